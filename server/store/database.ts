@@ -1,0 +1,59 @@
+// The way to PostgreSQL: one pool per process, and how its types become JavaScript's.
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+
+/** Questions are written with kysely's `sql`; no table types, because rows come from the entity register. */
+export type Tables = Record<never, never>;
+export type Db = Kysely<Tables> | Transaction<Tables>;
+
+export type Store = {
+  readonly db: Kysely<Tables>;
+  /** For COPY and LISTEN, which need a connection of their own. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export type StoreOptions = {
+  connections?: number;
+  /** No statement of this pool runs longer; 0 = no limit. */
+  statementTimeout_ms?: number;
+};
+
+/** Opens a pool. Connections are made when first needed, and again after PostgreSQL was away. */
+export function openStore(databaseUrl: string, options: StoreOptions = {}): Store {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.connections ?? 10,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    statement_timeout: options.statementTimeout_ms ?? 0,
+    connectionTimeoutMillis: 10_000,
+    application_name: "vigie",
+  });
+  // An idle connection that dies with its server is replaced at the next question; without a listener Node would stop.
+  pool.on("error", () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Runs `work` in one transaction; it is undone when `work` throws. */
+export function inTransaction<Result>(db: Db, work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work);
+}
+
+function typeParser(oid: number, format?: string): unknown {
+  const parse = parsers[oid];
+  return parse ?? (pg.types.getTypeParser as (oid: number, format?: string) => unknown)(oid, format);
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: safeInteger,
+  // Prices have at most 14 digits, which a JavaScript number holds exactly enough to print them back.
+  [pg.types.builtins.NUMERIC]: Number,
+  1016: (text) => text.slice(1, -1).split(",").filter(Boolean).map(safeInteger),
+};
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a JavaScript integer`);
+  return value;
+}

@@ -1,0 +1,51 @@
+import type { Field, Fields, ValueOf } from "../fields.ts";
+
+/**
+ * By which column a row belongs to somebody:
+ * customer (customer_id or the row itself), catalog (a catalogue of mine), reachableWebsite (my own website or a
+ * competitor of one of my catalogues), everyone (any signed-in person), adminOnly.
+ */
+export type Owner = "customer" | "catalog" | "reachableWebsite" | "everyone" | "adminOnly";
+
+/** Who may do it: whoever owns the row, admins only, or the server alone. Admins may do whatever owners may. */
+export type Right = "owner" | "admin" | "server";
+
+export type Entity = {
+  /** LoopBack's model name, in errors and relations. */
+  readonly model: string;
+  /** The path segment under /api; absent when only relations lead to it. */
+  readonly plural?: string;
+  readonly table: string;
+  /** What reads go through when rows show more than the table holds. */
+  readonly view?: string;
+  readonly owner: Owner;
+  /** The column the owner rule looks at, when it is not customer_id, catalog_id or website_id. */
+  readonly ownerColumn?: string;
+  readonly read: "owner" | "admin";
+  readonly create: Right;
+  readonly update: Right;
+  readonly remove: Right;
+  /** Columns with one value for every row of this entity. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  /** A condition of every read besides the scope; its columns are of the view. */
+  readonly only?: string;
+  /** Set to now by every update. */
+  readonly modifiedField?: string;
+  readonly fields: Fields;
+};
+
+export function entity<const E extends Entity>(definition: E): E {
+  return definition;
+}
+
+export type RowOf<E extends Entity> = { -readonly [Key in keyof E["fields"]]: ValueOf<E["fields"][Key]> };
+
+/** The fields that are columns of the entity's table. */
+export function columnsOf(of: Entity): [string, Field][] {
+  return Object.entries(of.fields).filter(([, field]) => !field.options.derived);
+}
+
+/** The fields anybody may see, filter and sort by. */
+export function visibleFields(of: Entity): [string, Field][] {
+  return Object.entries(of.fields).filter(([, field]) => !field.options.hidden && field.kind !== "secret");
+}

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  formatDate,
+  formatDifference,
+  formatNumber,
+  formatPercentDifference,
+  formatPrice,
+  formatShare,
+} from "#shared/messages/formats.ts";
+
+test("French thousands are separated by a narrow no-break space, English ones by a comma", () => {
+  assert.equal(formatNumber("fr", 1234567), "1\u202f234\u202f567");
+  assert.equal(formatNumber("en", 1234567), "1,234,567");
+});
+
+test("a price has the decimals and the symbol of its currency", () => {
+  assert.equal(formatPrice("fr", 1234.5, "EUR"), "1\u202f234,50\u00a0€");
+  assert.equal(formatPrice("en", 1234.5, "EUR"), "€1,234.50");
+  assert.equal(formatPrice("fr", 1500, "JPY"), "1\u202f500\u00a0¥");
+  assert.equal(formatPrice("fr", 12, "USD"), "12,00\u00a0$");
+});
+
+test("a difference shows its sign, and none at zero", () => {
+  assert.equal(formatDifference("fr", 31.13, "EUR"), "+31,13\u00a0€");
+  assert.equal(formatDifference("fr", -3.02, "EUR"), "-3,02\u00a0€");
+  assert.equal(formatDifference("fr", 0, "EUR"), "0,00\u00a0€");
+});
+
+test("a percentage difference is stored in percent and shown with one decimal", () => {
+  assert.equal(formatPercentDifference("fr", 12.36), "+12,4\u00a0%");
+  assert.equal(formatPercentDifference("en", -2), "-2.0%");
+  assert.equal(formatPercentDifference("fr", 0), "0,0\u00a0%");
+});
+
+test("a share of the whole has no decimals", () => {
+  assert.equal(formatShare("fr", 0.2904), "29\u00a0%");
+  assert.equal(formatShare("en", 1), "100%");
+});
+
+test("a date is the day in Paris, whatever the time zone of the machine", () => {
+  assert.equal(formatDate("fr", "2026-11-20T23:30:00.000Z"), "21/11/2026");
+  assert.equal(formatDate("en", "2026-07-31T22:30:00.000Z"), "01/08/2026");
+});

@@ -1,0 +1,74 @@
+// How numbers, prices and dates are written for a reader, on screen and in mails.
+import type { Language } from "./language.ts";
+
+/** British English keeps the day before the month, as every screen of the product does. */
+const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
+const timeZone = "Europe/Paris";
+
+/** A count or a plain quantity: "31 874" (narrow no-break space), "31,874". */
+export function formatNumber(language: Language, value: number): string {
+  return numberFormat(language, {}).format(value);
+}
+
+/** A price in its own currency, always with the currency's decimals: "1 234,50 €", "€1,234.50". */
+export function formatPrice(language: Language, price: number, currency: string): string {
+  return numberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(price);
+}
+
+/** A price difference: like a price, with its sign; zero has none. */
+export function formatDifference(language: Language, difference: number, currency: string): string {
+  return numberFormat(language, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    signDisplay: "exceptZero",
+  }).format(difference);
+}
+
+/** A difference already in percent (12.4 is 12.4 %), one decimal and its sign: "+12,4 %". */
+export function formatPercentDifference(language: Language, percent: number): string {
+  return numberFormat(language, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: "exceptZero",
+  }).format(percent / 100);
+}
+
+/** A share between 0 and 1, without decimals: "29 %". */
+export function formatShare(language: Language, share: number): string {
+  return numberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+}
+
+/** The day in Paris of an instant: "21/11/2026" in both languages. */
+export function formatDate(language: Language, instant: string | Date): string {
+  return dateFormat(language).format(new Date(instant));
+}
+
+// An Intl format costs far more to build than to use, and a page of the grid writes several hundred numbers.
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<Language, Intl.DateTimeFormat>();
+
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language + JSON.stringify(options);
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locales[language], options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+function dateFormat(language: Language): Intl.DateTimeFormat {
+  let format = dateFormats.get(language);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locales[language], {
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      timeZone,
+    });
+    dateFormats.set(language, format);
+  }
+  return format;
+}

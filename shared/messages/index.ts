@@ -1,0 +1,38 @@
+import i18next, { type i18n } from "i18next";
+import en from "./en.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
+import { isLanguage, languages } from "./language.ts";
+import type { Language } from "./language.ts";
+
+export { languages } from "./language.ts";
+export type { Language } from "./language.ts";
+
+/** Every key of fr.json as a dotted path ("errors.accessDenied"); plural variants are named by their stem. */
+export type MessageKey = Path<typeof fr>;
+
+type Path<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Stem<Key> : `${Key}.${Path<Tree[Key]>}`;
+}[keyof Tree & string];
+type Stem<Key extends string> = Key extends `${infer Base}_${"one" | "many" | "other"}` ? Base : Key;
+
+export type MessageValues = Record<string, string | number>;
+
+const messages: i18n = i18next.createInstance({
+  lng: "fr",
+  fallbackLng: "fr",
+  resources: { fr: { translation: fr }, en: { translation: en } },
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+void messages.init();
+
+/** Words a message in the reader's language. `count` in the values chooses the plural. */
+export function say(language: Language, key: MessageKey, values: MessageValues = {}): string {
+  return messages.t(key, { ...values, lng: language });
+}
+
+/** The first of ours that an Accept-Language header names; French otherwise. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const asked = (acceptLanguage ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+  return languages.find((language) => language === asked.find((code) => isLanguage(code))) ?? "fr";
+}
