@@ -55,3 +55,430 @@ export function noSuchMethod(method: string, path: string) {
 export function unknownId(model: string, id: string | number) {
   return new VigieError({ statusCode: 404, code: "MODEL_NOT_FOUND", key: "errors.unknownId", values: { model, id } });
 }
+
+export function embeddedDoesNotStart(reason: string, folder: string) {
+  return new VigieError({ statusCode: 500, key: "embedded.doesNotStart", values: { reason, folder } });
+}
+
+export function embeddedUnknownPlatform(platform: string) {
+  return new VigieError({ statusCode: 500, key: "embedded.unknownPlatform", values: { platform } });
+}
+
+export function badArgument(key: MessageKey, values: MessageValues = {}, name = "Error") {
+  return new VigieError({ statusCode: 400, key, values, name });
+}
+
+export function requiredArgument(argument: string) {
+  return badArgument("errors.requiredArgument", { argument });
+}
+
+export function notAnObject() {
+  return badArgument("errors.notAnObject");
+}
+
+export function invalidClause(clause: string, value: unknown) {
+  return badArgument("errors.invalidClause", { clause, value: shorten(value) });
+}
+
+export function invalidPattern(pattern: unknown) {
+  return badArgument("errors.invalidPattern", { pattern: shorten(pattern) });
+}
+
+export function invalidLimit(value: unknown) {
+  return badArgument("errors.invalidLimit", { value: shorten(value) });
+}
+
+export function invalidSkip(value: unknown) {
+  return badArgument("errors.invalidSkip", { value: shorten(value) });
+}
+
+export function invalidOrder(value: unknown) {
+  return badArgument("errors.invalidOrder", { value: shorten(value) });
+}
+
+export function invalidDirection(order: string) {
+  return badArgument("errors.invalidDirection", { order: shorten(order) });
+}
+
+export function unknownOperator(operator: string) {
+  return badArgument("errors.unknownOperator", { operator: shorten(operator) });
+}
+
+export function unknownProperty(property: string) {
+  return badArgument("errors.unknownProperty", { property: shorten(property) });
+}
+
+export function unknownRelation(relation: string, model: string) {
+  return badArgument("errors.unknownRelation", { relation: shorten(relation), model });
+}
+
+export function queryTooDeep(depth: number) {
+  return new VigieError({
+    statusCode: 400,
+    code: "QUERY_OBJECT_TOO_DEEP",
+    key: "errors.queryTooDeep",
+    values: { depth },
+  });
+}
+
+export function queryTooLarge(nodes: number) {
+  return badArgument("errors.queryTooLarge", { nodes });
+}
+
+export function queryTooSlow() {
+  return badArgument("errors.queryTooSlow");
+}
+
+export function listTooLong(length: number) {
+  return badArgument("errors.listTooLong", { length });
+}
+
+export function severalInstances() {
+  return badArgument("errors.severalInstances");
+}
+
+export function idCannotChange(from: unknown, to: unknown) {
+  return badArgument("errors.idCannotChange", { from: shorten(from), to: shorten(to) });
+}
+
+export function notLinked(relation: string, keys: string) {
+  return new VigieError({
+    statusCode: 404,
+    code: "MODEL_NOT_FOUND",
+    key: "errors.notLinked",
+    values: { relation, keys },
+  });
+}
+
+export function noRelated(model: string) {
+  return new VigieError({ statusCode: 404, code: "MODEL_NOT_FOUND", key: "errors.noRelated", values: { model } });
+}
+
+export function catalogLocked() {
+  return new VigieError({ statusCode: 403, code: "CATALOG_LOCKED", key: "errors.catalogLocked" });
+}
+
+export function conflict(key: MessageKey, values: MessageValues = {}) {
+  return new VigieError({ statusCode: 409, code: "CONFLICT", key, values });
+}
+
+/** A 422 with the codes and messages of each field, as LoopBack's ValidationError has them. */
+export function validationFailed(model: string, codes: Record<string, string[]>, messages: Record<string, string[]>) {
+  const fields = Object.entries(messages)
+    .flatMap(([field, texts]) => texts.map((text) => `\`${field}\` ${text}`))
+    .join("; ");
+  return new VigieError({
+    statusCode: 422,
+    name: "ValidationError",
+    key: "errors.validation",
+    values: { model, fields },
+    details: { context: model, codes, messages },
+  });
+}
+
+export function unknownReference(model: string, field: string, ids: string) {
+  return new VigieError({
+    statusCode: 422,
+    name: "ValidationError",
+    key: "errors.unknownReference",
+    values: { field, ids: shorten(ids) },
+    details: { context: model, codes: { [field]: ["reference"] } },
+  });
+}
+
+function shorten(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+export function notObjects() {
+  return badArgument("errors.notObjects");
+}
+
+/** Several rows were sent and some are not valid: nothing was created. `errors` is parallel to the rows. */
+export function severalErrors(errors: unknown[]) {
+  return new VigieError({
+    statusCode: 422,
+    key: "errors.several",
+    details: { errors },
+  });
+}
+
+export function invalidContainerName(name: string) {
+  return new VigieError({
+    statusCode: 422,
+    name: "ValidationError",
+    key: "files.invalidContainerName",
+    values: { name: shorten(name) },
+    details: { codes: { name: ["format"] } },
+  });
+}
+
+export function invalidFileName(name: string) {
+  return badArgument("files.invalidName", { name: shorten(name) });
+}
+
+export function noSuchContainer(name: string) {
+  return new VigieError({
+    statusCode: 404,
+    code: "ENOENT",
+    key: "files.noSuchContainer",
+    values: { name: shorten(name) },
+  });
+}
+
+export function noSuchFile(name: string) {
+  return new VigieError({ statusCode: 404, code: "ENOENT", key: "files.noSuchFile", values: { name: shorten(name) } });
+}
+
+export function fileTooLarge(maxBytes: number) {
+  return new VigieError({
+    statusCode: 413,
+    key: "files.tooLarge",
+    values: { max_MB: Math.floor(maxBytes / 1_000_000) },
+  });
+}
+
+export function storageFull() {
+  return new VigieError({ statusCode: 507, key: "files.full" });
+}
+
+export function tooManyRequests(seconds: number) {
+  return new VigieError({ statusCode: 429, code: "TOO_MANY_REQUESTS", key: "errors.tooManyRequests", values: { seconds } });
+}
+
+export function loginFailed() {
+  return new VigieError({ statusCode: 401, code: "LOGIN_FAILED", key: "accounts.loginFailed" });
+}
+
+export function usernameOrEmailRequired() {
+  return new VigieError({ statusCode: 400, code: "USERNAME_EMAIL_REQUIRED", key: "accounts.nameRequired" });
+}
+
+export function invalidUsername() {
+  return new VigieError({ statusCode: 400, code: "INVALID_USERNAME", key: "accounts.invalidUsername" });
+}
+
+export function invalidEmail() {
+  return new VigieError({ statusCode: 400, code: "INVALID_EMAIL", key: "accounts.invalidEmail" });
+}
+
+export function tokenRequiredToLogOut() {
+  return new VigieError({ statusCode: 401, key: "accounts.tokenRequired" });
+}
+
+export function portTaken(port: number) {
+  return new VigieError({ statusCode: 500, key: "config.portTaken", values: { port } });
+}
+
+export function noSuchPage(method: string, path: string) {
+  return new VigieError({ statusCode: 404, key: "errors.noSuchPage", values: { method, path } });
+}
+
+export function sharedMethodMissing(model: string, method: string, path: string) {
+  return new VigieError({ statusCode: 404, key: "errors.sharedMethodMissing", values: { model, method, path } });
+}
+
+// Feeds: what makes a whole file unreadable.
+
+export function feedTooLarge(maxBytes: number) {
+  return unreadableFeed("feed.tooLarge", { max_MB: Math.floor(maxBytes / 1024 / 1024) });
+}
+
+export function feedArchiveBomb(ratio: number) {
+  return unreadableFeed("feed.archiveBomb", { ratio });
+}
+
+export function feedArchiveDamaged() {
+  return unreadableFeed("feed.archiveDamaged");
+}
+
+export function feedArchiveNested() {
+  return unreadableFeed("feed.archiveNested");
+}
+
+export function feedArchiveSeveralFiles(first: string, second: string) {
+  return unreadableFeed("feed.archiveSeveralFiles", { first: shorten(first), second: shorten(second) });
+}
+
+export function feedArchiveEmpty() {
+  return unreadableFeed("feed.archiveEmpty");
+}
+
+export function feedArchiveEncrypted() {
+  return unreadableFeed("feed.archiveEncrypted");
+}
+
+export function feedArchiveUnsupported(format: string) {
+  return unreadableFeed("feed.archiveUnsupported", { format });
+}
+
+export function feedNotText(format: string) {
+  return unreadableFeed("feed.notText", { format });
+}
+
+export function feedIsWebPage() {
+  return unreadableFeed("feed.webPage");
+}
+
+export function feedIsXml() {
+  return unreadableFeed("feed.xml");
+}
+
+export function feedEmpty() {
+  return unreadableFeed("feed.empty");
+}
+
+export function feedColumnsMissing(missing: string[], found: string[]) {
+  return unreadableFeed("feed.columnsMissing", { missing: listed(missing), found: listed(found) });
+}
+
+export function feedHasNoTitle(found: string[]) {
+  return unreadableFeed("feed.noTitle", { found: listed(found) });
+}
+
+export function feedHasNoIdentifier(found: string[]) {
+  return unreadableFeed("feed.noIdentifier", { found: listed(found) });
+}
+
+export function feedIdentifierNotMapped(identifier: string) {
+  return unreadableFeed("feed.identifierNotMapped", { identifier });
+}
+
+export function feedJsonCut(element: number) {
+  return unreadableFeed("feed.jsonCut", { element });
+}
+
+export function feedHasNoProductList() {
+  return unreadableFeed("feed.noProductList");
+}
+
+export function feedEncodingUnsupported(encoding: string) {
+  return unreadableFeed("feed.encodingUnsupported", { encoding: shorten(encoding) });
+}
+
+function unreadableFeed(key: MessageKey, values?: MessageValues) {
+  return new VigieError({ statusCode: 422, name: "UnreadableFeed", key, values });
+}
+
+/** The first fifty names of columns: a feed may have thousands. */
+function listed(names: string[]): string {
+  const shown = names.slice(0, 50).map((name) => `« ${shorten(name)} »`);
+  return shown.join(", ") + (names.length > shown.length ? "…" : "");
+}
+
+export function badOutgoingAllowEntry(entry: string) {
+  return new VigieError({ statusCode: 500, key: "outgoing.badAllowEntry", values: { entry } });
+}
+
+export function invalidOutgoingAddress() {
+  return new VigieError({ statusCode: 422, key: "outgoing.invalidAddress" });
+}
+
+export function refusedScheme(scheme: string) {
+  return new VigieError({ statusCode: 422, key: "outgoing.refusedScheme", values: { scheme } });
+}
+
+export function refusedOutgoingPort(host: string) {
+  return new VigieError({ statusCode: 422, key: "outgoing.refusedPort", values: { host } });
+}
+
+export function refusedPrivateHost(host: string) {
+  return new VigieError({ statusCode: 422, key: "outgoing.refusedPrivate", values: { host } });
+}
+
+export function outgoingUnknownHost(host: string, cause?: unknown) {
+  return new VigieError({ statusCode: 422, key: "outgoing.unknownHost", values: { host }, cause });
+}
+
+export function outgoingUnreachable(host: string, code: string, cause?: unknown) {
+  return new VigieError({ statusCode: 502, key: "outgoing.unreachable", values: { host, code }, cause });
+}
+
+/** The host could not be reached several times in a row: it is not called again for a while. */
+export function outgoingResting(host: string, seconds: number) {
+  return new VigieError({ statusCode: 502, key: "outgoing.resting", values: { host, seconds } });
+}
+
+export function outgoingInsecure(host: string, code: string, cause?: unknown) {
+  return new VigieError({ statusCode: 502, key: "outgoing.insecure", values: { host, code }, cause });
+}
+
+/** `details.status` is the status; `details.retry_after_ms` the pause the site asked for, if any. */
+export function outgoingBadStatus(host: string, status: number, retry_after_ms?: number) {
+  return new VigieError({
+    statusCode: 502,
+    key: "outgoing.badStatus",
+    values: { host, status },
+    details: { status, retry_after_ms },
+  });
+}
+
+export function outgoingTooManyRedirects(host: string, redirects: number) {
+  return new VigieError({ statusCode: 502, key: "outgoing.tooManyRedirects", values: { host, redirects } });
+}
+
+export function outgoingTooSlow(host: string, cause?: unknown) {
+  return new VigieError({ statusCode: 504, key: "outgoing.tooSlow", values: { host }, cause });
+}
+
+export function outgoingTooLarge(host: string, maxBytes: number) {
+  const megabytes = Math.max(0.1, Math.round(maxBytes / 100_000) / 10);
+  return new VigieError({ statusCode: 502, key: "outgoing.tooLarge", values: { host, megabytes } });
+}
+
+export function outgoingTooCompressed(host: string) {
+  return new VigieError({ statusCode: 502, key: "outgoing.tooCompressed", values: { host } });
+}
+
+/** The answer is not whole: nothing of it may be taken for the complete content. */
+export function outgoingCutShort(host: string, cause?: unknown) {
+  return new VigieError({ statusCode: 502, key: "outgoing.cutShort", values: { host }, cause });
+}
+
+export function outgoingUnreadable(host: string, code: string, cause?: unknown) {
+  return new VigieError({ statusCode: 502, key: "outgoing.unreadable", values: { host, code }, cause });
+}
+
+export function unprocessable(key: MessageKey, values: MessageValues = {}) {
+  return new VigieError({ statusCode: 422, key, values });
+}
+
+export function invalidImportSource(uri: string) {
+  return new VigieError({
+    statusCode: 422,
+    name: "ValidationError",
+    key: "imports.invalidSource",
+    values: { uri: shorten(uri) },
+    details: { codes: { extractorSource: ["uri"] } },
+  });
+}
+
+export function unknownImportProvider(provider: string) {
+  return new VigieError({
+    statusCode: 422,
+    name: "ValidationError",
+    key: "imports.unknownProvider",
+    values: { provider: shorten(provider) },
+    details: { codes: { extractorSource: ["provider"] } },
+  });
+}
+
+export function importSourceGone(name: string) {
+  return new VigieError({ statusCode: 404, key: "imports.sourceGone", values: { name: shorten(name) } });
+}
+
+export function importHasTooManyErrors(errors: number, count: number) {
+  return new VigieError({ statusCode: 422, key: "imports.tooManyErrors", values: { errors, count } });
+}
+
+/** A doubtful file: the run waits for a person. */
+export class DoubtfulImport extends VigieError {}
+
+export function importMissesMost(missing: number, present: number) {
+  return new DoubtfulImport({ statusCode: 422, key: "imports.missesMost", values: { missing, present } });
+}
+
+export function importDoubtfulPrices(jumped: number, compared: number) {
+  return new DoubtfulImport({ statusCode: 422, key: "imports.doubtfulPrices", values: { jumped, compared } });
+}

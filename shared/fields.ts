@@ -15,7 +15,9 @@ export type FieldKind =
   | "date"
   | "list"
   | "shape"
+  | "record"
   | "json"
+  | "jsonText"
   | "message";
 
 /** Who may write a field: its entity's writers (default), admins only, or the server alone. */
@@ -23,23 +25,32 @@ export type FieldWriter = "admin" | "server";
 
 export type FieldOptions = {
   required?: boolean;
+  /** Required when a field beside it, or beside one of the shapes around it, has one of these values. */
+  requiredWhen?: Readonly<Record<string, readonly (string | boolean)[]>>;
+  /** What an unset field holds. A shape's default is {}: its own fields then take their defaults. */
   default?: unknown;
   write?: FieldWriter;
+  /** Chosen when the row is made and never changed: the row belongs there. */
+  once?: boolean;
   /** Never returned, filtered, sorted or selected. */
   hidden?: boolean;
-  /** Computed by the entity's view: there is no such column in its table. */
+  /** Computed by the entity's view: there is no such column in its table, and a sent value is ignored. */
   derived?: boolean;
   /** Letters are compared without case or accent, and sorted in French order. */
   displayed?: boolean;
   /** No two rows hold the same text, whatever its case. */
   unique?: boolean;
-  /** Characters for texts, entries for lists, the value itself for numbers. */
+  /** Characters for texts, entries for lists and records, the value itself for numbers. */
   min?: number;
   max?: number;
-  /** Decimals of a number. */
+  /** The value is strictly greater. */
+  moreThan?: number;
+  /** Decimals of a number; more are rounded away. */
   digits?: number;
-  /** Where a filter may look inside a json field: roots of dotted paths. */
-  paths?: readonly string[];
+  /** What an address may start with; http and https unless said otherwise. */
+  schemes?: readonly string[];
+  /** Other ways of writing one of the values of a oneOf. */
+  aliases?: Readonly<Record<string, string>>;
 };
 
 export type Field<Value = unknown, Options extends FieldOptions = FieldOptions> = {
@@ -72,27 +83,34 @@ function make<Value>(kind: FieldKind): Make<Value> {
 const textMax = 255;
 
 /** The row's own integer id, set by the database. */
-export const id = () => make<number>("id")({ required: true, write: "server" });
+export const id = <const O extends FieldOptions = {}>(options?: O) =>
+  make<number>("id")({ required: true, write: "server", ...options });
 /** At most 255 characters unless `max` says otherwise. */
 export const text = <const O extends FieldOptions = {}>(options?: O): Field<string, O> =>
   make<string>("text")({ max: textMax, ...options } as unknown as O);
 export const email: Make<string> = make("email");
-/** An http or https address of at most 2,048 characters. */
+/** An address of at most 2,048 characters. */
 export const url: Make<string> = make("url");
-/** Written, never read; texts of at most 500 characters. */
+/** Written, never read: at most 500 characters. One that is not sent again stays, so only a creation asks for it. */
 export const secret: Make<string> = make("secret");
 /** A NUMERIC: exact in the database, a JSON number on the wire. */
 export const number: Make<number> = make("number");
+/** A whole number of 32 bits. */
 export const integer: Make<number> = make("integer");
 /** An amount kept as bigint thousandths of the currency unit, a decimal on the wire. */
 export const money: Make<number> = make("money");
 export const boolean: Make<boolean> = make("boolean");
 export const date: Make<Date> = make("date");
-/** Any JSON. */
+/** A moment that the server notes. */
+export const timestamp = () => date({ required: true, write: "server" });
+/** Any JSON of at most 200 KB and 12 levels. */
 export const json: Make<unknown> = make("json");
+/** JSON that is sent as an object or as text, kept and returned as text; `max` characters, 200 KB by default. */
+export const jsonText: Make<string> = make("jsonText");
 /** A text kept as a message key with its values, worded for each reader. */
 export const message: Make<string> = make("message");
 
+/** One of a fixed list of texts, recognised whatever its case. */
 export function oneOf<const V extends readonly string[], const O extends FieldOptions = {}>(
   values: V,
   options?: O,
@@ -118,4 +136,34 @@ export function shape<const F extends Fields, const O extends FieldOptions = {}>
   options?: O,
 ): Field<{ -readonly [Key in keyof F]: ValueOf<F[Key]> }, O> {
   return { kind: "shape", options: options ?? ({} as O), fields };
+}
+
+/** A JSON object whose keys are free and whose values are all of one kind. */
+export function record<Value, const O extends FieldOptions = {}>(
+  of: Field<Value, FieldOptions>,
+  options?: O,
+): Field<Record<string, Value>, O> {
+  return { kind: "record", options: options ?? ({} as O), of: of as Field };
+}
+
+/**
+ * The field that a dotted path means inside a field; entries of lists and records are passed through. A json field is
+ * everything inside it. Undefined when the path leads nowhere.
+ */
+export function fieldInside(field: Field, path: readonly string[]): Field | undefined {
+  const [name, ...rest] = path;
+  if (name === undefined || field.kind === "json") return field;
+  if (field.kind === "list" && field.of) return fieldInside(field.of, /^\d+$/.test(name) ? rest : path);
+  if (field.kind === "record" && field.of) return fieldInside(field.of, rest);
+  const inner = field.fields && Object.hasOwn(field.fields, name) ? field.fields[name] : undefined;
+  return inner && fieldInside(inner, rest);
+}
+
+/** The same fields, all written by `writer` unless a field says otherwise. */
+export function writtenBy<const F extends Fields>(writer: FieldWriter, fields: F): F {
+  const written = Object.entries(fields).map(([name, field]) => [
+    name,
+    { ...field, options: { write: writer, ...field.options } },
+  ]);
+  return Object.fromEntries(written) as F;
 }

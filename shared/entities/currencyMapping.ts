@@ -1,5 +1,8 @@
-import { id, number, oneOf, ref, text } from "../fields.ts";
+import { id, number, oneOf, ref } from "../fields.ts";
+import { baseCurrency, currencyCodes } from "../reference/currencies.ts";
 import { entity } from "./entity.ts";
+
+const convertible = currencyCodes.filter((code) => code !== baseCurrency);
 
 /** "1 EUR = rate currency": how a catalogue converts a competitor's currency. */
 export const currencyMapping = entity({
@@ -13,9 +16,9 @@ export const currencyMapping = entity({
   remove: "owner",
   fields: {
     id: id(),
-    catalog_id: ref("Catalog", { required: true }),
-    base_currency: oneOf(["EUR"], { required: true, default: "EUR" }),
-    currency: text({ required: true, min: 3, max: 3 }),
-    rate: number({ required: true, min: 0, digits: 8 }),
+    catalog_id: ref("Catalog", { required: true, once: true }),
+    base_currency: oneOf([baseCurrency], { required: true, default: baseCurrency }),
+    currency: oneOf(convertible, { required: true }),
+    rate: number({ required: true, moreThan: 0, max: 999_999_999, digits: 8 }),
   },
 });

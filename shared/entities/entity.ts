@@ -3,9 +3,9 @@ import type { Field, Fields, ValueOf } from "../fields.ts";
 /**
  * By which column a row belongs to somebody:
  * customer (customer_id or the row itself), catalog (a catalogue of mine), reachableWebsite (my own website or a
- * competitor of one of my catalogues), everyone (any signed-in person), adminOnly.
+ * competitor of one of my catalogues), roleHolder (a role of mine), everyone (any signed-in person), adminOnly.
  */
-export type Owner = "customer" | "catalog" | "reachableWebsite" | "everyone" | "adminOnly";
+export type Owner = "customer" | "catalog" | "reachableWebsite" | "roleHolder" | "everyone" | "adminOnly";
 
 /** Who may do it: whoever owns the row, admins only, or the server alone. Admins may do whatever owners may. */
 export type Right = "owner" | "admin" | "server";
@@ -39,6 +39,9 @@ export function entity<const E extends Entity>(definition: E): E {
 }
 
 export type RowOf<E extends Entity> = { -readonly [Key in keyof E["fields"]]: ValueOf<E["fields"][Key]> };
+
+/** What a valid draft holds: columns of the row, those that were sent or have a default. */
+export type DraftOf<E extends Entity> = Partial<RowOf<E>>;
 
 /** The fields that are columns of the entity's table. */
 export function columnsOf(of: Entity): [string, Field][] {

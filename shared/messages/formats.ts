@@ -12,7 +12,9 @@ export function formatNumber(language: Language, value: number): string {
 
 /** A price in its own currency, always with the currency's decimals: "1 234,50 €", "€1,234.50". */
 export function formatPrice(language: Language, price: number, currency: string): string {
-  return numberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(price);
+  return numberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(
+    price,
+  );
 }
 
 /** A price difference: like a price, with its sign; zero has none. */

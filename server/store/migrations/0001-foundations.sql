@@ -11,12 +11,12 @@ create function norm(value text) returns text
 
 -- The form in which brands and manufacturer references are compared: letters and digits only.
 create function match_key(value text) returns text
-  language sql immutable parallel safe strict
+  language sql immutable parallel safe
   return nullif(regexp_replace(public.norm(value), '[^[:alnum:]]', '', 'g'), '');
 
 -- A criterion of a unit mapping; empty and N/A mean "any" and are null.
 create function criterion(value text) returns text
-  language sql immutable parallel safe strict
+  language sql immutable parallel safe
   return nullif(nullif(btrim(public.norm(value)), 'n/a'), '');
 
 -- A barcode as a 14-digit GTIN, null when its check digit is wrong (GS1 General Specifications, section 7.9).
@@ -24,7 +24,9 @@ create function criterion(value text) returns text
 create function gtin14(code text) returns text
   language plpgsql immutable parallel safe strict as $$
 declare
-  d text := translate(code, ' -' || chr(160), '');
+  -- the blanks and dashes that server/search/keys.ts ignores
+  d text := translate(code, U&'- \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009'
+    '\200A\200B\2010\2011\2012\2013\2014\2015\2028\2029\202F\205F\2212\3000\FEFF', '');
 begin
   if d !~ '^[0-9]{7,14}$' then
     return null;
@@ -40,11 +42,32 @@ begin
   return d;
 end $$;
 
--- numerator / denominator rounded half away from zero to that many digits, without an intermediate rounding.
+-- numerator / denominator rounded half away from zero to that many digits; null when the denominator is 0 or null.
+-- Rounds once: where the digits of the denominator and the decimals of the numerator add up to less than 55 (our
+-- prices, rates and mappings: 52 at most), a quotient that is not a tie is too far from one to become one at the
+-- 60th decimal. Not "strict", so that PostgreSQL can inline it.
 create function round_ratio(numerator numeric, denominator numeric, digits int) returns numeric
-  language sql immutable parallel safe strict
-  return case when denominator <> 0 then
-    sign(numerator) * sign(denominator)
-      * div(2 * abs(numerator) * power(10::numeric, digits) + abs(denominator), 2 * abs(denominator))
-      / power(10::numeric, digits)
+  language sql immutable parallel safe
+  return round(round(numerator, 60) / nullif(denominator, 0), digits);
+
+-- The decimals of a price in that currency: decimal_digits of shared/reference/currencies.ts, where only the
+-- currencies without decimals and those with three are exceptions.
+create function currency_digits(code text) returns int
+  language sql immutable parallel safe
+  return case
+    when code in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF',
+                  'XOF', 'XPF') then 0
+    when code in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    else 2
   end;
+
+-- A price in thousandths of a currency unit, rounded once to the currency's digits; not yet cast to bigint, because
+-- conversions and mappings can take it out of range.
+create function mils(numerator numeric, denominator numeric, digits int) returns numeric
+  language sql immutable parallel safe
+  return public.round_ratio(1000 * numerator, denominator, digits - 3);
+
+-- A moment as the API writes it, for the ones inside json: ISO 8601, UTC, milliseconds.
+create function iso_time(moment timestamptz) returns text
+  language sql stable parallel safe
+  return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');

@@ -8,7 +8,8 @@ create table website_setting (
   currency text not null default 'EUR',
   weight numeric(10, 4) not null default 1 check (weight >= 0),
   country text not null default 'FR',
-  channel_code text not null default '',
+  channel_code text not null default ''
+    check (channel_code in ('', 'google_fr_default', 'amazon_fr_default', 'cdiscount_fr_default')),
   slug_name text not null unique,
   products_count integer not null default 0,
   competitor_as_customer_name text[] not null default '{}',
@@ -17,6 +18,7 @@ create table website_setting (
   "pluginConfiguration" jsonb not null default '{}',
   extractor_id text,
   urls_source jsonb not null default '{"type": "none"}',
+  search_url text,
   extractor_source jsonb not null default '{}',
   last_observed_at timestamptz,
   created_at timestamptz not null default now(),

@@ -98,7 +98,7 @@ create view product_history_by_month as
   from (
     select website_id, product_id, date_trunc('month', created at time zone 'Europe/Paris') as month,
            extract(day from created at time zone 'Europe/Paris')::int::text as day,
-           jsonb_agg(jsonb_build_object('price', price, 'created', created) order by created) as points
+           jsonb_agg(jsonb_build_object('price', price, 'created', iso_time(created)) order by created) as points
     from product_history
     group by 1, 2, 3, 4
   ) as days

@@ -31,10 +31,9 @@ create table offer (
   price_diff_percent numeric,
   created timestamptz not null default now(),
   modified timestamptz not null default now(),
-  primary key (catalog_id, id),
-  unique (catalog_id, product_id, website_id, competitor_product_id)
+  -- Undone pairs stay, so that they are not made again. Few indexes, because an import rewrites offers by the thousand.
+  primary key (catalog_id, product_id, website_id, competitor_product_id)
 );
-create index offer_id on offer (id);
 create unique index offer_live on offer (catalog_id, product_id, website_id) where not unmatched;
 create index offer_competitor_product on offer (website_id, competitor_product_id);
 create index offer_by_gap on offer (catalog_id, website_id, price_diff_integer desc, product_id) where not unmatched;
@@ -77,7 +76,8 @@ create table matched_product (
   missing_since timestamptz,
   created timestamptz not null,
   modified timestamptz not null,
-  -- derived by the comparison
+  -- derived by the comparison; compared_price is the own price in thousandths, rounded, null when it cannot be compared
+  compared_price bigint,
   entries_count integer not null default 0,
   competitors_count integer not null default 0,
   best_price bigint,
@@ -99,6 +99,7 @@ create table matched_product (
   unique (catalog_id, product_id)
 );
 create index matched_product_id on matched_product (id);
+create index matched_product_own on matched_product (website_id, product_id);
 create index matched_product_title on matched_product (catalog_id, title collate "fr-x-icu", id);
 create index matched_product_gap on matched_product (catalog_id, price_diff_integer nulls last, id);
 create index matched_product_gap_down on matched_product (catalog_id, price_diff_integer desc nulls last, id);

@@ -69,3 +69,5 @@ create table virtual_attribute (
   foreign key (catalog_id, value_mapping_id) references value_mapping (catalog_id, id) on delete cascade
 );
 create index virtual_attribute_id on virtual_attribute (id);
+create index virtual_attribute_mapping on virtual_attribute (catalog_id, value_mapping_id);
+create index virtual_attribute_product on virtual_attribute (website_id, product_id);

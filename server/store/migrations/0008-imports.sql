@@ -17,9 +17,13 @@ create table website_import (
   error_file text,
   notices jsonb not null default '[]',
   ebrand_id bigint,
-  -- lines already staged, and whether they are merged: where a resumed run goes on
+  -- lines already staged, what tells that the source is still the same, and whether the lines are merged:
+  -- where a resumed run goes on
   position bigint not null default 0,
+  source_mark text,
   merged boolean not null default false,
+  -- a person has seen why the run paused by itself, and wants it applied all the same
+  confirmed boolean not null default false,
   -- the fencing token: a worker that lost its run may not write to it any more
   attempt integer not null default 0,
   heartbeat_at timestamptz,

@@ -1,0 +1,85 @@
+// Errors become the body of the wire contract here, and nowhere else: {error: {statusCode, name, message, code, details}}.
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { entities } from "#shared/entities/index.ts";
+import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
+import { VigieError, badArgument, queryTooSlow, validationFailed } from "#server/errors.ts";
+
+export type ErrorBody = {
+  error: { statusCode: number; name?: string; message: string; code?: string; details?: unknown };
+};
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = knownError(error, request.language);
+  if (!known) request.log.error({ err: error, route: request.routeOptions.url }, "unexpected error");
+  const body = known ? bodyOf(known, request.language) : unexpected(request.language);
+  if (known?.code === "TOO_MANY_REQUESTS") void reply.header("Retry-After", known.values["seconds"] ?? 60);
+  return reply.code(body.error.statusCode).type("application/json; charset=utf-8").send(body);
+}
+
+function bodyOf(error: VigieError, language: Language): ErrorBody {
+  const { statusCode, name, code, details } = error;
+  return {
+    error: {
+      statusCode,
+      name,
+      message: say(language, error.key, error.values),
+      ...(code && { code }),
+      ...(details && { details: wordedDetails(details, language) }),
+    },
+  };
+}
+
+/** The details of several errors are their bodies, in the order of what was sent. */
+function wordedDetails(details: NonNullable<VigieError["details"]>, language: Language): unknown {
+  if (!Array.isArray(details["errors"])) return details;
+  return details["errors"].map((one) => {
+    if (one === null) return null;
+    const known = knownError(one as FastifyError, language);
+    return known ? bodyOf(known, language).error : unexpected(language).error;
+  });
+}
+
+function unexpected(language: Language): ErrorBody {
+  return { error: { statusCode: 500, message: say(language, "errors.internal") } };
+}
+
+/** Our own errors, and those of the framework and of PostgreSQL that a caller can do something about. */
+function knownError(error: FastifyError, language: Language): VigieError | null {
+  if (error instanceof VigieError) return error;
+  const framework = frameworkErrors[error.code ?? ""];
+  if (framework) return new VigieError({ ...framework, cause: error });
+  return databaseError(error as DatabaseError, language);
+}
+
+const frameworkErrors: Record<string, { statusCode: number; name: string; key: MessageKey }> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, name: "SyntaxError", key: "errors.invalidJson" },
+  FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, name: "PayloadTooLargeError", key: "errors.tooLarge" },
+  FST_REQ_FILE_TOO_LARGE: { statusCode: 413, name: "PayloadTooLargeError", key: "errors.tooLarge" },
+  FST_ERR_BAD_URL: { statusCode: 400, name: "URIError", key: "errors.invalidPath" },
+};
+
+type DatabaseError = Error & { code?: string; detail?: string; table?: string; constraint?: string };
+
+function databaseError(error: DatabaseError, language: Language): VigieError | null {
+  const { code = "" } = error;
+  if (code === "23505") return taken(error, language);
+  if (code === "57014") return queryTooSlow();
+  if (code === "23503" || code === "23514" || code === "23502") {
+    return new VigieError({ statusCode: 422, name: "ValidationError", key: "errors.refusedByStore", cause: error });
+  }
+  // Class 22 is "data exception": a value or a pattern that PostgreSQL cannot read.
+  if (/^22/.test(code) || code === "54001" || code === "54000") return badArgument("errors.unreadableValue");
+  return null;
+}
+
+/** `Key (lower(email))=(x) already exists.` names what must be unique; the last plain column is what the reader set. */
+function taken(error: DatabaseError, language: Language): VigieError {
+  const entity = entities.find(({ table }) => table === error.table);
+  const columns = (/Key \((.*)\)=\(/.exec(error.detail ?? "")?.[1] ?? "")
+    .replaceAll(/lower\((\w+)\)/g, "$1")
+    .split(", ")
+    .map((column) => column.replaceAll('"', ""));
+  const field = columns.findLast((column) => entity && Object.hasOwn(entity.fields, column)) ?? "id";
+  const text = say(language, "errors.taken");
+  return validationFailed(entity?.model ?? "", { [field]: ["uniqueness"] }, { [field]: [text] });
+}

@@ -1,0 +1,147 @@
+// The HTTP server: what every address shares. What an address does is in the routes.
+import compress from "@fastify/compress";
+import cors from "@fastify/cors";
+import etag from "@fastify/etag";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import staticFiles from "@fastify/static";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { existsSync } from "node:fs";
+import qs from "qs";
+import { entities } from "#shared/entities/index.ts";
+import { noSuchMethod, noSuchPage, sharedMethodMissing } from "#server/errors.ts";
+import { answerError } from "./answerError.ts";
+import { authenticate } from "./authentication.ts";
+import { entityRoutes } from "./entityRoutes.ts";
+import { overrideMethod } from "./methodOverride.ts";
+import { schemaOf } from "./openapi.ts";
+import { relationRoutes } from "./relationRoutes.ts";
+import { customRoutes } from "./routes/index.ts";
+import type { Services } from "#server/services.ts";
+import { verbsOf } from "./verbs.ts";
+
+/** A filter with 45,000 characters of references makes an address of 80 KB. */
+const maxHeaderSize = 128 * 1024;
+const bodyLimit = 10 * 1024 * 1024;
+
+/** The whole HTTP side, ready to listen. `webRoot` is the built browser side. */
+export async function buildApp(services: Services, webRoot: string): Promise<FastifyInstance> {
+  const { config } = services;
+  const app: FastifyInstance = Fastify({
+    http: { maxHeaderSize },
+    bodyLimit,
+    trustProxy: trusted(config.trustProxy),
+    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      maxParamLength: 500,
+      querystringParser: (text) => qs.parse(text, { depth: 12, arrayLimit: 1_000, parameterLimit: 30_000 }),
+    },
+  });
+  app.setErrorHandler(answerError);
+  await protect(app, services);
+  await app.register(etag, { weak: true });
+  await app.register(compress, { threshold: 1_400 });
+  await app.register(async (api) => mountApi(api, services), { prefix: "/api" });
+  if (existsSync(webRoot)) await app.register(staticFiles, { root: webRoot, cacheControl: true, maxAge: "1h" });
+  app.setNotFoundHandler((request) => {
+    request.language = request.language ?? "fr";
+    throw notFound(request);
+  });
+  return app;
+}
+
+/** As many proxies as configured, counted from ours, or those of the given addresses. */
+function trusted(proxies: number | string[]) {
+  return typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
+async function protect(app: FastifyInstance, { config }: Services): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The kit sets sizes and positions through style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "https:"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  // Same origin unless configured; credentials are never allowed, because tokens travel in headers.
+  await app.register(cors, {
+    origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
+    exposedHeaders: ["x-filename", "Content-Range", "X-Total-Count", "Content-Disposition"],
+    maxAge: 86_400,
+  });
+}
+
+async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
+  authenticate(api, services.store.db);
+  readBodies(api);
+  overrideMethod(api);
+  // Schemas describe; the entity register validates.
+  api.setValidatorCompiler(() => () => true);
+  api.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  for (const entity of entities) api.addSchema(schemaOf(entity));
+  await describe(api);
+  await api.register(multipart, { limits: { fileSize: services.config.maxUpload_bytes, files: 1, fields: 20 } });
+  customRoutes(api, services);
+  for (const entity of entities.filter(({ plural }) => plural)) {
+    entityRoutes(api, verbsOf(entity.model), services.config.listCap);
+    relationRoutes(api, verbsOf(entity.model), services.config.listCap);
+  }
+}
+
+/** JSON of any kind, forms, and nothing: another content type is an empty body, never a 415. */
+function readBodies(api: FastifyInstance): void {
+  api.removeContentTypeParser(["application/json", "text/plain"]);
+  api.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (text === "") return done(null, {});
+    return api.getDefaultJsonParser("error", "error")(request, text as string, done);
+  });
+  api.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
+    done(null, qs.parse(text as string, { depth: 12, arrayLimit: 1_000 }));
+  });
+  api.addContentTypeParser("*", { parseAs: "string" }, (_request, _text, done) => done(null, {}));
+}
+
+async function describe(api: FastifyInstance): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      info: { title: "Vigie", version: "1", description: "Competitive price monitoring" },
+      servers: [{ url: "/api" }],
+      components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } } },
+    },
+    stripBasePath: true,
+    refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json["$id"] ?? `def-${i}`) },
+  });
+  await api.register(swaggerUi, { routePrefix: "/explorer", staticCSP: true });
+}
+
+function notFound(request: FastifyRequest) {
+  const [path = ""] = request.url.split("?");
+  const within = /^\/api\/([^/]+)(\/?.*)$/i.exec(path);
+  if (!within) return noSuchPage(request.method, path);
+  const [, plural = "", rest = ""] = within;
+  const entity = entities.find((one) => one.plural?.toLowerCase() === plural.toLowerCase());
+  if (entity) return sharedMethodMissing(entity.model, request.method, rest || "/");
+  return noSuchMethod(request.method, `/${plural}${rest}`);
+}
+
+/** What the access log keeps of a request: never a token. */
+function loggedRequest(request: FastifyRequest) {
+  return {
+    method: request.method,
+    url: request.url.replaceAll(/(access_token=)[^&]*/gi, "$1…"),
+    remoteAddress: request.ip,
+  };
+}

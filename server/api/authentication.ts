@@ -1,0 +1,52 @@
+// Whose token came with a request. The order of places is LoopBack's; the first one found is the one that counts.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { languageOf } from "#shared/messages/index.ts";
+import { sessionOf } from "#server/domain/accounts/tokens.ts";
+import type { Db } from "#server/store/database.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Downloads, uploads and streams take the token from the address too: a link cannot send a header. */
+    tokenInQuery?: boolean;
+  }
+}
+
+export function authenticate(app: FastifyInstance, db: Db): void {
+  app.decorateRequest("caller", null);
+  app.decorateRequest("language", "fr");
+  app.addHook("onRequest", async (request) => {
+    request.language = languageOf(request.headers["accept-language"]);
+    for (const candidate of tokensOf(request)) {
+      const session = await sessionOf(db, candidate);
+      if (!session) continue;
+      const { actor, token_id } = session;
+      request.caller = { db, actor, token_id, language: request.language };
+      return;
+    }
+  });
+}
+
+/** The token as sent, and as it reads decoded: clients of LoopBack send Bearer tokens in base64. */
+function tokensOf(request: FastifyRequest): string[] {
+  const query = request.query as { access_token?: unknown };
+  if (request.routeOptions.config.tokenInQuery && typeof query.access_token === "string") return [query.access_token];
+  const header = request.headers["x-access-token"];
+  if (typeof header === "string" && header !== "") return [header];
+  return fromAuthorization(request.headers.authorization ?? "");
+}
+
+function fromAuthorization(header: string): string[] {
+  const [scheme = "", credentials] = header.split(" ", 2);
+  if (credentials === undefined) return header === "" ? [] : [header];
+  if (/^bearer$/i.test(scheme)) return [credentials, decode(credentials)];
+  // The token stands on either side of the colon, the longer half: `token:`, `:token` or `x:token`.
+  if (/^basic$/i.test(scheme)) {
+    const [name = "", password = ""] = decode(credentials).split(":", 2);
+    return [name.length > password.length ? name : password];
+  }
+  return [];
+}
+
+function decode(base64: string): string {
+  return Buffer.from(base64, "base64").toString("utf8");
+}

@@ -1,0 +1,210 @@
+// The operations of every model, told once: rights, validation, then one of the five verbs.
+import { sql } from "kysely";
+import type { Entity, Right } from "#shared/entities/entity.ts";
+import { type Problems, validateDraft } from "#shared/entities/validate.ts";
+import { say } from "#shared/messages/index.ts";
+import type { Filter, Where } from "#shared/filters/filter.ts";
+import {
+  accessDenied,
+  idCannotChange,
+  notAnObject,
+  notObjects,
+  requiredArgument,
+  severalErrors,
+  severalInstances,
+  unknownId,
+  validationFailed,
+} from "#server/errors.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import { type Query, type Row, count, find, insert, remove, update } from "#server/store/collection.ts";
+import type { Caller } from "./caller.ts";
+import { findWithIncludes } from "./include.ts";
+
+/** What an entity can do. What differs from the generic verbs is substituted: `{ ...crud(ebrand), create }`. */
+export type Verbs = {
+  readonly entity: Entity;
+  find(caller: Caller, query: Query): Promise<Row[]>;
+  count(caller: Caller, where: Where): Promise<number>;
+  /** Returns the new row's id. */
+  create(caller: Caller, values: Row): Promise<number>;
+  /** Returns how many rows were under the where. */
+  update(caller: Caller, where: Where, values: Row): Promise<number>;
+  /** `cascade`: with what hangs under it and would otherwise forbid it. */
+  remove(caller: Caller, where: Where, options?: { cascade?: boolean }): Promise<number>;
+};
+
+/** The generic verbs: straight to the store, which scopes them to the caller. */
+export function crud(entity: Entity): Verbs {
+  return {
+    entity,
+    find: ({ db, actor }, query) => find(db, actor, entity, query),
+    count: ({ db, actor }, where) => count(db, actor, entity, where),
+    create: ({ db, actor }, values) => insert(db, actor, entity, values),
+    update: ({ db, actor }, where, values) => update(db, actor, entity, where, values),
+    remove: ({ db, actor }, where) => remove(db, actor, entity, where),
+  };
+}
+
+export async function list(verbs: Verbs, caller: Caller, filter: Filter, cap: number): Promise<Row[]> {
+  checkRead(verbs, caller);
+  return findWithIncludes(verbs, caller, { ...filter, limit: filter.limit ?? cap });
+}
+
+export async function countOf(verbs: Verbs, caller: Caller, where: Where): Promise<number> {
+  checkRead(verbs, caller);
+  return verbs.count(caller, where);
+}
+
+/** The row with that id. Throws 404 when there is none, or none that the caller may see. */
+export async function findById(verbs: Verbs, caller: Caller, id: unknown, filter: Filter = {}): Promise<Row> {
+  checkRead(verbs, caller);
+  const { fields, include } = filter;
+  const [row] = await findWithIncludes(verbs, caller, { where: { id: String(id) }, fields, include, limit: 1 });
+  if (!row) throw unknownId(verbs.entity.model, String(id));
+  return row;
+}
+
+export async function findOne(verbs: Verbs, caller: Caller, filter: Filter): Promise<Row> {
+  const [row] = await list(verbs, caller, { ...filter, limit: 1 }, 1);
+  if (!row) throw unknownId(verbs.entity.model, "undefined");
+  return row;
+}
+
+export async function exists(verbs: Verbs, caller: Caller, id: unknown): Promise<boolean> {
+  checkRead(verbs, caller);
+  return (await verbs.count(caller, { id: String(id) })) > 0;
+}
+
+/** One row, or several in one transaction: when one is not valid, none is created. */
+export async function create(verbs: Verbs, caller: Caller, body: unknown, forced: Row = {}): Promise<Row | Row[]> {
+  checkRight(verbs.entity.create, caller);
+  if (!Array.isArray(body)) return createOne(verbs, caller, body ?? {}, forced);
+  if (body.some((one) => typeof one !== "object" || one === null || Array.isArray(one))) throw notObjects();
+  return inTransaction(caller.db, async (db) => {
+    const outcomes = [];
+    for (const one of body) outcomes.push(await settled(db, () => createOne(verbs, { ...caller, db }, one, forced)));
+    if (outcomes.some((outcome) => outcome.error)) throw severalErrors(outcomes.map(({ error }) => error ?? null));
+    return outcomes.map(({ row }) => row as Row);
+  });
+}
+
+async function createOne(verbs: Verbs, caller: Caller, body: unknown, forced: Row): Promise<Row> {
+  const values = validated(verbs.entity, caller, { ...asObject(body), ...forced }, "create");
+  const id = await inTransaction(caller.db, (db) => verbs.create({ ...caller, db }, values));
+  return findById(verbs, caller, id);
+}
+
+/** Tries one row; a refusal of the database undoes that row alone, so that the next ones are judged too. */
+async function settled(db: Db, creating: () => Promise<Row>): Promise<{ row?: Row; error?: unknown }> {
+  await sql`savepoint one_row`.execute(db);
+  try {
+    return { row: await creating() };
+  } catch (error) {
+    await sql`rollback to savepoint one_row`.execute(db);
+    return { error };
+  }
+}
+
+/** PATCH of one row: only what is sent changes. */
+export async function updateById(verbs: Verbs, caller: Caller, id: unknown, body: unknown): Promise<Row> {
+  return write(verbs, caller, id, body, "update");
+}
+
+/** PUT of one row: what is not sent takes its default, or null. */
+export async function replaceById(verbs: Verbs, caller: Caller, id: unknown, body: unknown): Promise<Row> {
+  return write(verbs, caller, id, body, "replace");
+}
+
+async function write(
+  verbs: Verbs,
+  caller: Caller,
+  id: unknown,
+  body: unknown,
+  mode: "update" | "replace",
+): Promise<Row> {
+  checkRight(verbs.entity.update, caller);
+  const draft = asObject(body ?? {});
+  if (draft["id"] !== undefined && String(draft["id"]) !== String(id)) throw idCannotChange(id, draft["id"]);
+  const stored = await findById(verbs, caller, id);
+  const values = validated(verbs.entity, caller, draft, mode, stored);
+  if (Object.keys(values).length > 0) {
+    await inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, { id: String(id) }, values));
+  }
+  return findById(verbs, caller, id);
+}
+
+/** With an id a partial update, without one a creation. */
+export async function patchOrCreate(verbs: Verbs, caller: Caller, body: unknown): Promise<Row | Row[]> {
+  const id = asObject(body ?? {})["id"];
+  return hasId(id) ? updateById(verbs, caller, id, body) : create(verbs, caller, body);
+}
+
+export async function replaceOrCreate(verbs: Verbs, caller: Caller, body: unknown): Promise<Row | Row[]> {
+  const id = asObject(body ?? {})["id"];
+  return hasId(id) ? replaceById(verbs, caller, id, body) : create(verbs, caller, body);
+}
+
+/** Updates the one row under the where; creates it when there is none; refuses when there are several. */
+export async function upsertWithWhere(verbs: Verbs, caller: Caller, where: Where, body: unknown) {
+  if (Object.keys(where).length === 0) throw requiredArgument("where");
+  checkRead(verbs, caller);
+  const rows = await verbs.find(caller, { where, fields: ["id"], limit: 2 });
+  if (rows.length > 1) throw severalInstances();
+  return rows[0] ? updateById(verbs, caller, rows[0]["id"], body) : create(verbs, caller, body);
+}
+
+/** Changes every row under the where, by the same rules as one. An empty where is refused: it would hit everything. */
+export async function updateAll(verbs: Verbs, caller: Caller, where: Where, body: unknown): Promise<number> {
+  checkRight(verbs.entity.update, caller);
+  if (Object.keys(where).length === 0) throw requiredArgument("where");
+  const values = validated(verbs.entity, caller, asObject(body ?? {}), "update");
+  return inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, where, values));
+}
+
+/** How many rows went: 0 for an unknown id, as in LoopBack. */
+export async function deleteById(verbs: Verbs, caller: Caller, id: unknown, cascade = false): Promise<number> {
+  return deleteAll(verbs, caller, { id: String(id) }, cascade);
+}
+
+export async function deleteAll(verbs: Verbs, caller: Caller, where: Where, cascade = false): Promise<number> {
+  checkRight(verbs.entity.remove, caller);
+  return inTransaction(caller.db, (db) => verbs.remove({ ...caller, db }, where, { cascade }));
+}
+
+export function checkRead(verbs: Verbs, { actor }: Caller): void {
+  if (verbs.entity.read === "admin" && !actor.admin) throw accessDenied();
+}
+
+export function checkRight(right: Right, { actor }: Caller): void {
+  if (right === "server" || (right === "admin" && !actor.admin)) throw accessDenied();
+}
+
+function validated(
+  entity: Entity,
+  caller: Caller,
+  draft: Row,
+  mode: "create" | "update" | "replace",
+  stored?: Row,
+): Row {
+  const writer = caller.actor.admin ? "admin" : "owner";
+  const result = validateDraft(entity, draft, mode, { writer, stored });
+  if ("problems" in result) throw validationProblems(entity, caller, result.problems);
+  return result.values as Row;
+}
+
+function validationProblems(entity: Entity, { language }: Caller, problems: Problems) {
+  const messages = Object.entries(problems.messages).map(([field, texts]) => [
+    field,
+    texts.map(({ key, values }) => say(language, key, values)),
+  ]);
+  return validationFailed(entity.model, problems.codes, Object.fromEntries(messages));
+}
+
+function asObject(body: unknown): Row {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw notAnObject();
+  return body as Row;
+}
+
+function hasId(id: unknown): boolean {
+  return id !== undefined && id !== null && id !== "";
+}

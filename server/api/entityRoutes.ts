@@ -1,0 +1,89 @@
+// The generic addresses of a model, one line each.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { argument, callerOf } from "./caller.ts";
+import {
+  type Verbs,
+  countOf,
+  create,
+  deleteById,
+  exists,
+  findById,
+  findOne,
+  list,
+  patchOrCreate,
+  replaceById,
+  replaceOrCreate,
+  updateAll,
+  updateById,
+  upsertWithWhere,
+} from "./crud.ts";
+import { parseFilter, parseWhere } from "./filter.ts";
+import { answerPage } from "./pageHeaders.ts";
+import { operation } from "./openapi.ts";
+
+type Query = { filter?: unknown; where?: unknown };
+type Params = { id: string };
+
+const filterOf = (request: FastifyRequest) => parseFilter(argument(request, "filter"));
+/** A bulk update's where is in the query: its body is the data. */
+const queryWhere = (request: FastifyRequest) => parseWhere((request.query as Query).where);
+const idOf = (request: FastifyRequest) => (request.params as Params).id;
+
+/** Mounts what every model answers to under its plural. `listCap` rows are returned when no limit is asked. */
+export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number): void {
+  const { entity } = verbs;
+  const base = `/${entity.plural}`;
+  const doc = (summary: string, extra: Parameters<typeof operation>[2] = {}) => ({
+    schema: operation(entity, summary, extra),
+  });
+  const one = `${base}/:id`;
+
+  app.get(base, doc("list", { filter: true, list: true }), async (request, reply) => {
+    const filter = filterOf(request);
+    const rows = await list(verbs, callerOf(request), filter, listCap);
+    await answerPage(request, reply, filter, rows, () => countOf(verbs, callerOf(request), filter.where ?? {}));
+    return rows;
+  });
+  app.get(`${base}/findOne`, doc("findOne", { filter: true }), (request) =>
+    findOne(verbs, callerOf(request), filterOf(request)),
+  );
+  app.get(`${base}/count`, doc("count", { where: true, count: true }), async (request) => ({
+    count: await countOf(verbs, callerOf(request), parseWhere(argument(request, "where"))),
+  }));
+  app.get(`${one}/exists`, doc("exists"), async (request) => ({
+    exists: await exists(verbs, callerOf(request), idOf(request)),
+  }));
+  app.get(one, doc("findById", { filter: true }), (request) =>
+    findById(verbs, callerOf(request), idOf(request), filterOf(request)),
+  );
+
+  app.post(base, doc("create", { body: true }), (request) => create(verbs, callerOf(request), request.body));
+  app.patch(base, doc("patchOrCreate", { body: true }), (request) =>
+    patchOrCreate(verbs, callerOf(request), request.body),
+  );
+  app.put(base, doc("replaceOrCreate", { body: true }), (request) =>
+    replaceOrCreate(verbs, callerOf(request), request.body),
+  );
+  app.post(`${base}/replaceOrCreate`, doc("replaceOrCreate", { body: true }), (request) =>
+    replaceOrCreate(verbs, callerOf(request), request.body),
+  );
+  app.post(`${base}/upsertWithWhere`, doc("upsertWithWhere", { body: true, where: true }), (request) =>
+    upsertWithWhere(verbs, callerOf(request), queryWhere(request), request.body),
+  );
+  app.post(`${base}/update`, doc("updateAll", { body: true, where: true, count: true }), async (request) => ({
+    count: await updateAll(verbs, callerOf(request), queryWhere(request), request.body),
+  }));
+  app.patch(one, doc("updateById", { body: true }), (request) =>
+    updateById(verbs, callerOf(request), idOf(request), request.body),
+  );
+  app.put(one, doc("replaceById", { body: true }), (request) =>
+    replaceById(verbs, callerOf(request), idOf(request), request.body),
+  );
+  app.post(`${one}/replace`, doc("replaceById", { body: true }), (request) =>
+    replaceById(verbs, callerOf(request), idOf(request), request.body),
+  );
+  app.delete(one, doc("deleteById", { count: true }), async (request) => ({
+    count: await deleteById(verbs, callerOf(request), idOf(request), argument(request, "cascade") === "true"),
+  }));
+}
+

@@ -1,0 +1,118 @@
+// LoopBack's filter, from a query string's JSON or brackets to what the store understands. Bad input is a 400.
+import {
+  type Filter,
+  type Include,
+  type OrderTerm,
+  type Where,
+  filterBounds,
+} from "#shared/filters/filter.ts";
+import {
+  invalidDirection,
+  invalidLimit,
+  invalidOrder,
+  invalidSkip,
+  notAnObject,
+  queryTooDeep,
+} from "#server/errors.ts";
+
+/** A filter as it came: JSON text, an object of brackets, or nothing. */
+export function parseFilter(raw: unknown): Filter {
+  const filter = parseObject(raw);
+  return parseFilterObject(filter, 0);
+}
+
+/** A where as it came. A count's where stands bare, not inside a filter. */
+export function parseWhere(raw: unknown): Where {
+  return parseObject(raw);
+}
+
+function parseFilterObject(filter: Record<string, unknown>, depth: number): Filter {
+  if (depth > filterBounds.includeDepth) throw queryTooDeep(filterBounds.includeDepth);
+  return {
+    where: filter["where"] === undefined || filter["where"] === null ? {} : plainObject(filter["where"]),
+    order: parseOrder(filter["order"]),
+    limit: parseLimit(filter["limit"]),
+    skip: parseSkip(filter["skip"] ?? filter["offset"]),
+    fields: parseFields(filter["fields"]),
+    include: parseInclude(filter["include"], depth),
+  };
+}
+
+/** JSON text or an object; nothing, an empty text and null are no filter. */
+export function parseObject(raw: unknown): Record<string, unknown> {
+  if (raw === undefined || raw === null || raw === "" || raw === "null") return {};
+  if (typeof raw !== "string") return plainObject(raw);
+  try {
+    return plainObject(JSON.parse(raw));
+  } catch {
+    throw notAnObject();
+  }
+}
+
+function plainObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw notAnObject();
+  return value as Record<string, unknown>;
+}
+
+function parseOrder(raw: unknown): OrderTerm[] {
+  if (raw === undefined || raw === null || raw === "") return [];
+  const terms = Array.isArray(raw) ? raw : typeof raw === "string" ? raw.split(",") : [raw];
+  return terms.map(parseOrderTerm);
+}
+
+function parseOrderTerm(term: unknown): OrderTerm {
+  if (typeof term !== "string") throw invalidOrder(term);
+  const [field = "", direction = "ASC", ...rest] = term.trim().split(/\s+/);
+  const descending = /^desc$/i.test(direction);
+  if (rest.length > 0 || (!descending && !/^asc$/i.test(direction))) throw invalidDirection(term);
+  return { field, descending };
+}
+
+function parseLimit(raw: unknown): number | undefined {
+  if (raw === undefined || raw === null || raw === "") return undefined;
+  const limit = wholeNumber(raw);
+  if (limit === undefined || limit > filterBounds.limit) throw invalidLimit(raw);
+  return limit === 0 ? undefined : limit;
+}
+
+function parseSkip(raw: unknown): number | undefined {
+  if (raw === undefined || raw === null || raw === "") return undefined;
+  const skip = wholeNumber(raw);
+  if (skip === undefined) throw invalidSkip(raw);
+  return skip;
+}
+
+function wholeNumber(raw: unknown): number | undefined {
+  if (typeof raw !== "number" && !(typeof raw === "string" && /^\d{1,15}$/.test(raw))) return undefined;
+  const value = Number(raw);
+  return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
+
+/** `["a"]` and `{a: true}` name what is wanted, `{a: false}` what is not; nothing named means everything. */
+function parseFields(raw: unknown): string[] | undefined {
+  if (typeof raw === "string") return [raw];
+  if (Array.isArray(raw)) return raw.length > 0 ? raw.filter((name) => typeof name === "string") : undefined;
+  if (typeof raw !== "object" || raw === null) return undefined;
+  const flags = Object.entries(raw);
+  const wanted = flags.filter(([, flag]) => isTrue(flag)).map(([name]) => name);
+  if (wanted.length > 0) return wanted;
+  return flags.length > 0 ? flags.map(([name]) => `-${name}`) : undefined;
+}
+
+function isTrue(flag: unknown): boolean {
+  return flag === true || flag === 1 || flag === "true" || flag === "1";
+}
+
+function parseInclude(raw: unknown, depth: number): Include[] {
+  if (raw === undefined || raw === null || raw === "") return [];
+  if (typeof raw === "string") return [{ relation: raw, scope: {} }];
+  if (Array.isArray(raw)) return raw.flatMap((one) => parseInclude(one, depth));
+  const include = plainObject(raw);
+  if (typeof include["relation"] === "string") {
+    return [{ relation: include["relation"], scope: parseFilterObject(parseObject(include["scope"]), depth + 1) }];
+  }
+  return Object.entries(include).map(([relation, nested]) => ({
+    relation,
+    scope: parseFilterObject({ include: nested }, depth + 1),
+  }));
+}

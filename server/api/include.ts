@@ -1,0 +1,159 @@
+// `include`: the related rows beside each row, fetched once per relation and scoped like any list.
+import { entityOf } from "#shared/entities/index.ts";
+import { type Relation, relations } from "#shared/entities/relations.ts";
+import { visibleFields } from "#shared/entities/entity.ts";
+import type { Filter, Include, Where } from "#shared/filters/filter.ts";
+import { unknownRelation } from "#server/errors.ts";
+import { type Row, find, findPerParent } from "#server/store/collection.ts";
+import { server } from "#server/store/scopes.ts";
+import type { Caller } from "./caller.ts";
+import type { Verbs } from "./crud.ts";
+import { verbsOf } from "./verbs.ts";
+import { wordMessages } from "./wordMessages.ts";
+
+/** More related rows than this in one answer are refused by cutting the list: a page is not a dump. */
+const relatedRows = 10_000;
+
+/** A list with its included relations. Keys that relations need are fetched and stripped again. */
+export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Filter): Promise<Row[]> {
+  const includes = (filter.include ?? []).map((include) => ({ include, relation: relationOf(verbs, include) }));
+  const wanted = wantedFields(verbs, filter.fields);
+  const keys = includes.flatMap(({ relation }) => parentKeys(relation));
+  const rows = await verbs.find(caller, { ...filter, fields: wanted && [...new Set(["id", ...wanted, ...keys])] });
+  wordMessages(verbs.entity, rows, caller.language);
+  for (const { include, relation } of includes) await attach(caller, rows, include, relation);
+  return wanted ? rows.map((row) => strip(row, wanted, filter.include ?? [])) : rows;
+}
+
+/** The relation of an include. Throws 400 when the model has none of that name. */
+function relationOf(verbs: Verbs, include: Include): Relation {
+  const ofModel = relations[verbs.entity.model] ?? {};
+  const relation = Object.hasOwn(ofModel, include.relation) ? ofModel[include.relation] : undefined;
+  if (!relation) throw unknownRelation(include.relation, verbs.entity.model);
+  const shownAs = relation.kind === "hasMany" && relation.includedAs ? ofModel[relation.includedAs] : undefined;
+  return shownAs ?? relation;
+}
+
+/** The names a `fields` filter keeps: those it names, or all but those it marks with a minus. */
+function wantedFields(verbs: Verbs, fields: readonly string[] | undefined): string[] | undefined {
+  const excluded = fields?.filter((name) => name.startsWith("-")).map((name) => name.slice(1));
+  if (!fields || !excluded || excluded.length === 0) return fields && [...fields];
+  return visibleFields(verbs.entity)
+    .map(([name]) => name)
+    .filter((name) => !excluded.includes(name));
+}
+
+function strip(row: Row, wanted: readonly string[], includes: readonly Include[]): Row {
+  const kept = new Set([...wanted, ...includes.map(({ relation }) => relation)]);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name)));
+}
+
+function parentKeys(relation: Relation): string[] {
+  switch (relation.kind) {
+    case "belongsTo":
+      return [relation.key];
+    case "embedsOne":
+      return [relation.field];
+    case "through":
+      return ["id"];
+    default:
+      return Object.values(relation.on);
+  }
+}
+
+async function attach(caller: Caller, rows: Row[], include: Include, relation: Relation): Promise<void> {
+  const name = include.relation;
+  if (relation.kind === "embedsOne") {
+    for (const row of rows) row[name] = row[relation.field];
+    return;
+  }
+  const target = entityOf(relation.model);
+  // Rights of the included model hold here too; tokens are never included.
+  if ((target.read === "admin" && !caller.actor.admin) || target.model === "AccessToken") return;
+  if (relation.kind === "belongsTo") return attachOne(caller, rows, include, relation.model, relation.key);
+  if (relation.kind === "through") return attachThrough(caller, rows, include, relation);
+  return attachMany(caller, rows, include, relation);
+}
+
+async function attachOne(caller: Caller, rows: Row[], { relation: name, scope }: Include, model: string, key: string) {
+  const found = await related(caller, model, "id", values(rows, key), scope);
+  const byId = new Map(found.map((row) => [row["id"], row]));
+  for (const row of rows) {
+    const one = byId.get(row[key]);
+    if (one) row[name] = stripped(one, scope);
+  }
+}
+
+async function attachMany(
+  caller: Caller,
+  rows: Row[],
+  { relation: name, scope }: Include,
+  relation: Extract<Relation, { kind: "hasMany" | "hasOne" }>,
+) {
+  const pairs = Object.entries(relation.on);
+  const [[column, parentKey] = ["", ""]] = pairs;
+  const found = await related(caller, relation.model, column, values(rows, parentKey), scope, pairs);
+  const keyOf = (row: Row, side: 0 | 1) => JSON.stringify(pairs.map((pair) => row[pair[side]]));
+  const byParent = Map.groupBy(found, (row) => keyOf(row, 0));
+  for (const row of rows) {
+    const mine = (byParent.get(keyOf(row, 1)) ?? []).map((one) => stripped(one, scope));
+    if (relation.kind === "hasMany") row[name] = mine;
+    else if (mine[0]) row[name] = mine[0];
+  }
+}
+
+async function attachThrough(
+  caller: Caller,
+  rows: Row[],
+  { relation: name, scope }: Include,
+  relation: Extract<Relation, { kind: "through" }>,
+) {
+  const links = await find(caller.db, server, entityOf(relation.link), {
+    where: { [relation.parentKey]: { inq: values(rows, "id") }, ...relation.linkWhere },
+    limit: relatedRows,
+  });
+  const found = await related(caller, relation.model, "id", values(links, relation.targetKey), scope);
+  const positions = new Map(found.map((row, position) => [row["id"], position]));
+  for (const row of rows) {
+    const mine = links
+      .filter((link) => String(link[relation.parentKey]) === String(row["id"]))
+      .map((link) => positions.get(Number(link[relation.targetKey])))
+      .filter((position) => position !== undefined)
+      .toSorted((a, b) => a - b);
+    row[name] = mine.map((position) => stripped(found[position] as Row, scope));
+  }
+}
+
+/** The rows of a model whose column is one of the values, under the include's own scope. */
+async function related(
+  caller: Caller,
+  model: string,
+  column: string,
+  among: unknown[],
+  scope: Filter,
+  pairs: [string, string][] = [],
+): Promise<Row[]> {
+  if (among.length === 0) return [];
+  const verbs = verbsOf(model);
+  const where: Where = { and: [{ [column]: { inq: among } }, scope.where ?? {}] };
+  const fields = scope.fields && [...scope.fields, "id", column, ...pairs.map(([own]) => own)];
+  if (column !== "id" && scope.limit !== undefined) {
+    const query = { ...scope, where, fields };
+    const rows = await findPerParent(caller.db, caller.actor, verbs.entity, query, column);
+    return nested(verbs, caller, rows, scope);
+  }
+  return findWithIncludes(verbs, caller, { ...scope, where, fields, limit: relatedRows });
+}
+
+async function nested(verbs: Verbs, caller: Caller, rows: Row[], scope: Filter): Promise<Row[]> {
+  for (const include of scope.include ?? []) await attach(caller, rows, include, relationOf(verbs, include));
+  return rows;
+}
+
+function stripped(row: Row, scope: Filter): Row {
+  return scope.fields ? strip(row, scope.fields, scope.include ?? []) : row;
+}
+
+function values(rows: Row[], key: string): unknown[] {
+  return [...new Set(rows.map((row) => row[key]).filter((value) => value !== null && value !== undefined))];
+}

@@ -1,0 +1,8 @@
+// The addresses that are not generic: a file per group of the specification.
+import type { FastifyInstance } from "fastify";
+import type { Services } from "#server/services.ts";
+import { customerRoutes } from "./customers.ts";
+
+export function customRoutes(app: FastifyInstance, services: Services): void {
+  customerRoutes(app, services);
+}

@@ -1,0 +1,29 @@
+// What each model can do: the generic verbs, and on this one page what differs from them.
+import { entities, entityOf } from "#shared/entities/index.ts";
+import { createCustomer, removeCustomers, updateCustomers } from "#server/domain/accounts/customers.ts";
+import {
+  createCatalog,
+  linkCompetitor,
+  unlinkCompetitors,
+  updateCatalogs,
+} from "#server/domain/catalogs/catalogs.ts";
+import { currencyMappingWrites, unitMappingWrites } from "#server/domain/catalogs/mappings.ts";
+import { createWebsite, removeWebsites, updateWebsites } from "#server/domain/websites/websites.ts";
+import { type Verbs, crud } from "./crud.ts";
+
+const substituted: Readonly<Record<string, Partial<Verbs>>> = {
+  Customer: { create: createCustomer, update: updateCustomers, remove: removeCustomers },
+  Catalog: { create: createCatalog, update: updateCatalogs },
+  CatalogCompetitor: { create: linkCompetitor, remove: unlinkCompetitors },
+  WebsiteSetting: { create: createWebsite, update: updateWebsites, remove: removeWebsites },
+  UnitMapping: unitMappingWrites,
+  CurrencyMapping: currencyMappingWrites,
+};
+
+const verbs = new Map<string, Verbs>(
+  entities.map((entity) => [entity.model, { ...crud(entity), ...substituted[entity.model] }]),
+);
+
+export function verbsOf(model: string): Verbs {
+  return verbs.get(model) ?? crud(entityOf(model));
+}

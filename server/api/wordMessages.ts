@@ -1,0 +1,21 @@
+// Messages are stored as keys with their values and worded here, in the language of whoever reads them.
+import { type Entity, visibleFields } from "#shared/entities/entity.ts";
+import { type Language, type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
+import type { Row } from "#server/store/collection.ts";
+
+type Stored = { key: MessageKey; values?: MessageValues };
+
+/** Puts words in the place of the stored messages of each row. */
+export function wordMessages(entity: Entity, rows: Row[], language: Language): void {
+  const word = (stored: Stored) => say(language, stored.key, stored.values);
+  for (const [name, field] of visibleFields(entity)) {
+    if (field.kind === "message") each(rows, name, (value) => word(value as Stored));
+    else if (field.of?.kind === "message") each(rows, name, (value) => (value as Stored[]).map(word));
+  }
+}
+
+function each(rows: Row[], name: string, change: (value: unknown) => unknown): void {
+  for (const row of rows) {
+    if (row[name] !== null && row[name] !== undefined) row[name] = change(row[name]);
+  }
+}

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { InvalidSettings, readConfig, settingRows } from "./config.ts";
+
+const read = (env: Record<string, string> = {}, args: string[] = []) => readConfig(env, args);
+
+test("nothing set: the demo on this machine, in French", () => {
+  const config = read();
+  assert.deepEqual(
+    { ...config, dataFolder: null },
+    {
+      port: 3000,
+      portIsChosen: false,
+      host: "127.0.0.1",
+      publicUrl: undefined,
+      dataFolder: null,
+      databaseUrl: undefined,
+      demo: true,
+      role: "all",
+      adminEmail: undefined,
+      adminPassword: undefined,
+      secretKey: undefined,
+      corsOrigins: [],
+      outgoingAllow: [],
+      trustProxy: 0,
+      maxUpload_bytes: 512 * 1024 ** 2,
+      maxImport_bytes: 2 * 1024 ** 3,
+      listCap: 1000,
+      tokenTtl_s: 14 * 86_400,
+      logLevel: "info",
+      language: "fr",
+    },
+  );
+  assert.equal(config.dataFolder, join(import.meta.dirname, "..", ".vigie"));
+});
+
+test("the demo is not loaded into somebody's own database unless he asks", () => {
+  const DATABASE_URL = "postgres://me:secret@db.example.com/prices";
+  assert.equal(read({ DATABASE_URL }).demo, false);
+  assert.equal(read({ DATABASE_URL, VIGIE_DEMO: "1" }).demo, true);
+  assert.equal(read({ VIGIE_DEMO: "0" }).demo, false);
+});
+
+test("a role on the command line goes before the environment", () => {
+  assert.equal(read({ VIGIE_ROLE: "api" }).role, "api");
+  assert.equal(read({ VIGIE_ROLE: "api" }, ["--role=worker"]).role, "worker");
+  assert.equal(read({}, ["--role", "api"]).role, "api");
+});
+
+test("an empty variable counts as not set", () => {
+  const config = read({ PORT: "", DATABASE_URL: " ", VIGIE_CORS_ORIGINS: "" });
+  assert.equal(config.port, 3000);
+  assert.equal(config.portIsChosen, false);
+  assert.equal(config.databaseUrl, undefined);
+});
+
+test("sizes and lists are written as people write them", () => {
+  const config = read({
+    VIGIE_MAX_UPLOAD_BYTES: "500MB",
+    VIGIE_MAX_IMPORT_BYTES: "1048576",
+    VIGIE_CORS_ORIGINS: "https://a.example.com, http://localhost:8080",
+    VIGIE_OUTGOING_ALLOW: "feeds.internal 10.0.0.0/8,fd00::/8",
+    VIGIE_TRUST_PROXY: "10.1.2.3, 10.2.0.0/16",
+  });
+  assert.equal(config.maxUpload_bytes, 500_000_000);
+  assert.equal(config.maxImport_bytes, 1_048_576);
+  assert.deepEqual(config.corsOrigins, ["https://a.example.com", "http://localhost:8080"]);
+  assert.deepEqual(config.outgoingAllow, ["feeds.internal", "10.0.0.0/8", "fd00::/8"]);
+  assert.deepEqual(config.trustProxy, ["10.1.2.3", "10.2.0.0/16"]);
+});
+
+test("all problems are told at once, in the language of the machine, and no secret is repeated", () => {
+  const wrong = {
+    PORT: "99999",
+    HOST: "not a host",
+    DATABASE_URL: "mysql://me:hunter22@db/prices",
+    VIGIE_ROLE: "boss",
+    VIGIE_ADMIN_EMAIL: "somebody",
+    VIGIE_ADMIN_PASSWORD: "short",
+    VIGIE_SECRET_KEY: "cafe",
+    VIGIE_CORS_ORIGINS: "*",
+    VIGIE_OUTGOING_ALLOW: "10.0.0.0/33",
+    VIGIE_MAX_IMPORT_BYTES: "plenty",
+    VIGIE_LIST_CAP: "0",
+  };
+  for (const [LANG, firstLine] of [
+    ["fr_FR.UTF-8", "11 réglages sont à corriger avant que Vigie puisse démarrer :"],
+    ["en_US.UTF-8", "11 settings must be corrected before Vigie can start:"],
+  ] as const) {
+    const { message } = problemsOf({ ...wrong, LANG });
+    assert.equal(message.split("\n")[0], firstLine);
+    for (const name of Object.keys(wrong)) assert.match(message, new RegExp(`^  ${name} : .`, "m"));
+    assert.doesNotMatch(message, /hunter22|short|cafe/);
+  }
+});
+
+test("a password is measured in bytes, as the hash takes them", () => {
+  const account = { VIGIE_ADMIN_EMAIL: "admin@example.com" };
+  assert.equal(read({ ...account, VIGIE_ADMIN_PASSWORD: "é".repeat(36) }).adminPassword, "é".repeat(36));
+  problemsOf({ ...account, VIGIE_ADMIN_PASSWORD: "é".repeat(37) });
+});
+
+test("an administrator's e-mail without a password is a problem, and the other way round", () => {
+  problemsOf({ VIGIE_ADMIN_EMAIL: "admin@example.com" });
+  problemsOf({ VIGIE_ADMIN_PASSWORD: "long enough" });
+});
+
+test("every setting has a description in both languages", () => {
+  const [french, english] = [settingRows("fr"), settingRows("en")];
+  for (const [place, { name, description }] of french.entries()) {
+    assert.ok(description.length > 10 && !description.startsWith("config."), name);
+    assert.notEqual(description, english[place]?.description, name);
+  }
+});
+
+function problemsOf(env: Record<string, string>): InvalidSettings {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof InvalidSettings) return error;
+    throw error;
+  }
+  throw new assert.AssertionError({ message: `accepted: ${JSON.stringify(env)}` });
+}

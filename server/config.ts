@@ -1,0 +1,240 @@
+// Every setting on a page, and the only reader of the environment. `npm start -- --role=worker` says a role too.
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import {
+  languageOf,
+  say,
+  type Language,
+  type MessageKey,
+  type MessageValues,
+} from "#shared/messages/index.ts";
+
+const roles = ["all", "api", "worker"] as const;
+const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+
+// name in the code: name in the environment, what it must look like, what it is when nothing is said.
+// What each is for is told by the messages `config.settings`.
+const settings = {
+  port: setting("PORT", wholeNumber(0, 65_535), "3000"),
+  host: setting("HOST", host, "127.0.0.1"),
+  publicUrl: optional("VIGIE_PUBLIC_URL", webAddress),
+  dataFolder: setting("VIGIE_DATA", folder, join(import.meta.dirname, "..", ".vigie")),
+  databaseUrl: optional("DATABASE_URL", databaseAddress),
+  demo: optional("VIGIE_DEMO", yesOrNo),
+  role: setting("VIGIE_ROLE", oneOf(roles), "all"),
+  adminEmail: optional("VIGIE_ADMIN_EMAIL", email),
+  adminPassword: optional("VIGIE_ADMIN_PASSWORD", password),
+  secretKey: optional("VIGIE_SECRET_KEY", hexadecimalKey),
+  corsOrigins: setting("VIGIE_CORS_ORIGINS", list(origin), ""),
+  outgoingAllow: setting("VIGIE_OUTGOING_ALLOW", list(hostOrNetwork), ""),
+  trustProxy: setting("VIGIE_TRUST_PROXY", proxies, "0"),
+  maxUpload_bytes: setting("VIGIE_MAX_UPLOAD_BYTES", bytes, "512MiB"),
+  maxImport_bytes: setting("VIGIE_MAX_IMPORT_BYTES", bytes, "2GiB"),
+  listCap: setting("VIGIE_LIST_CAP", wholeNumber(1, 10_000), "1000"),
+  tokenTtl_s: setting("VIGIE_TOKEN_TTL", wholeNumber(60, 10 * 365 * 86_400), "1209600"),
+  logLevel: setting("VIGIE_LOG_LEVEL", oneOf(logLevels), "info"),
+};
+
+type Settings = typeof settings;
+type Values = { [Name in keyof Settings]: ReturnType<Settings[Name]["read"]> };
+
+export type Config = Omit<Values, "demo"> & {
+  demo: boolean;
+  /** True when the user asked for this very port: when it is taken, another one is not what he wants. */
+  portIsChosen: boolean;
+  /** Of the machine: what is printed at the start is in this language. */
+  language: Language;
+};
+
+type Environment = Record<string, string | undefined>;
+type Complaint = { name: string; key: MessageKey; values?: MessageValues };
+
+/** All that is wrong with the settings, worded in the machine's language, a line each. */
+export class InvalidSettings extends Error {
+  override name = "InvalidSettings";
+
+  constructor(language: Language, complaints: Complaint[]) {
+    const lines = complaints.map(({ name, key, values }) => `  ${name} : ${say(language, key, values)}`);
+    super([say(language, "config.invalid", { count: lines.length }), ...lines].join("\n"));
+  }
+}
+
+/** Reads and checks the settings. Throws InvalidSettings with every problem at once. */
+export function readConfig(env: Environment = process.env, args: string[] = process.argv.slice(2)): Config {
+  const language = languageOf(env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"]);
+  const said = { ...env, VIGIE_ROLE: roleIn(args) ?? env["VIGIE_ROLE"] };
+  const { values, complaints } = readAll(said);
+  if (!values.adminEmail !== !values.adminPassword && !complaints.some(isAboutAdmin)) {
+    complaints.push({ name: "VIGIE_ADMIN_EMAIL, VIGIE_ADMIN_PASSWORD", key: "config.together" });
+  }
+  if (complaints.length > 0) throw new InvalidSettings(language, complaints);
+  return {
+    ...values,
+    demo: values.demo ?? !values.databaseUrl,
+    portIsChosen: !!env["PORT"]?.trim(),
+    language,
+  };
+}
+
+/** What --help and the README say of the settings: name, default, description. */
+export function settingRows(language: Language): { name: string; fallback: string; description: string }[] {
+  return Object.values(settings).map(({ env, fallback }) => ({
+    name: env,
+    fallback: env === "VIGIE_DATA" ? ".vigie" : fallback,
+    description: say(language, `config.settings.${env}`),
+  }));
+}
+
+function readAll(env: Environment): { values: Values; complaints: Complaint[] } {
+  const complaints: Complaint[] = [];
+  const values = Object.entries(settings).map(([name, { env: variable, read, fallback }]) => {
+    try {
+      return [name, read(env[variable]?.trim() || fallback)];
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      complaints.push({ name: variable, key: problem.key, values: problem.values });
+      return [name, undefined];
+    }
+  });
+  return { values: Object.fromEntries(values), complaints };
+}
+
+function roleIn(args: string[]): string | undefined {
+  const { role } = parseArgs({ args, options: { role: { type: "string" } }, strict: false }).values;
+  return role === undefined ? undefined : String(role);
+}
+
+function isAboutAdmin({ name }: Complaint): boolean {
+  return name.startsWith("VIGIE_ADMIN_");
+}
+
+// What a setting must look like. Each reads the text or throws a Problem, which never repeats a secret.
+
+class Problem extends Error {
+  readonly key: MessageKey;
+  readonly values: MessageValues;
+
+  constructor(key: MessageKey, values: MessageValues = {}) {
+    super(key);
+    this.key = key;
+    this.values = values;
+  }
+}
+
+function setting<const Name extends string, Value>(
+  env: Name,
+  read: (text: string) => Value,
+  fallback: string,
+) {
+  return { env, read, fallback };
+}
+
+function optional<const Name extends string, Value>(env: Name, read: (text: string) => Value) {
+  return { env, read: (text: string) => (text === "" ? undefined : read(text)), fallback: "" };
+}
+
+function wholeNumber(min: number, max: number) {
+  return (text: string): number => {
+    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(number >= min && number <= max)) throw new Problem("config.wholeNumber", { text, min, max });
+    return number;
+  };
+}
+
+function oneOf<const Choice extends string>(choices: readonly Choice[]) {
+  return (text: string): Choice => {
+    const choice = choices.find((one) => one === text);
+    if (!choice) throw new Problem("config.oneOf", { text, choices: choices.join(", ") });
+    return choice;
+  };
+}
+
+function list<Item>(read: (text: string) => Item) {
+  return (text: string): Item[] =>
+    text
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(read);
+}
+
+function yesOrNo(text: string): boolean {
+  if (!/^(0|1|true|false)$/.test(text)) throw new Problem("config.yesOrNo", { text });
+  return text === "1" || text === "true";
+}
+
+/** "500MB" is 500 000 000 bytes, "2GiB" 2 147 483 648, a bare number bytes. */
+function bytes(text: string): number {
+  const [, number, prefix, binary] = /^(\d+)\s*(?:([kmg])(i?)b)?$/i.exec(text) ?? [];
+  const size =
+    Number(number) * (binary ? 1024 : 1000) ** (prefix ? "kmg".indexOf(prefix.toLowerCase()) + 1 : 0);
+  if (!Number.isSafeInteger(size) || size === 0) throw new Problem("config.bytes", { text });
+  return size;
+}
+
+function folder(text: string): string {
+  return resolve(text);
+}
+
+function host(text: string): string {
+  if (!isIP(text) && !isHostName(text)) throw new Problem("config.host", { text });
+  return text;
+}
+
+function hostOrNetwork(text: string): string {
+  if (!isHostName(text) && !isNetwork(text)) throw new Problem("config.hostOrNetwork", { text });
+  return text.toLowerCase();
+}
+
+/** The number of proxies in front of the program, or their addresses. */
+function proxies(text: string): number | string[] {
+  if (/^\d$/.test(text)) return Number(text);
+  return list((address) => {
+    if (!isNetwork(address)) throw new Problem("config.proxies", { text: address });
+    return address;
+  })(text);
+}
+
+function webAddress(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new Problem("config.webAddress", { text });
+  return url.href.replace(/\/+$/, "");
+}
+
+function origin(text: string): string {
+  if (URL.parse(text)?.origin !== text) throw new Problem("config.origin", { text });
+  return text;
+}
+
+function databaseAddress(text: string): string {
+  if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? "")) throw new Problem("config.databaseAddress");
+  return text;
+}
+
+function email(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Problem("config.email", { text });
+  return text;
+}
+
+function password(text: string): string {
+  const length = Buffer.byteLength(text);
+  if (length < 8 || length > 72) throw new Problem("config.password", { length });
+  return text;
+}
+
+function hexadecimalKey(text: string): string {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Problem("config.key");
+  return text.toLowerCase();
+}
+
+function isHostName(text: string): boolean {
+  return /^(?=.*[a-z])[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text);
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}

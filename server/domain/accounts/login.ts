@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { customer } from "#shared/entities/customer.ts";
+import { invalidEmail, invalidUsername, loginFailed, usernameOrEmailRequired } from "#server/errors.ts";
+import { type Row, find } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { server } from "#server/store/scopes.ts";
+import { isPassword } from "./passwords.ts";
+import { checkThrottle, noteFailure, noteSuccess } from "./throttle.ts";
+import { type Token, issueToken } from "./tokens.ts";
+
+export type Credentials = {
+  username?: unknown;
+  email?: unknown;
+  password?: unknown;
+  ttl?: unknown;
+  remember?: unknown;
+};
+
+/**
+ * A token for whoever gives the right password, with the user it is for. `ttl` seconds at most.
+ * Throws 400 without a name, 401 LOGIN_FAILED alike for an unknown name and a wrong password, 429 when throttled.
+ */
+export async function login(
+  db: Db,
+  credentials: Credentials,
+  address: string,
+  longest_ttl: number,
+): Promise<Token & { user: Row }> {
+  const name = accountName(credentials);
+  await checkThrottle(db, address, name);
+  const account = await accountNamed(db, name);
+  const password = typeof credentials.password === "string" ? credentials.password : "";
+  if (!(await isPassword(password, account?.password)) || !account) {
+    await noteFailure(db, address, name);
+    throw loginFailed();
+  }
+  await noteSuccess(db, address, name);
+  const token = await issueToken(db, account.id, ttlOf(credentials.ttl, longest_ttl), credentials.remember === true);
+  const [user = {}] = await find(db, server, customer, { where: { id: account.id } });
+  return { ...token, user };
+}
+
+function accountName({ username, email }: Credentials): string {
+  if (username === undefined && email === undefined) throw usernameOrEmailRequired();
+  if (username !== undefined && typeof username !== "string") throw invalidUsername();
+  if (email !== undefined && typeof email !== "string") throw invalidEmail();
+  const name = (username ?? email ?? "").trim();
+  if (name === "") throw usernameOrEmailRequired();
+  return name.slice(0, 255).replaceAll("\0", "");
+}
+
+/** People type either name into the one box. A username that looks like another's e-mail gives way to the e-mail. */
+async function accountNamed(db: Db, name: string): Promise<{ id: number; password: string } | undefined> {
+  const found = await sql<{ id: number; password: string }>`
+    select id, password from customer
+    where lower(email) = lower(${name}) or lower(username) = lower(${name})
+    order by lower(email) = lower(${name}) desc limit 1`.execute(db);
+  return found.rows[0];
+}
+
+function ttlOf(asked: unknown, longest: number): number {
+  const ttl = Number(asked ?? 0);
+  return Number.isInteger(ttl) && ttl > 0 ? Math.min(ttl, longest) : longest;
+}

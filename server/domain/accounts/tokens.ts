@@ -1,0 +1,75 @@
+// Access tokens: opaque, 64 random characters, kept as a hash. They slide: every use starts the time to live again.
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#server/store/database.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { invalidToken } from "#server/errors.ts";
+
+export type Token = { id: string; ttl: number; created: Date; userId: number };
+
+export type Session = { actor: Actor; token_id: number; language: "fr" | "en" };
+
+const tokenLength = 64;
+
+/** Makes a token of `ttl` seconds. The secret is in the answer and nowhere else. */
+export async function issueToken(db: Db, userId: number, ttl: number, remember: boolean): Promise<Token> {
+  const id = randomText();
+  const inserted = await sql<{ created: Date }>`
+    insert into access_token (hash, prefix, "userId", ttl, remember)
+    values (${hashOf(id)}, ${id.slice(0, 6)}, ${userId}, ${ttl}, ${remember})
+    returning created`.execute(db);
+  return { id, ttl, created: inserted.rows[0]?.created ?? new Date(), userId };
+}
+
+/**
+ * Whose token it is, read anew at each call so that a logout or a lost role counts at once. Null for an unknown
+ * token; throws 401 INVALID_TOKEN the first time an expired one is used, and forgets it.
+ */
+export async function sessionOf(db: Db, token: string): Promise<Session | null> {
+  const found = await sql<SessionRow>`
+    select token.id as token_id, token."userId" as customer_id, customer.language,
+           token.used + make_interval(secs => token.ttl) < now() as expired,
+           token.used < now() - interval '5 minutes' as "usedLongAgo",
+           exists (select 1 from role_mapping mapping join role on role.id = mapping."roleId"
+                   where role.name = 'admin' and mapping."principalType" = 'USER'
+                     and mapping."principalId" = customer.id::text) as admin
+    from access_token token join customer on customer.id = token."userId"
+    where token.hash = ${hashOf(token)}`.execute(db);
+  const session = found.rows[0];
+  if (!session) return null;
+  if (session.expired) {
+    await endToken(db, session.token_id);
+    throw invalidToken();
+  }
+  if (session.usedLongAgo) await sql`update access_token set used = now() where id = ${session.token_id}`.execute(db);
+  const { token_id, customer_id, admin, language } = session;
+  return { actor: { customer_id, admin }, token_id, language };
+}
+
+type SessionRow = {
+  token_id: number;
+  customer_id: number;
+  language: "fr" | "en";
+  expired: boolean;
+  usedLongAgo: boolean;
+  admin: boolean;
+};
+
+export async function endToken(db: Db, token_id: number): Promise<void> {
+  await sql`delete from access_token where id = ${token_id}`.execute(db);
+}
+
+export async function endTokensOf(db: Db, userId: number): Promise<void> {
+  await sql`delete from access_token where "userId" = ${userId}`.execute(db);
+}
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+function randomText(): string {
+  return randomBytes(tokenLength * 2)
+    .toString("base64")
+    .replaceAll(/[^A-Za-z0-9]/g, "")
+    .slice(0, tokenLength);
+}

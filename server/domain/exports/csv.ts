@@ -1,0 +1,22 @@
+// How an export is written: ";", decimal comma, ISO dates, UTF-8 with a byte order mark, which spreadsheets need.
+
+export type Cell = string | number | Date | null | undefined;
+
+export const byteOrderMark = "\uFEFF";
+
+/** One line of the file, its end included. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(";")}\r\n`;
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null || cell === undefined) return "";
+  if (typeof cell === "number") return String(cell).replace(".", ",");
+  if (cell instanceof Date) return cell.toISOString();
+  const text = startsFormula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** What a spreadsheet would run instead of show. */
+const startsFormula = /^[=+\-@\t\r]/;
+const plainNumber = /^[+-]?\d+([.,]\d+)?$/;

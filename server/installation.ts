@@ -1,0 +1,59 @@
+// An installation at work: its database, its files, its key. What the program and the command line have in common.
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createHttpClient } from "./outside/http.ts";
+import { openStorage } from "./outside/storage.ts";
+import type { Config } from "./config.ts";
+import { hasAdministrator, makeAdministrator } from "./domain/accounts/administrators.ts";
+import { openStore } from "./store/database.ts";
+import { startEmbedded } from "./store/embedded.ts";
+import { migrate } from "./store/migrate.ts";
+import { useSecretKey } from "./store/secrets.ts";
+import type { Services } from "./services.ts";
+
+export type Installation = { services: Services; close(): Promise<void> };
+
+/** Opens the database (the embedded one unless configured), brings it up to date, and makes the first admin. */
+export async function openInstallation(config: Config, log: (line: string) => void): Promise<Installation> {
+  await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
+  useSecretKey(await secretKey(config));
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataFolder, log });
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
+  await migrate(databaseUrl);
+  const store = openStore(databaseUrl);
+  await firstAdministrator(config, store.db);
+  const services: Services = {
+    config,
+    store,
+    databaseUrl,
+    http: createHttpClient({ allow: config.outgoingAllow }),
+    storage: await openStorage(join(config.dataFolder, "files")),
+  };
+  return {
+    services,
+    close: async () => {
+      await store.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** The configured key, or one made at the first start and kept beside the data. */
+async function secretKey({ secretKey: configured, dataFolder }: Config): Promise<Buffer> {
+  if (configured) return Buffer.from(configured, "hex");
+  const file = join(dataFolder, "secret.key");
+  try {
+    await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code !== "EEXIST") throw problem;
+  }
+  return Buffer.from((await readFile(file, "utf8")).trim(), "hex");
+}
+
+async function firstAdministrator(
+  { adminEmail: email, adminPassword: password }: Config,
+  db: Services["store"]["db"],
+): Promise<void> {
+  if (email && password && !(await hasAdministrator(db))) await makeAdministrator(db, { email, password });
+}

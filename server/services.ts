@@ -1,0 +1,14 @@
+// What the program works with, made once at the start and handed to whatever needs it.
+import type { Config } from "./config.ts";
+import type { HttpClient } from "./outside/http.ts";
+import type { Storage } from "./outside/storage.ts";
+import type { Store } from "./store/database.ts";
+
+export type Services = {
+  readonly config: Config;
+  readonly store: Store;
+  /** For what needs a connection of its own: jobs, notifications. */
+  readonly databaseUrl: string;
+  readonly http: HttpClient;
+  readonly storage: Storage;
+};

@@ -1,0 +1,179 @@
+// The five verbs every entity has. Each is scoped to the actor: a row that is not his does not exist.
+import { type RawBuilder, sql } from "kysely";
+import { type Entity, columnsOf, visibleFields } from "#shared/entities/entity.ts";
+import { entityOf } from "#shared/entities/index.ts";
+import type { Field } from "#shared/fields.ts";
+import type { Filter, OrderTerm, Where } from "#shared/filters/filter.ts";
+import { catalogLocked, unknownReference } from "#server/errors.ts";
+import type { Db } from "./database.ts";
+import { decodeRow, encodeValue, keepSecrets } from "./rows.ts";
+import { type Actor, ownerColumn, scopeOf } from "./scopes.ts";
+import { type Condition, all, whereSql } from "./where.ts";
+
+export type Row = Record<string, unknown>;
+
+export type Query = Pick<Filter, "where" | "order" | "limit" | "skip" | "fields">;
+
+/** The rows of an entity that the actor may see, in order. Without a limit it is the caller's to bound. */
+export async function find(db: Db, actor: Actor, entity: Entity, query: Query = {}): Promise<Row[]> {
+  const result = await sql<Row>`
+    select ${selection(entity, query.fields)}
+    from ${source(entity)}
+    where ${visible(actor, entity, query.where)}
+    ${ordering(entity, query.order)}
+    ${query.limit === undefined ? sql`` : sql`limit ${query.limit}`}
+    ${query.skip === undefined ? sql`` : sql`offset ${query.skip}`}`.execute(db);
+  return result.rows.map((row) => decodeRow(entity, row));
+}
+
+/** The first `limit` rows of each parent: rows whose `column` is one of `values`. */
+export async function findPerParent(
+  db: Db,
+  actor: Actor,
+  entity: Entity,
+  query: Query,
+  column: string,
+): Promise<Row[]> {
+  const result = await sql<Row>`
+    select * from (
+      select ${selection(entity, query.fields)},
+             row_number() over (partition by ${sql.ref(`row.${column}`)} ${ordering(entity, query.order)}) as "rowOfParent"
+      from ${source(entity)}
+      where ${visible(actor, entity, query.where)}
+    ) as ranked
+    where "rowOfParent" > ${query.skip ?? 0} and "rowOfParent" <= ${(query.skip ?? 0) + (query.limit ?? 0)}
+    order by ${sql.ref(column)}, "rowOfParent"`.execute(db);
+  return result.rows.map(({ rowOfParent: _, ...row }) => decodeRow(entity, row));
+}
+
+export async function count(db: Db, actor: Actor, entity: Entity, where?: Where): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) as count from ${source(entity)} where ${visible(actor, entity, where)}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** Writes a row and returns its id. Throws when it would belong to somebody else or names a row the actor cannot see. */
+export async function insert(db: Db, actor: Actor, entity: Entity, values: Row): Promise<number> {
+  await checkReferences(db, actor, entity, values);
+  await checkOwner(db, actor, entity, values);
+  const columns = Object.entries({ ...values, ...entity.fixed });
+  const result = await sql<{ id: number }>`
+    insert into ${sql.table(entity.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${sql.join(columns.map(([name, value]) => encoded(entity, name, value)))})
+    returning id`.execute(db);
+  return result.rows[0]?.id ?? 0;
+}
+
+/** Changes the given columns of every row under `where` and returns how many rows there were. */
+export async function update(db: Db, actor: Actor, entity: Entity, where: Where, values: Row): Promise<number> {
+  await checkReferences(db, actor, entity, values);
+  const condition = writable(actor, entity, where);
+  await checkLock(db, actor, entity, condition);
+  const changes = Object.entries(entity.modifiedField ? { ...values, [entity.modifiedField]: new Date() } : values);
+  if (Object.keys(values).length === 0) return count(db, actor, entity, where);
+  const result = await sql`
+    update ${sql.table(entity.table)} as row
+    set ${sql.join(changes.map(([name, value]) => sql`${sql.ref(name)} = ${keepSecrets(entity, name, encoded(entity, name, value))}`))}
+    where ${condition}`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+export async function remove(db: Db, actor: Actor, entity: Entity, where: Where): Promise<number> {
+  const condition = writable(actor, entity, where);
+  await checkLock(db, actor, entity, condition);
+  const result = await sql`delete from ${sql.table(entity.table)} as row where ${condition}`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+function source(entity: Entity): RawBuilder<unknown> {
+  return sql`${sql.table(entity.view ?? entity.table)} as row`;
+}
+
+function visible(actor: Actor, entity: Entity, where: Where | undefined): Condition {
+  return all([scopeOf(entity, actor), constants(entity), whereSql(entity, where)]);
+}
+
+function writable(actor: Actor, entity: Entity, where: Where): Condition {
+  const condition = all([scopeOf(entity, actor), constants(entity), whereSql(entity, where, { strict: true })]);
+  if (!entity.view) return condition;
+  // The where may name fields that only the view has: rows are chosen there and written in the table.
+  return sql`row.id in (select row.id from ${source(entity)} where ${condition})`;
+}
+
+function constants(entity: Entity): Condition {
+  const fixed = Object.entries(entity.fixed ?? {}).map(
+    ([name, value]): Condition => sql`${sql.ref(`row.${name}`)} = ${value}`,
+  );
+  const only: Condition[] = entity.only ? [sql`${sql.raw(entity.only)}`] : [];
+  return all([...fixed, ...only]);
+}
+
+function selection(entity: Entity, fields: readonly string[] | undefined): RawBuilder<unknown> {
+  const names = visibleFields(entity)
+    .map(([name]) => name)
+    .filter((name) => !fields || fields.includes(name));
+  return sql.join((names.length > 0 ? names : ["id"]).map((name) => sql`${sql.ref(`row.${name}`)}`));
+}
+
+/** Nulls as on the wire: low, except that differences of price sort last both ways. Ties by id, always. */
+function ordering(entity: Entity, order: readonly OrderTerm[] = []): RawBuilder<unknown> {
+  const terms = order
+    .map((term) => ({ ...term, field: aliases[term.field] ?? term.field }))
+    .filter((term) => Object.hasOwn(entity.fields, term.field) && sortable(entity.fields[term.field] as Field))
+    .map((term) => orderTerm(entity, term));
+  return sql`order by ${sql.join([...terms, sql`row.id`])}`;
+}
+
+const aliases: Record<string, string> = { price_diff: "price_diff_integer" };
+
+function orderTerm(entity: Entity, term: OrderTerm): RawBuilder<unknown> {
+  const field = entity.fields[term.field] as Field;
+  const column = sql.ref(`row.${term.field}`);
+  const collated = field.options.displayed ? sql`${column} collate "fr-x-icu"` : column;
+  const direction = term.descending ? sql`desc` : sql`asc`;
+  if (field.options.required) return sql`${collated} ${direction}`;
+  const nullsLast = term.descending || term.field.startsWith("price_diff");
+  return sql`${collated} ${direction} nulls ${nullsLast ? sql`last` : sql`first`}`;
+}
+
+function sortable(field: Field): boolean {
+  return !field.options.hidden && field.kind !== "secret";
+}
+
+function encoded(entity: Entity, name: string, value: unknown): RawBuilder<unknown> {
+  const field = entity.fields[name];
+  return field ? encodeValue(field, value) : sql`${value}`;
+}
+
+/** Every id in the values names a row the actor can see: nobody builds on what is not his. */
+async function checkReferences(db: Db, actor: Actor, entity: Entity, values: Row): Promise<void> {
+  for (const [name, field] of columnsOf(entity)) {
+    const target = field.kind === "list" ? field.of : field;
+    const value = values[name];
+    if (target?.kind !== "ref" || !target.model || value === null || value === undefined) continue;
+    const ids = [...new Set(Array.isArray(value) ? value : [value])];
+    const known = await count(db, actor, entityOf(target.model), { id: { inq: ids } });
+    if (known < ids.length) throw unknownReference(entity.model, name, ids.join(", "));
+  }
+}
+
+async function checkOwner(db: Db, actor: Actor, entity: Entity, values: Row): Promise<void> {
+  if (actor.admin) return;
+  const owner = values[ownerColumn(entity)];
+  if (entity.owner === "customer" && owner !== actor.customer_id) {
+    throw unknownReference(entity.model, ownerColumn(entity), String(owner));
+  }
+  if (entity.owner !== "catalog") return;
+  const locked = await sql`select 1 from catalog where id = ${owner} and lock`.execute(db);
+  if (locked.rows.length > 0) throw catalogLocked();
+}
+
+/** A locked catalogue is read-only for its customer. */
+async function checkLock(db: Db, actor: Actor, entity: Entity, condition: Condition): Promise<void> {
+  if (actor.admin || (entity.owner !== "catalog" && entity.model !== "Catalog")) return;
+  const catalog = entity.model === "Catalog" ? sql`row.id` : sql.ref(`row.${ownerColumn(entity)}`);
+  const locked = await sql`
+    select 1 from ${sql.table(entity.table)} as row join catalog on catalog.id = ${catalog}
+    where ${condition} and catalog.lock limit 1`.execute(db);
+  if (locked.rows.length > 0) throw catalogLocked();
+}

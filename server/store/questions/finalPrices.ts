@@ -1,0 +1,147 @@
+// From the price on a competitor's page to the price that is compared.
+import { sql } from "kysely";
+import { largestMils, percent, place } from "./comparedFigures.ts";
+
+/**
+ * Common table expressions that price every offer of some own products of a catalogue: raw price, then the
+ * catalogue's currency, then one unit mapping, then one rounding. They end in
+ *   setting    the catalogue's currency and its digits,
+ *   own        the own products with their price as it is compared,
+ *   site       the competitors' websites,
+ *   entry      the offers with the columns the comparison derives; `was` holds those of the stored offer.
+ * They read tables of the catalogue and reference tables only.
+ */
+export function finalPrices(catalogId: number, productIds: readonly number[]) {
+  return sql`
+    setting as materialized (
+      select website.currency, currency_digits(website.currency) as digits
+      from catalog join website_setting website on website.id = catalog.website_id
+      where catalog.id = ${catalogId}
+    ), own as materialized (
+      select product.id, product.product_id, product.brand, product.category, product.unit,
+             product.competitors_count as was_compared_with, ${recorded("product")} as was,
+             nullif(greatest(mils(product.price, 1, setting.digits), 0), 0)::bigint as compared_price
+      from matched_product product cross join setting
+      where product.catalog_id = ${catalogId} and product.product_id = any(${productIds}::bigint[])
+    ), match as materialized (
+      select * from offer where catalog_id = ${catalogId} and product_id = any(${productIds}::bigint[])
+    ), ${sites(catalogId)}, ${chosenMappings(catalogId)}, ${amounts(catalogId)}, ${entries}`;
+}
+
+/** What a point of history tells of a comparison, as one value. */
+export function recorded(row: string) {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  return sql`row(${sql.join(recordedColumns.map(column))})`;
+}
+const recordedColumns = [
+  "compared_price",
+  "best_price",
+  "website_competitor_cheap",
+  "price_diff_integer",
+  "price_diff_percent",
+  "competitors_count",
+];
+
+/** The competitors' websites, and how one of their prices becomes one of the catalogue: times, then divided by. */
+function sites(catalogId: number) {
+  return sql`
+    exchange (currency, rate) as materialized (
+      select 'EUR', 1::numeric
+      union all
+      select currency, rate from currency_mapping where catalog_id = ${catalogId}
+    ), site as materialized (
+      select website.id, website.name, website.weight, website.currency, ${place} as place,
+             link.website_id is not null as linked,
+             case when website.currency = setting.currency then 1 else mine.rate end as times,
+             case when website.currency = setting.currency then 1 else theirs.rate end as divided_by
+      from website_setting website
+      cross join setting
+      left join catalog_competitor link on link.catalog_id = ${catalogId} and link.website_id = website.id
+      left join exchange mine on mine.currency = setting.currency
+      left join exchange theirs on theirs.currency = website.currency
+      where website.id in (select website_id from match)
+    )`;
+}
+
+/** The catalogue-level mapping of each match: all its criteria are met, and no other has more of them. */
+function chosenMappings(catalogId: number) {
+  return sql`
+    general as materialized (
+      select id, competitor_id, operator, value, criterion(brand) as brand, criterion(category) as category,
+             criterion(unit) as unit, criterion(competitor_brand) as competitor_brand,
+             criterion(competitor_category) as competitor_category, criterion(competitor_unit) as competitor_unit
+      from unit_mapping where catalog_id = ${catalogId} and product_id is null
+    ), chosen as materialized (
+      select distinct on (match.id) match.id as match_id, general.id, general.operator, general.value
+      from match
+      join own on own.product_id = match.product_id
+      join general on general.competitor_id = match.website_id
+       and (general.brand is null or general.brand = criterion(own.brand))
+       and (general.category is null or general.category = criterion(own.category))
+       and (general.unit is null or general.unit = criterion(own.unit))
+       and (general.competitor_brand is null or general.competitor_brand = criterion(match.competitor_brand))
+       and (general.competitor_category is null
+            or general.competitor_category = criterion(match.competitor_category))
+       and (general.competitor_unit is null or general.competitor_unit = criterion(match.competitor_unit))
+      order by match.id,
+               num_nonnulls(general.brand, general.category, general.unit, general.competitor_brand,
+                            general.competitor_category, general.competitor_unit) desc,
+               num_nonnulls(general.brand, general.category, general.unit) desc,
+               general.id desc
+    )`;
+}
+
+/** The amount of each match in thousandths, before and after its mapping. A product's own mapping wins. */
+function amounts(catalogId: number) {
+  return sql`
+    mapped as materialized (
+      select match.id, custom.id is not null as is_custom, coalesce(custom.id, chosen.id) as mapping_id,
+             coalesce(custom.operator, chosen.operator) as operator, coalesce(custom.value, chosen.value) as value,
+             match.raw_price * site.times as numerator, site.divided_by as denominator
+      from match
+      join site on site.id = match.website_id
+      left join unit_mapping custom on custom.catalog_id = ${catalogId}
+        and custom.product_id = match.product_id and custom.competitor_id = match.website_id
+      left join chosen on chosen.match_id = match.id
+    ), amount as materialized (
+      select mapped.id, is_custom, mapping_id, mils(numerator, denominator, digits) as before,
+             case operator
+               when 'multiply' then mils(numerator * value, denominator, digits)
+               when 'divide' then mils(numerator, denominator * value, digits)
+               when 'add' then mils(numerator + value * denominator, denominator, digits)
+               when 'subtract' then mils(numerator - value * denominator, denominator, digits)
+               when 'add_percent' then mils(numerator * (100 + value), denominator * 100, digits)
+               when 'subtract_percent' then mils(numerator * (100 - value), denominator * 100, digits)
+             end as after
+      from mapped cross join setting
+    ), usable as materialized (
+      -- A mapping that leaves nothing, or more than a price can be, is not applied.
+      select *, coalesce(after > 0 and after <= ${sql.lit(largestMils)}, false) as is_applied from amount
+    )`;
+}
+
+const entries = sql`
+    priced as materialized (
+      select match.id, match.product_id, match.website_id, match.competitor_product_id, match.type, match.rule_id,
+             match.score, not match.unmatched and site.linked as live, site.place, site.weight,
+             row(match.currency, match.rate, match.unit_mapping_id, match."hasCustomPrice", match.original_price,
+                 match.price, match.price_diff_integer, match.price_diff_percent) as was,
+             case when site.times is null or site.divided_by is null then site.currency else setting.currency
+             end as currency,
+             round_ratio(site.divided_by, site.times, 8) as rate,
+             case when is_applied then mapping_id end as unit_mapping_id,
+             is_applied and is_custom as "hasCustomPrice",
+             -- A price that cannot be converted is shown as it is, in its own currency, and never compared.
+             coalesce(round(before / 1000, 3), match.raw_price) as original_price,
+             case when is_applied then after when before <= ${sql.lit(largestMils)} then before end::bigint as price,
+             own.compared_price
+      from match
+      join own on own.product_id = match.product_id
+      join site on site.id = match.website_id
+      join usable on usable.id = match.id
+      cross join setting
+    ), entry as materialized (
+      select priced.*, case when price > 0 then compared_price - price end as price_diff_integer,
+             case when price > 0 then ${percent(sql`compared_price - price`, sql`price`)} end as price_diff_percent
+      from priced
+    )`;

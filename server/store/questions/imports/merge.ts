@@ -1,0 +1,340 @@
+// From staged lines to products: what each statement of the merge asks of PostgreSQL. All run in one transaction,
+// on the temporary tables `incoming` (the products this run touches) and `changed_product` (their ids).
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/store/database.ts";
+import { type ImportedColumn, stagingTable } from "./lines.ts";
+import type { Run } from "./runs.ts";
+
+export type Merge = {
+  run: Pick<Run, "id" | "website_id" | "scope" | "observedAt">;
+  /** The columns the file has; the stored value of the others stays. */
+  mapped: ReadonlySet<ImportedColumn>;
+};
+
+export type Incoming = {
+  /** Lines about a product seen for the first time, and about a stored one with at least one field changed. */
+  created: number;
+  updated: number;
+  /** Rows to insert and to update, those included that no line stands for: marketplace pages, products that are back. */
+  inserts: number;
+  updates: number;
+  /** Products the file no longer holds, of how many that were there. */
+  missing: number;
+  present: number;
+  /** Stored products whose price became ten times higher or lower, of how many the file prices. */
+  jumped: number;
+  priced: number;
+  attributesChanged: boolean;
+};
+
+/** Of several lines about one product the last one counts. Returns how many were dropped. */
+export async function dropDuplicates(db: Db, { run }: Merge): Promise<number> {
+  const dropped = await sql`
+    with last as (
+      select kind, product_id, ${offerOf("line")} as offer, max(line) as line
+      from ${staging(run)} as line where error is null
+      group by 1, 2, 3 having count(*) > 1
+    )
+    delete from ${staging(run)} as line using last
+    where line.error is null and line.line < last.line
+      and line.kind = last.kind and line.product_id = last.product_id and ${offerOf("line")} = last.offer`.execute(
+    db,
+  );
+  return Number(dropped.numAffectedRows ?? 0);
+}
+
+/**
+ * On a marketplace the compared price of a product is that of the best-ranked offer which is not the customer's own.
+ * A page that came as one line per offer becomes a product too, which carries its offers; such a line has the
+ * negative number of the line it comes from. Returns whether there was any.
+ */
+export async function addMarketplaceProducts(
+  db: Db,
+  { run }: Merge,
+  ownNames: readonly string[],
+): Promise<boolean> {
+  const own = (name: RawBuilder<unknown>) =>
+    sql`norm(${name}) = any(select norm(n) from unnest(${ownNames}::text[]) as n)`;
+  await sql`
+    update ${staging(run)} as line
+    set (price, shipping_price, total_price) = (
+      select (offer ->> 'price')::numeric, (offer ->> 'shipping')::numeric, (offer ->> 'total_price')::numeric
+      from jsonb_array_elements(competitorsmkp) as offer where not ${own(sql`offer ->> 'name'`)}
+      order by (offer ->> 'rank')::int nulls last, (offer ->> 'price')::numeric nulls last limit 1)
+    where kind = 'product'
+      and exists (select from jsonb_array_elements(competitorsmkp) as offer where ${own(sql`offer ->> 'name'`)})`.execute(
+    db,
+  );
+  const copied = columnList([
+    "title",
+    "url",
+    "sku",
+    "ean",
+    "isbn",
+    "mpn",
+    "internal_ref",
+    "brand",
+    "category",
+    "unit",
+    "sale_price",
+    "public_price",
+    "stock",
+    "state",
+    "medias",
+    "attributes",
+  ]);
+  const added = await sql`
+    with offer as (
+      select *, ${own(sql`competitor_name`)} as own from ${staging(run)} where error is null and kind = 'mkp'
+    ), best as (
+      select distinct on (product_id) * from offer order by product_id, own, rank nulls last, price nulls last, line
+    ), page as (
+      select product_id, jsonb_agg(jsonb_build_object('name', competitor_name, 'rank', rank, 'price', price,
+               'shipping', shipping_price, 'total_price', coalesce(total_price, price + shipping_price))
+               order by rank nulls last, price nulls last, competitor_name) as offers
+      from offer group by product_id
+    )
+    insert into ${staging(run)}
+      (line, kind, product_id, emptied, ${copied}, price, shipping_price, total_price, rank, competitorsmkp)
+    select -line, 'product', product_id, emptied, ${copied},
+           case when not own then price end, case when not own then shipping_price end,
+           case when not own then total_price end, case when not own then rank end, offers
+    from best join page using (product_id)
+    where not exists (select from ${staging(run)} as line
+                      where line.error is null and line.kind = 'product' and line.product_id = best.product_id)`.execute(
+    db,
+  );
+  return Number(added.numAffectedRows ?? 0) > 0;
+}
+
+/** Fills `incoming` with what this run creates, changes, brings back or misses, by one join of file and stock. */
+export async function compareWithStored(db: Db, merge: Merge): Promise<Incoming> {
+  const { run, mapped } = merge;
+  const stored = new Set([...mapped, "price", "shipping_price", "total_price", "attributes"]);
+  const price = valueOf("price", merge);
+  await sql`analyze ${staging(run)}`.execute(db);
+  await sql`create temp table changed_product (id bigint primary key) on commit drop`.execute(db);
+  await sql`
+    create temp table incoming on commit drop as
+    select line.line, product.id,
+           line.line is not null and product.id is not null and ${anyChange(merge)} as changed,
+           ${pricesChange(merge)} as repriced,
+           product.price is distinct from ${price} as price_changed,
+           product.price > 0 and ${price} not between product.price / 9.99 and product.price * 9.99 as jumped,
+           product.attributes is distinct from ${valueOf("attributes", merge)} as attributes_changed
+    from (select id, kind, product_id, channel, competitor_name, missing_since, ${columnList([...stored])}
+          from product where website_id = ${run.website_id}) as product
+    full join (select * from ${staging(run)} where product_id is not null) as line on ${sameProduct}
+    where case
+      when line.line is null then product.missing_since is null and ${missable(run)}
+      when line.error is not null then false
+      when product.id is null then ${run.scope === "all"}
+      else (product.missing_since is not null or ${anyChange(merge)}) and ${inScope(run)}
+    end`.execute(db);
+  await sql`analyze incoming`.execute(db);
+  const counted = await sql<Incoming>`
+    select count(*) filter (where id is null and line > 0)::int as created,
+           count(*) filter (where changed and line > 0)::int as updated,
+           count(*) filter (where id is null)::int as inserts,
+           count(*) filter (where id is not null and line is not null)::int as updates,
+           count(*) filter (where line is null)::int as missing,
+           count(*) filter (where jumped)::int as jumped,
+           coalesce(bool_or(attributes_changed), false) as "attributesChanged",
+           (select count(*) from product where website_id = ${run.website_id} and missing_since is null)::int as present,
+           (select count(*) from ${staging(run)} where price > 0)::int as priced
+    from incoming`.execute(db);
+  return counted.rows[0]!;
+}
+
+/** Writes the products seen for the first time, and the first point of their history. */
+export async function insertNewProducts(db: Db, merge: Merge): Promise<void> {
+  const { run } = merge;
+  const columns = writtenColumns(merge);
+  await sql`
+    with created as (
+      insert into product (website_id, kind, product_id, channel, competitor_name, ${columnList(columns)},
+                           price_changed_at, price_import_id, created, modified)
+      select ${run.website_id}, line.kind, line.product_id, line.channel, line.competitor_name,
+             ${sql.join(columns.map((column) => valueOf(column, merge)))},
+             ${run.observedAt}, ${run.id}, ${run.observedAt}, ${run.observedAt}
+      from incoming join ${staging(run)} as line using (line)
+      left join product on false
+      where incoming.id is null
+      order by line.line
+      returning id, price, shipping_price, total_price, stock
+    ), noted as (
+      insert into changed_product select id from created
+    )
+    ${insertPoints(run)} from created`.execute(db);
+}
+
+/** Writes the stored products whose fields changed or which came back, and a point where a price did. */
+export async function updateChangedProducts(db: Db, merge: Merge): Promise<void> {
+  const { run } = merge;
+  const assignments = writtenColumns(merge).map(
+    (column) => sql`${sql.ref(column)} = ${valueOf(column, merge)}`,
+  );
+  await sql`
+    with updated as (
+      update product
+      set ${sql.join([...assignments])},
+          modified = case when incoming.changed then ${run.observedAt} else product.modified end,
+          price_changed_at = case when incoming.price_changed then ${run.observedAt} else product.price_changed_at end,
+          price_import_id = case when incoming.price_changed then ${run.id} else product.price_import_id end,
+          missing_since = null
+      from incoming join ${staging(run)} as line using (line)
+      where product.website_id = ${run.website_id} and product.id = incoming.id
+      returning product.id, product.price, product.shipping_price, product.total_price, product.stock, repriced
+    ), noted as (
+      insert into changed_product select id from updated
+    )
+    ${insertPoints(run)} from updated where repriced ${sameMoment}`.execute(db);
+}
+
+/** Marks the products that a complete reading of the website no longer held. */
+export async function markMissing(db: Db, { run }: Merge): Promise<void> {
+  await sql`
+    with missed as (
+      update product set missing_since = ${run.observedAt}
+      from incoming
+      where incoming.line is null and product.website_id = ${run.website_id} and product.id = incoming.id
+      returning product.id
+    )
+    insert into changed_product select id from missed`.execute(db);
+}
+
+/** An older file adds to the history of known products where it differs from the point before it, nothing else. */
+export async function insertOlderPoints(db: Db, merge: Merge): Promise<void> {
+  const { run, mapped } = merge;
+  const at = (column: ImportedColumn) => sql.ref(`${mapped.has(column) ? "line" : "before"}.${column}`);
+  await sql`
+    with seen as (
+      select product.id, ${at("price")} as price, ${at("shipping_price")} as shipping_price,
+             coalesce(${mapped.has("total_price") ? sql`line.total_price` : sql`null`},
+                      ${at("price")} + ${at("shipping_price")}) as total_price,
+             ${at("stock")} as stock,
+             before.created as before_created, before.price as before_price,
+             before.shipping_price as before_shipping_price, before.total_price as before_total_price
+      from ${staging(run)} as line
+      join product on product.website_id = ${run.website_id} and ${sameProduct}
+      left join lateral (
+        select created, price, shipping_price, total_price, stock from product_history as point
+        where point.website_id = ${run.website_id} and point.product_id = product.id
+          and point.created <= ${run.observedAt}
+        order by created desc limit 1
+      ) as before on true
+      where line.error is null
+    )
+    ${insertPoints(run)} from seen
+    where before_created is null
+       or (price, shipping_price, total_price) is distinct from (before_price, before_shipping_price, before_total_price)
+    ${sameMoment}`.execute(db);
+}
+
+/** Brings the website's figures in step with its products. */
+export async function noteWebsite(db: Db, { run }: Merge, created: number): Promise<void> {
+  await sql`
+    update website_setting
+    set last_observed_at = greatest(last_observed_at, ${run.observedAt}),
+        products_count = ${
+          created === 0
+            ? sql`products_count`
+            : sql`(select count(*) from product where website_id = ${run.website_id} and kind = 'product')`
+        }
+    where id = ${run.website_id}`.execute(db);
+}
+
+/** The dictionary of a website's attributes: their names, whether all values are numbers, and how many there are. */
+export async function noteAttributes(db: Db, { run }: Merge): Promise<void> {
+  await sql`
+    insert into product_attribute (website_id, slug_name, name, type, values_count)
+    select ${run.website_id}, slug, min(attribute ->> 'name'),
+           case when bool_and(jsonb_typeof(attribute -> 'value') = 'number') then 'number' else 'string' end,
+           count(distinct attribute ->> 'value')
+    from product, jsonb_each(attributes) as entry (slug, attribute)
+    where website_id = ${run.website_id} and jsonb_typeof(attribute) = 'object' and attribute ? 'name'
+    group by slug
+    on conflict (website_id, slug_name) do update
+    set name = excluded.name, type = excluded.type, values_count = excluded.values_count
+    where (product_attribute.name, product_attribute.type, product_attribute.values_count)
+      is distinct from (excluded.name, excluded.type, excluded.values_count)`.execute(db);
+}
+
+const staging = (run: Pick<Run, "id">) => sql.raw(stagingTable(run.id));
+
+const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+
+/** What tells the offers on one marketplace page apart: channel and seller. */
+const offerOf = (table: "line" | "product") =>
+  sql.raw(`case ${table}.kind when 'mkp'
+    then coalesce(${table}.channel, '') || chr(31) || coalesce(${table}.competitor_name, '') else '' end`);
+
+const sameProduct = sql`line.kind = product.kind and line.product_id = product.product_id
+  and ${offerOf("line")} = ${offerOf("product")}`;
+
+/** The value a column has after this run, for a line and the stored product (all nulls when there is none). */
+function valueOf(column: ImportedColumn, { mapped }: Merge): RawBuilder<unknown> {
+  if (column === "total_price") return totalPrice(mapped);
+  if (!mapped.has(column)) return sql.ref(`product.${column}`);
+  if (column === "medias") return sql`coalesce(line.medias, '{}')`;
+  if (column === "competitorsmkp") return sql`coalesce(line.competitorsmkp, '[]')`;
+  if (column === "attributes") {
+    return sql`(coalesce(product.attributes, '{}') - coalesce(line.emptied, '{}') || coalesce(line.attributes, '{}'))`;
+  }
+  return sql.ref(`line.${column}`);
+}
+
+/** Price and shipping, unless the file tells the total. */
+function totalPrice(mapped: Merge["mapped"]): RawBuilder<unknown> {
+  const part = (column: ImportedColumn) => sql.ref(`${mapped.has(column) ? "line" : "product"}.${column}`);
+  const sum = sql`(${part("price")} + ${part("shipping_price")})`;
+  if (mapped.has("total_price")) return sql`coalesce(line.total_price, ${sum})`;
+  return mapped.has("price") || mapped.has("shipping_price") ? sum : sql.ref("product.total_price");
+}
+
+function writtenColumns({ mapped }: Merge): ImportedColumn[] {
+  return [...new Set<ImportedColumn>([...mapped, "total_price"])];
+}
+
+function anyChange(merge: Merge): RawBuilder<boolean> {
+  return differs(writtenColumns(merge), merge);
+}
+
+function pricesChange(merge: Merge): RawBuilder<boolean> {
+  return differs(["price", "shipping_price", "total_price"], merge);
+}
+
+function differs(columns: readonly ImportedColumn[], merge: Merge): RawBuilder<boolean> {
+  const before = columns.map((column) => sql.ref(`product.${column}`));
+  const after = columns.map((column) => valueOf(column, merge));
+  return sql`(${sql.join(before)}) is distinct from (${sql.join(after)})`;
+}
+
+/** Only a reading of the whole website tells that a product is gone, and only of the kinds the file holds. */
+function missable(run: Merge["run"]): RawBuilder<boolean> {
+  if (run.scope !== "all") return sql`false`;
+  return sql`product.kind in (select distinct kind from ${staging(run)} where error is null)`;
+}
+
+function inScope(run: Merge["run"]): RawBuilder<boolean> {
+  if (run.scope === "all") return sql`true`;
+  return sql`product.id ${sql.raw(run.scope === "matched" ? "in" : "not in")} (
+    select competitor_product_id from offer where website_id = ${run.website_id} and not unmatched
+    union all
+    select offer.product_id from offer join catalog on catalog.id = offer.catalog_id
+    where catalog.website_id = ${run.website_id} and not offer.unmatched)`;
+}
+
+function insertPoints(run: Merge["run"]): RawBuilder<unknown> {
+  return sql`
+    insert into product_history
+      (website_id, product_id, created, price, shipping_price, total_price, stock, currency, import_id)
+    select ${run.website_id}, id, ${run.observedAt}, price, shipping_price, total_price, stock,
+           (select currency from website_setting where id = ${run.website_id}), ${run.id}`;
+}
+
+/** Of two runs that saw a product at the same moment the later one is right. */
+const sameMoment = sql`
+  on conflict (website_id, product_id, created) do update
+  set price = excluded.price, shipping_price = excluded.shipping_price, total_price = excluded.total_price,
+      stock = excluded.stock, import_id = excluded.import_id`;

@@ -1,0 +1,149 @@
+// The rows of website_import. Every change of one goes through changeRun, which also tells it to whoever listens.
+import { sql } from "kysely";
+import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import type { Db } from "#server/store/database.ts";
+
+export const runStatuses = ["pending", "running", "complete", "paused", "error"] as const;
+export type RunStatus = (typeof runStatuses)[number];
+export type RunScope = "matched" | "all" | "notMatched" | "ebrand";
+export type RunTrigger = "cron" | "manual" | "upload" | "api" | "cli";
+
+/** A text for a person, worded when it is read. */
+export type Wording = { key: MessageKey; values: MessageValues };
+
+/** Where a run reads from and how, as asked for; the dialect and the mapping that were found are added. */
+export type RunSource = {
+  provider: string;
+  uri?: string;
+  type?: "csv" | "json";
+  type_options?: Record<string, unknown>;
+  /** Only the lines where every one of these columns holds the value. */
+  where?: { column: string; value: string }[];
+  data?: Record<string, unknown>;
+};
+
+export type Run = {
+  id: number;
+  website_id: number;
+  status: RunStatus;
+  /** -1 = unknown. */
+  percentage: number;
+  products_count: number;
+  products_created: number;
+  products_updated: number;
+  products_error: number;
+  start_datetime: Date | null;
+  end_datetime: Date | null;
+  scope: RunScope;
+  trigger: RunTrigger;
+  observedAt: Date;
+  extractorSource: RunSource;
+  error_message: Wording | null;
+  error_file: string | null;
+  notices: Wording[];
+  ebrand_id: number | null;
+  position: number;
+  source_mark: string | null;
+  merged: boolean;
+  confirmed: boolean;
+  attempt: number;
+  heartbeat_at: Date | null;
+  created: Date;
+};
+
+/** The channel on which every change of a run is told, as `{id, website_id, status, percentage, products_…}`. */
+export const progressChannel = "import_progress";
+
+export type NewRun = Pick<Run, "website_id" | "scope" | "trigger" | "extractorSource"> &
+  Partial<Pick<Run, "observedAt" | "ebrand_id">>;
+
+export async function insertRun(db: Db, run: NewRun): Promise<Run> {
+  const created = await sql<Run>`
+    with run as (
+      insert into website_import (website_id, scope, trigger, "extractorSource", "observedAt", ebrand_id)
+      values (${run.website_id}, ${run.scope}, ${run.trigger}, ${JSON.stringify(run.extractorSource)}::jsonb,
+              coalesce(${run.observedAt ?? null}::timestamptz, date_trunc('milliseconds', now())),
+              ${run.ebrand_id ?? null})
+      returning *
+    )
+    select run.*, ${told} as told from run`.execute(db);
+  return withoutTelling(created.rows)!;
+}
+
+export async function findRun(db: Db, id: number): Promise<Run | undefined> {
+  const found = await sql<Run>`select * from website_import where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** What a change of a run demands of it: a status, and the attempt of the worker that holds it. */
+export type RunGuard = { id: number; attempt?: number; status: RunStatus | readonly RunStatus[] };
+
+export type RunChanges = Partial<Omit<Run, "id" | "website_id" | "created">>;
+
+/**
+ * Changes a run and tells it. Undefined when the guard does not hold any more: then nothing changed. The percentage
+ * never goes down.
+ */
+export async function changeRun(db: Db, guard: RunGuard, changes: RunChanges): Promise<Run | undefined> {
+  const statuses = [guard.status].flat();
+  const changed = await sql<Run>`
+    with run as (
+      update website_import
+      set ${sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${assigned(column, value)}`))}
+      where id = ${guard.id}
+        and attempt = coalesce(${guard.attempt ?? null}, attempt)
+        and status = any(${statuses})
+      returning *
+    )
+    select run.*, ${told} as told from run`.execute(db);
+  return withoutTelling(changed.rows);
+}
+
+/** A sign of life. False when the run is not this attempt's any more. */
+export async function beatRun(db: Db, run: Pick<Run, "id" | "attempt">): Promise<boolean> {
+  const beaten = await sql`
+    update website_import set heartbeat_at = now()
+    where id = ${run.id} and attempt = ${run.attempt} and status = 'running' returning id`.execute(db);
+  return beaten.rows.length > 0;
+}
+
+/** The run of a website whose turn it is: the oldest one that waits. */
+export async function nextPendingRun(db: Db, websiteId: number): Promise<number | undefined> {
+  const next = await sql<{ id: number }>`
+    select id from website_import where website_id = ${websiteId} and status = 'pending'
+    order by id limit 1`.execute(db);
+  return next.rows[0]?.id;
+}
+
+export async function websitesWithPendingRuns(db: Db): Promise<number[]> {
+  const found = await sql<{ website_id: number }>`
+    select distinct website_id from website_import where status = 'pending' order by website_id`.execute(db);
+  return found.rows.map((row) => row.website_id);
+}
+
+export async function removeRunRow(db: Db, id: number): Promise<boolean> {
+  const removed = await sql`
+    with run as (delete from website_import where id = ${id} and status <> 'running' returning *)
+    select run.id, ${told} as told from run`.execute(db);
+  return removed.rows.length > 0;
+}
+
+const jsonColumns = new Set(["extractorSource", "error_message", "notices"]);
+
+function assigned(column: string, value: unknown) {
+  if (column === "percentage") return sql`greatest(percentage, ${value})`;
+  if (jsonColumns.has(column) && value !== null) return sql`${JSON.stringify(value)}::jsonb`;
+  return sql`${value}`;
+}
+
+/** Heard when the transaction commits. */
+const told = sql`pg_notify(${progressChannel}, json_build_object(
+  'id', run.id, 'website_id', run.website_id, 'status', run.status, 'percentage', run.percentage,
+  'products_count', run.products_count, 'products_created', run.products_created,
+  'products_updated', run.products_updated, 'products_error', run.products_error)::text)`;
+
+function withoutTelling(rows: Run[]): Run | undefined {
+  const [row] = rows as (Run & { told?: unknown })[];
+  delete row?.told;
+  return row;
+}

@@ -1,0 +1,123 @@
+// The comparison of a chunk of a catalogue's own products, in one statement.
+import { sql } from "kysely";
+import type { Db } from "../database.ts";
+import {
+  amountsOfSummary,
+  bestPlace,
+  differences,
+  summaryOfEntries,
+  tellingFirst,
+} from "./comparedFigures.ts";
+import { finalPrices, recorded } from "./finalPrices.ts";
+
+export type WrittenComparison = {
+  /** Offers and comparison rows that were not as stored. */
+  offers: number;
+  products: number;
+  /** Points added to the comparisons' history. */
+  points: number;
+};
+
+/**
+ * Brings the offers and the comparison row of each of these own products in step with prices, mappings, rates,
+ * weights and links. What is as stored is not written. `at` is the moment the prices were seen. A point of history
+ * is never older than the one before it: it tells what all the prices were together.
+ */
+export async function writeComparison(
+  db: Db,
+  { catalogId, productIds, at }: { catalogId: number; productIds: readonly number[]; at: Date },
+): Promise<WrittenComparison> {
+  const { rows } = await sql<WrittenComparison>`
+    with ${finalPrices(catalogId, productIds)}, ${figures}, written_offer as (
+      update offer
+      set currency = entry.currency, rate = entry.rate, unit_mapping_id = entry.unit_mapping_id,
+          "hasCustomPrice" = entry."hasCustomPrice", original_price = entry.original_price, price = entry.price,
+          price_diff_integer = entry.price_diff_integer, price_diff_percent = entry.price_diff_percent,
+          modified = now()
+      from entry
+      where offer.catalog_id = ${catalogId} and offer.product_id = entry.product_id
+        and offer.website_id = entry.website_id and offer.competitor_product_id = entry.competitor_product_id
+        and entry.was is distinct from
+            row(entry.currency, entry.rate, entry.unit_mapping_id, entry."hasCustomPrice", entry.original_price,
+                entry.price, entry.price_diff_integer, entry.price_diff_percent)
+      returning 1
+    ), written_product as (
+      update matched_product product
+      set ${sql.join(figureColumns.map((column) => sql`${sql.ref(column)} = figure.${sql.ref(column)}`))},
+          compared_at = case when figure.is_point then greatest(${at}, product.compared_at) else product.compared_at end
+      from figure
+      where product.catalog_id = ${catalogId} and product.product_id = figure.product_id
+        and (${columnsOf("product")}) is distinct from (${columnsOf("figure")})
+      returning product.*, figure.is_point
+    ), written_point as (
+      insert into matched_product_history as point
+        (catalog_id, matched_product_id, created, price, best_price, best_website_id, price_diff_integer,
+         price_diff_percent, competitors_count, status)
+      select catalog_id, id, compared_at, price, best_price, website_competitor_cheap, price_diff_integer,
+             price_diff_percent, competitors_count,
+             case sign(price_diff_integer) when -1 then 'cheap' when 0 then 'equals' when 1 then 'expensive' end
+      from written_product where is_point
+      on conflict (catalog_id, matched_product_id, created) do update
+      set price = excluded.price, best_price = excluded.best_price, best_website_id = excluded.best_website_id,
+          price_diff_integer = excluded.price_diff_integer, price_diff_percent = excluded.price_diff_percent,
+          competitors_count = excluded.competitors_count, status = excluded.status
+      returning 1
+    )
+    select (select count(*) from written_offer) as offers, (select count(*) from written_product) as products,
+           (select count(*) from written_point) as points`.execute(db);
+  return rows[0]!;
+}
+
+/** What the comparison says of an own product, as the columns of its row. */
+const figureColumns = [
+  "compared_price",
+  "entries_count",
+  "competitors_count",
+  "best_price",
+  "website_competitor_cheap",
+  "website_competitor_cheap_name",
+  "price_diff_integer",
+  "price_diff_percent",
+  "competitors_price_average",
+  "competitors_price_average_by_weight",
+  "price_diff_integer_average",
+  "price_diff_percent_average",
+  "hasCustomPrice",
+  "matching_rule_id",
+  "matching_result",
+];
+
+function columnsOf(row: string) {
+  return sql.join(figureColumns.map((column) => sql.ref(`${row}.${column}`)));
+}
+
+const figures = sql`
+    summary as materialized (
+      select entry.product_id, ${summaryOfEntries} from entry where entry.live group by entry.product_id
+    ), telling as materialized (
+      select distinct on (entry.product_id) entry.product_id, entry.rule_id,
+             jsonb_build_object('type', entry.type, 'score', entry.score) as matching_result
+      from entry where entry.live
+      order by entry.product_id, ${tellingFirst}
+    ), amount_of as materialized (
+      select summary.*, site.id as website_competitor_cheap, site.name as website_competitor_cheap_name,
+             ${amountsOfSummary}
+      from summary cross join setting
+      left join site on site.place = ${bestPlace}
+    ), compared as materialized (
+      select own.product_id, own.compared_price, coalesce(amount.entries_count, 0) as entries_count,
+             coalesce(amount.competitors_count, 0) as competitors_count, amount.best_price,
+             amount.website_competitor_cheap, amount.website_competitor_cheap_name,
+             amount.competitors_price_average, amount.competitors_price_average_by_weight, ${differences},
+             coalesce(amount."hasCustomPrice", false) as "hasCustomPrice",
+             telling.rule_id as matching_rule_id, coalesce(telling.matching_result, '{}') as matching_result,
+             own.was, own.was_compared_with
+      from own
+      left join amount_of amount on amount.product_id = own.product_id
+      left join telling on telling.product_id = own.product_id
+    ), figure as materialized (
+      -- A product without competitors, as before, has no history to tell.
+      select *, greatest(was_compared_with, competitors_count) > 0 and was is distinct from ${recorded("compared")}
+        as is_point
+      from compared
+    )`;

@@ -1,0 +1,88 @@
+// Between a row of PostgreSQL and a row of the wire: amounts, secrets, json.
+import { type RawBuilder, sql } from "kysely";
+import type { Entity } from "#shared/entities/entity.ts";
+import type { Field, Fields } from "#shared/fields.ts";
+import { moneyScale } from "#shared/prices/money.ts";
+import { encrypt } from "./secrets.ts";
+
+type Row = Record<string, unknown>;
+
+/** A row as the API shows it: amounts as decimals, no secret anywhere. */
+export function decodeRow(entity: Entity, row: Row): Row {
+  for (const [name, value] of Object.entries(row)) {
+    const field = entity.fields[name];
+    if (field && value !== null) row[name] = decodeValue(field, value);
+  }
+  return row;
+}
+
+function decodeValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  if (field.kind === "money") return Number(value) / moneyScale;
+  if (field.kind === "shape" && field.fields) return withoutSecrets(field.fields, value as Row);
+  return value;
+}
+
+/** A json object without its secrets, each replaced by whether there is one: `password` by `hasPassword`. */
+function withoutSecrets(fields: Fields, value: Row): Row {
+  const shown: Row = {};
+  for (const [name, inner] of Object.entries(value)) {
+    const field = fields[name];
+    if (field?.kind === "secret") shown[`has${name.charAt(0).toUpperCase()}${name.slice(1)}`] = Boolean(inner);
+    else shown[name] = field ? decodeValue(field, inner) : inner;
+  }
+  return shown;
+}
+
+/** A value as a parameter of its column, secrets encrypted. */
+export function encodeValue(field: Field, value: unknown): RawBuilder<unknown> {
+  if (value === null || value === undefined) return sql`null`;
+  if (field.kind === "money") return sql`${Math.round(Number(value) * moneyScale)}`;
+  if (field.kind === "shape" && field.fields) {
+    return sql`${JSON.stringify(withSealedSecrets(field.fields, value as Row))}::jsonb`;
+  }
+  if (isJson(field)) return sql`${JSON.stringify(value)}::jsonb`;
+  return sql`${value}`;
+}
+
+function isJson(field: Field): boolean {
+  return jsonKinds.has(field.kind) || (field.kind === "list" && jsonKinds.has(field.of?.kind ?? "text"));
+}
+
+const jsonKinds = new Set<Field["kind"]>(["json", "record", "shape", "message"]);
+
+function withSealedSecrets(fields: Fields, value: Row): Row {
+  const sealed: Row = {};
+  for (const [name, inner] of Object.entries(value)) {
+    const field = fields[name];
+    if (field?.kind === "secret") {
+      if (typeof inner === "string" && inner !== "") sealed[name] = encrypt(inner);
+    } else if (field?.kind === "shape" && field.fields && inner) {
+      sealed[name] = withSealedSecrets(field.fields, inner as Row);
+    } else sealed[name] = inner;
+  }
+  return sealed;
+}
+
+/** A secret that is not sent again stays: the new json takes it over from the stored one. */
+export function keepSecrets(entity: Entity, name: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  const field = entity.fields[name];
+  if (field?.kind !== "shape" || !field.fields) return value;
+  return secretPaths(field.fields).reduce<RawBuilder<unknown>>((kept, path) => {
+    const at = `{${path.join(",")}}`;
+    const parent = `{${path.slice(0, -1).join(",")}}`;
+    const stored = sql`${sql.ref(`row.${name}`)} #> ${at}::text[]`;
+    return sql`(select case
+      when kept.json #> ${at}::text[] is null and ${stored} is not null
+        and (${path.length === 1} or jsonb_typeof(kept.json #> ${parent}::text[]) = 'object')
+      then jsonb_set(kept.json, ${at}::text[], ${stored}) else kept.json end
+      from (select ${kept} as json) as kept)`;
+  }, value);
+}
+
+function secretPaths(fields: Fields): string[][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === "secret") return [[name]];
+    return field.fields ? secretPaths(field.fields).map((path) => [name, ...path]) : [];
+  });
+}

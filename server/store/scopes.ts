@@ -1,0 +1,46 @@
+// Who may see which rows: one SQL fragment per owner rule, joined to every read and write.
+import { type RawBuilder, sql } from "kysely";
+import type { Entity, Owner } from "#shared/entities/entity.ts";
+
+/** The person a question is asked for. */
+export type Actor = { customer_id: number; admin: boolean };
+
+/** The program itself: scheduled jobs, imports, the command line. */
+export const server: Actor = { customer_id: 0, admin: true };
+
+/** The condition a row must meet to exist for this actor; its column is of the table aliased `row`. */
+export function scopeOf(entity: Entity, actor: Actor): RawBuilder<boolean> {
+  if (actor.admin) return sql<boolean>`true`;
+  return fragments[entity.owner](sql.ref(`row.${ownerColumn(entity)}`), actor.customer_id);
+}
+
+/** The column that says whose a row is; null when nobody in particular owns it. */
+export function ownerColumn(entity: Entity): string {
+  return entity.ownerColumn ?? ownerColumns[entity.owner];
+}
+
+const ownerColumns: Record<Owner, string> = {
+  customer: "customer_id",
+  catalog: "catalog_id",
+  reachableWebsite: "website_id",
+  roleHolder: "id",
+  everyone: "id",
+  adminOnly: "id",
+};
+
+type Fragment = (column: RawBuilder<unknown>, customer: number) => RawBuilder<boolean>;
+
+const fragments: Record<Owner, Fragment> = {
+  customer: (column, customer) => sql`${column} = ${customer}`,
+  catalog: (column, customer) => sql`${column} in (select id from catalog where customer_id = ${customer})`,
+  // The array form keeps the index on website_id usable in the plans of large tables.
+  reachableWebsite: (column, customer) => sql`${column} = any(array(
+    select website_id from catalog where customer_id = ${customer}
+    union
+    select link.website_id from catalog_competitor link join catalog mine on mine.id = link.catalog_id
+    where mine.customer_id = ${customer}))`,
+  roleHolder: (column, customer) => sql`${column} in (select "roleId" from role_mapping
+    where "principalType" = 'USER' and "principalId" = ${String(customer)})`,
+  everyone: () => sql`true`,
+  adminOnly: () => sql`false`,
+};

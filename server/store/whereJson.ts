@@ -1,0 +1,91 @@
+// Conditions on what lies inside a json column, through arrays too, by SQL/JSON paths.
+import { type RawBuilder, sql } from "kysely";
+import { filterBounds } from "#shared/filters/filter.ts";
+import { invalidClause, invalidPattern, listTooLong } from "#server/errors.ts";
+import type { Condition } from "./where.ts";
+
+/** Comparison of the value at `path` inside `column`. A value of another type than the operand's never matches. */
+export function jsonCondition(
+  column: RawBuilder<unknown>,
+  path: string[],
+  operator: string,
+  operand: unknown,
+  whole: unknown,
+): Condition {
+  const root = `$${path.map((segment) => `.${JSON.stringify(segment)}`).join("")}`;
+  const exists = (predicate: string, value: unknown): Condition =>
+    sql`jsonb_path_exists(${column}, ${`${root} ? (${predicate})`}::jsonpath, ${JSON.stringify({ v: value })}::jsonb)`;
+  const isSet: Condition = exists("@ != null", null);
+  const textual = (test: (text: RawBuilder<unknown>) => RawBuilder<unknown>): Condition =>
+    sql`exists (select 1 from jsonb_path_query(${column}, ${root}::jsonpath) as found (value)
+      where ${test(sql`found.value #>> '{}'`)})`;
+
+  switch (operator) {
+    case "eq":
+      return operand === null ? sql`not ${isSet}` : equal(exists, operand);
+    case "neq":
+      return operand === null ? isSet : sql`not ${equal(exists, operand)}`;
+    case "inq":
+    case "nin": {
+      if (!Array.isArray(operand)) throw invalidClause(operator, operand);
+      if (operand.length > filterBounds.listLength) throw listTooLong(filterBounds.listLength);
+      const within = textual((text) => sql`${text} = any(${operand.map(String)}::text[])`);
+      return operator === "inq" ? within : sql`not ${within}`;
+    }
+    case "gt":
+    case "gte":
+    case "lt":
+    case "lte":
+      return exists(`@ ${jsonSigns[operator]} $v`, comparable(operand));
+    case "between": {
+      if (!Array.isArray(operand) || operand.length !== 2) throw invalidClause(operator, operand);
+      return sql`(${exists("@ >= $v", comparable(operand[0]))} and ${exists("@ <= $v", comparable(operand[1]))})`;
+    }
+    case "exists":
+      return operand === false || operand === "false" ? sql`not ${isSet}` : isSet;
+    case "like":
+    case "nlike":
+    case "ilike":
+    case "nilike":
+    case "regexp": {
+      if (typeof operand !== "string") throw invalidClause(operator, operand);
+      const found = textual((text) => patternTest(text, operator, operand, whole));
+      return operator.startsWith("n") ? sql`not ${found}` : found;
+    }
+    default:
+      throw invalidClause(operator, operand);
+  }
+}
+
+const jsonSigns = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
+
+function equal(exists: (predicate: string, value: unknown) => Condition, operand: unknown): Condition {
+  const asNumber = typeof operand === "string" ? plainNumber(operand) : undefined;
+  if (asNumber === undefined) return exists("@ == $v", operand);
+  return sql`(${exists("@ == $v", operand)} or ${exists("@ == $v", asNumber)})`;
+}
+
+/** Inside json there are no declared types: a text that is a clean number is compared as one. */
+function comparable(operand: unknown): unknown {
+  return typeof operand === "string" ? (plainNumber(operand) ?? operand) : operand;
+}
+
+function plainNumber(text: string): number | undefined {
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : undefined;
+}
+
+function patternTest(
+  text: RawBuilder<unknown>,
+  operator: string,
+  pattern: string,
+  whole: unknown,
+): RawBuilder<unknown> {
+  if (pattern.length > filterBounds.patternLength) throw invalidPattern(pattern);
+  if (operator === "regexp") {
+    const slashed = /^\/(.*)\/([a-z]*)$/s.exec(pattern);
+    if (/\\[1-9]/.test(slashed?.[1] ?? pattern)) throw invalidPattern(pattern);
+    const flags = `${slashed?.[2] ?? ""}${(whole as { options?: string } | null)?.options ?? ""}`;
+    return flags.includes("i") ? sql`${text} ~* ${slashed?.[1] ?? pattern}` : sql`${text} ~ ${slashed?.[1] ?? pattern}`;
+  }
+  return operator.endsWith("ilike") ? sql`${text} ilike ${pattern}` : sql`${text} like ${pattern}`;
+}

@@ -1,0 +1,66 @@
+// How the products of a website are fetched: the provider, the layout of its file, the hours.
+import { boolean, number, oneOf, record, secret, shape, text, url } from "../fields.ts";
+
+export const extractorProviders = ["importio", "takeit", "spymarket", "customdata", "bms"] as const;
+
+export const productIdentifiers = ["url_slug", "url", "sku", "ean", "internal_ref", "mpn"] as const;
+
+export const encodings = ["utf-8", "iso-8859-1", "iso-8859-15", "windows-1252"] as const;
+
+export const delimiters = [",", ";", "|", "\t"] as const;
+
+/** A product field of ours <- a field of the source. Keys are field names, attr_{name} or store:{code}:{what}. */
+const mapping = record(
+  shape({
+    fieldname: text({ required: true }),
+    type: oneOf(["string", "number"], { required: true }),
+  }),
+  { max: 200, default: {} },
+);
+
+const schedule = <const Expression extends string, const Enabled extends boolean>(
+  expression: Expression,
+  enabled: Enabled,
+) =>
+  shape(
+    { expression: text({ max: 100, default: expression }), enabled: boolean({ default: enabled }) },
+    { default: {} },
+  );
+
+export const extractorSource = {
+  provider: oneOf(extractorProviders, { required: true, default: "customdata" }),
+  // Not required: a site whose files are uploaded by hand has none. An import that needs it says so.
+  uri: url({ schemes: ["http", "https", "ftp", "ftps", "sftp", "container"] }),
+  data: shape(
+    {
+      extractor_id: text({ requiredWhen: { provider: ["importio", "takeit", "spymarket"] } }),
+      crawlId: text({ write: "server" }),
+      customerId: text({ requiredWhen: { provider: ["spymarket"] } }),
+      login: text({ requiredWhen: { provider: ["spymarket", "bms"] } }),
+      password: secret({ requiredWhen: { provider: ["spymarket", "bms"] } }),
+      hasPassword: boolean({ derived: true }),
+      /** What the provider's prices are divided by: 100 when they are cents. */
+      scale: number({ moreThan: 0, max: 1_000_000, default: 1 }),
+    },
+    { default: {} },
+  ),
+  type: oneOf(["csv", "json"], { required: true, default: "csv" }),
+  type_options: shape(
+    {
+      uniqueProductIdentifier: oneOf(productIdentifiers, { required: true, default: "url_slug" }),
+      encoding: oneOf(encodings, { required: true, default: "utf-8" }),
+      delimiter: oneOf(delimiters, { default: "," }),
+      quote: oneOf(['"', "'"], { default: '"' }),
+      mapping,
+    },
+    { default: {} },
+  ),
+  cron: shape(
+    {
+      matched: schedule("00 21 * * 1-6", true),
+      all: schedule("00 21 * * 0", true),
+      notMatched: schedule("00 02 * * 6#1", false),
+    },
+    { default: {} },
+  ),
+};

@@ -1,0 +1,94 @@
+import {
+  boolean,
+  date,
+  id,
+  integer,
+  list,
+  money,
+  number,
+  oneOf,
+  ref,
+  shape,
+  text,
+  writtenBy,
+} from "../fields.ts";
+import { entity } from "./entity.ts";
+import { productFields } from "./productFields.ts";
+
+export const matchingTypes = ["manual", "rule", "key", "image", "import"] as const;
+
+/** One competitor's product on a comparison row. Amounts are decimals in the catalogue's currency. */
+export const competitorEntry = shape({
+  id: id(),
+  website_id: ref("WebsiteSetting", { required: true }),
+  catalog_id: ref("Catalog", { required: true }),
+  /** The competitor's product. */
+  product_id: ref("Product", { required: true }),
+  /** The competitor's website. */
+  name: text({ required: true }),
+  /** After currency and mapping; null when it cannot be compared. */
+  price: number(),
+  /** After currency, before mapping. */
+  original_price: number(),
+  currency: text(),
+  rate: number(),
+  unmatched: boolean({ required: true }),
+  price_diff_percent: number(),
+  price_diff_integer: number(),
+  hasCustomPrice: boolean({ required: true }),
+  type: oneOf(matchingTypes, { required: true }),
+  score: number(),
+  unit_mapping_id: ref("UnitMapping"),
+  price_import_id: ref("WebsiteImport"),
+  modified: date({ required: true }),
+});
+
+/** Where an own product stands towards its competitors. Negative differences: I am cheaper. */
+export const comparisonFields = {
+  entries_count: integer({ default: 0 }),
+  competitors_count: integer({ default: 0 }),
+  best_price: money(),
+  website_competitor_cheap: ref("WebsiteSetting"),
+  website_competitor_cheap_name: text({ displayed: true }),
+  bestWebsiteCompetitor: ref("WebsiteSetting", { derived: true }),
+  price_diff_integer: money(),
+  price_diff_percent: number(),
+  competitors_price_average: money(),
+  competitors_price_average_by_weight: money(),
+  price_diff_integer_average: money(),
+  price_diff_percent_average: number(),
+  hasCustomPrice: boolean({ default: false }),
+  matching_rule_id: ref("WebsiteMatchingRule"),
+  matching_result: shape(
+    { type: oneOf(matchingTypes), score: number({ min: 0, max: 100 }) },
+    { default: {} },
+  ),
+  competitors: list(competitorEntry, { derived: true, default: [] }),
+  compared_at: date(),
+};
+
+/**
+ * An own product with at least one match that is not undone. The table has a row per catalogue and own product,
+ * matched or not; the server writes it all, from the matches.
+ */
+export const matchedProduct = entity({
+  model: "MatchedProduct",
+  plural: "MatchedProducts",
+  table: "matched_product",
+  view: "matched_product_view",
+  only: "entries_count > 0 and not own_unmatched",
+  owner: "catalog",
+  read: "owner",
+  create: "admin",
+  update: "admin",
+  remove: "admin",
+  fields: {
+    id: id(),
+    catalog_id: ref("Catalog", { required: true, once: true }),
+    website_id: ref("WebsiteSetting", { required: true, write: "server" }),
+    product_id: ref("Product", { required: true, once: true }),
+    ...writtenBy("server", productFields),
+    ...writtenBy("server", comparisonFields),
+    unmatched: boolean({ default: false, write: "server" }),
+  },
+});

@@ -1,0 +1,27 @@
+// What a list is asked for: LoopBack's filter, once parsed.
+
+export type Where = { readonly [property: string]: unknown };
+
+export type OrderTerm = { readonly field: string; readonly descending: boolean };
+
+export type Include = { readonly relation: string; readonly scope: Filter };
+
+export type Filter = {
+  readonly where?: Where;
+  readonly order?: readonly OrderTerm[];
+  readonly limit?: number;
+  readonly skip?: number;
+  /** The fields wanted; absent = all. */
+  readonly fields?: readonly string[];
+  readonly include?: readonly Include[];
+};
+
+/** Bounds of a filter, each refused with a clear 400. */
+export const filterBounds = {
+  depth: 12,
+  nodes: 1_000,
+  listLength: 25_000,
+  patternLength: 1_000,
+  includeDepth: 6,
+  limit: 10_000,
+} as const;

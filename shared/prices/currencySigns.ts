@@ -1,0 +1,186 @@
+// How shops write currencies, and the ISO 4217 code each way of writing means.
+
+const codes =
+  "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF " +
+  "CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD " +
+  "HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL " +
+  "LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR " +
+  "PLN PTE PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND " +
+  "TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL";
+
+/** Codes that are also words of shop texts ("gel", "top", "mad"): believed in capitals only. */
+const wordLikeCodes = new Set("ALL BOB COP CUP GEL LAK MAD MOP MUR PAB PEN SOS TOP TRY".split(" "));
+
+const signs: Record<string, string> = {
+  AED: "د.إ | د.إ.",
+  ALL: "Lek | Lekë",
+  AMD: "֏ | դր",
+  AOA: "Kz | kwz",
+  ARS: "AR$",
+  AUD: "A$ | AU$ | AU $",
+  AZN: "₼ | ман",
+  BAM: "KM | КМ",
+  BBD: "BD$ | Bds$",
+  BDT: "৳ | Tk | Tk.",
+  BGN: "лв | лв. | Лв | Лв. | ЛВ",
+  BHD: "د.ب | .د.ب | BD",
+  BIF: "FBu | Fbu",
+  BND: "B$",
+  BOB: "$b | Bs.",
+  BRL: "R$ | R $",
+  BTN: "Nu.",
+  BWP: "Pula",
+  BYN: "бел. руб. | р.бел",
+  BZD: "BZ$",
+  CAD: "C$ | CA$ | CA $ | CAN$ | CAN $ | $CA | $ CA | $CAD | CND",
+  CHF: "Fr. | fr. | SFr | SFr. | Sfr. | sFr",
+  CLP: "CLP$",
+  CNY: "元 | CN¥ | RMB | yuan",
+  COP: "COP$",
+  CRC: "₡",
+  CZK: "Kč | kč | KČ | Kčs | Kc",
+  DJF: "Fdj",
+  DKK: "DKr | Dkr",
+  DOP: "RD$",
+  DZD: "د.ج | DA",
+  EGP: "E£ | EG£ | LE | L.E. | ج.م",
+  ERN: "Nfk | ናቕፋ | نافكا",
+  ETB: "ብር",
+  EUR: "€ | euro | euros | Euro | Euros | EURO | EUROS | Eur",
+  FJD: "FJ$",
+  GBP: "£ | GB£ | UKP | pound | pounds",
+  GEL: "₾ | ლ",
+  GHS: "₵ | GH₵ | GH¢",
+  GNF: "FG | GFr",
+  GYD: "G$ | GY$",
+  HKD: "HK$ | HK $",
+  HRK: "kn | Kn",
+  HUF: "Ft",
+  IDR: "Rp | Rp. | RP",
+  ILS: "₪ | NIS | ש״ח | ש'ח | ש\"ח | שח",
+  INR: "₹ | Rs | Rs. | RS | Re | Re. | रु",
+  IQD: "ع.د | د.ع",
+  IRR: "ریال",
+  JMD: "J$",
+  JOD: "JD | د.أ | د.ا",
+  JPY: "¥ | JP¥ | 円 | yen",
+  KES: "KSh | KSh. | Ksh",
+  KGS: "сом",
+  KHR: "៛",
+  KRW: "₩ | 원",
+  KWD: "KD | د.ك",
+  KZT: "₸ | тг | тг. | тенге",
+  LAK: "₭",
+  LBP: "LL | ل.ل",
+  LKR: "රු",
+  LRD: "L$",
+  LYD: "LD | د.ل | ل.د",
+  MAD: "د.م | د.م.",
+  MGA: "Ar",
+  MKD: "ден | ден. | ДЕН | ДЕН.",
+  MMK: "Ks",
+  MNT: "₮",
+  MOP: "MOP$",
+  MRU: "UM",
+  MVR: "Rf | Rf.",
+  MXN: "MX$ | Mex$",
+  MYR: "RM",
+  MZN: "MT | MTn",
+  NAD: "N$",
+  NGN: "₦",
+  NOK: "NKr | Nkr",
+  NPR: "रू",
+  NZD: "NZ$ | NZ $",
+  OMR: "ر.ع | ر.ع.",
+  PAB: "B/.",
+  PEN: "S/. | S/",
+  PHP: "₱",
+  PLN: "zł | zl | ZŁ | Zł | złotych",
+  PYG: "₲ | Gs | Gs.",
+  QAR: "QR | ر.ق",
+  RON: "lei | leu | Lei | Leu | LEI",
+  RSD: "din | din. | Din | дин | дин.",
+  RUB: "₽ | руб | руб. | Руб | Руб. | РУБ | РУБ. | рублей | рубля | рубль | р | р. | Р | Р. | rub.",
+  RWF: "R₣ | FRw | RF",
+  SAR: "SR | SR. | ر.س",
+  SBD: "SI$",
+  SDG: "ج.س",
+  SEK: "SKr | Skr | kronor",
+  SGD: "S$ | SG$",
+  SLE: "Le",
+  STN: "Db",
+  SYP: "ل.س",
+  THB: "฿ | บาท",
+  TND: "DT | د.ت",
+  TOP: "T$",
+  TRY: "₺ | TL",
+  TTD: "TT$",
+  TWD: "NT$ | NT $",
+  TZS: "TSh | TSh.",
+  UAH: "₴ | грн | грн. | Грн | ГРН | гривень | гривен",
+  UGX: "USh | USh.",
+  USD: "$ | US$ | US $ | $US | $ US | $USD",
+  UYU: "$U",
+  UZS: "so'm | сум | Sʻ | S'",
+  VND: "₫ | đ | Đ | VNĐ | vnđ | đồng",
+  VUV: "VT",
+  WST: "WS$",
+  XCD: "EC$",
+  YER: "ر.ي",
+  ZAR: "R",
+  ZMW: "ZK",
+  ZWL: "Z$",
+};
+
+/** Signs that several countries share: a currency surely, which one only the website's setting can tell. */
+const sharedSigns =
+  "kr | kr. | Kr | Kr. | KR | Br | Br. | Bs | ¢ | ƒ | ₨ | ₣ | ﷼ | ريال | تومان | دينار | درهم | د. | Dh | Dhs | Dhs. | " +
+  "DH | DHS | dh | dhs | CFA | FCFA | F CFA | Fr | F | franc | francs | dollar | dollars | peso | pesos | Esc | Esc. | " +
+  "圓 | ரூ | ₤ | ₿ | Ƀ | Sh | Sl | SPL | ¤ | D | K | L | P | Q | q | с";
+
+/** A currency found in a text: how it was written, its code when that is certain, and where it stood. */
+export type CurrencySign = { text: string; code: string | null; start: number; end: number };
+
+const codeOf = new Map<string, string | null>([
+  ...split(sharedSigns, " | ").map((sign) => [sign, null] as const),
+  ...Object.entries(signs).flatMap(([code, ways]) => split(ways, " | ").map((sign) => [sign, code] as const)),
+  ...split(codes, " ").map((code) => [code, code] as const),
+  ...split(codes, " ").flatMap((code) =>
+    wordLikeCodes.has(code) ? [] : [[code.toLowerCase(), code] as const],
+  ),
+]);
+
+/** The signs by their first character, the longest first, so that "US$" is not read as "$". */
+const signsByStart = Map.groupBy(
+  [...codeOf.keys()].toSorted((a, b) => b.length - a.length),
+  (sign) => sign.charAt(0),
+);
+
+/** Every currency written in a text, in reading order. */
+export function currencySigns(text: string): CurrencySign[] {
+  const found: CurrencySign[] = [];
+  for (let start = 0; start < text.length; start++) {
+    const sign = signsByStart.get(text.charAt(start))?.find((one) => standsAt(text, start, one));
+    if (!sign) continue;
+    found.push({ text: sign, code: codeOf.get(sign) ?? null, start, end: start + sign.length });
+    start += sign.length - 1;
+  }
+  return found;
+}
+
+/** A sign made of letters must not be part of a word: "Р" is a rouble in "400 Р" and nothing in "Размер". */
+function standsAt(text: string, start: number, sign: string) {
+  return (
+    text.startsWith(sign, start) &&
+    !(beginsWithLetter.test(sign) && letter.test(text.charAt(start - 1))) &&
+    !(endsWithLetter.test(sign) && letter.test(text.charAt(start + sign.length)))
+  );
+}
+
+const letter = /[\p{L}\p{M}]/u;
+const beginsWithLetter = /^\p{L}/u;
+const endsWithLetter = /[\p{L}\p{M}]$/u;
+
+function split(list: string, separator: string) {
+  return list.split(separator);
+}

@@ -1,0 +1,304 @@
+// Reads a price as shops write it, in any of the usual customs: "1 320,99 €", "1.320,99", "CHF 1'234.56", "$.75".
+import { type CurrencySign, currencySigns } from "./currencySigns.ts";
+import { toPlainText } from "./plainText.ts";
+
+/** Which of the two marks begins the decimals in a column of numbers. */
+export type DecimalStyle = "," | ".";
+
+export const priceProblems = ["unreadable", "negative", "zero", "absurd"] as const;
+export type PriceProblem = (typeof priceProblems)[number];
+
+export type Price = {
+  /** Exact decimal text with a point; null when the text is empty. */
+  amount: string | null;
+  /** ISO 4217 code; null when no currency is written, or one that several countries share ("kr"). */
+  currency: string | null;
+  /** The currency as it was written. */
+  sign: string | null;
+};
+
+/** Above this a price is taken for a mistake (an EAN in the price column, a lost decimal mark). */
+const highestPrice = 1_000_000_000;
+
+/**
+ * The price in a text. `hint` is a text beside it that may name the currency; `decimal` says how "10,500" is to be
+ * read when the column it comes from tells (see decimalStyle). An empty text is a null amount, not a problem.
+ */
+export function parsePrice(
+  text: string,
+  hint?: string | null,
+  decimal?: DecimalStyle | null,
+): Price | { problem: PriceProblem } {
+  const read = readNumber(text, hint, decimal);
+  if (!read) return { problem: saysFree(text) ? "zero" : "unreadable" };
+  if (read.amount === null) return read;
+  if (read.amount.startsWith("-")) return { problem: "negative" };
+  if (!/[1-9]/.test(read.amount)) return { problem: "zero" };
+  if (Number(read.amount) > highestPrice) return { problem: "absurd" };
+  return read;
+}
+
+/** The number in a text, zero and negative ones too ("-1.50"); null when there is none that can be believed. */
+export function readNumber(text: string, hint?: string | null, decimal?: DecimalStyle | null): Price | null {
+  if (!hint && plainNumber.test(text)) return { amount: withoutLeadingZeros(text), ...noCurrency };
+  const french = hint ? null : frenchNumber.exec(text);
+  if (french)
+    return { amount: `${withoutLeadingZeros(french[1]!)}.${french[2]}`, ...(french[3] ? euro : noCurrency) };
+
+  const plain = toPlainText(text);
+  if (plain === "") return { amount: null, ...currencyBeside(hint) };
+  if (notANumber(plain)) return null;
+
+  const signs = currencySigns(plain);
+  const numbers = numbersIn(plain, signs, decimal ?? undefined);
+  const number =
+    startOfRange(plain, numbers) ??
+    numbers.find((one) => one.sign) ??
+    numbers.find((one) => one.free) ??
+    numbers[0];
+  if (!number || (!number.sign && isMeasure(plain, number, signs))) return null;
+  const currency = number.sign
+    ? written(number.sign)
+    : (currencyWithin(plain, signs) ?? currencyBeside(hint));
+  return { amount: (number.negative ? "-" : "") + number.amount, ...currency };
+}
+
+/**
+ * The decimal mark of a column of numbers, told from its first values: "3,50" among them says that "12,500" is
+ * twelve and a half. `delimiter` is the column delimiter of the file, a last clue when every value has three
+ * digits after its only mark. Null: the column says nothing.
+ */
+export function decimalStyle(samples: Iterable<string>, delimiter?: string): DecimalStyle | null {
+  const decimals = { ",": 0, ".": 0 };
+  const threeDigits = { ",": 0, ".": 0 };
+  let small = 0;
+  let anglophone = false;
+  for (const sample of samples) {
+    const plain = toPlainText(sample);
+    const number = runsIn(plain)[0];
+    if (!number) continue;
+    anglophone ||= /[$£¥₫₩]|USD|GBP|Rp/.test(plain);
+    const marks = number.marks.map((mark) => mark.trim()).filter((mark) => mark === "," || mark === ".");
+    const last = marks.at(-1);
+    if (!last && number.lead) decimals[number.lead]++;
+    else if (!last) small += number.groups.length === 1 && number.groups[0]!.length <= 3 ? 1 : 0;
+    else if (marks.length > 1 && marks.every((mark) => mark === last)) decimals[last === "," ? "." : ","]++;
+    else if (marks.length > 1 || !couldBeThousands(number)) decimals[last]++;
+    else threeDigits[last]++;
+  }
+  if (decimals[","] !== decimals["."]) return decimals[","] > decimals["."] ? "," : ".";
+  // Every value has one mark and three digits. Were they thousands, a price under 1 000 would stand among them bare.
+  if (decimals[","] > 0 || small > 0 || (threeDigits[","] > 0 && threeDigits["."] > 0)) return null;
+  if (threeDigits[","] > 1) return delimiter === "," || anglophone ? null : ",";
+  if (threeDigits["."] > 1) return delimiter === "," ? "." : null;
+  return null;
+}
+
+// The quick way for most cells of a file: "12.34" and "12,34 €". Three decimals could be thousands: the slow way tells.
+const plainNumber = /^\d{1,12}(?:\.(?:\d{1,2}|\d{4,20}))?$/;
+const frenchNumber = /^(\d{1,12}),(\d\d?)([ \u00a0\u202f]?€)?$/;
+const euro = { currency: "EUR", sign: "€" };
+const noCurrency = { currency: null, sign: null };
+
+function withoutLeadingZeros(digits: string) {
+  return digits.startsWith("0") ? digits.replace(/^0+(?=\d)/, "") : digits;
+}
+
+const dates = /(?<!\d)(\d{4}-\d\d?-\d\d?|\d\d?\/\d\d?\/\d{2,4}|\d\d?-\d\d?-\d{4}|\d\d?:\d\d)(?!\d)/;
+const months =
+  /\b(january|february|march|april|june|july|august|september|october|november|december|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre)\b/i;
+const powersOfTen = /\d[eE][+-]?\d/;
+
+/** What holds digits and is no number: a date, an hour, and what a spreadsheet shortened ("3,0178E+12"). */
+function notANumber(plain: string) {
+  return dates.test(plain) || months.test(plain) || powersOfTen.test(plain) || !/\d/.test(plain);
+}
+
+function saysFree(text: string) {
+  return /^(free|gratuit|gratuite|offert|offerte|gratis|kostenlos|бесплатно)\W*$/i.test(text.trim());
+}
+
+type FoundNumber = {
+  amount: string;
+  negative: boolean;
+  /** The currency right beside it. */
+  sign: CurrencySign | undefined;
+  /** Whether it stands free of letters: the 8 of "X8" does not. */
+  free: boolean;
+  start: number;
+  end: number;
+};
+
+function numbersIn(plain: string, signs: CurrencySign[], decimal: DecimalStyle | undefined): FoundNumber[] {
+  return runsIn(plain).flatMap((run) => {
+    const sign = signBeside(plain, run, signs);
+    const amount = centsAfterSign(plain, run, sign) ?? amountOf(run, decimal ?? customOf(sign));
+    if (amount === null || /^ ?%/.test(plain.slice(run.end))) return [];
+    const free = !/\p{L}$/u.test(plain.slice(0, run.start)) && !/^\p{L}/u.test(plain.slice(run.end));
+    return [{ amount, negative: isNegative(plain, run, sign), sign, free, start: run.start, end: run.end }];
+  });
+}
+
+/** Digits with what stands between them: "1.837, 32" is the groups 1, 837, 32 and the marks "." and ", ". */
+type Run = { groups: string[]; marks: string[]; lead: DecimalStyle | null; start: number; end: number };
+
+function runsIn(plain: string): Run[] {
+  const runs: Run[] = [];
+  for (const match of plain.matchAll(/([.,]?)(\d+(?:(?:[.,'] ?| )\d+)*)[.,]?/g)) {
+    const groups = match[2]!.split(/\D+/);
+    const marks = match[2]!.match(/\D+/g) ?? [];
+    const start = match.index + (match[1] ?? "").length;
+    runs.push({
+      groups,
+      marks,
+      lead: (match[1] || null) as DecimalStyle | null,
+      start,
+      end: match.index + match[0].length,
+    });
+  }
+  return runs;
+}
+
+/** Between a price and its currency: nothing, blanks, or what stands for no cents ("1.198,- Kr"). */
+const nextTo = /^[\s:.,*-]*$/;
+
+function signBeside(plain: string, run: Run, signs: CurrencySign[]) {
+  const beside = signs.filter(
+    (sign) =>
+      (sign.end <= run.start && nextTo.test(plain.slice(sign.end, run.start))) ||
+      (sign.start >= run.end && nextTo.test(plain.slice(run.end, sign.start))),
+  );
+  const distance = (sign: CurrencySign) =>
+    sign.end <= run.start ? run.start - sign.end : sign.start - run.end;
+  const believed = beside.filter((sign) => !isLoneLetter(sign) || nothingElse(plain, run, sign));
+  return believed.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** "D", "K", "L", "R" … are currencies of some countries, and much else: believed beside a number that stands alone. */
+function isLoneLetter(sign: CurrencySign) {
+  return /^[A-Za-z\u0441]$/.test(sign.text);
+}
+
+function nothingElse(plain: string, run: Run, sign: CurrencySign) {
+  const [first, last] = sign.start < run.start ? [sign, run] : [run, sign];
+  return !/[\p{L}\d]/u.test(
+    plain.slice(0, first.start) + plain.slice(first.end, last.start) + plain.slice(last.end),
+  );
+}
+
+/** Dinars and rials have a thousand parts: "423.923 KD" is not four hundred thousand. */
+function customOf(sign: CurrencySign | undefined): DecimalStyle | undefined {
+  return ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].includes(sign?.code ?? "") ? "." : undefined;
+}
+
+/** "12€50", as written on French price tags. */
+function centsAfterSign(plain: string, run: Run, sign: CurrencySign | undefined) {
+  if (!sign || run.groups.length > 1 || sign.start !== run.end) return null;
+  const cents = /^\d\d(?![\d.,])/.exec(plain.slice(sign.end));
+  return cents && /^[€£$F]$/.test(sign.text) ? `${withoutLeadingZeros(run.groups[0]!)}.${cents[0]}` : null;
+}
+
+/** The amount of a run, or of its beginning where a blank ends a first price ("559. 99 559.99"). */
+function amountOf(run: Run, decimal: DecimalStyle | undefined): string | null {
+  for (let count = run.groups.length; count > 0; count--) {
+    const rest = run.marks[count - 1];
+    if (rest !== undefined && (count === 1 || !rest.includes(" "))) continue;
+    const amount = amountOfGroups(
+      { ...run, groups: run.groups.slice(0, count), marks: run.marks.slice(0, count - 1) },
+      decimal,
+    );
+    if (amount !== null) return amount;
+  }
+  return null;
+}
+
+function amountOfGroups(run: Run, decimal: DecimalStyle | undefined): string | null {
+  const { groups } = run;
+  const marks = run.marks.map((mark) => (mark === " " ? mark : mark.trim()));
+  const last = marks.at(-1);
+  if (last === undefined) return run.lead ? `0.${groups[0]}` : withoutLeadingZeros(groups[0]!);
+
+  const blankAfterMark = /^[.,'] $/;
+  if (run.marks.slice(0, -1).some((mark) => blankAfterMark.test(mark))) return null;
+  if (blankAfterMark.test(run.marks.at(-1)!) && groups.at(-1)!.length > 2) return null;
+
+  const grouping = marks.slice(0, -1);
+  const isDecimalMark = (last === "," || last === ".") && !grouping.includes(last);
+  const ambiguous = marks.length === 1 && couldBeThousands(run);
+  if (isDecimalMark && !(ambiguous && last !== decimal)) {
+    return areThousands(groups.slice(0, -1), grouping)
+      ? `${joined(groups.slice(0, -1))}.${groups.at(-1)}`
+      : null;
+  }
+  return areThousands(groups, marks) ? joined(groups) : null;
+}
+
+function joined(groups: string[]) {
+  return withoutLeadingZeros(groups.join(""));
+}
+
+/** "12,500" could be; "0,500" and "12,50" could not. */
+function couldBeThousands({ groups }: Run) {
+  const [whole, rest] = groups.slice(-2) as [string, string];
+  return rest.length === 3 && whole.length <= 3 && !(groups.length === 2 && whole.startsWith("0"));
+}
+
+/** Groups of three behind one and the same mark, or the Indian way: "1,23,456". */
+function areThousands(groups: string[], marks: string[]) {
+  if (groups.length === 1) return true;
+  if (marks.some((mark) => mark !== marks[0]) || groups[0]!.length > 3) return false;
+  const rest = groups.slice(1);
+  const indian = marks[0] === "," && groups[0]!.length <= 2 && rest.at(-1)!.length === 3;
+  return (
+    rest.every((group) => group.length === 3) ||
+    (indian && rest.slice(0, -1).every((group) => group.length === 2))
+  );
+}
+
+/** "-5", "-5,00 €", "€ -5", "5.00-" and an accountant's "(5.00)"; not "Piece - $6.75", not "10-20", not "1.198,-". */
+function isNegative(plain: string, run: Run, sign: CurrencySign | undefined) {
+  const before = plain.slice(0, run.lead ? run.start - 1 : run.start);
+  const signFirst = sign && sign.end <= run.start;
+  const minus = /(^|[\s(])-$|^- *$/;
+  return (
+    minus.test(before) ||
+    (signFirst && minus.test(plain.slice(0, sign.start))) ||
+    (signFirst && before.slice(sign.end).trim() === "-") ||
+    (run.groups.length > 1 && /^\d-( |$)/.test(plain.slice(run.end - 1))) ||
+    /^\(\D*[\d.,' ]+\D*\)$/.test(plain)
+  );
+}
+
+const units =
+  /^ ?(g|kg|mg|ml|cl|dl|l|lt|mm|cm|m|km|ft|in|inch|inches|oz|lb|lbs|po|pouces|go|gb|to|tb|mo|mb|mah|w|kw|v|hz|ans|mois|jours|days|pcs|pièces|pieces)\b(?!\/)/i;
+
+/** "10-20 €" begins at 10. */
+function startOfRange(plain: string, numbers: FoundNumber[]) {
+  const end = numbers.findIndex((one) => one.sign);
+  const start = numbers[end - 1];
+  return start && /^ ?- ?$/.test(plain.slice(start.end, numbers[end]!.start))
+    ? { ...start, sign: numbers[end]!.sign }
+    : undefined;
+}
+
+/** "300g" in a price column is a size, and no price. */
+function isMeasure(plain: string, number: FoundNumber, signs: CurrencySign[]) {
+  return (
+    units.test(plain.slice(number.end)) &&
+    !signs.some((sign) => sign.start >= number.end && sign.text === "Ft")
+  );
+}
+
+function currencyWithin(plain: string, signs: CurrencySign[]) {
+  const sign = signs.find((one) => !isLoneLetter(one));
+  return sign ? written(sign) : null;
+}
+
+function currencyBeside(hint: string | null | undefined) {
+  const sign = hint ? currencySigns(toPlainText(hint)).find((one) => !isLoneLetter(one)) : undefined;
+  return sign ? written(sign) : noCurrency;
+}
+
+function written(sign: CurrencySign) {
+  return { currency: sign.code, sign: sign.text };
+}

@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, it, test } from "node:test";
+import * as fc from "fast-check";
+import { currencySigns } from "./currencySigns.ts";
+import { decimalStyle, parsePrice, readNumber } from "./parsePrice.ts";
+
+const shared = process.env.VIGIE_SHARED ?? path.resolve(import.meta.dirname, "../../../shared");
+const realTexts = path.join(shared, "data/price-strings/price_parser_examples.jsonl");
+
+describe("a price is read the way a shopkeeper writes it", () => {
+  const prices: [text: string, amount: string, currency: string | null][] = [
+    ["1 320,99", "1320.99", null],
+    ["1.320,99", "1320.99", null],
+    ["1,320.99", "1320.99", null],
+    ["CHF 1'234.56", "1234.56", "CHF"],
+    ["CHF 1\u2019234.56", "1234.56", "CHF"],
+    ["12,12 €", "12.12", "EUR"],
+    ["12,12\u00a0€", "12.12", "EUR"],
+    ["1\u202f320,99\u00a0€", "1320.99", "EUR"],
+    ["1\u2009320,99 EUR", "1320.99", "EUR"],
+    ["12€50", "12.50", "EUR"],
+    ["$.75", "0.75", "USD"],
+    ["$1,299.99", "1299.99", "USD"],
+    ["1.837, 32 €", "1837.32", "EUR"],
+    ["205,68 € 205.68", "205.68", "EUR"],
+    ["Was: $124.95 Now: $99.00", "124.95", "USD"],
+    ["841,00 zł – 995,00 zł", "841.00", "PLN"],
+    ["10-20 €", "10", "EUR"],
+    ["à partir de 19,90 € TTC", "19.90", "EUR"],
+    ["3 pour 14,85 €", "14.85", "EUR"],
+    ["129,00 € (-15%)", "129.00", "EUR"],
+    ["25,- €", "25", "EUR"],
+    ["25.–", "25", null],
+    ["12.99/kg", "12.99", null],
+    ["12,345,678.90", "12345678.90", null],
+    ["1,23,456.78", "123456.78", null],
+    ["0,500", "0.500", null],
+    ["1234.567", "1234.567", null],
+    ["12.500 ₫", "12500", "VND"],
+    ["423.923 KD", "423.923", "KWD"],
+    ["12 $ CA", "12", "CAD"],
+    ["R$ 1.234,50", "1234.50", "BRL"],
+    ["250 kr", "250", null],
+    ["１２３４．５０ ￥", "1234.50", "JPY"],
+    ["١٬٢٣٤٫٥٠", "1234.50", null],
+    ["000012.30", "12.30", null],
+    ["  7  ", "7", null],
+    ["1000000000", "1000000000", null],
+  ];
+  for (const [text, amount, currency] of prices) {
+    it(`"${text}" is ${amount} ${currency ?? ""}`, () => {
+      const price = parsePrice(text);
+      assert.deepEqual("problem" in price ? price : [price.amount, price.currency], [amount, currency]);
+    });
+  }
+
+  const problems = {
+    zero: ["0", "0,00 €", "0.00", "00", "Gratuit", "Free!"],
+    negative: ["-5", "-5,00 €", "−5", "- 5 €", "€ -5", "-$5.00", "(5.00)", "5.00-"],
+    unreadable: [
+      "NaN",
+      "N/A",
+      "-",
+      "null",
+      "1e9",
+      "3,0178E+12",
+      "sur devis",
+      "15.08.2017",
+      "2024-01-31",
+      "12:30",
+      "1.2.3",
+      "300g",
+      "-15 %",
+      "July, 2004",
+    ],
+    absurd: ["1000000001", "3017800132463", "9 999 999 999,00 €"],
+  };
+  for (const [problem, texts] of Object.entries(problems)) {
+    for (const text of texts) {
+      it(`"${text}" is ${problem}`, () => assert.deepEqual(parsePrice(text), { problem }));
+    }
+  }
+
+  it("an empty text is no price, and no problem", () => {
+    for (const text of ["", "   ", "\u00a0"]) {
+      assert.deepEqual(parsePrice(text), { amount: null, currency: null, sign: null });
+    }
+  });
+
+  it("the currency may stand beside the price", () => {
+    assert.deepEqual(parsePrice("12,50", "EUR"), { amount: "12.50", currency: "EUR", sign: "EUR" });
+    assert.deepEqual(parsePrice("£54.17", "USD"), { amount: "54.17", currency: "GBP", sign: "£" });
+  });
+
+  it("any amount survives being written in any custom", () => {
+    const customs: [thousands: string, decimal: string][] = [
+      [" ", ","],
+      ["\u202f", ","],
+      [".", ","],
+      [",", "."],
+      ["'", "."],
+      ["", "."],
+      ["", ","],
+    ];
+    const amount = fc.tuple(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 0, max: 99 }));
+    const sign = fc.constantFrom("", "€ ", "$", " EUR", " Kč");
+    fc.assert(
+      fc.property(
+        amount,
+        fc.constantFrom(...customs),
+        sign,
+        ([whole, cents], [thousands, decimal], currency) => {
+          const digits = String(whole).replace(/\B(?=(\d{3})+$)/g, thousands);
+          const number = `${digits}${decimal}${String(cents).padStart(2, "0")}`;
+          const text = currency.startsWith(" ") ? number + currency : currency + number;
+          assert.equal(readNumber(text)?.amount, `${whole}.${String(cents).padStart(2, "0")}`);
+        },
+      ),
+    );
+  });
+
+  it("no text makes it fail, and what it accepts is a positive decimal number", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(..."0123456789.,' -€$()%eE+kg\u00a0\u202f") }),
+        (text) => {
+          const price = parsePrice(text);
+          if ("problem" in price || price.amount === null) return;
+          assert.match(price.amount, /^(0|[1-9]\d*)(\.\d+)?$/);
+        },
+      ),
+    );
+  });
+});
+
+describe("a column of prices tells its decimal mark", () => {
+  const columns: [why: string, values: string[], delimiter: string | undefined, style: "," | "." | null][] = [
+    ["cents after a comma", ["12,500", "3,99", "4,5"], undefined, ","],
+    ["cents after a point", ["12.500", "3.99"], undefined, "."],
+    ["thousands before cents", ["1.250,00", "12.500"], undefined, ","],
+    ["a millions' group", ["1,250,000", "12,500"], undefined, "."],
+    ["three decimals throughout a French file", ["12,500", "3,999", "107,250"], ";", ","],
+    ["three decimals throughout a file of commas", ["12.500", "3.999"], ",", "."],
+    ["small bare prices beside thousands", ["12,500", "950", "3,999"], ";", null],
+    ["thousands of dollars", ["$12,500", "$3,999"], ",", null],
+    ["a leading zero", ["0,500", "3,999"], undefined, ","],
+    ["no number at all", ["", "n/a"], ";", null],
+  ];
+  for (const [why, values, delimiter, style] of columns) {
+    it(why, () => assert.equal(decimalStyle(values, delimiter), style));
+  }
+
+  it("and its ambiguous values follow", () => {
+    assert.deepEqual(parsePrice("12,500", null, ","), { amount: "12.500", currency: null, sign: null });
+    assert.deepEqual(parsePrice("12,500", null, "."), { amount: "12500", currency: null, sign: null });
+    assert.deepEqual(parsePrice("3.99", null, ","), { amount: "3.99", currency: null, sign: null });
+  });
+});
+
+test(
+  "real price texts are read as people read them",
+  { skip: existsSync(realTexts) ? false : "price-strings data absent" },
+  (t) => {
+    type Row = {
+      price_text: string | null;
+      currency_hint: string | null;
+      currency: string | null;
+      amount: string | number | null;
+      decimal_separator?: string;
+    };
+    const rows = readFileSync(realTexts, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Row);
+    const defined = rows.filter((row) => !row.decimal_separator);
+    let amounts = 0;
+    let currencies = 0;
+    let withCurrency = 0;
+    for (const row of defined) {
+      const price = parsePrice(row.price_text ?? "", row.currency_hint);
+      const problem = "problem" in price ? price.problem : undefined;
+      const amount = "problem" in price ? (problem === "zero" ? 0 : null) : price.amount;
+      if ((amount === null ? null : Number(amount)) === (row.amount === null ? null : Number(row.amount)))
+        amounts++;
+      if (problem === "zero") continue; // a refused price has no currency
+      withCurrency++;
+      const code = row.currency ? (currencySigns(row.currency)[0]?.code ?? null) : null;
+      const found = "problem" in price ? { currency: null, sign: null } : price;
+      if (found.sign === row.currency || (code !== null && found.currency === code)) currencies++;
+    }
+    t.diagnostic(
+      `amounts right: ${amounts} of ${defined.length} (${((amounts / defined.length) * 100).toFixed(2)} %)`,
+    );
+    t.diagnostic(
+      `currencies right: ${currencies} of ${withCurrency} (${((currencies / withCurrency) * 100).toFixed(2)} %)`,
+    );
+    assert.ok(amounts / defined.length > 0.985, "share of amounts");
+    assert.ok(currencies / withCurrency > 0.98, "share of currencies");
+  },
+);
