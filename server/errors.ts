@@ -482,3 +482,11 @@ export function importMissesMost(missing: number, present: number) {
 export function importDoubtfulPrices(jumped: number, compared: number) {
   return new DoubtfulImport({ statusCode: 422, key: "imports.doubtfulPrices", values: { jumped, compared } });
 }
+
+export function notMultipart() {
+  return badArgument("uploads.notMultipart");
+}
+
+export function noFileSent() {
+  return badArgument("uploads.noFile");
+}

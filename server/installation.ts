@@ -7,32 +7,59 @@ import { openStorage } from "./outside/storage.ts";
 import type { Config } from "./config.ts";
 import { hasAdministrator, makeAdministrator } from "./domain/accounts/administrators.ts";
 import { openStore } from "./store/database.ts";
+import { openJobs } from "./jobs/jobs.ts";
+import { type Worker, startWorker } from "./jobs/worker.ts";
 import { startEmbedded } from "./store/embedded.ts";
 import { migrate } from "./store/migrate.ts";
 import { useSecretKey } from "./store/secrets.ts";
 import type { Services } from "./services.ts";
 
-export type Installation = { services: Services; close(): Promise<void> };
+export type Installation = {
+  services: Services;
+  /** Does the jobs of this installation in this process, until it closes. */
+  startWorker(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type InstallationOptions = {
+  log: (line: string) => void;
+  /** A command that does its work itself opens no job queues. */
+  withoutJobs?: boolean;
+  /** For an installation that is thrown away: quick, and lost with the power. */
+  throwaway?: boolean;
+};
 
 /** Opens the database (the embedded one unless configured), brings it up to date, and makes the first admin. */
-export async function openInstallation(config: Config, log: (line: string) => void): Promise<Installation> {
+export async function openInstallation(config: Config, options: InstallationOptions): Promise<Installation> {
+  const { log, throwaway, withoutJobs } = options;
   await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
   useSecretKey(await secretKey(config));
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataFolder, log });
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded({ dataDir: config.dataFolder, throwaway, log });
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
   await migrate(databaseUrl);
   const store = openStore(databaseUrl);
   await firstAdministrator(config, store.db);
+  const jobs = withoutJobs ? undefined : await openJobs(databaseUrl, log);
   const services: Services = {
     config,
     store,
     databaseUrl,
+    log,
     http: createHttpClient({ allow: config.outgoingAllow }),
-    storage: await openStorage(join(config.dataFolder, "files")),
+    storage: openStorage(join(config.dataFolder, "files")),
+    enqueue: jobs?.enqueue ?? (async () => undefined),
   };
+  let worker: Worker | undefined;
   return {
     services,
+    startWorker: async () => {
+      if (jobs) worker = await startWorker(services, jobs);
+    },
     close: async () => {
+      await worker?.stop();
+      await jobs?.stop();
       await store.close();
       await embedded?.stop();
     },

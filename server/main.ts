@@ -11,8 +11,9 @@ const webRoot = fileURLToPath(new URL("../web/dist/", import.meta.url));
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const installation = await openInstallation(config, print);
+  const installation = await openInstallation(config, { log: print });
   stopOnSignals(() => installation.close());
+  if (config.role !== "api") await installation.startWorker();
   if (config.role !== "worker") await serve(config, installation.services);
 }
 

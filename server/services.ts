@@ -1,5 +1,6 @@
 // What the program works with, made once at the start and handed to whatever needs it.
 import type { Config } from "./config.ts";
+import type { Enqueue } from "./jobs/jobs.ts";
 import type { HttpClient } from "./outside/http.ts";
 import type { Storage } from "./outside/storage.ts";
 import type { Store } from "./store/database.ts";
@@ -11,4 +12,7 @@ export type Services = {
   readonly databaseUrl: string;
   readonly http: HttpClient;
   readonly storage: Storage;
+  readonly enqueue: Enqueue;
+  /** For whoever runs the server. */
+  readonly log: (line: string) => void;
 };

@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
 import qs from "qs";
 import { entities } from "#shared/entities/index.ts";
+import { languageOf } from "#shared/messages/index.ts";
 import { noSuchMethod, noSuchPage, sharedMethodMissing } from "#server/errors.ts";
 import { answerError } from "./answerError.ts";
 import { authenticate } from "./authentication.ts";
@@ -41,6 +42,10 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
       querystringParser: (text) => qs.parse(text, { depth: 12, arrayLimit: 1_000, parameterLimit: 30_000 }),
     },
   });
+  app.decorateRequest("language", "fr");
+  app.addHook("onRequest", async (request) => {
+    request.language = languageOf(request.headers["accept-language"]);
+  });
   app.setErrorHandler(answerError);
   await protect(app, services);
   await app.register(etag, { weak: true });
@@ -48,7 +53,6 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
   await app.register(async (api) => mountApi(api, services), { prefix: "/api" });
   if (existsSync(webRoot)) await app.register(staticFiles, { root: webRoot, cacheControl: true, maxAge: "1h" });
   app.setNotFoundHandler((request) => {
-    request.language = request.language ?? "fr";
     throw notFound(request);
   });
   return app;
@@ -85,7 +89,7 @@ async function protect(app: FastifyInstance, { config }: Services): Promise<void
 }
 
 async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
-  authenticate(api, services.store.db);
+  authenticate(api, services);
   readBodies(api);
   overrideMethod(api);
   // Schemas describe; the entity register validates.
@@ -93,7 +97,8 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   api.setSerializerCompiler(() => (data) => JSON.stringify(data));
   for (const entity of entities) api.addSchema(schemaOf(entity));
   await describe(api);
-  await api.register(multipart, { limits: { fileSize: services.config.maxUpload_bytes, files: 1, fields: 20 } });
+  // A file's size is bounded where it is written: the parser would cut it short and say nothing.
+  await api.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 1, fields: 20 } });
   customRoutes(api, services);
   for (const entity of entities.filter(({ plural }) => plural)) {
     entityRoutes(api, verbsOf(entity.model), services.config.listCap);

@@ -1,8 +1,7 @@
 // Whose token came with a request. The order of places is LoopBack's; the first one found is the one that counts.
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { languageOf } from "#shared/messages/index.ts";
 import { sessionOf } from "#server/domain/accounts/tokens.ts";
-import type { Db } from "#server/store/database.ts";
+import type { Services } from "#server/services.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -11,16 +10,15 @@ declare module "fastify" {
   }
 }
 
-export function authenticate(app: FastifyInstance, db: Db): void {
+export function authenticate(app: FastifyInstance, services: Services): void {
+  const { db } = services.store;
   app.decorateRequest("caller", null);
-  app.decorateRequest("language", "fr");
   app.addHook("onRequest", async (request) => {
-    request.language = languageOf(request.headers["accept-language"]);
     for (const candidate of tokensOf(request)) {
       const session = await sessionOf(db, candidate);
       if (!session) continue;
       const { actor, token_id } = session;
-      request.caller = { db, actor, token_id, language: request.language };
+      request.caller = { db, actor, token_id, services, language: request.language };
       return;
     }
   });

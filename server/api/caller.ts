@@ -1,14 +1,17 @@
 // Who is calling, and with what a route does its work.
 import type { FastifyRequest } from "fastify";
 import type { Language } from "#shared/messages/index.ts";
-import { authorizationRequired } from "#server/errors.ts";
+import { accessDenied, authorizationRequired } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 export type Caller = {
+  /** The pool, or the transaction that the call is in. */
   readonly db: Db;
   readonly actor: Actor;
   readonly language: Language;
+  readonly services: Services;
   /** The row of the token in use; what logging out ends. */
   readonly token_id: number;
 };
@@ -25,6 +28,13 @@ declare module "fastify" {
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw authorizationRequired();
   return request.caller;
+}
+
+/** The signed-in administrator. Throws 401 or 403. */
+export function adminOf(request: FastifyRequest): Caller {
+  const caller = callerOf(request);
+  if (!caller.actor.admin) throw accessDenied();
+  return caller;
 }
 
 /** An argument of a custom method, wherever it was sent: path, body, query. */

@@ -131,17 +131,16 @@ function embedsOneRoutes({ app, parent, path }: Place, relation: Kind<"embedsOne
   app.put(path, doc("update"), write);
   app.patch(path, doc("update"), write);
   app.delete(path, doc("destroy"), async (request, reply) => {
-    await writeEmbedded(parent, request, relation.field, {});
+    await updateById(parent, callerOf(request), paramsOf(request).id, { [relation.field]: null });
     return reply.code(204).send();
   });
 }
 
-/** What is sent is laid over what is there; an empty object clears it. */
+/** What is sent is laid over what is there. */
 async function writeEmbedded(parent: Verbs, request: FastifyRequest, field: string, sent: unknown) {
   const row = await parentRow(parent, request);
-  const stored = request.method === "DELETE" ? {} : (row[field] as Row | null);
-  const updated = await updateById(parent, callerOf(request), row["id"], { [field]: { ...stored, ...(sent as Row) } });
-  return updated[field];
+  const merged = { ...(row[field] as Row | null), ...(sent as Row) };
+  return (await updateById(parent, callerOf(request), row["id"], { [field]: merged }))[field];
 }
 
 function throughRoutes(place: Place, relation: Kind<"through">, name: string): void {

@@ -8,6 +8,7 @@ import {
   updateCatalogs,
 } from "#server/domain/catalogs/catalogs.ts";
 import { currencyMappingWrites, unitMappingWrites } from "#server/domain/catalogs/mappings.ts";
+import { createImport, removeImports } from "#server/domain/imports/importRows.ts";
 import { createWebsite, removeWebsites, updateWebsites } from "#server/domain/websites/websites.ts";
 import { type Verbs, crud } from "./crud.ts";
 
@@ -16,6 +17,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   Catalog: { create: createCatalog, update: updateCatalogs },
   CatalogCompetitor: { create: linkCompetitor, remove: unlinkCompetitors },
   WebsiteSetting: { create: createWebsite, update: updateWebsites, remove: removeWebsites },
+  WebsiteImport: { create: createImport, remove: removeImports },
   UnitMapping: unitMappingWrites,
   CurrencyMapping: currencyMappingWrites,
 };

@@ -89,6 +89,6 @@ export const matchedProduct = entity({
     product_id: ref("Product", { required: true, once: true }),
     ...writtenBy("server", productFields),
     ...writtenBy("server", comparisonFields),
-    unmatched: boolean({ default: false, write: "server" }),
+    unmatched: boolean({ required: true, write: "server" }),
   },
 });

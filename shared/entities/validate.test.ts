@@ -154,11 +154,10 @@ describe("presence", () => {
       "extractor_source.data.login",
       "extractor_source.data.password",
     ]);
-    assert.deepEqual(Object.keys(sourceCodes({ provider: "customdata" })), ["extractor_source.uri"]);
-    assert.deepEqual(
-      sourceCodes({ provider: "customdata", uri: "container://UploadImports/3/prix.csv" }),
-      {},
-    );
+    assert.deepEqual(Object.keys(sourceCodes({ provider: "takeit" })), [
+      "extractor_source.data.extractor_id",
+    ]);
+    assert.deepEqual(sourceCodes({ uri: "container://UploadImports/3/prix.csv" }), {});
   });
 
   test("an update is held to that rule through the stored row, where it touches it", () => {

@@ -81,7 +81,7 @@ function readFields(check: Check, fields: Fields, body: Row, place: Place): Reco
       if (place.path !== "" && kept !== undefined && !field.options.derived) values[name] = kept;
     } else if (field.options.once && check.mode !== "create") {
       refuseMoving(check, name, raw, kept);
-    } else if (field.kind === "secret" && check.mode !== "create" && !isSet(raw)) {
+    } else if (field.kind === "secret" && check.mode !== "create" && isUnset(field, raw)) {
       continue;
     } else if (place.whole || raw !== undefined) {
       values[name] = readField(check, field, raw, { ...place, path: place.path + name }, [values, body]);
@@ -185,11 +185,10 @@ function readRecord(check: Check, field: Field, raw: unknown, place: Place): unk
   if (max !== undefined && entries.length > max) {
     return note(check, place.path, problem("length.max", "tooMany", { max }));
   }
-  const read = entries.map(([name, entry]) => [
-    name,
-    readEntry(check, field.of as Field, entry, place, name),
-  ]);
-  if (read.some(([, entry]) => entry === undefined)) return undefined;
+  const before = problemsOf(check);
+  const of = field.of as Field;
+  const read = entries.map(([name, entry]) => [name, readEntry(check, of, entry, place, name)]);
+  if (problemsOf(check) > before) return undefined;
   // The keys are anybody's, and the object as a whole goes into one column.
   const whole = readJson(Object.fromEntries(read));
   return "value" in whole ? whole.value : note(check, place.path, whole.problem);

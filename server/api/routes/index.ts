@@ -2,7 +2,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/services.ts";
 import { customerRoutes } from "./customers.ts";
+import { importRoutes } from "./imports.ts";
+import { uploadRoutes } from "./uploads.ts";
 
 export function customRoutes(app: FastifyInstance, services: Services): void {
   customerRoutes(app, services);
+  importRoutes(app);
+  uploadRoutes(app, services);
 }

@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import type { Where } from "#shared/filters/filter.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
+import type { Enqueue } from "#server/jobs/jobs.ts";
 import { conflict } from "#server/errors.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
-type By = { db: Db; actor: Actor };
+type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
 
 export async function createWebsite({ db, actor }: By, values: Row): Promise<number> {
   const slug_name = await freeSlug(db, slugOf(String(values["name"])));
@@ -18,20 +19,20 @@ export async function createWebsite({ db, actor }: By, values: Row): Promise<num
 /** What decides a comparison: when one of these changes, every catalogue that uses the site is compared again. */
 const comparedFields = ["weight", "currency", "name"];
 
-export async function updateWebsites({ db, actor }: By, where: Where, values: Row): Promise<number> {
+export async function updateWebsites({ db, actor, services }: By, where: Where, values: Row): Promise<number> {
   const ids = await idsUnder(db, actor, where);
   const count = await update(db, actor, websiteSetting, where, values);
-  if (comparedFields.some((field) => values[field] !== undefined)) await noteCatalogsUsing(db, ids);
+  if (comparedFields.some((field) => values[field] !== undefined)) await compareAgain(db, services, ids);
   return count;
 }
 
 /** With all its products. Refused while it is the own website of a catalogue. */
-export async function removeWebsites({ db, actor }: By, where: Where): Promise<number> {
+export async function removeWebsites({ db, actor, services }: By, where: Where): Promise<number> {
   const ids = await idsUnder(db, actor, where);
   const owners = await sql<{ name: string }>`
     select name from catalog where website_id = any(${ids}) order by name limit 1`.execute(db);
   if (owners.rows[0]) throw conflict("websites.ownOfCatalog", { catalog: owners.rows[0].name });
-  await noteCatalogsUsing(db, ids);
+  await compareAgain(db, services, ids);
   await sql`delete from offer where website_id = any(${ids})`.execute(db);
   return remove(db, actor, websiteSetting, where);
 }
@@ -40,13 +41,15 @@ async function idsUnder(db: Db, actor: Actor, where: Where): Promise<number[]> {
   return (await find(db, actor, websiteSetting, { where, fields: ["id"] })).map(({ id }) => Number(id));
 }
 
-async function noteCatalogsUsing(db: Db, websiteIds: number[]): Promise<void> {
+/** Every catalogue that uses one of the websites, as its own or as a competitor. */
+async function compareAgain(db: Db, { enqueue }: By["services"], websiteIds: number[]): Promise<void> {
   const using = await sql<{ id: number }>`
     select id from catalog where website_id = any(${websiteIds})
     union
     select catalog_id from catalog_competitor where website_id = any(${websiteIds})
     order by 1`.execute(db);
   for (const { id } of using.rows) await noteCatalogChange(db, id);
+  await enqueue(db, "follow-changes", {});
 }
 
 /** A name as part of an address: "La Boîte à Outils" is "la-boite-a-outils". */

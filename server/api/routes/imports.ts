@@ -1,0 +1,52 @@
+import type { FastifyInstance } from "fastify";
+import { type RunRequest, createRun, pauseRun, resumeRun, startRun } from "#server/domain/imports/runs.ts";
+import { requiredArgument, unprocessable } from "#server/errors.ts";
+import type { Caller } from "../caller.ts";
+import { adminOf, argument } from "../caller.ts";
+import { findById } from "../crud.ts";
+import { verbsOf } from "../verbs.ts";
+import { readRunOptions } from "./runOptions.ts";
+
+type Params = { id: string };
+
+/** Launching and steering imports. Admins only. */
+export function importRoutes(app: FastifyInstance): void {
+  const doc = (summary: string) => ({ schema: { tags: ["WebsiteImports"], summary } });
+  const steer = (act: (caller: Caller, id: number) => Promise<{ id: number }>) =>
+    async (request: Parameters<typeof adminOf>[0]) => {
+      const caller = adminOf(request);
+      const { id } = await findRun(caller, (request.params as Params).id);
+      return findRun(caller, (await act(caller, Number(id))).id);
+    };
+
+  app.post("/WebsiteImports/createAndRun", doc("createAndRun"), async (request) => {
+    const caller = adminOf(request);
+    const websiteId = argument(request, "websiteId") ?? argument(request, "websiteID");
+    if (websiteId === undefined) throw requiredArgument("websiteId");
+    const options = readRunOptions(request);
+    if (!options.source?.uri) throw requiredArgument("extractorSource.uri");
+    return launch(caller, websiteId, { ...options, trigger: "api" });
+  });
+  app.post("/WebsiteImports/:id/run", doc("run"), steer((caller, id) => startRun(caller.services, id)));
+  app.post("/WebsiteImports/:id/pause", doc("pause"), steer((caller, id) => pauseRun(caller.services, id)));
+  app.post("/WebsiteImports/:id/resume", doc("resume"), steer((caller, id) => resumeRun(caller.services, id)));
+
+  app.post("/WebsiteSettings/:id/import", { schema: { tags: ["WebsiteSettings"], summary: "import" } }, async (request) => {
+    const caller = adminOf(request);
+    const website = await findById(verbsOf("WebsiteSetting"), caller, (request.params as Params).id);
+    const { uri } = website["extractor_source"] as { uri?: string | null };
+    if (!uri) throw unprocessable("imports.noAddress");
+    const { scope, observedAt } = readRunOptions(request);
+    return launch(caller, website["id"], { scope, observedAt, trigger: "manual" });
+  });
+}
+
+async function launch(caller: Caller, websiteId: unknown, request: Omit<RunRequest, "websiteId">) {
+  const website = await findById(verbsOf("WebsiteSetting"), caller, websiteId);
+  const run = await createRun(caller.services, { ...request, websiteId: Number(website["id"]) });
+  return findRun(caller, run.id);
+}
+
+function findRun(caller: Caller, id: unknown) {
+  return findById(verbsOf("WebsiteImport"), caller, id);
+}

@@ -1,0 +1,112 @@
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import { fileTooLarge, noFileSent, notMultipart, requiredArgument } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { adminOf, argument } from "../caller.ts";
+import { findById } from "../crud.ts";
+import { verbsOf } from "../verbs.ts";
+import { readRunOptions } from "./runOptions.ts";
+
+/** Files for imports: sending one, and fetching what is kept of them. Admins only. */
+export function uploadRoutes(app: FastifyInstance, services: Services): void {
+  const doc = (summary: string) => ({
+    schema: { tags: ["UploadImports"], summary },
+    config: { tokenInQuery: true },
+  });
+
+  app.post("/UploadImports/uploadFileAndImport", doc("uploadFileAndImport"), async (request) => {
+    const caller = adminOf(request);
+    const form = await readForm(request, services.config.maxUpload_bytes);
+    try {
+      const websiteId = form.fields["websiteID"] ?? form.fields["websiteId"] ?? argument(request, "websiteID");
+      if (websiteId === undefined) throw requiredArgument("websiteID");
+      const website = await findById(verbsOf("WebsiteSetting"), caller, websiteId);
+      const upload = {
+        websiteId: Number(website["id"]),
+        name: form.file.name,
+        type: form.file.type,
+        content: createReadStream(form.file.path),
+        maxBytes: services.config.maxUpload_bytes,
+      };
+      const run = await uploadAndImport(services, upload, readRunOptions(request, form.fields));
+      return await findById(verbsOf("WebsiteImport"), caller, run.id);
+    } finally {
+      await form.discard();
+    }
+  });
+
+  app.get("/UploadImports/:container/download/:file", doc("download"), async (request, reply) => {
+    adminOf(request);
+    const { container, file } = request.params as { container: string; file: string };
+    return download(services, reply, container, file, request.headers.range);
+  });
+}
+
+async function download({ storage }: Services, reply: FastifyReply, container: string, name: string, range?: string) {
+  const { size } = await storage.file("UploadImports", container, name);
+  const part = byteRange(range, size);
+  const { info, body } = await storage.read("UploadImports", container, name, part);
+  if (part) void reply.code(206).header("Content-Range", `bytes ${part.start}-${part.end}/${size}`);
+  // What others sent is never shown by the browser as a page of ours.
+  return reply
+    .type("application/octet-stream")
+    .header("X-Content-Type-Options", "nosniff")
+    .header("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(info.name)}`)
+    .header("Accept-Ranges", "bytes")
+    .header("Content-Length", part ? part.end - part.start + 1 : size)
+    .send(body);
+}
+
+/** "bytes=0-99", "bytes=100-" and "bytes=-50"; anything else is the whole file. */
+function byteRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === "" && to === "") return undefined;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return start <= end ? { start, end } : undefined;
+}
+
+type Form = {
+  fields: Record<string, string>;
+  file: { path: string; name: string; type: string };
+  discard(): Promise<void>;
+};
+
+/** The fields and the one file of a form. The file waits on disk, because the fields may come after it. */
+async function readForm(request: FastifyRequest, maxBytes: number): Promise<Form> {
+  if (!request.isMultipart()) throw notMultipart();
+  const folder = await mkdtemp(join(tmpdir(), "vigie-upload-"));
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    const fields: Record<string, string> = {};
+    let file: Form["file"] | undefined;
+    for await (const part of request.parts()) {
+      if (part.type === "field") fields[part.fieldname] = String(part.value);
+      else file = await spool(part, join(folder, "file"), maxBytes);
+    }
+    if (!file) throw noFileSent();
+    return { fields, file, discard };
+  } catch (problem) {
+    await discard();
+    throw problem;
+  }
+}
+
+async function spool(part: MultipartFile, path: string, maxBytes: number): Promise<Form["file"]> {
+  let bytes = 0;
+  const measured = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw fileTooLarge(maxBytes);
+      yield chunk;
+    }
+  };
+  await pipeline(part.file, measured, createWriteStream(path));
+  return { path, name: part.filename, type: part.mimetype };
+}

@@ -1,0 +1,207 @@
+// Signing in and out, and who is let in with what.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { type World, openWorld, passwords } from "../../../test/support/world.ts";
+
+describe("signing in", () => {
+  let world: World;
+  before(async () => {
+    world = await openWorld();
+  });
+  after(() => world.close());
+
+  const signIn = (body: unknown, options = {}) => world.call("nobody", "POST", "/Customers/login", body, options);
+  const newToken = async (who: "alice" | "bruno" = "alice") =>
+    (await signIn({ username: who, password: passwords[who] })).body.id as string;
+  const statusWith = async (headers: Record<string, string>, url = "/Catalogs") =>
+    (await world.call("nobody", "GET", url, undefined, { headers })).status;
+
+  test("takes the username or the e-mail, whatever the case, in either box", async () => {
+    for (const name of [
+      { username: "alice" },
+      { username: "ALICE" },
+      { email: "alice@shop.example" },
+      { username: "Alice@Shop.example" },
+    ]) {
+      const { status, body } = await signIn({ ...name, password: passwords.alice });
+      assert.equal(status, 200);
+      assert.match(body.id, /^[A-Za-z0-9]{64}$/);
+      assert.equal(body.ttl, 1_209_600);
+      assert.equal(body.userId, world.alice.customer);
+      assert.equal(body.user.username, "alice");
+      assert.ok(!("password" in body.user));
+    }
+  });
+  test("takes a form, and a shorter time to live, never a longer one", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const payload = `username=alice&password=${passwords.alice}&ttl=60`;
+    assert.equal((await signIn(undefined, { headers, payload })).body.ttl, 60);
+    assert.equal((await signIn({ username: "alice", password: passwords.alice, ttl: 99_999_999 })).body.ttl, 1_209_600);
+    assert.equal((await signIn({ username: "alice", password: passwords.alice, ttl: -1 })).body.ttl, 1_209_600);
+  });
+  test("says the same of a wrong password, an empty one and an unknown name", async () => {
+    const answers = [
+      await signIn({ username: "alice", password: "wrong-password" }),
+      await signIn({ username: "alice" }),
+      await signIn({ username: "alice", password: { $ne: "" } }),
+      await signIn({ username: "nobody-knows", password: "wrong-password" }),
+    ];
+    for (const { status, body } of answers) {
+      assert.equal(status, 401);
+      assert.equal(body.error.code, "LOGIN_FAILED");
+      assert.deepEqual(body, answers[0]?.body);
+    }
+  });
+  test("asks for a name, as text", async () => {
+    assert.equal((await signIn({})).body.error.code, "USERNAME_EMAIL_REQUIRED");
+    assert.equal((await signIn({ username: { $gt: "" }, password: "x" })).body.error.code, "INVALID_USERNAME");
+    assert.equal((await signIn({ email: ["a"], password: "x" })).body.error.code, "INVALID_EMAIL");
+  });
+  test("answers in the reader's language, French by default", async () => {
+    const headers = { "accept-language": "de" };
+    const { body } = await signIn({ username: "alice", password: "wrong-password" }, { headers });
+    assert.equal(body.error.message, "Identifiant ou mot de passe incorrect");
+  });
+  test("keeps no token and no password that could be read back", async () => {
+    const token = await newToken();
+    const kept = await sql<{ text: string }>`
+      select coalesce(string_agg(t::text, ''), '') || (select string_agg(c::text, '') from customer c) as text
+      from access_token t`.execute(world.store.db);
+    assert.ok(!kept.rows[0]?.text.includes(token));
+    assert.ok(!kept.rows[0]?.text.includes(passwords.alice));
+    assert.match(kept.rows[0]?.text ?? "", /\$argon2id\$/);
+  });
+  test("does what LoopBack's clients do with a token, and what others do", async () => {
+    const token = await newToken();
+    const base64 = (text: string) => Buffer.from(text).toString("base64");
+    for (const headers of [
+      { authorization: token },
+      { authorization: `Bearer ${token}` },
+      { authorization: `Bearer ${base64(token)}` },
+      { authorization: `Basic ${base64(`${token}:`)}` },
+      { authorization: `Basic ${base64(`x:${token}`)}` },
+      { "x-access-token": token },
+    ]) {
+      assert.equal(await statusWith(headers), 200, JSON.stringify(headers));
+    }
+    assert.equal(await statusWith({ authorization: "nonsense" }), 401);
+    assert.equal(await statusWith({ "x-access-token": "nonsense", authorization: token }), 401, "the first one counts");
+  });
+  test("takes a token in the address for downloads only", async () => {
+    assert.equal(await statusWith({}, `/Catalogs?access_token=${world.tokens.admin}`), 401);
+    assert.equal(await statusWith({}, `/UploadImports/1/download/x.csv?access_token=${world.tokens.admin}`), 404);
+  });
+
+  describe("ends", () => {
+    test("for the token that logs out, and no other", async () => {
+      const [one, other] = [await newToken(), await newToken()];
+      const logOut = () =>
+        world.call("nobody", "POST", "/Customers/logout", undefined, { headers: { authorization: one } });
+      assert.equal((await logOut()).status, 204);
+      assert.equal(await statusWith({ authorization: one }), 401);
+      assert.equal(await statusWith({ authorization: other }), 200);
+      assert.equal((await logOut()).status, 401);
+    });
+    test("when its time is over: said once, then unknown", async () => {
+      const token = await newToken();
+      await sql`update access_token set used = now() - make_interval(secs => ttl + 1) where prefix = ${token.slice(0, 6)}`.execute(world.store.db);
+      const ask = () => world.call("nobody", "GET", "/Catalogs", undefined, { headers: { authorization: token } });
+      assert.equal((await ask()).body.error.code, "INVALID_TOKEN");
+      assert.equal((await ask()).body.error.code, "AUTHORIZATION_REQUIRED");
+    });
+    test("later for whoever keeps working", async () => {
+      const token = await newToken();
+      await sql`update access_token set used = now() - interval '1 hour' where prefix = ${token.slice(0, 6)}`.execute(world.store.db);
+      await statusWith({ authorization: token });
+      const left = await sql`select from access_token where prefix = ${token.slice(0, 6)} and used > now() - interval '1 minute'`.execute(world.store.db);
+      assert.equal(left.rows.length, 1);
+    });
+    test("everywhere when an admin sets another password", async () => {
+      const token = await newToken("bruno");
+      const path = `/Customers/${world.bruno.customer}`;
+      assert.equal((await world.call("admin", "PATCH", path, { password: "another-secret" })).status, 200);
+      assert.equal(await statusWith({ authorization: token }), 401);
+      assert.equal((await signIn({ username: "bruno", password: "another-secret" })).status, 200);
+      await world.call("admin", "PATCH", path, { password: passwords.bruno });
+    });
+    test("when the customer is deleted, which his catalogues forbid unless they go too", async () => {
+      const body = { username: "carla", email: "carla@shop.example", password: "carla-secret-1" };
+      const { id } = (await world.call("admin", "POST", "/Customers", body)).body;
+      const token = (await signIn({ username: "carla", password: body.password })).body.id;
+      const website = await world.call("admin", "POST", "/WebsiteSettings", { url: "https://carla.example", name: "C" });
+      const catalog = { name: "C", logo: "https://c.example/l.png", website_id: website.body.id, customer_id: id };
+      await world.call("admin", "POST", "/Catalogs", catalog);
+      assert.equal((await world.call("admin", "DELETE", `/Customers/${id}`)).status, 409);
+      assert.equal(await statusWith({ authorization: token }), 200);
+      assert.deepEqual((await world.call("admin", "DELETE", `/Customers/${id}?cascade=true`)).body, { count: 1 });
+      assert.equal(await statusWith({ authorization: token }), 401);
+    });
+    test("as an admin at once when the role is taken away", async () => {
+      const roles = `/Customers/${world.alice.customer}/roles`;
+      const [{ id }] = (await world.call("admin", "GET", "/Roles")).body;
+      const asAlice = async () => (await world.call("alice", "GET", "/WebsiteImports")).status;
+      await world.call("admin", "PUT", `${roles}/rel/${id}`);
+      assert.equal(await asAlice(), 200);
+      assert.deepEqual((await world.call("alice", "GET", roles)).body.map((role: { name: string }) => role.name), ["admin"]);
+      await world.call("admin", "DELETE", `${roles}/rel/${id}`);
+      assert.equal(await asAlice(), 403);
+    });
+  });
+
+  describe("against guessing", () => {
+    const from = (ip: string) => ({ remoteAddress: ip });
+    const guess = (ip: string, username = "alice", password = "guess-guess") =>
+      signIn({ username, password }, from(ip));
+
+    test("slows the guesser down, and tells him how long", async () => {
+      for (let turn = 0; turn < 8; turn += 1) assert.equal((await guess("10.0.0.1")).status, 401);
+      const refused = await guess("10.0.0.1");
+      assert.equal(refused.status, 429);
+      assert.ok(Number(refused.headers["retry-after"]) > 0);
+      assert.equal((await guess("10.0.0.1", "alice", passwords.alice)).status, 429, "even with the right one now");
+    });
+    test("does not lock the account's owner out elsewhere, nor others at the same address", async () => {
+      assert.equal((await guess("10.0.0.2", "alice", passwords.alice)).status, 200);
+      assert.equal((await guess("10.0.0.1", "bruno", passwords.bruno)).status, 200);
+    });
+    test("stops an address that tries many names", async () => {
+      for (let turn = 0; turn < 50; turn += 1) {
+        await sql`insert into login_failure (key, failures) values ('10.0.0.3', 1)
+          on conflict (key) do update set failures = login_failure.failures + 1`.execute(world.store.db);
+      }
+      assert.equal((await guess("10.0.0.3", "somebody-new")).status, 429);
+    });
+    test("an unknown name costs as much work as a known one", async () => {
+      const time = async (username: string) => {
+        const samples = [];
+        for (let turn = 0; turn < 5; turn += 1) {
+          const start = process.hrtime.bigint();
+          await guess(`10.1.${username.length}.${turn}`, username);
+          samples.push(Number(process.hrtime.bigint() - start));
+        }
+        return Math.min(...samples);
+      };
+      const [known, unknown] = [await time("alice"), await time("nobody-knows")];
+      // A hash takes tens of milliseconds; answering without one takes well under a tenth of that.
+      assert.ok(unknown > known / 3, `${unknown} against ${known} ns`);
+    });
+  });
+
+  test("another origin gets no permission to read, and its forms change nothing", async () => {
+    const headers = { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" };
+    const address = `/Catalogs/${world.alice.catalog}/trackingProducts`;
+    const posted = await world.call("nobody", "POST", address, undefined, { headers, payload: "name=Evil" });
+    assert.equal(posted.status, 401);
+    assert.equal(posted.headers["access-control-allow-origin"], undefined);
+    assert.equal(posted.headers["access-control-allow-credentials"], undefined);
+  });
+  test("every answer forbids framing, sniffing and foreign scripts", async () => {
+    const { headers } = await world.call("alice", "GET", "/Catalogs");
+    assert.match(String(headers["content-security-policy"]), /script-src 'self';/);
+    assert.match(String(headers["content-security-policy"]), /frame-ancestors 'none'/);
+    assert.equal(headers["x-content-type-options"], "nosniff");
+    assert.equal(headers["x-powered-by"], undefined);
+  });
+});
+

@@ -1,0 +1,272 @@
+// Who may import whom. An arrow that points back, a screen that reaches into another, a test that the runner would
+// not find: each violation is named.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join, posix } from "node:path";
+import { before, describe, test } from "node:test";
+import { parseSync } from "vite";
+
+// name, files, areas it may import. A file belongs to the first area that fits; inside an area all may import all.
+const areas = [
+  area("tests", /^(test|bench)\/|\.test\.ts$/, "everything"),
+  area("shared", /^shared\//, ""),
+  area("bin", /^bin\//, ""),
+  area("package", /^package\.json$/, ""),
+
+  area("config", /^server\/config\.ts$/, "shared"),
+  area("errors", /^server\/errors\.ts$/, "shared"),
+  area("store", /^server\/store\//, "config errors shared"),
+  area("outside", /^server\/outside\//, "package config errors shared"),
+  area("search", /^server\/search\//, "config errors shared"),
+  area("extractors", /^server\/extractors\//, "outside config errors shared"),
+  area("jobs", /^server\/jobs\/jobs\.ts$/, "store config errors shared"),
+  area("domain", /^server\/domain\//, "jobs extractors search outside store config errors shared"),
+  area("worker", /^server\/jobs\//, "domain services jobs config errors shared"),
+  area("seed", /^server\/seed\//, "domain store config errors shared"),
+  // What the program works with, as a type: it names parts from everywhere below.
+  area("services", /^server\/services\.ts$/, "jobs search outside store config"),
+  // A route reaches the store through the generic addresses and the domain only.
+  area("routes", /^server\/api\/routes\//, "api domain services config errors shared"),
+  area("api", /^server\/api\//, "routes domain store services config errors shared"),
+  area(
+    "start",
+    /^server\/[^/]+$/,
+    "api worker seed services domain jobs extractors search outside store config errors package shared",
+  ),
+
+  area("screens", /^web\/screens\//, "parts queries lists session webApi shared"),
+  area("parts", /^web\/parts\//, "lists session webApi shared"),
+  area("queries", /^web\/queries\//, "webApi shared"),
+  // The web application's lists of data: the menu, the look, the history.
+  area("lists", /^web\/(menu|theme|history)\.ts$/, "session shared"),
+  area("session", /^web\/session\//, "webApi shared"),
+  area("webApi", /^web\/api\.ts$/, "shared"),
+  area("pages", /^web\//, "screens parts queries lists session webApi shared"),
+];
+
+// Areas cut into subjects, a folder each. Screens know nothing of one another; subjects of the domain may, one way.
+const subjects = /^(?:server\/domain|web\/screens)\/([^/]+)\//;
+
+type Area = { name: string; files: RegExp; mayImport: (target: string) => boolean };
+type Source = { path: string; text: string };
+type Import = { from: string; to: string };
+
+describe("the house", () => {
+  let sources: Source[];
+  before(() => (sources = readSources()));
+
+  test("no import goes against the arrows", () => {
+    assert.deepEqual(wrongArrows(sources), []);
+  });
+  test("no screen imports another screen", () => {
+    assert.deepEqual(screensReachingOver(sources), []);
+  });
+  test("subjects of the domain do not import each other in a circle", () => {
+    assert.deepEqual(circles(sources), []);
+  });
+  test("what server and browser share reads no file and no network", () => {
+    assert.deepEqual(sharedInputOutput(sources), []);
+  });
+  test("the environment is read by server/config.ts alone", () => {
+    assert.deepEqual(environmentReaders(sources), []);
+  });
+  test("every test is where the runner finds it", () => {
+    assert.deepEqual(unseenTests(sources), []);
+  });
+});
+
+describe("a violation is named", () => {
+  test("whatever way it is imported", () => {
+    const forbidden = "server/store/pool.ts imports server/domain/x/y.ts: store may not import domain";
+    for (const text of [
+      'import { y } from "#server/domain/x/y.ts";',
+      'import type { Y } from "../domain/x/y.ts";',
+      'export * from "../domain/x/y.ts";',
+      'import "../domain/x/y.ts";',
+      'await import("#server/domain/x/y.ts");',
+    ]) {
+      assert.deepEqual(wrongArrows([file("server/store/pool.ts", text)]), [forbidden], text);
+    }
+  });
+  test("but not words that only look like an import", () => {
+    const text = `// import "../domain/x.ts"\nconst text = 'import "../domain/x.ts"';`;
+    assert.deepEqual(wrongArrows([file("server/store/pool.ts", text)]), []);
+  });
+  test("when a file has no place in the house", () => {
+    assert.deepEqual(wrongArrows([file("lib/things.ts", "")]), ["lib/things.ts has no place in the house"]);
+  });
+  test("when a screen reaches into another, from markup too", () => {
+    const text = 'import { Grid } from "../products/Grid.tsx"; export const page = <Grid />;';
+    assert.deepEqual(screensReachingOver([file("web/screens/brands/Brands.tsx", text)]), [
+      "web/screens/brands/Brands.tsx imports web/screens/products/Grid.tsx",
+    ]);
+  });
+  test("when subjects go round in a circle", () => {
+    const round = [
+      file("server/domain/a/a.ts", 'import "../b/b.ts";'),
+      file("server/domain/b/b.ts", 'import "#server/domain/c/c.ts";'),
+      file("server/domain/c/c.ts", 'import "../a/a.ts"; import "./d.ts";'),
+    ];
+    assert.deepEqual(circles(round), ["a -> b -> c -> a"]);
+    assert.deepEqual(circles(round.slice(0, 2)), []);
+  });
+  test("when shared code asks for files, and when anybody reads the environment", () => {
+    assert.deepEqual(sharedInputOutput([file("shared/x.ts", 'import "node:fs";')]), [
+      "shared/x.ts imports node:fs",
+    ]);
+    const readers = [
+      file("server/x.ts", "process.env.PORT"),
+      file("web/y.tsx", 'import { env } from "node:process";'),
+    ];
+    assert.deepEqual(environmentReaders(readers), ["server/x.ts", "web/y.tsx"]);
+  });
+  test("when a test has an ending that the runner passes over", () => {
+    const tests = ["web/a.test.tsx", "bin/b.test.ts", "server/c.test.mjs", "server/d.test.ts"];
+    assert.deepEqual(unseenTests(tests.map((path) => file(path, ""))), tests.slice(0, 3));
+  });
+});
+
+function area(name: string, files: RegExp, targets: string): Area {
+  const list = targets.split(" ");
+  return {
+    name,
+    files,
+    mayImport: (target) => targets === "everything" || target === name || list.includes(target),
+  };
+}
+
+function file(path: string, text: string): Source {
+  return { path, text };
+}
+
+function readSources(): Source[] {
+  const root = join(import.meta.dirname, "..");
+  return ["shared", "server", "web", "bin", "test", "bench"]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+        (name) => `${folder}/${name}`,
+      ),
+    )
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter(
+      (path) => /\.(ts|tsx|mjs)$/.test(path) && !path.startsWith("web/dist/") && !path.endsWith(".d.ts"),
+    )
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+}
+
+function wrongArrows(sources: Source[]): string[] {
+  return sources.flatMap((source) => {
+    const from = areaOf(source.path);
+    if (!from) return [`${source.path} has no place in the house`];
+    return ownImports(source).flatMap(({ to }) => {
+      const target = areaOf(to)?.name ?? "what has no place in the house";
+      if (from.mayImport(target)) return [];
+      return [`${source.path} imports ${to}: ${from.name} may not import ${target}`];
+    });
+  });
+}
+
+function screensReachingOver(sources: Source[]): string[] {
+  return subjectImports(sources, "web/screens/").map(({ from, to }) => `${from} imports ${to}`);
+}
+
+function circles(sources: Source[]): string[] {
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to } of subjectImports(sources, "server/domain/")) {
+    const targets = arrows.get(subjectOf(from)!) ?? new Set();
+    arrows.set(subjectOf(from)!, targets.add(subjectOf(to)!));
+  }
+  const found = [...arrows.keys()].flatMap((start) => circleFrom(start, arrows) ?? []);
+  // A circle is found from each of its subjects: keep the one that begins with the first in the alphabet.
+  return found
+    .filter((circle) => circle.every((subject) => subject >= circle[0]!))
+    .map((circle) => circle.join(" -> "));
+}
+
+function circleFrom(start: string, arrows: Map<string, Set<string>>): string[][] | undefined {
+  const seen = new Set<string>();
+  const follow = (path: string[]): string[] | undefined => {
+    for (const next of arrows.get(path.at(-1)!) ?? []) {
+      if (next === start) return [...path, start];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const circle = follow([...path, next]);
+      if (circle) return circle;
+    }
+    return undefined;
+  };
+  const circle = follow([start]);
+  return circle && [circle];
+}
+
+function sharedInputOutput(sources: Source[]): string[] {
+  return sources
+    .filter(({ path }) => areaOf(path)?.name === "shared")
+    .flatMap((source) =>
+      specifiersIn(source)
+        .filter(isBuiltin)
+        .map((name) => `${source.path} imports ${name}`),
+    );
+}
+
+function environmentReaders(sources: Source[]): string[] {
+  const mayRead = new Set(["config", "tests", "bin"]);
+  return sources
+    .filter(
+      ({ path, text }) =>
+        !mayRead.has(areaOf(path)?.name ?? "") && /process\s*\.\s*env\b|node:process/.test(text),
+    )
+    .map(({ path }) => path);
+}
+
+function unseenTests(sources: Source[]): string[] {
+  return sources
+    .map(({ path }) => path)
+    .filter(
+      (path) => /\.(test|spec)\.[a-z]+$/.test(path) && !/^(shared|server|web|test)\/.*\.test\.ts$/.test(path),
+    );
+}
+
+function areaOf(path: string): Area | undefined {
+  return areas.find(({ files }) => files.test(path));
+}
+
+function subjectOf(path: string): string | undefined {
+  return subjects.exec(path)?.[1];
+}
+
+/** Imports from one subject below this folder into another; tests may look wherever they like. */
+function subjectImports(sources: Source[], folder: string): Import[] {
+  return sources
+    .filter(({ path }) => path.startsWith(folder) && !path.endsWith(".test.ts"))
+    .flatMap((source) => ownImports(source).map(({ to }) => ({ from: source.path, to })))
+    .filter(({ from, to }) => to.startsWith(folder) && subjectOf(from) !== subjectOf(to));
+}
+
+/** What the file imports of our own, as paths from the root: `#shared/x.ts` and relative ones. */
+function ownImports(source: Source): Import[] {
+  return specifiersIn(source).flatMap((specifier) => {
+    if (/^#(shared|server|web)\//.test(specifier)) return [{ from: source.path, to: specifier.slice(1) }];
+    if (specifier.startsWith("."))
+      return [{ from: source.path, to: posix.join(posix.dirname(source.path), specifier) }];
+    return [];
+  });
+}
+
+function specifiersIn({ path, text }: Source): string[] {
+  const { module, errors } = parseSync(path, text);
+  assert.deepEqual(errors, [], `${path} cannot be parsed`);
+  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.map(({ moduleRequest }) => moduleRequest?.value ?? ""),
+    ),
+    // Only a literal says what it imports.
+    ...dynamic
+      .filter((argument) => /^(["'])[^"'`]*\1$/.test(argument))
+      .map((argument) => argument.slice(1, -1)),
+  ];
+}

@@ -1,0 +1,69 @@
+// A database of its own for each test file, cloned from a template that was migrated once.
+import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
+import { migrate } from "#server/store/migrate.ts";
+import { startTestServer } from "./testServer.ts";
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+type Template = { adminUrl: string; name: string };
+
+let template: Promise<Template> | undefined;
+
+/** An empty, migrated database. Drop it in `after`, once the file's own connections are closed. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const { adminUrl, name } = await (template ??= templateOfThisRun());
+  return createDatabase(adminUrl, `vigie_test_${process.pid}_${randomBytes(4).toString("hex")}`, name);
+}
+
+/** A migrated database to clone, on the server of this address (whose user may create databases). */
+export async function createTemplate(adminUrl: string): Promise<TestDatabase & { name: string }> {
+  const name = `vigie_template_${process.pid}_${randomBytes(4).toString("hex")}`;
+  const database = await createDatabase(adminUrl, name, "template1");
+  await migrate(database.url);
+  return { ...database, name };
+}
+
+/** What `npm test` prepared; for a file that is run by hand, a server that ends with the process. */
+async function templateOfThisRun(): Promise<Template> {
+  const { VIGIE_TEST_DATABASE_URL: given, VIGIE_TEST_TEMPLATE: prepared } = process.env;
+  if (given && prepared) return { adminUrl: given, name: prepared };
+  const adminUrl = given ?? (await startOwnServer());
+  return { adminUrl, name: (await createTemplate(adminUrl)).name };
+}
+
+async function startOwnServer(): Promise<string> {
+  const server = await startTestServer();
+  process.once("beforeExit", () => void server.stop());
+  return server.url;
+}
+
+async function createDatabase(adminUrl: string, name: string, from: string): Promise<TestDatabase> {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  await onceItIsAlone(() => asAdmin(adminUrl, `create database ${name} template ${from}`));
+  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) };
+}
+
+/** A template cannot be cloned while somebody, if only the autovacuum, is connected to it. */
+async function onceItIsAlone(attempt: () => Promise<void>): Promise<void> {
+  for (let left = 100; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isInUse = error instanceof DatabaseError && error.code === "55006";
+      if (!isInUse || left === 0) throw error;
+      await delay(50);
+    }
+  }
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,59 @@
+// Runs the tests: the checks of types, lint and format, then everything under node:test, with one database server
+// and freshly built pages. File paths as arguments run those files alone, without the checks.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { delimiter, join } from "node:path";
+import { createTemplate } from "./database.ts";
+import { startTestServer } from "./testServer.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const everything = ["{shared,server,web,test}/**/*.test.ts"];
+// Two files at once keep two cores busy; a file that hangs does not keep the run for ever.
+const testOptions = ["--test", "--test-concurrency=2", "--test-timeout=600000"];
+
+const options = process.argv.slice(2).filter((argument) => argument.startsWith("-"));
+const files = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+const interrupted = new AbortController();
+const failed: string[] = [];
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted.abort());
+
+if (files.length === 0) {
+  await run("tsc", ["--noEmit"]);
+  await run("oxlint", []);
+  await run("oxfmt", ["--check"]);
+}
+await run(process.execPath, ["bin/buildWeb.mjs"]);
+await withDatabase(async (env) => {
+  await run(process.execPath, [...testOptions, ...options, ...(files.length > 0 ? files : everything)], env);
+});
+for (const command of failed) console.error(`failed: ${command}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+/** The tests clone their databases on DATABASE_URL's server when there is one, else on one of their own. */
+async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
+  const given = process.env["DATABASE_URL"];
+  const server = given ? undefined : await startTestServer();
+  const adminUrl = given ?? server!.url;
+  try {
+    const template = await createTemplate(adminUrl);
+    await work({ VIGIE_TEST_DATABASE_URL: adminUrl, VIGIE_TEST_TEMPLATE: template.name });
+    await template.drop();
+  } finally {
+    await server?.stop();
+  }
+}
+
+/** Runs a command to its end with our output; remembers that it failed, because the rest is worth knowing too. */
+async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  if (interrupted.signal.aborted) return;
+  const PATH = [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter);
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env, PATH },
+    shell: process.platform === "win32" && command !== process.execPath,
+  });
+  interrupted.signal.addEventListener("abort", () => child.kill());
+  const [code] = await once(child, "exit");
+  if (code !== 0) failed.push([command, ...args].join(" "));
+}

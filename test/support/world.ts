@@ -1,0 +1,139 @@
+// A small shop world for the tests of the API: an admin, Alice and Bruno with a catalogue each, and a competitor
+// they share. Requests go through the real application; only the network is left out.
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { buildApp } from "#server/api/app.ts";
+import { readConfig } from "#server/config.ts";
+import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
+import { issueToken } from "#server/domain/accounts/tokens.ts";
+import { createHttpClient } from "#server/outside/http.ts";
+import { openStorage } from "#server/outside/storage.ts";
+import type { Services } from "#server/services.ts";
+import { type Store, openStore } from "#server/store/database.ts";
+import { useSecretKey } from "#server/store/secrets.ts";
+import { freshDatabase } from "./database.ts";
+
+export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
+export type Who = "admin" | "alice" | "bruno" | "nobody";
+export type Shop = { customer: number; website: number; catalog: number };
+
+export type World = {
+  app: FastifyInstance;
+  store: Store;
+  services: Services;
+  /** Ids of what each of them has. */
+  admin: { customer: number };
+  alice: Shop & { rival: number };
+  bruno: Shop;
+  /** A website that is a competitor of both. */
+  shared: number;
+  tokens: Record<Who, string>;
+  call(who: Who, method: string, url: string, body?: unknown, options?: Partial<InjectOptions>): Promise<Answer>;
+  /** A list address with a filter. */
+  find(who: Who, path: string, filter?: unknown): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+export const passwords = { admin: "admin-secret-1", alice: "alice-secret-1", bruno: "bruno-secret-1" };
+
+/** The world, made through the API itself. `settings` are environment variables. */
+export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
+  const database = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "vigie-world-"));
+  const env = { DATABASE_URL: database.url, VIGIE_DATA: folder, VIGIE_LOG_LEVEL: "fatal", ...settings };
+  const config = readConfig(env, []);
+  useSecretKey(Buffer.alloc(32, 7));
+  const store = openStore(database.url, { connections: 6 });
+  const services: Services = {
+    config,
+    store,
+    databaseUrl: database.url,
+    http: createHttpClient({ allow: config.outgoingAllow }),
+    storage: openStorage(join(folder, "files")),
+    // Jobs are asked for in tests of the jobs; here a test does by hand what a worker would.
+    enqueue: async () => undefined,
+    log: () => undefined,
+  };
+  const app = await buildApp(services, join(folder, "no-pages"));
+  const adminId = await makeAdministrator(store.db, { email: "admin@vigie.example", password: passwords.admin });
+  const tokens = { admin: await tokenOf(store, adminId), alice: "", bruno: "", nobody: "" };
+
+  const call: World["call"] = async (who, method, url, body, options = {}) => {
+    const response = await app.inject({
+      method: method as "GET",
+      url: `/api${url}`,
+      headers: { ...(tokens[who] && { authorization: tokens[who] }), "accept-language": "en" },
+      ...(body !== undefined && { payload: body as object }),
+      ...options,
+    });
+    const isJson = String(response.headers["content-type"]).includes("json") && response.body !== "";
+    const parsed = isJson ? response.json() : undefined;
+    return { status: response.statusCode, body: parsed, headers: response.headers, text: response.body };
+  };
+  const make = async (url: string, body: unknown): Promise<number> => {
+    const answer = await call("admin", "POST", url, body);
+    if (answer.status !== 200) throw new Error(`${url}: ${answer.text}`);
+    return answer.body.id;
+  };
+  const openShop = async (name: "alice" | "bruno"): Promise<Shop> => {
+    const email = `${name}@shop.example`;
+    const customer = await make("/Customers", { username: name, email, password: passwords[name] });
+    const website = await make("/WebsiteSettings", { url: `https://${name}.example`, name: `${name} shop` });
+    const logo = `https://${name}.example/logo.png`;
+    const catalog = await make("/Catalogs", { name, logo, website_id: website, customer_id: customer });
+    tokens[name] = await tokenOf(store, customer);
+    return { customer, website, catalog };
+  };
+
+  const alice = await openShop("alice");
+  const bruno = await openShop("bruno");
+  const rival = await make("/WebsiteSettings", { url: "https://rival.example", name: "Rival" });
+  const shared = await make("/WebsiteSettings", { url: "https://shared.example", name: "Shared" });
+  await call("admin", "PUT", `/Catalogs/${alice.catalog}/competitors/rel/${rival}`);
+  await call("admin", "PUT", `/Catalogs/${alice.catalog}/competitors/rel/${shared}`);
+  await call("admin", "PUT", `/Catalogs/${bruno.catalog}/competitors/rel/${shared}`);
+
+  return {
+    app,
+    store,
+    services,
+    admin: { customer: adminId },
+    alice: { ...alice, rival },
+    bruno,
+    shared,
+    tokens,
+    call,
+    find: (who, path, filter) =>
+      call(who, "GET", filter ? `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}` : path),
+    close: async () => {
+      await app.close();
+      await store.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Products put straight into a website; prices and fields as given, the rest made up. Returns their ids in order. */
+export async function addProducts(
+  store: Store,
+  website_id: number,
+  products: { title: string; price?: number | null; ean?: string; sku?: string; attributes?: unknown }[],
+): Promise<number[]> {
+  const ids = [];
+  for (const { title, price = null, ean = null, sku = null, attributes = {} } of products) {
+    const made = await sql<{ id: number }>`
+      insert into product (website_id, product_id, title, price, ean, sku, attributes)
+      values (${website_id}, ${`${title} ${ids.length}`}, ${title}, ${price}, ${ean}, ${sku}, ${JSON.stringify(attributes)}::jsonb)
+      returning id`.execute(store.db);
+    ids.push(made.rows[0]?.id ?? 0);
+  }
+  return ids;
+}
+
+async function tokenOf(store: Store, customer: number): Promise<string> {
+  return (await issueToken(store.db, customer, 3_600, false)).id;
+}
