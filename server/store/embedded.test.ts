@@ -7,16 +7,18 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client, type QueryResultRow } from "pg";
+import { say } from "#shared/messages/index.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
 import { startEmbedded, type EmbeddedServer } from "./embedded.ts";
 
 describe("the database that comes with Vigie", () => {
   let dataDir: string;
   let server: EmbeddedServer;
+  const told: string[] = [];
 
   before(async () => {
     dataDir = await temporaryFolder();
-    server = await startEmbedded({ dataDir, throwaway: true });
+    server = await startEmbedded({ dataDir, throwaway: true, log: (line) => told.push(line) });
   });
   after(() => server.stop());
 
@@ -49,6 +51,8 @@ describe("the database that comes with Vigie", () => {
     process.kill(killed, "SIGKILL");
     assert.deepEqual(await eventually(() => ask(server.url, "select answer from kept")), [{ answer: 42 }]);
     assert.notEqual(await postmaster(server), killed);
+    const both = [say("fr", "embedded.lost"), say("fr", "embedded.back")];
+    await eventually(async () => assert.deepEqual(told, both));
   });
 
   test("is shared by a second Vigie, and goes on when that one leaves", async () => {

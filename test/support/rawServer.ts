@@ -48,7 +48,7 @@ export async function rawServer(
   const bound = (server.address() as AddressInfo).port;
   return {
     port: bound,
-    url: `http://${host}:${bound}/`,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}/`,
     connections: () => connections,
     requests,
     idle: async () => {

@@ -1,5 +1,5 @@
 // Where PostgreSQL's programs are: the platform package, or a copy of it where the package cannot serve.
-import { chown, cp, mkdir, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, readdir, rename, rm, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { embeddedUnknownPlatform } from "#server/errors.ts";
@@ -15,7 +15,7 @@ export async function findBinaries(account: Account | undefined, spare: string):
   ) {
     return native;
   }
-  return copyOf(native, join(spare, `postgresql-${version}`), account);
+  return copyOf(native, join(spare, `postgresql-${version}`));
 }
 
 export function programName(name: string): string {
@@ -50,7 +50,7 @@ async function linkLibraries(native: string): Promise<boolean> {
 }
 
 /** Copied aside and renamed, so that what bears the name is whole, also when two copy at once. */
-async function copyOf(native: string, target: string, account: Account | undefined): Promise<string> {
+async function copyOf(native: string, target: string): Promise<string> {
   const made = await readdir(target).catch(() => []);
   if (made.length > 0) return target;
   const unfinished = `${target}.${process.pid}`;
@@ -58,15 +58,18 @@ async function copyOf(native: string, target: string, account: Account | undefin
   await mkdir(dirname(unfinished), { recursive: true });
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
   await linkLibraries(unfinished);
-  if (account) await giveTo(account, unfinished);
+  await openToAll(unfinished);
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }));
   return target;
 }
 
-async function giveTo({ uid, gid }: Account, folder: string): Promise<void> {
-  await chown(folder, uid, gid);
+/** The copy stays ours: the server's account may run it, not change it. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), uid, gid);
+  for (const entry of entries.filter((one) => !one.isSymbolicLink())) {
+    const path = join(entry.parentPath, entry.name);
+    const isProgram = entry.isDirectory() || ((await stat(path)).mode & 0o100) !== 0;
+    await chmod(path, isProgram ? 0o755 : 0o644);
   }
 }

@@ -107,7 +107,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 /** True when a process of that number runs, ours or another user's. */
 export function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    return pid > 0 && process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }

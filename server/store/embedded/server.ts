@@ -1,21 +1,21 @@
 // The server's process: who runs, starting, stopping, and what it said last.
-import { chown, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chown, readFile, readdir, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { run } from "./account.ts";
 import { isAlive, type Cluster } from "./cluster.ts";
 import { portIn, settingsFile } from "./settings.ts";
 
-/** The server that runs on this cluster's data, whoever started it. */
-export async function runningServer({ data }: Cluster): Promise<{ pid: number; port: number } | undefined> {
+/** The server that runs on this cluster's data, whoever started it; it may be starting, recovering or stopping. */
+export async function runningServer({ data }: Cluster): Promise<{ port: number } | undefined> {
   const lockFile = join(data, "postmaster.pid");
-  const lines = (await readFile(lockFile, "utf8").catch(() => "")).split("\n");
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  if (!pid || !isAlive(pid)) return undefined;
-  if (await isPostgres(pid)) return { pid, port };
+  const lock = await readFile(lockFile, "utf8").catch(() => "");
+  const [pid, , , port] = lock.split("\n");
+  if (!isAlive(Number(pid))) return undefined;
+  if (await isWorkedIn(data)) return { port: Number(port) };
   // The number went to another program, after a crash of the machine or in a new container. PostgreSQL would
   // take that program for itself and refuse to start.
-  await rm(lockFile, { force: true });
+  await removeLock(lockFile, lock);
   return undefined;
 }
 
@@ -56,10 +56,31 @@ export async function lastWords({ folder }: Cluster): Promise<string> {
   return "?";
 }
 
-async function isPostgres(pid: number): Promise<boolean> {
-  // Only Linux tells. A dead one that nobody has buried yet has an empty command line.
+/**
+ * PostgreSQL's processes have the data as their working folder, from before they write the lock file; so have those
+ * that outlive a killed server for a moment, and while they write nobody else may.
+ */
+async function isWorkedIn(data: string): Promise<boolean> {
+  // Only Linux tells; elsewhere the process is believed to be PostgreSQL.
   if (process.platform !== "linux") return true;
-  return (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).includes("postgres");
+  const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(processes.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")));
+  return folders.includes(await realpath(data));
+}
+
+/** Taken away first and looked at then: another Vigie may have started a server, and its lock, meanwhile. */
+async function removeLock(lockFile: string, expected: string): Promise<void> {
+  const taken = `${lockFile}.${process.pid}`;
+  if (!(await renamed(lockFile, taken))) return;
+  if ((await readFile(taken, "utf8")) === expected) await rm(taken);
+  else await rename(taken, lockFile);
+}
+
+async function renamed(from: string, to: string): Promise<boolean> {
+  return rename(from, to).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function writeSettings({ data, account, throwaway }: Cluster, port: number): Promise<void> {

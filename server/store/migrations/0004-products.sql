@@ -49,8 +49,9 @@ create index product_brand on product (website_id, brand);
 create index product_category on product (website_id, category);
 create index product_ean on product (website_id, ean);
 create index product_sku on product (website_id, sku);
-create index product_gtin on product (website_id, gtin) where gtin is not null;
-create index product_mpn_key on product (website_id, mpn_key) where mpn_key is not null;
+-- The key first: one look-up finds an article on all the websites of a catalogue.
+create index product_gtin on product (gtin, website_id) where gtin is not null;
+create index product_mpn_key on product (mpn_key, website_id) where mpn_key is not null;
 create index product_missing on product (website_id, missing_since) where missing_since is not null;
 create index product_title_words on product using gin (website_id, title_norm gin_trgm_ops);
 

@@ -19,7 +19,8 @@ create table offer (
   competitor_category text,
   competitor_unit text,
   price_import_id bigint,
-  price_seen_at timestamptz,
+  price_changed_at timestamptz,
+  missing_since timestamptz,
   -- derived by the comparison
   currency text,
   rate numeric,
@@ -34,11 +35,10 @@ create table offer (
   -- Undone pairs stay, so that they are not made again. Few indexes, because an import rewrites offers by the thousand.
   primary key (catalog_id, product_id, website_id, competitor_product_id)
 );
-create unique index offer_live on offer (catalog_id, product_id, website_id) where not unmatched;
+create unique index offer_live on offer (catalog_id, website_id, product_id) include (price, price_diff_integer)
+  where not unmatched;
 create index offer_competitor_product on offer (website_id, competitor_product_id);
 create index offer_by_gap on offer (catalog_id, website_id, price_diff_integer desc, product_id) where not unmatched;
-create index offer_prices on offer (catalog_id, website_id, product_id) include (price, price_diff_integer)
-  where not unmatched;
 
 -- One row per catalogue and own product, matched or not: all that the grids show, filter and sort.
 create table matched_product (
@@ -94,7 +94,7 @@ create table matched_product (
   matching_result jsonb not null default '{}',
   compared_at timestamptz,
   title_norm text generated always as (norm(title)) stored,
-  unmatched boolean generated always as (entries_count = 0) stored,
+  unmatched boolean not null generated always as (entries_count = 0) stored,
   primary key (catalog_id, id),
   unique (catalog_id, product_id)
 );

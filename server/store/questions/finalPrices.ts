@@ -1,23 +1,19 @@
 // From the price on a competitor's page to the price that is compared.
 import { sql } from "kysely";
-import { largestMils, percent, place } from "./comparedFigures.ts";
+import { setting, sites } from "./catalogCurrency.ts";
+import { largestMils, percent } from "./comparedFigures.ts";
 
 /**
  * Common table expressions that price every offer of some own products of a catalogue: raw price, then the
  * catalogue's currency, then one unit mapping, then one rounding. They end in
  *   setting    the catalogue's currency and its digits,
- *   own        the own products with their price as it is compared,
+ *   own        the own products with their price as it is compared; `was` is what history told of them,
  *   site       the competitors' websites,
  *   entry      the offers with the columns the comparison derives; `was` holds those of the stored offer.
  * They read tables of the catalogue and reference tables only.
  */
 export function finalPrices(catalogId: number, productIds: readonly number[]) {
-  return sql`
-    setting as materialized (
-      select website.currency, currency_digits(website.currency) as digits
-      from catalog join website_setting website on website.id = catalog.website_id
-      where catalog.id = ${catalogId}
-    ), own as materialized (
+  return sql`${setting(catalogId)}, own as materialized (
       select product.id, product.product_id, product.brand, product.category, product.unit,
              product.competitors_count as was_compared_with, ${recorded("product")} as was,
              nullif(greatest(mils(product.price, 1, setting.digits), 0), 0)::bigint as compared_price
@@ -25,13 +21,13 @@ export function finalPrices(catalogId: number, productIds: readonly number[]) {
       where product.catalog_id = ${catalogId} and product.product_id = any(${productIds}::bigint[])
     ), match as materialized (
       select * from offer where catalog_id = ${catalogId} and product_id = any(${productIds}::bigint[])
-    ), ${sites(catalogId)}, ${chosenMappings(catalogId)}, ${amounts(catalogId)}, ${entries}`;
+    ), ${sites(catalogId, sql`select website_id from match`)},
+    ${chosenMappings(catalogId)}, ${amounts(catalogId)}, ${entries}`;
 }
 
 /** What a point of history tells of a comparison, as one value. */
 export function recorded(row: string) {
-  const column = (name: string) => sql.ref(`${row}.${name}`);
-  return sql`row(${sql.join(recordedColumns.map(column))})`;
+  return sql`row(${sql.join(recordedColumns.map((column) => sql.ref(`${row}.${column}`)))})`;
 }
 const recordedColumns = [
   "compared_price",
@@ -42,36 +38,14 @@ const recordedColumns = [
   "competitors_count",
 ];
 
-/** The competitors' websites, and how one of their prices becomes one of the catalogue: times, then divided by. */
-function sites(catalogId: number) {
-  return sql`
-    exchange (currency, rate) as materialized (
-      select 'EUR', 1::numeric
-      union all
-      select currency, rate from currency_mapping where catalog_id = ${catalogId}
-    ), site as materialized (
-      select website.id, website.name, website.weight, website.currency, ${place} as place,
-             link.website_id is not null as linked,
-             case when website.currency = setting.currency then 1 else mine.rate end as times,
-             case when website.currency = setting.currency then 1 else theirs.rate end as divided_by
-      from website_setting website
-      cross join setting
-      left join catalog_competitor link on link.catalog_id = ${catalogId} and link.website_id = website.id
-      left join exchange mine on mine.currency = setting.currency
-      left join exchange theirs on theirs.currency = website.currency
-      where website.id in (select website_id from match)
-    )`;
-}
-
 /** The catalogue-level mapping of each match: all its criteria are met, and no other has more of them. */
 function chosenMappings(catalogId: number) {
-  return sql`
-    general as materialized (
+  return sql`general as materialized (
       select id, competitor_id, operator, value, criterion(brand) as brand, criterion(category) as category,
              criterion(unit) as unit, criterion(competitor_brand) as competitor_brand,
              criterion(competitor_category) as competitor_category, criterion(competitor_unit) as competitor_unit
       from unit_mapping where catalog_id = ${catalogId} and product_id is null
-    ), chosen as materialized (
+    ), chosen as (
       select distinct on (match.id) match.id as match_id, general.id, general.operator, general.value
       from match
       join own on own.product_id = match.product_id
@@ -93,8 +67,7 @@ function chosenMappings(catalogId: number) {
 
 /** The amount of each match in thousandths, before and after its mapping. A product's own mapping wins. */
 function amounts(catalogId: number) {
-  return sql`
-    mapped as materialized (
+  return sql`mapped as (
       select match.id, custom.id is not null as is_custom, coalesce(custom.id, chosen.id) as mapping_id,
              coalesce(custom.operator, chosen.operator) as operator, coalesce(custom.value, chosen.value) as value,
              match.raw_price * site.times as numerator, site.divided_by as denominator
@@ -114,20 +87,18 @@ function amounts(catalogId: number) {
                when 'subtract_percent' then mils(numerator * (100 - value), denominator * 100, digits)
              end as after
       from mapped cross join setting
-    ), usable as materialized (
+    ), usable as (
       -- A mapping that leaves nothing, or more than a price can be, is not applied.
       select *, coalesce(after > 0 and after <= ${sql.lit(largestMils)}, false) as is_applied from amount
     )`;
 }
 
-const entries = sql`
-    priced as materialized (
+const entries = sql`priced as (
       select match.id, match.product_id, match.website_id, match.competitor_product_id, match.type, match.rule_id,
              match.score, not match.unmatched and site.linked as live, site.place, site.weight,
              row(match.currency, match.rate, match.unit_mapping_id, match."hasCustomPrice", match.original_price,
                  match.price, match.price_diff_integer, match.price_diff_percent) as was,
-             case when site.times is null or site.divided_by is null then site.currency else setting.currency
-             end as currency,
+             case when site.times is null then site.currency else setting.currency end as currency,
              round_ratio(site.divided_by, site.times, 8) as rate,
              case when is_applied then mapping_id end as unit_mapping_id,
              is_applied and is_custom as "hasCustomPrice",
@@ -140,7 +111,7 @@ const entries = sql`
       join site on site.id = match.website_id
       join usable on usable.id = match.id
       cross join setting
-    ), entry as materialized (
+    ), entry as (
       select priced.*, case when price > 0 then compared_price - price end as price_diff_integer,
              case when price > 0 then ${percent(sql`compared_price - price`, sql`price`)} end as price_diff_percent
       from priced

@@ -35,8 +35,8 @@ export async function writeComparison(
           price_diff_integer = entry.price_diff_integer, price_diff_percent = entry.price_diff_percent,
           modified = now()
       from entry
-      where offer.catalog_id = ${catalogId} and offer.product_id = entry.product_id
-        and offer.website_id = entry.website_id and offer.competitor_product_id = entry.competitor_product_id
+      where offer.catalog_id = ${catalogId} and offer.product_id = any(${productIds}::bigint[])
+        and offer.product_id = entry.product_id and offer.website_id = entry.website_id and offer.competitor_product_id = entry.competitor_product_id
         and entry.was is distinct from
             row(entry.currency, entry.rate, entry.unit_mapping_id, entry."hasCustomPrice", entry.original_price,
                 entry.price, entry.price_diff_integer, entry.price_diff_percent)
@@ -46,7 +46,8 @@ export async function writeComparison(
       set ${sql.join(figureColumns.map((column) => sql`${sql.ref(column)} = figure.${sql.ref(column)}`))},
           compared_at = case when figure.is_point then greatest(${at}, product.compared_at) else product.compared_at end
       from figure
-      where product.catalog_id = ${catalogId} and product.product_id = figure.product_id
+      where product.catalog_id = ${catalogId} and product.product_id = any(${productIds}::bigint[])
+        and product.product_id = figure.product_id
         and (${columnsOf("product")}) is distinct from (${columnsOf("figure")})
       returning product.*, figure.is_point
     ), written_point as (
@@ -91,10 +92,9 @@ function columnsOf(row: string) {
   return sql.join(figureColumns.map((column) => sql.ref(`${row}.${column}`)));
 }
 
-const figures = sql`
-    summary as materialized (
+const figures = sql`summary as (
       select entry.product_id, ${summaryOfEntries} from entry where entry.live group by entry.product_id
-    ), telling as materialized (
+    ), telling as (
       select distinct on (entry.product_id) entry.product_id, entry.rule_id,
              jsonb_build_object('type', entry.type, 'score', entry.score) as matching_result
       from entry where entry.live
@@ -104,7 +104,7 @@ const figures = sql`
              ${amountsOfSummary}
       from summary cross join setting
       left join site on site.place = ${bestPlace}
-    ), compared as materialized (
+    ), compared as (
       select own.product_id, own.compared_price, coalesce(amount.entries_count, 0) as entries_count,
              coalesce(amount.competitors_count, 0) as competitors_count, amount.best_price,
              amount.website_competitor_cheap, amount.website_competitor_cheap_name,
@@ -115,7 +115,7 @@ const figures = sql`
       from own
       left join amount_of amount on amount.product_id = own.product_id
       left join telling on telling.product_id = own.product_id
-    ), figure as materialized (
+    ), figure as (
       -- A product without competitors, as before, has no history to tell.
       select *, greatest(was_compared_with, competitors_count) > 0 and was is distinct from ${recorded("compared")}
         as is_point

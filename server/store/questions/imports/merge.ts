@@ -5,8 +5,10 @@ import type { Db } from "#server/store/database.ts";
 import { type ImportedColumn, stagingTable } from "./lines.ts";
 import type { Run } from "./runs.ts";
 
+export type MergedRun = Pick<Run, "id" | "website_id" | "scope" | "observedAt">;
+
 export type Merge = {
-  run: Pick<Run, "id" | "website_id" | "scope" | "observedAt">;
+  run: MergedRun;
   /** The columns the file has; the stored value of the others stays. */
   mapped: ReadonlySet<ImportedColumn>;
 };
@@ -28,7 +30,7 @@ export type Incoming = {
 };
 
 /** Of several lines about one product the last one counts. Returns how many were dropped. */
-export async function dropDuplicates(db: Db, { run }: Merge): Promise<number> {
+export async function dropDuplicates(db: Db, run: MergedRun): Promise<number> {
   const dropped = await sql`
     with last as (
       select kind, product_id, ${offerOf("line")} as offer, max(line) as line
@@ -50,7 +52,7 @@ export async function dropDuplicates(db: Db, { run }: Merge): Promise<number> {
  */
 export async function addMarketplaceProducts(
   db: Db,
-  { run }: Merge,
+  run: MergedRun,
   ownNames: readonly string[],
 ): Promise<boolean> {
   const own = (name: RawBuilder<unknown>) =>
@@ -192,7 +194,7 @@ export async function updateChangedProducts(db: Db, merge: Merge): Promise<void>
 }
 
 /** Marks the products that a complete reading of the website no longer held. */
-export async function markMissing(db: Db, { run }: Merge): Promise<void> {
+export async function markMissing(db: Db, run: MergedRun): Promise<void> {
   await sql`
     with missed as (
       update product set missing_since = ${run.observedAt}
@@ -232,7 +234,7 @@ export async function insertOlderPoints(db: Db, merge: Merge): Promise<void> {
 }
 
 /** Brings the website's figures in step with its products. */
-export async function noteWebsite(db: Db, { run }: Merge, created: number): Promise<void> {
+export async function noteWebsite(db: Db, run: MergedRun, created: number): Promise<void> {
   await sql`
     update website_setting
     set last_observed_at = greatest(last_observed_at, ${run.observedAt}),
@@ -245,7 +247,7 @@ export async function noteWebsite(db: Db, { run }: Merge, created: number): Prom
 }
 
 /** The dictionary of a website's attributes: their names, whether all values are numbers, and how many there are. */
-export async function noteAttributes(db: Db, { run }: Merge): Promise<void> {
+export async function noteAttributes(db: Db, run: MergedRun): Promise<void> {
   await sql`
     insert into product_attribute (website_id, slug_name, name, type, values_count)
     select ${run.website_id}, slug, min(attribute ->> 'name'),
@@ -260,7 +262,7 @@ export async function noteAttributes(db: Db, { run }: Merge): Promise<void> {
       is distinct from (excluded.name, excluded.type, excluded.values_count)`.execute(db);
 }
 
-const staging = (run: Pick<Run, "id">) => sql.raw(stagingTable(run.id));
+const staging = (run: MergedRun) => sql.raw(stagingTable(run.id));
 
 const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
@@ -311,12 +313,12 @@ function differs(columns: readonly ImportedColumn[], merge: Merge): RawBuilder<b
 }
 
 /** Only a reading of the whole website tells that a product is gone, and only of the kinds the file holds. */
-function missable(run: Merge["run"]): RawBuilder<boolean> {
+function missable(run: MergedRun): RawBuilder<boolean> {
   if (run.scope !== "all") return sql`false`;
   return sql`product.kind in (select distinct kind from ${staging(run)} where error is null)`;
 }
 
-function inScope(run: Merge["run"]): RawBuilder<boolean> {
+function inScope(run: MergedRun): RawBuilder<boolean> {
   if (run.scope === "all") return sql`true`;
   return sql`product.id ${sql.raw(run.scope === "matched" ? "in" : "not in")} (
     select competitor_product_id from offer where website_id = ${run.website_id} and not unmatched
@@ -325,7 +327,7 @@ function inScope(run: Merge["run"]): RawBuilder<boolean> {
     where catalog.website_id = ${run.website_id} and not offer.unmatched)`;
 }
 
-function insertPoints(run: Merge["run"]): RawBuilder<unknown> {
+function insertPoints(run: MergedRun): RawBuilder<unknown> {
   return sql`
     insert into product_history
       (website_id, product_id, created, price, shipping_price, total_price, stock, currency, import_id)

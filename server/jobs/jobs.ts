@@ -1,0 +1,96 @@
+// Every job on a page: what it carries, how it waits, when it runs by itself. pg-boss keeps them in its own schema.
+import { PgBoss, type QueuePolicy, fromKysely } from "pg-boss";
+import type { Db } from "#server/store/database.ts";
+
+/** What each job is told. */
+export type Payloads = {
+  "run-imports": { website_id: number };
+  "follow-changes": Record<string, never>;
+  "recover-imports": Record<string, never>;
+  "prepare-history": Record<string, never>;
+  "expire-uploads": Record<string, never>;
+};
+export type JobName = keyof Payloads;
+
+type Job<Payload> = {
+  /** short: one may wait while another works; exclusive: one at all. */
+  policy: QueuePolicy;
+  /** Jobs of different keys do not wait for each other. */
+  key?: (payload: Payload) => string;
+  /** How often it is tried again after a failure, with growing pauses. */
+  retries: number;
+  /** No job of this kind works longer. */
+  expire_s: number;
+  /** How many a worker process runs at once. */
+  atOnce: number;
+  /** Cron, Europe/Paris. */
+  schedule?: string;
+};
+
+/** The runs wait in website_import; this job only tells a worker to look there (docs/decisions/imports.md). */
+export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
+  "run-imports": {
+    policy: "short",
+    key: ({ website_id }) => String(website_id),
+    retries: 2,
+    expire_s: 6 * 3600,
+    atOnce: 2,
+  },
+  "follow-changes": { policy: "short", retries: 5, expire_s: 3600, atOnce: 1, schedule: "* * * * *" },
+  "recover-imports": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
+  "prepare-history": { policy: "exclusive", retries: 5, expire_s: 60, atOnce: 1, schedule: "15 0 * * *" },
+  "expire-uploads": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "40 3 * * *" },
+};
+
+/** Asks for a job in the transaction of the change that needs it. The same job asked for twice is done once. */
+export type Enqueue = <Name extends JobName>(db: Db, name: Name, payload: Payloads[Name]) => Promise<void>;
+
+export type Jobs = {
+  readonly boss: PgBoss;
+  readonly enqueue: Enqueue;
+  /** Waits for the jobs at work, at most `timeout_ms`. */
+  stop(timeout_ms?: number): Promise<void>;
+};
+
+const timeZone = "Europe/Paris";
+const connections = 4;
+/** A worker that is killed is missed after this long. */
+const heartbeat_s = 30;
+
+/** Connects to the job queues, making or renewing them. A process that only asks for jobs does so too. */
+export async function openJobs(databaseUrl: string, log: (message: string) => void = () => undefined): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: "jobs",
+    application_name: "vigie-jobs",
+    max: connections,
+    useListenNotify: true,
+  });
+  // pg-boss tries again by itself; while PostgreSQL is away that is all there is to say.
+  boss.on("error", (problem) => log(`jobs: ${problem.message}`));
+  await boss.start();
+  for (const [name, job] of Object.entries(jobs)) await prepareQueue(boss, name, job);
+  return {
+    boss,
+    enqueue: async (db, name, payload) => {
+      const singletonKey = jobs[name].key?.(payload);
+      await boss.send(name, payload, { db: fromKysely(db), ...(singletonKey && { singletonKey }) });
+    },
+    stop: (timeout_ms = 30_000) => boss.stop({ graceful: true, timeout: timeout_ms }),
+  };
+}
+
+async function prepareQueue(boss: PgBoss, name: string, job: Omit<Job<never>, "key">): Promise<void> {
+  const options = {
+    retryLimit: job.retries,
+    retryBackoff: true,
+    retryDelay: 5,
+    expireInSeconds: job.expire_s,
+    heartbeatSeconds: heartbeat_s,
+    deleteAfterSeconds: 86_400,
+    notify: true,
+  };
+  await boss.createQueue(name, { ...options, policy: job.policy });
+  await boss.updateQueue(name, options);
+  if (job.schedule) await boss.schedule(name, job.schedule, {}, { tz: timeZone });
+}

@@ -1,0 +1,45 @@
+// The worker: which function of the domain does which job.
+import { expireUploads } from "#server/domain/imports/uploads.ts";
+import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
+import type { ImportTools } from "#server/domain/imports/tools.ts";
+import { followChanges } from "#server/domain/matching/index.ts";
+import { prepareHistory } from "#server/store/questions/historyPartitions.ts";
+import { type JobName, type Jobs, type Payloads, jobs } from "./jobs.ts";
+
+export type Worker = {
+  /** Takes no more jobs; what works is told to come to a good point and stop. */
+  stop(): Promise<void>;
+};
+
+type Work = { [Name in JobName]: (payload: Payloads[Name], signal: AbortSignal) => Promise<void> };
+
+function work(tools: ImportTools): Work {
+  return {
+    "run-imports": ({ website_id }, signal) => runPendingImports(tools, website_id, signal),
+    "follow-changes": (_, signal) => followChanges(tools.store, { signal }),
+    "recover-imports": () => recoverRuns(tools),
+    "prepare-history": () => prepareHistory(tools.store.db),
+    "expire-uploads": () => expireUploads(tools),
+  };
+}
+
+/** Recovers what an earlier process left, then works until it is stopped. */
+export async function startWorker(tools: ImportTools, { boss }: Jobs): Promise<Worker> {
+  const stopping = new AbortController();
+  const doing = work(tools);
+  await prepareHistory(tools.store.db);
+  await recoverRuns(tools);
+  for (const name of Object.keys(jobs) as JobName[]) await attend(name);
+  return {
+    stop: async () => {
+      stopping.abort(new Error("The worker stops"));
+      await Promise.all(Object.keys(jobs).map((name) => boss.offWork(name)));
+    },
+  };
+
+  async function attend<Name extends JobName>(name: Name): Promise<void> {
+    await boss.work<Payloads[Name]>(name, { localConcurrency: jobs[name].atOnce }, async ([job]) => {
+      if (job) await doing[name](job.data, AbortSignal.any([job.signal, stopping.signal]));
+    });
+  }
+}

@@ -1,0 +1,66 @@
+// The forms under which identifiers are compared, so that the same article written in two ways is found equal.
+
+import { gtinCheckDigit, hasGtinCheckDigit } from "#shared/gtin.ts";
+
+/** A GTIN as 14 digits, and whether leading zeros a spreadsheet had dropped were put back. */
+export type Gtin = { gtin: string; restored: boolean };
+
+/**
+ * The GTIN-14 of an EAN, UPC or GTIN; null when the text is none. Blanks and dashes are ignored, nothing else is:
+ * "3,0178E+12" has lost its digits for good. 8, 12, 13 and 14 digits are GTINs as they stand; 7, 9, 10 and 11 are
+ * taken for one whose leading zeros are lost. Either way the check digit must be right (shared/gtin.ts); it is counted
+ * from the right, which is why all lengths can be compared as 14 digits.
+ */
+export function gtin14(text: string): Gtin | null {
+  const digits = text.replace(blanksAndDashes, "");
+  if (!/^\d{7,14}$/.test(digits) || !hasGtinCheckDigit(digits)) return null;
+  return { gtin: digits.padStart(14, "0"), restored: ![8, 12, 13, 14].includes(digits.length) };
+}
+
+/**
+ * The GTIN-14 of an ISBN: an ISBN-13 is one already; an ISBN-10 becomes 978, its nine digits and a new check digit
+ * (ISO 2108; its own check digit, weights 10 to 2 modulo 11, with X for ten, must be right).
+ */
+export function isbnGtin(text: string): Gtin | null {
+  const isbn = text.replace(blanksAndDashes, "").toUpperCase();
+  if (!/^\d{9}[\dX]$/.test(isbn)) return isbn.length === 13 ? gtin14(isbn) : null;
+  const sum = [...isbn].reduce(
+    (total, digit, index) => total + (10 - index) * (digit === "X" ? 10 : Number(digit)),
+    0,
+  );
+  if (sum % 11 !== 0 || /^0+$/.test(isbn)) return null;
+  const bookland = `978${isbn.slice(0, 9)}`;
+  return { gtin: `0${bookland}${gtinCheckDigit(bookland)}`, restored: false };
+}
+
+/** "L'Oréal" and "LOREAL" are one brand: letters and digits only, without case or accents. Empty when nothing is left. */
+export function brandKey(text: string): string {
+  return lettersAndDigits(text);
+}
+
+/** "WH-1000XM4", "wh 1000 xm4" and "WH1000XM4" are one part number. Leading zeros count. Empty when nothing is left. */
+export function mpnKey(text: string): string {
+  return lettersAndDigits(text);
+}
+
+const blanksAndDashes = /[\s\u200b\ufeff\u2010-\u2015\u2212-]/g;
+
+const lettersWithoutParts: Record<string, string> = {
+  œ: "oe",
+  æ: "ae",
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+function lettersAndDigits(text: string) {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[œæßøłđðþı]/g, (letter) => lettersWithoutParts[letter]!)
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,57 @@
+// The own products whose comparison must follow a change: who waits, who is taken, who is put down.
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../database.ts";
+
+export type Todo = { product_id: number; observed_at: Date };
+
+/** The catalogues with something to follow; of those that use this website, when one is given. */
+export async function catalogsToFollow(db: Db, websiteId?: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from catalog
+    where exists (select from comparison_todo where catalog_id = catalog.id)
+      and ${websiteId === undefined ? sql`true` : usesWebsite(websiteId)}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function usesWebsite(websiteId: number) {
+  return sql`(website_id = ${websiteId} or exists (
+      select from catalog_competitor link where link.catalog_id = catalog.id and link.website_id = ${websiteId}))`;
+}
+
+/** How many own products of a catalogue still wait. */
+export async function countTodo(db: Db, catalogId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from comparison_todo where catalog_id = ${catalogId}`.execute(db);
+  return rows[0]!.count;
+}
+
+/**
+ * Takes the next products of a catalogue, by id, after the last one of the chunk before. They are taken before
+ * anything about them is read: a change that commits later puts its product down again. Those that a transaction
+ * still open has just put down are left to whoever comes after it.
+ */
+export async function takeTodo(tx: Db, catalogId: number, after: number, limit: number): Promise<Todo[]> {
+  const { rows } = await sql<Todo>`
+    delete from comparison_todo todo
+    using (
+      select product_id from comparison_todo
+      where catalog_id = ${catalogId} and product_id > ${after}
+      order by product_id limit ${limit} for update skip locked
+    ) as next
+    where todo.catalog_id = ${catalogId} and todo.product_id = next.product_id
+    returning todo.product_id, coalesce(todo.observed_at, now()) as observed_at`.execute(tx);
+  return rows.toSorted((one, other) => one.product_id - other.product_id);
+}
+
+/**
+ * Puts down what `touched` (rows catalog_id, product_id; several times is fine) says. A row that is there already is
+ * rewritten, not skipped: only its lock tells a comparison at work that something newer is coming.
+ */
+export async function putDown(tx: Db, touched: RawBuilder<unknown>, observedAt: Date): Promise<void> {
+  await sql`
+    insert into comparison_todo (catalog_id, product_id, observed_at)
+    select distinct catalog_id, product_id, ${observedAt}::timestamptz from (${touched}) as touched
+    on conflict (catalog_id, product_id) do update
+    set observed_at = greatest(comparison_todo.observed_at, excluded.observed_at)`.execute(tx);
+}

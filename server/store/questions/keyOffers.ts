@@ -1,0 +1,79 @@
+// Matches by exact keys: the same barcode, the same brand and manufacturer's reference, the same sku.
+import { sql } from "kysely";
+import type { Db } from "../database.ts";
+import { setting, sites } from "./catalogCurrency.ts";
+import { offerColumns, theirColumns } from "./offerCopies.ts";
+import { type ProductKey, asked, productKeys } from "./touchedProducts.ts";
+
+export type WrittenKeyOffers = {
+  created: number;
+  /** Those of them where zeros at the head of a barcode had been lost on one side. */
+  restored: number;
+};
+
+/** How sure a match by this key is, of 100. */
+const scores: Record<ProductKey, number> = { gtin: 100, mpn_key: 95, sku: 90 };
+
+/**
+ * Matches these own products of a catalogue with competitors' products of the same key, one on each competitor
+ * website where they have none yet. Of several the one with the surest key is taken, then the one with the closest
+ * price, then the lowest id. Never a pair that was undone, a product that was set aside, or two products with
+ * different barcodes.
+ */
+export async function insertKeyOffers(
+  tx: Db,
+  catalogId: number,
+  productIds: readonly number[],
+): Promise<WrittenKeyOffers> {
+  const { rows } = await sql<WrittenKeyOffers>`
+    with ${setting(catalogId)},
+    ${sites(catalogId, sql`select website_id from catalog_competitor where catalog_id = ${catalogId}`)},
+    own as materialized (
+      select product.id, gtin, mpn_key, case when ${asked("sku")} then sku end as sku, ean, price
+      from catalog join product on product.website_id = catalog.website_id
+      where catalog.id = ${catalogId} and product.id = any(${productIds}::bigint[])
+        and kind = 'product' and not unmatched
+    ), candidate as (
+      ${sql.join(productKeys.map(candidates), sql` union all `)}
+    ), best as (
+      select distinct on (candidate.product_id, candidate.website_id) candidate.*
+      from candidate join site on site.id = candidate.website_id
+      where not exists (
+        select from offer
+        where offer.catalog_id = ${catalogId} and offer.product_id = candidate.product_id
+          and offer.website_id = candidate.website_id
+          and (not offer.unmatched or offer.competitor_product_id = candidate.competitor_product_id))
+      order by candidate.product_id, candidate.website_id, candidate.score desc,
+               abs(candidate.raw_price * site.times / site.divided_by - candidate.own_price) nulls last,
+               candidate.competitor_product_id
+    ), created as (
+      insert into offer
+        (catalog_id, product_id, website_id, competitor_product_id, type, score, explanation, ${offerColumns})
+      select ${catalogId}, product_id, website_id, competitor_product_id, 'key', score,
+             jsonb_strip_nulls(jsonb_build_object('key', key, 'value', value, 'zerosRestored', zeros_restored)),
+             ${offerColumns}
+      from best
+      order by product_id, website_id
+      returning explanation
+    )
+    select count(*) as created, count(*) filter (where explanation ? 'zerosRestored') as restored
+    from created`.execute(tx);
+  return rows[0]!;
+}
+
+/** Pairs with the same key. A barcode known on both sides overrules every other key. */
+function candidates(key: ProductKey) {
+  const column = sql.ref(key);
+  return sql`
+      select own.id as product_id, own.price as own_price, ${key} as key, own.${column} as value,
+             ${scores[key]}::int as score, ${key === "gtin" ? zerosRestored : sql`null::jsonb`} as zeros_restored,
+             theirs.website_id, theirs.id as competitor_product_id, ${theirColumns}
+      from own join product theirs on theirs.${column} = own.${column} and (theirs.gtin = own.gtin) is not false
+      where theirs.website_id in (select id from site) and theirs.kind = 'product' and not theirs.unmatched`;
+}
+
+/** The sides, own or competitor, whose code is shorter than any barcode; null when both are whole. */
+const zerosRestored = sql`nullif(to_jsonb(array_remove(array[
+               case when length(regexp_replace(own.ean, '[^0-9]', '', 'g')) in (7, 9, 10, 11) then 'own' end,
+               case when length(regexp_replace(theirs.ean, '[^0-9]', '', 'g')) in (7, 9, 10, 11) then 'competitor' end
+             ], null)), '[]')`;

@@ -1,0 +1,285 @@
+// Who may do what, for every address there is: each is called by five callers and the answers' statuses are compared
+// with the committed page access.golden.txt. A new address is missing there until somebody has looked at its rights.
+// To renew the page after a change that was meant: VIGIE_GOLDEN=write, then read the difference.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { type Transaction, sql } from "kysely";
+import { buildApp } from "#server/api/app.ts";
+import { issueToken } from "#server/domain/accounts/tokens.ts";
+import { entities } from "#shared/entities/index.ts";
+import { relations } from "#shared/entities/relations.ts";
+import type { Tables } from "#server/store/database.ts";
+import { type World, addProducts, openWorld } from "./support/world.ts";
+
+const golden = new URL("./access.golden.txt", import.meta.url);
+const marker = "MARKED-AS-ALICES";
+const callers = ["none", "expired", "alice", "bruno", "admin"] as const;
+type Caller = (typeof callers)[number];
+
+describe("the rights of every address", () => {
+  let world: World;
+  let routes: { method: string; path: string }[];
+  let rows: Record<string, number | string>;
+  let expired: string;
+
+  before(async () => {
+    world = await openWorld();
+    rows = await oneRowOfEachModel(world);
+    routes = await routesOf(world);
+    expired = (await issueToken(world.store.db, world.alice.customer, 60, false)).id;
+  });
+  after(() => world.close());
+
+  const tokenOf = (who: Caller) =>
+    ({ none: "", expired, alice: world.tokens.alice, bruno: world.tokens.bruno, admin: world.tokens.admin })[who];
+
+  test("are those of the committed page", async () => {
+    const lines: string[] = [];
+    await inUndoneCalls(world, async (call) => {
+      for (const route of routes) {
+        const statuses = [];
+        for (const who of callers) {
+          if (who === "expired") await expire();
+          statuses.push(`${who}=${(await call(route.method, addressOf(route, rows), tokenOf(who))).status}`);
+        }
+        lines.push(`${route.method.padEnd(6)} ${route.path.padEnd(62)} ${statuses.join(" ")}`);
+      }
+    });
+    const page = `${lines.join("\n")}\n`;
+    if (process.env["VIGIE_GOLDEN"] === "write") writeFileSync(golden, page);
+    assert.equal(page, readFileSync(golden, "utf8"));
+    assert.doesNotMatch(page, /=5\d\d/, "no address falls over");
+  });
+
+  async function expire() {
+    await sql`update access_token set used = now() - interval '1 day' where prefix = ${expired.slice(0, 6)}`.execute(world.store.db);
+  }
+
+  test("let nobody read a byte of another customer's rows", async () => {
+    const wheres = [
+      {},
+      { catalog_id: world.alice.catalog },
+      { or: [{ catalog_id: world.alice.catalog }, { website_id: world.alice.website }] },
+      { and: [{ or: [{ id: { gt: 0 } }] }] },
+      { nor: [{ id: -1 }] },
+      { customer_id: world.alice.customer },
+    ];
+    let asked = 0;
+    for (const { path } of routes.filter(({ method }) => method === "GET")) {
+      for (const where of wheres) {
+        const filter = encodeURIComponent(JSON.stringify({ where, include: undefined, limit: 1_000 }));
+        const query = `filter=${filter}&where=${encodeURIComponent(JSON.stringify(where))}`;
+        const address = addressOf({ method: "GET", path }, rows);
+        const answer = await world.call("bruno", "GET", `${address}?${query}`);
+        assert.ok(!answer.text.includes(marker), `${address} ${JSON.stringify(where)}`);
+        asked += 1;
+      }
+    }
+    assert.ok(asked > 500, String(asked));
+  });
+  test("count nothing of another customer's rows", async () => {
+    for (const { plural, owner, model } of entities) {
+      if (!plural || owner !== "catalog") continue;
+      const where = encodeURIComponent(JSON.stringify({ id: Number(rows[model]) }));
+      assert.deepEqual((await world.call("bruno", "GET", `/${plural}/count?where=${where}`)).body, { count: 0 }, model);
+      assert.deepEqual((await world.call("alice", "GET", `/${plural}/count?where=${where}`)).body, { count: 1 }, model);
+    }
+  });
+  test("hold through chains of includes, and secrets never come out", async () => {
+    for (const [model, ofModel] of Object.entries(relations)) {
+      const plural = entities.find((entity) => entity.model === model)?.plural;
+      if (!plural) continue;
+      for (const relation of Object.keys(ofModel)) {
+        const include = [relation, { relation, scope: { include: ["catalog", "customer", "catalogs", "website"].filter((name) => known(model, relation, name)) } }];
+        for (const who of ["bruno", "admin"] as const) {
+          const answer = await world.find(who, `/${plural}`, { include, limit: 50 });
+          assert.equal(answer.status === 200 || answer.status === 403, true, `${plural} ${relation} ${answer.text}`);
+          assert.doesNotMatch(answer.text, /"password":|"hash":|"prefix":|\$argon2/, `${plural} ${relation}`);
+          if (who === "bruno") assert.ok(!answer.text.includes(marker), `${plural} ${relation}`);
+        }
+      }
+    }
+  });
+  test("refuse an include of twenty levels", async () => {
+    let scope: object = {};
+    for (let level = 0; level < 20; level += 1) scope = { include: { relation: "catalogs", scope: { include: { relation: "customer", scope } } } };
+    assert.equal((await world.find("bruno", "/Customers", scope)).status, 400);
+  });
+  test("leave another customer's row as it was, whatever is sent to it", async () => {
+    const body = { name: "Stolen", title: "Stolen", catalog_id: world.bruno.catalog, customer_id: world.bruno.customer };
+    for (const { plural, model } of entities) {
+      if (!plural) continue;
+      const id = rows[model];
+      const before = (await world.call("admin", "GET", `/${plural}/${id}`)).text;
+      for (const [method, path, sent] of [
+        ["PATCH", `/${plural}/${id}`, body],
+        ["PUT", `/${plural}/${id}`, body],
+        ["POST", `/${plural}/${id}/replace`, body],
+        ["PATCH", `/${plural}`, { ...body, id: Number(id) }],
+        ["PUT", `/${plural}`, { ...body, id: Number(id) }],
+        ["POST", `/${plural}/update?where=${encodeURIComponent(JSON.stringify({ id: Number(id) }))}`, body],
+        ["DELETE", `/${plural}/${id}`, undefined],
+      ] as const) {
+        const answer = await world.call("bruno", method, path, sent);
+        assert.ok(answer.status < 500, `${method} ${path} ${answer.text}`);
+      }
+      const shared = ["Role"].includes(model);
+      if (!shared) assert.equal((await world.call("admin", "GET", `/${plural}/${id}`)).text, before, plural);
+    }
+  });
+  test("ignore what only an admin sets, and refuse to write into another's catalogue", async () => {
+    const path = `/Catalogs/${world.alice.catalog}`;
+    const sent = { customer_id: world.bruno.customer, website_id: world.bruno.website, lock: true, created: "2001-01-01" };
+    const before = (await world.call("alice", "GET", path)).body;
+    const after = (await world.call("alice", "PATCH", path, sent)).body;
+    assert.deepEqual({ ...after, modified: "" }, { ...before, modified: "" });
+    const foreign = await world.call("bruno", "POST", "/TrackingProducts", { name: "Mine", catalog_id: world.alice.catalog });
+    assert.equal(foreign.status, 422);
+    const mapping = { competitor_id: world.alice.rival, value: 2 };
+    const foreignSite = await world.call("bruno", "POST", `/Catalogs/${world.bruno.catalog}/unitMappings`, mapping);
+    assert.equal(foreignSite.status, 422);
+  });
+  test("make a locked catalogue read-only for its customer", async () => {
+    await world.call("admin", "PATCH", `/Catalogs/${world.alice.catalog}`, { lock: true });
+    try {
+      for (const [method, path, body] of [
+        ["PATCH", `/Catalogs/${world.alice.catalog}`, { name: "New name" }],
+        ["POST", "/TrackingProducts", { name: "New one", catalog_id: world.alice.catalog }],
+        ["PATCH", `/TrackingProducts/${rows["TrackingProduct"]}`, { name: "New name" }],
+        ["DELETE", `/TrackingProducts/${rows["TrackingProduct"]}`, undefined],
+      ] as const) {
+        const { status, body: answer } = await world.call("alice", method, path, body);
+        assert.equal(`${status} ${answer.error?.code}`, "403 CATALOG_LOCKED", `${method} ${path}`);
+      }
+      assert.equal((await world.call("alice", "GET", `/TrackingProducts/${rows["TrackingProduct"]}`)).status, 200);
+    } finally {
+      await world.call("admin", "PATCH", `/Catalogs/${world.alice.catalog}`, { lock: false });
+    }
+  });
+  test("have an answer for metacharacters in every place", async () => {
+    const nasty = ["'", '"', "\\", ";--", "$1", "%", "\u0000", "${x}", "1) or (1=1", "a\"::text--"];
+    for (const { plural } of entities.filter((entity) => entity.plural)) {
+      for (const text of nasty) {
+        for (const filter of [
+          { where: { [text]: text } },
+          { where: { id: { [text]: text } } },
+          { where: { name: { like: text } } },
+          { where: { title: { regexp: text } } },
+          { where: { [`attributes.${text}`]: text } },
+          { order: [`${text} ASC`] },
+          { fields: [text] },
+          { include: text },
+        ]) {
+          const { status, text: said } = await world.find("admin", `/${plural}`, filter);
+          assert.ok(status < 500, `${plural} ${JSON.stringify(filter)} ${said}`);
+        }
+      }
+    }
+  });
+});
+
+function known(model: string, relation: string, nested: string): boolean {
+  const target = relations[model]?.[relation];
+  return Boolean(target && "model" in target && relations[target.model]?.[nested]);
+}
+
+/** Every documented address, as OpenAPI lists it. */
+async function routesOf(world: World): Promise<{ method: string; path: string }[]> {
+  const page = await world.call("admin", "GET", "/explorer/json");
+  return Object.entries(page.body.paths as Record<string, object>)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })))
+    .filter(({ path }) => !path.startsWith("/explorer"))
+    .toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`));
+}
+
+/** The address with Alice's rows in the place of its parameters. */
+function addressOf({ path }: { method: string; path: string }, rows: Record<string, number | string>): string {
+  const [, plural = "", , relation = ""] = path.split("/");
+  const model = entities.find((entity) => entity.plural === plural)?.model ?? "";
+  const target = relations[model]?.[relation];
+  const child = target && "model" in target ? rows[target.model] : 0;
+  return path
+    .replace("{id}", String(rows[model] ?? 1))
+    .replace("{fk}", String(child ?? 0))
+    .replace("{container}", "1")
+    .replace("{file}", "none.csv");
+}
+
+/** Calls the application inside one transaction, and takes back what each call did. */
+async function inUndoneCalls(
+  world: World,
+  work: (call: (method: string, path: string, token: string) => Promise<{ status: number }>) => Promise<void>,
+): Promise<void> {
+  await world.store.db
+    .transaction()
+    .execute(async (tx: Transaction<Tables>) => {
+      const app = await buildApp({ ...world.services, store: { ...world.store, db: tx } }, "no-pages");
+      await work(async (method, path, token) => {
+        await sql`savepoint one_call`.execute(tx);
+        const headers = { "accept-language": "en", ...(token && { authorization: token }) };
+        const payload = method === "GET" || method === "DELETE" ? undefined : {};
+        const answer = await app.inject({ method: method as "GET", url: `/api${path}`, headers, payload });
+        await sql`rollback to savepoint one_call`.execute(tx);
+        return { status: answer.statusCode };
+      });
+      await app.close();
+      throw new Undone();
+    })
+    .catch((problem: unknown) => {
+      if (!(problem instanceof Undone)) throw problem;
+    });
+}
+
+class Undone extends Error {}
+
+/** One row of each model, all Alice's, marked where they hold a text. */
+async function oneRowOfEachModel(world: World): Promise<Record<string, number | string>> {
+  const { alice, store } = world;
+  const [product = 0] = await addProducts(store, alice.website, [{ title: marker, price: 5 }]);
+  const [rivals = 0] = await addProducts(store, alice.rival, [{ title: marker, price: 6 }]);
+  const { db } = store;
+  const inserted = async (statement: ReturnType<typeof sql<{ id: number }>>) => (await statement.execute(db)).rows[0]?.id ?? 0;
+  const { catalog, website, customer, rival } = alice;
+  await sql`select ensure_history_partition('product_history', now()), ensure_history_partition('matched_product_history', now())`.execute(db);
+  await sql`insert into product_history (website_id, product_id, created, price) values (${website}, ${product}, now(), 5)`.execute(db);
+  const matched = await inserted(sql`
+    insert into matched_product (catalog_id, website_id, product_id, title, price, created, modified, entries_count)
+    values (${catalog}, ${website}, ${product}, ${marker}, 5, now(), now(), 1) returning id`);
+  await sql`insert into offer (catalog_id, product_id, website_id, competitor_product_id, type) values (${catalog}, ${product}, ${rival}, ${rivals}, 'key')`.execute(db);
+  await sql`insert into matched_product_history (catalog_id, matched_product_id, created, competitors_count) values (${catalog}, ${matched}, now(), 1)`.execute(db);
+  const mapping = await inserted(sql`
+    insert into value_mapping (catalog_id, name, source_field, target_slug, target_name, target_value)
+    values (${catalog}, ${marker}, 'brand', 'a', ${marker}, 'x') returning id`);
+  const ebrand = await inserted(sql`insert into ebrand (catalog_id, title) values (${catalog}, ${marker}) returning id`);
+  return {
+    Customer: customer,
+    Role: await inserted(sql`select id from role`),
+    RoleMapping: await inserted(sql`select id from role_mapping`),
+    AccessToken: await inserted(sql`select id from access_token where "userId" = ${customer}`),
+    EmailAlert: await inserted(sql`insert into email_alert (customer_id, catalog_id, type) values (${customer}, ${catalog}, 'price_drop') returning id`),
+    Catalog: catalog,
+    CatalogConfig: await inserted(sql`insert into catalog_config (catalog_id, config) values (${catalog}, ${JSON.stringify({ ftp: { host: marker, password: "v1:x" } })}::jsonb) returning id`),
+    WebsiteSetting: website,
+    Product: product,
+    ProductMkp: await inserted(sql`insert into product (website_id, kind, product_id, title, channel) values (${website}, 'mkp', 'm', ${marker}, 'amazon_fr_default') returning id`),
+    ProductHistory: await inserted(sql`select id from product_history_point`),
+    ProductHistoryByMonth: await inserted(sql`select id from product_history_by_month`),
+    MatchedProduct: matched,
+    MatchedProductHistory: await inserted(sql`select id from matched_product_history_point`),
+    ProductAttribute: await inserted(sql`insert into product_attribute (website_id, slug_name, name) values (${website}, 'a', ${marker}) returning id`),
+    ValueMapping: mapping,
+    VirtualAttribute: await inserted(sql`
+      insert into virtual_attribute (catalog_id, value_mapping_id, product_id, website_id, slug_name, name, value)
+      values (${catalog}, ${mapping}, ${product}, ${website}, 'a', ${marker}, 'x') returning id`),
+    TrackingProduct: await inserted(sql`insert into tracking_product (catalog_id, name) values (${catalog}, ${marker}) returning id`),
+    WebsiteMatchingRule: await inserted(sql`
+      insert into website_matching_rule (catalog_id, website_id, customer_id, name, competitors_id)
+      values (${catalog}, ${website}, ${customer}, ${marker}, array[${rival}]::bigint[]) returning id`),
+    UnitMapping: await inserted(sql`insert into unit_mapping (catalog_id, competitor_id, brand) values (${catalog}, ${rival}, ${marker}) returning id`),
+    CurrencyMapping: await inserted(sql`insert into currency_mapping (catalog_id, currency, rate) values (${catalog}, 'USD', 1.1) returning id`),
+    Ebrand: ebrand,
+    EbrandResult: await inserted(sql`insert into ebrand_result (catalog_id, ebrand_id, keywords) values (${catalog}, ${ebrand}, ${marker}) returning id`),
+    WebsiteImport: await inserted(sql`insert into website_import (website_id, status) values (${website}, 'complete') returning id`),
+  };
+}
