@@ -5,8 +5,8 @@ import { pinnedNode } from "./launch.mjs";
 
 install({ forDevelopment: true });
 const node = pinnedNode();
-// Vite passes /api on to this port, so it is said aloud: a port somebody else holds is then an error.
-const env = { ...process.env, PORT: process.env.PORT ?? "3000" };
+// Vite passes /api on to this port, so it is asked for by name: when somebody holds it, that is an error.
+const env = { ...process.env, PORT: "3000" };
 const children = [
   spawn(node, ["--watch", `${root}server/main.ts`, ...process.argv.slice(2)], { stdio: "inherit", env }),
   spawn(node, [`${root}node_modules/vite/bin/vite.js`, `${root}web`], { stdio: "inherit", env }),

@@ -1,7 +1,7 @@
 // Installs the packages when they are missing or are not those of package-lock.json.
 // Plain JavaScript for Node 20: this is the first thing a fresh machine runs.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -19,7 +19,7 @@ export function install({ forDevelopment = false } = {}) {
   console.error(inFrench() ? "Installation des modules de Vigie…" : "Installing Vigie's packages…");
   // What an interrupted installation left may be half written: begin anew. An older one is brought up to date.
   if (existsSync(installedFile)) rmSync(installedFile);
-  else rmSync(`${root}node_modules`, { recursive: true, force: true });
+  else for (const name of leftovers()) rmSync(`${root}node_modules/${name}`, { recursive: true });
   if (npm(installArguments) === 0) return;
   console.error(
     inFrench()
@@ -46,6 +46,11 @@ function isInstalled(forDevelopment) {
     // which also tells a node_modules that was copied from another kind of machine.
     return entry.optional ? !platform.includes(path) || !suitsThisMachine(entry) : false;
   });
+}
+
+// Its contents, not the folder: that may be a mounted volume.
+function leftovers() {
+  return existsSync(`${root}node_modules`) ? readdirSync(`${root}node_modules`) : [];
 }
 
 function packagesIn(file) {

@@ -2,14 +2,19 @@
 import { spawn, spawnSync } from "node:child_process";
 import { inFrench, install, root } from "./install.mjs";
 
+const parent = process.ppid;
+const endWithParent = new URL("endWithParent.mjs", import.meta.url).href;
+
 /**
  * Installs if needed, then becomes `program` (a path from the root): its standard streams, signals and
  * exit code are ours. The working folder stays the caller's, so that file arguments mean what was typed.
  */
 export function launch(program, args = process.argv.slice(2), needs = {}) {
   install(needs);
+  endIfAbandoned();
   const node = pinnedNode();
-  const command = [node, root + program, ...args];
+  const preload = process.env.npm_lifecycle_event ? ["--import", endWithParent] : [];
+  const command = [node, ...preload, root + program, ...args];
   // Where Node can replace itself there is no process in between that could be killed alone.
   if (process.execve && process.platform !== "win32") process.execve(node, command, process.env);
   else follow(command);
@@ -36,8 +41,14 @@ export function pinnedNode() {
   return process.exit(1);
 }
 
+/** Installing and building take a while: whoever stopped npm meanwhile does not want the program any more. */
+function endIfAbandoned() {
+  if (process.env.npm_lifecycle_event && process.ppid !== parent) process.exit(1);
+}
+
 function follow([node, ...args]) {
   const child = spawn(node, args, { stdio: "inherit" });
+  if (args.includes(endWithParent)) void import(endWithParent);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => {
     if (!signal) return process.exit(code ?? 1);

@@ -12,6 +12,7 @@ test("nothing set: the demo on this machine, in French", () => {
     {
       port: 3000,
       portIsChosen: false,
+      dataFolderIsChosen: false,
       host: "127.0.0.1",
       publicUrl: undefined,
       dataFolder: null,

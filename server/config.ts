@@ -43,6 +43,8 @@ export type Config = Omit<Values, "demo"> & {
   demo: boolean;
   /** True when the user asked for this very port: when it is taken, another one is not what he wants. */
   portIsChosen: boolean;
+  /** True when the user said where the data is: a command on files then keeps what it makes there. */
+  dataFolderIsChosen: boolean;
   /** Of the machine: what is printed at the start is in this language. */
   language: Language;
 };
@@ -62,7 +64,7 @@ export class InvalidSettings extends Error {
 
 /** Reads and checks the settings. Throws InvalidSettings with every problem at once. */
 export function readConfig(env: Environment = process.env, args: string[] = process.argv.slice(2)): Config {
-  const language = languageOf(env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"]);
+  const language = machineLanguage(env);
   const said = { ...env, VIGIE_ROLE: roleIn(args) ?? env["VIGIE_ROLE"] };
   const { values, complaints } = readAll(said);
   if (!values.adminEmail !== !values.adminPassword && !complaints.some(isAboutAdmin)) {
@@ -73,8 +75,19 @@ export function readConfig(env: Environment = process.env, args: string[] = proc
     ...values,
     demo: values.demo ?? !values.databaseUrl,
     portIsChosen: !!env["PORT"]?.trim(),
+    dataFolderIsChosen: !!env["VIGIE_DATA"]?.trim(),
     language,
   };
+}
+
+/** What is printed on this machine is in its language. */
+export function machineLanguage(env: Environment = process.env): Language {
+  return languageOf(env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"]);
+}
+
+/** The same settings with the data elsewhere. */
+export function withDataFolder(config: Config, dataFolder: string): Config {
+  return { ...config, dataFolder };
 }
 
 /** What --help and the README say of the settings: name, default, description. */

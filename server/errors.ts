@@ -490,3 +490,11 @@ export function notMultipart() {
 export function noFileSent() {
   return badArgument("uploads.noFile");
 }
+
+export function noCompetitorOfCatalog() {
+  return unprocessable("matching.noCompetitorOfCatalog");
+}
+
+export function nothingMatched() {
+  return unprocessable("matching.nothingMatched");
+}

@@ -1,4 +1,5 @@
 // The program: API server, job worker and web pages in one process, or `--role=api` and `--role=worker` apart.
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { say } from "#shared/messages/index.ts";
 import { buildApp } from "./api/app.ts";
@@ -6,6 +7,9 @@ import { choosePort } from "./choosePort.ts";
 import { type Config, InvalidSettings, readConfig } from "./config.ts";
 import { VigieError } from "./errors.ts";
 import { openInstallation } from "./installation.ts";
+import { loadDemo } from "./seed/loadDemo.ts";
+import type { Services } from "./services.ts";
+import { openStore } from "./store/database.ts";
 
 const webRoot = fileURLToPath(new URL("../web/dist/", import.meta.url));
 
@@ -14,13 +18,18 @@ async function main(): Promise<void> {
   const installation = await openInstallation(config, { log: print });
   stopOnSignals(() => installation.close());
   if (config.role !== "api") await installation.startWorker();
+  if (config.demo) await loadDemo(installation.services, { print, language: config.language });
   if (config.role !== "worker") await serve(config, installation.services);
 }
 
-async function serve(config: Config, services: Parameters<typeof buildApp>[0]): Promise<void> {
-  const app = await buildApp(services, webRoot);
-  const port = await choosePort(config);
-  await app.listen({ host: config.host, port });
+/** No question of a caller works longer: a filter that costs more is answered with what to do about it. */
+const longestQuestion_ms = 15_000;
+
+async function serve(config: Config, services: Services): Promise<void> {
+  const store = openStore(services.databaseUrl, { statementTimeout_ms: longestQuestion_ms });
+  const app = await buildApp({ ...services, store }, webRoot);
+  await app.listen({ host: config.host, port: await choosePort(config) });
+  const { port } = app.server.address() as AddressInfo;
   print(say(config.language, "start.ready", { address: `http://${shownHost(config.host)}:${port}` }));
 }
 

@@ -32,7 +32,9 @@ describe("the rights of every address", () => {
   after(() => world.close());
 
   const tokenOf = (who: Caller) =>
-    ({ none: "", expired, alice: world.tokens.alice, bruno: world.tokens.bruno, admin: world.tokens.admin })[who];
+    ({ none: "", expired, alice: world.tokens.alice, bruno: world.tokens.bruno, admin: world.tokens.admin })[
+      who
+    ];
 
   test("are those of the committed page", async () => {
     const lines: string[] = [];
@@ -53,7 +55,9 @@ describe("the rights of every address", () => {
   });
 
   async function expire() {
-    await sql`update access_token set used = now() - interval '1 day' where prefix = ${expired.slice(0, 6)}`.execute(world.store.db);
+    await sql`update access_token set used = now() - interval '1 day' where prefix = ${expired.slice(0, 6)}`.execute(
+      world.store.db,
+    );
   }
 
   test("let nobody read a byte of another customer's rows", async () => {
@@ -82,8 +86,16 @@ describe("the rights of every address", () => {
     for (const { plural, owner, model } of entities) {
       if (!plural || owner !== "catalog") continue;
       const where = encodeURIComponent(JSON.stringify({ id: Number(rows[model]) }));
-      assert.deepEqual((await world.call("bruno", "GET", `/${plural}/count?where=${where}`)).body, { count: 0 }, model);
-      assert.deepEqual((await world.call("alice", "GET", `/${plural}/count?where=${where}`)).body, { count: 1 }, model);
+      assert.deepEqual(
+        (await world.call("bruno", "GET", `/${plural}/count?where=${where}`)).body,
+        { count: 0 },
+        model,
+      );
+      assert.deepEqual(
+        (await world.call("alice", "GET", `/${plural}/count?where=${where}`)).body,
+        { count: 1 },
+        model,
+      );
     }
   });
   test("hold through chains of includes, and secrets never come out", async () => {
@@ -91,10 +103,24 @@ describe("the rights of every address", () => {
       const plural = entities.find((entity) => entity.model === model)?.plural;
       if (!plural) continue;
       for (const relation of Object.keys(ofModel)) {
-        const include = [relation, { relation, scope: { include: ["catalog", "customer", "catalogs", "website"].filter((name) => known(model, relation, name)) } }];
+        const include = [
+          relation,
+          {
+            relation,
+            scope: {
+              include: ["catalog", "customer", "catalogs", "website"].filter((name) =>
+                known(model, relation, name),
+              ),
+            },
+          },
+        ];
         for (const who of ["bruno", "admin"] as const) {
           const answer = await world.find(who, `/${plural}`, { include, limit: 50 });
-          assert.equal(answer.status === 200 || answer.status === 403, true, `${plural} ${relation} ${answer.text}`);
+          assert.equal(
+            answer.status === 200 || answer.status === 403,
+            true,
+            `${plural} ${relation} ${answer.text}`,
+          );
           assert.doesNotMatch(answer.text, /"password":|"hash":|"prefix":|\$argon2/, `${plural} ${relation}`);
           if (who === "bruno") assert.ok(!answer.text.includes(marker), `${plural} ${relation}`);
         }
@@ -103,11 +129,17 @@ describe("the rights of every address", () => {
   });
   test("refuse an include of twenty levels", async () => {
     let scope: object = {};
-    for (let level = 0; level < 20; level += 1) scope = { include: { relation: "catalogs", scope: { include: { relation: "customer", scope } } } };
+    for (let level = 0; level < 20; level += 1)
+      scope = { include: { relation: "catalogs", scope: { include: { relation: "customer", scope } } } };
     assert.equal((await world.find("bruno", "/Customers", scope)).status, 400);
   });
   test("leave another customer's row as it was, whatever is sent to it", async () => {
-    const body = { name: "Stolen", title: "Stolen", catalog_id: world.bruno.catalog, customer_id: world.bruno.customer };
+    const body = {
+      name: "Stolen",
+      title: "Stolen",
+      catalog_id: world.bruno.catalog,
+      customer_id: world.bruno.customer,
+    };
     for (const { plural, model } of entities) {
       if (!plural) continue;
       const id = rows[model];
@@ -130,14 +162,27 @@ describe("the rights of every address", () => {
   });
   test("ignore what only an admin sets, and refuse to write into another's catalogue", async () => {
     const path = `/Catalogs/${world.alice.catalog}`;
-    const sent = { customer_id: world.bruno.customer, website_id: world.bruno.website, lock: true, created: "2001-01-01" };
+    const sent = {
+      customer_id: world.bruno.customer,
+      website_id: world.bruno.website,
+      lock: true,
+      created: "2001-01-01",
+    };
     const before = (await world.call("alice", "GET", path)).body;
     const after = (await world.call("alice", "PATCH", path, sent)).body;
     assert.deepEqual({ ...after, modified: "" }, { ...before, modified: "" });
-    const foreign = await world.call("bruno", "POST", "/TrackingProducts", { name: "Mine", catalog_id: world.alice.catalog });
+    const foreign = await world.call("bruno", "POST", "/TrackingProducts", {
+      name: "Mine",
+      catalog_id: world.alice.catalog,
+    });
     assert.equal(foreign.status, 422);
     const mapping = { competitor_id: world.alice.rival, value: 2 };
-    const foreignSite = await world.call("bruno", "POST", `/Catalogs/${world.bruno.catalog}/unitMappings`, mapping);
+    const foreignSite = await world.call(
+      "bruno",
+      "POST",
+      `/Catalogs/${world.bruno.catalog}/unitMappings`,
+      mapping,
+    );
     assert.equal(foreignSite.status, 422);
   });
   test("make a locked catalogue read-only for its customer", async () => {
@@ -152,13 +197,16 @@ describe("the rights of every address", () => {
         const { status, body: answer } = await world.call("alice", method, path, body);
         assert.equal(`${status} ${answer.error?.code}`, "403 CATALOG_LOCKED", `${method} ${path}`);
       }
-      assert.equal((await world.call("alice", "GET", `/TrackingProducts/${rows["TrackingProduct"]}`)).status, 200);
+      assert.equal(
+        (await world.call("alice", "GET", `/TrackingProducts/${rows["TrackingProduct"]}`)).status,
+        200,
+      );
     } finally {
       await world.call("admin", "PATCH", `/Catalogs/${world.alice.catalog}`, { lock: false });
     }
   });
   test("have an answer for metacharacters in every place", async () => {
-    const nasty = ["'", '"', "\\", ";--", "$1", "%", "\u0000", "${x}", "1) or (1=1", "a\"::text--"];
+    const nasty = ["'", '"', "\\", ";--", "$1", "%", "\u0000", "${x}", "1) or (1=1", 'a"::text--'];
     for (const { plural } of entities.filter((entity) => entity.plural)) {
       for (const text of nasty) {
         for (const filter of [
@@ -188,13 +236,18 @@ function known(model: string, relation: string, nested: string): boolean {
 async function routesOf(world: World): Promise<{ method: string; path: string }[]> {
   const page = await world.call("admin", "GET", "/explorer/json");
   return Object.entries(page.body.paths as Record<string, object>)
-    .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+    )
     .filter(({ path }) => !path.startsWith("/explorer"))
     .toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`));
 }
 
 /** The address with Alice's rows in the place of its parameters. */
-function addressOf({ path }: { method: string; path: string }, rows: Record<string, number | string>): string {
+function addressOf(
+  { path }: { method: string; path: string },
+  rows: Record<string, number | string>,
+): string {
   const [, plural = "", , relation = ""] = path.split("/");
   const model = entities.find((entity) => entity.plural === plural)?.model ?? "";
   const target = relations[model]?.[relation];
@@ -239,47 +292,76 @@ async function oneRowOfEachModel(world: World): Promise<Record<string, number | 
   const [product = 0] = await addProducts(store, alice.website, [{ title: marker, price: 5 }]);
   const [rivals = 0] = await addProducts(store, alice.rival, [{ title: marker, price: 6 }]);
   const { db } = store;
-  const inserted = async (statement: ReturnType<typeof sql<{ id: number }>>) => (await statement.execute(db)).rows[0]?.id ?? 0;
+  const inserted = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
+    (await statement.execute(db)).rows[0]?.id ?? 0;
   const { catalog, website, customer, rival } = alice;
-  await sql`select ensure_history_partition('product_history', now()), ensure_history_partition('matched_product_history', now())`.execute(db);
-  await sql`insert into product_history (website_id, product_id, created, price) values (${website}, ${product}, now(), 5)`.execute(db);
+  await sql`select ensure_history_partition('product_history', now()), ensure_history_partition('matched_product_history', now())`.execute(
+    db,
+  );
+  await sql`insert into product_history (website_id, product_id, created, price) values (${website}, ${product}, now(), 5)`.execute(
+    db,
+  );
   const matched = await inserted(sql`
     insert into matched_product (catalog_id, website_id, product_id, title, price, created, modified, entries_count)
     values (${catalog}, ${website}, ${product}, ${marker}, 5, now(), now(), 1) returning id`);
-  await sql`insert into offer (catalog_id, product_id, website_id, competitor_product_id, type) values (${catalog}, ${product}, ${rival}, ${rivals}, 'key')`.execute(db);
-  await sql`insert into matched_product_history (catalog_id, matched_product_id, created, competitors_count) values (${catalog}, ${matched}, now(), 1)`.execute(db);
+  await sql`insert into offer (catalog_id, product_id, website_id, competitor_product_id, type) values (${catalog}, ${product}, ${rival}, ${rivals}, 'key')`.execute(
+    db,
+  );
+  await sql`insert into matched_product_history (catalog_id, matched_product_id, created, competitors_count) values (${catalog}, ${matched}, now(), 1)`.execute(
+    db,
+  );
   const mapping = await inserted(sql`
     insert into value_mapping (catalog_id, name, source_field, target_slug, target_name, target_value)
     values (${catalog}, ${marker}, 'brand', 'a', ${marker}, 'x') returning id`);
-  const ebrand = await inserted(sql`insert into ebrand (catalog_id, title) values (${catalog}, ${marker}) returning id`);
+  const ebrand = await inserted(
+    sql`insert into ebrand (catalog_id, title) values (${catalog}, ${marker}) returning id`,
+  );
   return {
     Customer: customer,
     Role: await inserted(sql`select id from role`),
     RoleMapping: await inserted(sql`select id from role_mapping`),
     AccessToken: await inserted(sql`select id from access_token where "userId" = ${customer}`),
-    EmailAlert: await inserted(sql`insert into email_alert (customer_id, catalog_id, type) values (${customer}, ${catalog}, 'price_drop') returning id`),
+    EmailAlert: await inserted(
+      sql`insert into email_alert (customer_id, catalog_id, type) values (${customer}, ${catalog}, 'price_drop') returning id`,
+    ),
     Catalog: catalog,
-    CatalogConfig: await inserted(sql`insert into catalog_config (catalog_id, config) values (${catalog}, ${JSON.stringify({ ftp: { host: marker, password: "v1:x" } })}::jsonb) returning id`),
+    CatalogConfig: await inserted(
+      sql`insert into catalog_config (catalog_id, config) values (${catalog}, ${JSON.stringify({ ftp: { host: marker, password: "v1:x" } })}::jsonb) returning id`,
+    ),
     WebsiteSetting: website,
     Product: product,
-    ProductMkp: await inserted(sql`insert into product (website_id, kind, product_id, title, channel) values (${website}, 'mkp', 'm', ${marker}, 'amazon_fr_default') returning id`),
+    ProductMkp: await inserted(
+      sql`insert into product (website_id, kind, product_id, title, channel) values (${website}, 'mkp', 'm', ${marker}, 'amazon_fr_default') returning id`,
+    ),
     ProductHistory: await inserted(sql`select id from product_history_point`),
     ProductHistoryByMonth: await inserted(sql`select id from product_history_by_month`),
     MatchedProduct: matched,
     MatchedProductHistory: await inserted(sql`select id from matched_product_history_point`),
-    ProductAttribute: await inserted(sql`insert into product_attribute (website_id, slug_name, name) values (${website}, 'a', ${marker}) returning id`),
+    ProductAttribute: await inserted(
+      sql`insert into product_attribute (website_id, slug_name, name) values (${website}, 'a', ${marker}) returning id`,
+    ),
     ValueMapping: mapping,
     VirtualAttribute: await inserted(sql`
       insert into virtual_attribute (catalog_id, value_mapping_id, product_id, website_id, slug_name, name, value)
       values (${catalog}, ${mapping}, ${product}, ${website}, 'a', ${marker}, 'x') returning id`),
-    TrackingProduct: await inserted(sql`insert into tracking_product (catalog_id, name) values (${catalog}, ${marker}) returning id`),
+    TrackingProduct: await inserted(
+      sql`insert into tracking_product (catalog_id, name) values (${catalog}, ${marker}) returning id`,
+    ),
     WebsiteMatchingRule: await inserted(sql`
       insert into website_matching_rule (catalog_id, website_id, customer_id, name, competitors_id)
       values (${catalog}, ${website}, ${customer}, ${marker}, array[${rival}]::bigint[]) returning id`),
-    UnitMapping: await inserted(sql`insert into unit_mapping (catalog_id, competitor_id, brand) values (${catalog}, ${rival}, ${marker}) returning id`),
-    CurrencyMapping: await inserted(sql`insert into currency_mapping (catalog_id, currency, rate) values (${catalog}, 'USD', 1.1) returning id`),
+    UnitMapping: await inserted(
+      sql`insert into unit_mapping (catalog_id, competitor_id, brand) values (${catalog}, ${rival}, ${marker}) returning id`,
+    ),
+    CurrencyMapping: await inserted(
+      sql`insert into currency_mapping (catalog_id, currency, rate) values (${catalog}, 'USD', 1.1) returning id`,
+    ),
     Ebrand: ebrand,
-    EbrandResult: await inserted(sql`insert into ebrand_result (catalog_id, ebrand_id, keywords) values (${catalog}, ${ebrand}, ${marker}) returning id`),
-    WebsiteImport: await inserted(sql`insert into website_import (website_id, status) values (${website}, 'complete') returning id`),
+    EbrandResult: await inserted(
+      sql`insert into ebrand_result (catalog_id, ebrand_id, keywords) values (${catalog}, ${ebrand}, ${marker}) returning id`,
+    ),
+    WebsiteImport: await inserted(
+      sql`insert into website_import (website_id, status) values (${website}, 'complete') returning id`,
+    ),
   };
 }

@@ -31,7 +31,7 @@ const areas = [
   area("api", /^server\/api\//, "routes domain store services config errors shared"),
   area(
     "start",
-    /^server\/[^/]+$/,
+    /^server\/([^/]+|cli\/.+)$/,
     "api worker seed services domain jobs extractors search outside store config errors package shared",
   ),
 

@@ -68,7 +68,7 @@ function databaseError(error: DatabaseError, language: Language): VigieError | n
     return new VigieError({ statusCode: 422, name: "ValidationError", key: "errors.refusedByStore", cause: error });
   }
   // Class 22 is "data exception": a value or a pattern that PostgreSQL cannot read.
-  if (/^22/.test(code) || code === "54001" || code === "54000") return badArgument("errors.unreadableValue");
+  if (code.startsWith("22") || code === "54001" || code === "54000") return badArgument("errors.unreadableValue");
   return null;
 }
 

@@ -4,7 +4,7 @@ import cors from "@fastify/cors";
 import etag from "@fastify/etag";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import staticFiles from "@fastify/static";
+import staticFiles, { type FastifyStaticOptions } from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
@@ -51,11 +51,24 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
   await app.register(etag, { weak: true });
   await app.register(compress, { threshold: 1_400 });
   await app.register(async (api) => mountApi(api, services), { prefix: "/api" });
-  if (existsSync(webRoot)) await app.register(staticFiles, { root: webRoot, cacheControl: true, maxAge: "1h" });
+  if (existsSync(webRoot)) await app.register(staticFiles, pages(webRoot));
   app.setNotFoundHandler((request) => {
     throw notFound(request);
   });
   return app;
+}
+
+/** The built pages. What is under assets/ has its content's hash in its name and never changes; the pages do. */
+function pages(root: string): FastifyStaticOptions {
+  return {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forever = path.includes("/assets/");
+      void reply.header("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  };
 }
 
 /** As many proxies as configured, counted from ours, or those of the given addresses. */
@@ -69,8 +82,7 @@ async function protect(app: FastifyInstance, { config }: Services): Promise<void
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The kit sets sizes and positions through style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "https:"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],

@@ -151,6 +151,17 @@ describe("a filter", () => {
       assert.equal((await world.call("alice", "GET", `/Products?${query}`)).status, 400, query);
     }
   });
+  test("lets no pattern hold the server up, whatever text it meets", async () => {
+    await addProducts(world.store, world.alice.website, [{ title: "a".repeat(1_000), sku: "a".repeat(50_000) }]);
+    for (const pattern of ["^(a+)+$x", "(a|aa)+$x", "(a|a?)+$x", "^(([a-z])+.)+[A-Z]$", "(.*a){20}x", "(a*)*b", "((a{1,100}){1,100}){1,100}b", "(a+)\\1+b"]) {
+      let beats = 0;
+      const beat = setInterval(() => (beats += 1), 1);
+      const [{ status }] = await Promise.all([world.find("alice", "/Products", { where: { sku: { regexp: pattern } } }), new Promise((done) => setTimeout(done, 30))]);
+      clearInterval(beat);
+      assert.ok(status === 200 || status === 400, pattern);
+      assert.ok(beats > 5, `${pattern} held the event loop`);
+    }
+  });
   test("refuses a where of thirteen levels with LoopBack's code", async () => {
     let where: unknown = { title: "x" };
     for (let level = 0; level < 13; level += 1) where = { and: [where] };

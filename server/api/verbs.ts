@@ -9,6 +9,8 @@ import {
 } from "#server/domain/catalogs/catalogs.ts";
 import { currencyMappingWrites, unitMappingWrites } from "#server/domain/catalogs/mappings.ts";
 import { createImport, removeImports } from "#server/domain/imports/importRows.ts";
+import { countMatchedProducts, findMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
+import { productMkpWrites, productWrites } from "#server/domain/products/products.ts";
 import { createWebsite, removeWebsites, updateWebsites } from "#server/domain/websites/websites.ts";
 import { type Verbs, crud } from "./crud.ts";
 
@@ -17,6 +19,9 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   Catalog: { create: createCatalog, update: updateCatalogs },
   CatalogCompetitor: { create: linkCompetitor, remove: unlinkCompetitors },
   WebsiteSetting: { create: createWebsite, update: updateWebsites, remove: removeWebsites },
+  Product: productWrites,
+  ProductMkp: productMkpWrites,
+  MatchedProduct: { find: findMatchedProducts, count: countMatchedProducts },
   WebsiteImport: { create: createImport, remove: removeImports },
   UnitMapping: unitMappingWrites,
   CurrencyMapping: currencyMappingWrites,

@@ -58,7 +58,10 @@ const connections = 4;
 const heartbeat_s = 30;
 
 /** Connects to the job queues, making or renewing them. A process that only asks for jobs does so too. */
-export async function openJobs(databaseUrl: string, log: (message: string) => void = () => undefined): Promise<Jobs> {
+export async function openJobs(
+  databaseUrl: string,
+  log: (message: string) => void = () => undefined,
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: "jobs",

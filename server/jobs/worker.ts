@@ -2,7 +2,7 @@
 import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
-import { followChanges } from "#server/domain/matching/index.ts";
+import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { prepareHistory } from "#server/store/questions/historyPartitions.ts";
 import { type JobName, type Jobs, type Payloads, jobs } from "./jobs.ts";
 
@@ -16,7 +16,7 @@ type Work = { [Name in JobName]: (payload: Payloads[Name], signal: AbortSignal) 
 function work(tools: ImportTools): Work {
   return {
     "run-imports": ({ website_id }, signal) => runPendingImports(tools, website_id, signal),
-    "follow-changes": (_, signal) => followChanges(tools.store, { signal }),
+    "follow-changes": async (_, signal) => void (await followChanges(tools.store, { signal })),
     "recover-imports": () => recoverRuns(tools),
     "prepare-history": () => prepareHistory(tools.store.db),
     "expire-uploads": () => expireUploads(tools),

@@ -14,11 +14,20 @@ export type Row = Record<string, unknown>;
 
 export type Query = Pick<Filter, "where" | "order" | "limit" | "skip" | "fields">;
 
-/** The rows of an entity that the actor may see, in order. Without a limit it is the caller's to bound. */
-export async function find(db: Db, actor: Actor, entity: Entity, query: Query = {}): Promise<Row[]> {
+/**
+ * The rows of an entity that the actor may see, in order. Without a limit it is the caller's to bound. `from` is
+ * another relation with the same columns to read from.
+ */
+export async function find(
+  db: Db,
+  actor: Actor,
+  entity: Entity,
+  query: Query = {},
+  from?: RawBuilder<unknown>,
+): Promise<Row[]> {
   const result = await sql<Row>`
     select ${selection(entity, query.fields)}
-    from ${source(entity)}
+    from ${source(entity, from)}
     where ${visible(actor, entity, query.where)}
     ${ordering(entity, query.order)}
     ${query.limit === undefined ? sql`` : sql`limit ${query.limit}`}
@@ -43,12 +52,18 @@ export async function findPerParent(
     ) as ranked
     where "rowOfParent" > ${query.skip ?? 0} and "rowOfParent" <= ${(query.skip ?? 0) + (query.limit ?? 0)}
     order by ${sql.ref(column)}, "rowOfParent"`.execute(db);
-  return result.rows.map(({ rowOfParent: _, ...row }) => decodeRow(entity, row));
+  return result.rows.map(({ rowOfParent: _rowOfParent, ...row }) => decodeRow(entity, row));
 }
 
-export async function count(db: Db, actor: Actor, entity: Entity, where?: Where): Promise<number> {
+export async function count(
+  db: Db,
+  actor: Actor,
+  entity: Entity,
+  where?: Where,
+  from?: RawBuilder<unknown>,
+): Promise<number> {
   const result = await sql<{ count: number }>`
-    select count(*) as count from ${source(entity)} where ${visible(actor, entity, where)}`.execute(db);
+    select count(*) as count from ${source(entity, from)} where ${visible(actor, entity, where)}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 
@@ -65,11 +80,19 @@ export async function insert(db: Db, actor: Actor, entity: Entity, values: Row):
 }
 
 /** Changes the given columns of every row under `where` and returns how many rows there were. */
-export async function update(db: Db, actor: Actor, entity: Entity, where: Where, values: Row): Promise<number> {
+export async function update(
+  db: Db,
+  actor: Actor,
+  entity: Entity,
+  where: Where,
+  values: Row,
+): Promise<number> {
   await checkReferences(db, actor, entity, values);
   const condition = writable(actor, entity, where);
   await checkLock(db, actor, entity, condition);
-  const changes = Object.entries(entity.modifiedField ? { ...values, [entity.modifiedField]: new Date() } : values);
+  const changes = Object.entries(
+    entity.modifiedField ? { ...values, [entity.modifiedField]: new Date() } : values,
+  );
   if (Object.keys(values).length === 0) return count(db, actor, entity, where);
   const result = await sql`
     update ${sql.table(entity.table)} as row
@@ -85,8 +108,8 @@ export async function remove(db: Db, actor: Actor, entity: Entity, where: Where)
   return Number(result.numAffectedRows ?? 0);
 }
 
-function source(entity: Entity): RawBuilder<unknown> {
-  return sql`${sql.table(entity.view ?? entity.table)} as row`;
+function source(entity: Entity, from: RawBuilder<unknown> = sql.table(entity.view ?? entity.table)) {
+  return sql`${from} as row`;
 }
 
 function visible(actor: Actor, entity: Entity, where: Where | undefined): Condition {
@@ -94,7 +117,11 @@ function visible(actor: Actor, entity: Entity, where: Where | undefined): Condit
 }
 
 function writable(actor: Actor, entity: Entity, where: Where): Condition {
-  const condition = all([scopeOf(entity, actor), constants(entity), whereSql(entity, where, { strict: true })]);
+  const condition = all([
+    scopeOf(entity, actor),
+    constants(entity),
+    whereSql(entity, where, { strict: true }),
+  ]);
   if (!entity.view) return condition;
   // The where may name fields that only the view has: rows are chosen there and written in the table.
   return sql`row.id in (select row.id from ${source(entity)} where ${condition})`;
@@ -119,7 +146,9 @@ function selection(entity: Entity, fields: readonly string[] | undefined): RawBu
 function ordering(entity: Entity, order: readonly OrderTerm[] = []): RawBuilder<unknown> {
   const terms = order
     .map((term) => ({ ...term, field: aliases[term.field] ?? term.field }))
-    .filter((term) => Object.hasOwn(entity.fields, term.field) && sortable(entity.fields[term.field] as Field))
+    .filter(
+      (term) => Object.hasOwn(entity.fields, term.field) && sortable(entity.fields[term.field] as Field),
+    )
     .map((term) => orderTerm(entity, term));
   return sql`order by ${sql.join([...terms, sql`row.id`])}`;
 }

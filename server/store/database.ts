@@ -36,7 +36,10 @@ export function openStore(databaseUrl: string, options: StoreOptions = {}): Stor
 }
 
 /** Runs `work` in one transaction; it is undone when `work` throws. */
-export function inTransaction<Result>(db: Db, work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+export function inTransaction<Result>(
+  db: Db,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
   return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work);
 }
 

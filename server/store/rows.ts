@@ -28,7 +28,8 @@ function withoutSecrets(fields: Fields, value: Row): Row {
   const shown: Row = {};
   for (const [name, inner] of Object.entries(value)) {
     const field = fields[name];
-    if (field?.kind === "secret") shown[`has${name.charAt(0).toUpperCase()}${name.slice(1)}`] = Boolean(inner);
+    if (field?.kind === "secret")
+      shown[`has${name.charAt(0).toUpperCase()}${name.slice(1)}`] = Boolean(inner);
     else shown[name] = field ? decodeValue(field, inner) : inner;
   }
   return shown;

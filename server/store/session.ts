@@ -15,7 +15,11 @@ export type Session = {
 
 /** Connects beside the pool, without its time limit on statements. */
 export async function openSession(store: Store): Promise<Session> {
-  const client = new pg.Client({ ...store.pool.options, statement_timeout: 0, application_name: "vigie-session" });
+  const client = new pg.Client({
+    ...store.pool.options,
+    statement_timeout: 0,
+    application_name: "vigie-session",
+  });
   // A connection that breaks while it is idle tells it by an event, which would end the process if nobody listened.
   client.on("error", () => undefined);
   await client.connect();
@@ -32,9 +36,10 @@ export async function openSession(store: Store): Promise<Session> {
 
 /** What kysely takes for a pool. */
 function onlyOne(client: pg.Client) {
-  const borrowed = Object.assign(
-    { query: (text: string, values: unknown[]) => client.query(text, values), release: () => undefined },
-  );
+  const borrowed = Object.assign({
+    query: (text: string, values: unknown[]) => client.query(text, values),
+    release: () => undefined,
+  });
   return { options: {}, connect: async () => borrowed as never, end: async () => undefined };
 }
 

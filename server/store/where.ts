@@ -72,10 +72,13 @@ class WhereCompiler {
     if (!field) return this.unknown(property, value);
     if (field.options.hidden || field.kind === "secret") throw unknownProperty(property);
     const column = sql.ref(`row.${root}`);
-    if (path.length === 0) return this.operators(field, column, value, normalForms[`${this.entity.table}.${root}`]);
+    if (path.length === 0)
+      return this.operators(field, column, value, normalForms[`${this.entity.table}.${root}`]);
     if (fieldInside(field, path)?.kind === "secret") throw unknownProperty(property);
     if (!fieldInside(field, path)) return this.unknown(property, value);
-    return all(operatorsOf(value).map(([operator, operand]) => jsonCondition(column, path, operator, operand, value)));
+    return all(
+      operatorsOf(value).map(([operator, operand]) => jsonCondition(column, path, operator, operand, value)),
+    );
   }
 
   /** A property the model does not have is null in every row, as in LoopBack; clients rely on an empty answer. */
@@ -85,8 +88,14 @@ class WhereCompiler {
   }
 
   operators(field: Field, column: RawBuilder<unknown>, value: unknown, normalForm?: string): Condition {
-    const compared = { field, column, normal: normalForm ? sql.ref(`row.${normalForm}`) : sql`norm(${column})` };
-    return all(operatorsOf(value).map(([operator, operand]) => condition(compared, operator, operand, value)));
+    const compared = {
+      field,
+      column,
+      normal: normalForm ? sql.ref(`row.${normalForm}`) : sql`norm(${column})`,
+    };
+    return all(
+      operatorsOf(value).map(([operator, operand]) => condition(compared, operator, operand, value)),
+    );
   }
 }
 
@@ -153,18 +162,22 @@ function equal(field: Field, column: RawBuilder<unknown>, operand: unknown): Con
   const value = typed(field, operand);
   if (value === undefined) return never;
   if (field.kind === "list") return sql`${value} = any(${column})`;
-  if (field.kind === "json" || field.kind === "shape") return sql`${column} = ${JSON.stringify(value)}::jsonb`;
+  if (field.kind === "json" || field.kind === "shape")
+    return sql`${column} = ${JSON.stringify(value)}::jsonb`;
   return sql`${column} = ${value}`;
 }
 
 function oneOf(field: Field, column: RawBuilder<unknown>, operand: unknown): Condition {
   if (!Array.isArray(operand)) throw invalidClause("inq", operand);
   if (operand.length > filterBounds.listLength) throw listTooLong(filterBounds.listLength);
-  const values = operand.map((entry) => typed(field, entry)).filter((entry) => entry !== undefined && entry !== null);
+  const values = operand
+    .map((entry) => typed(field, entry))
+    .filter((entry) => entry !== undefined && entry !== null);
   const withNull = operand.includes(null) ? sql<boolean>`${column} is null` : never;
   if (values.length === 0) return withNull;
   const list = sql`${values}::${arrayTypes[field.kind === "list" ? (field.of?.kind ?? "text") : field.kind] ?? sql`text[]`}`;
-  const within = field.kind === "list" ? sql<boolean>`${column} && ${list}` : sql<boolean>`${column} = any(${list})`;
+  const within =
+    field.kind === "list" ? sql<boolean>`${column} && ${list}` : sql<boolean>`${column} = any(${list})`;
   return operand.includes(null) ? any([within, withNull]) : within;
 }
 
@@ -187,7 +200,8 @@ function compared(
   operator: keyof typeof signs,
   operand: unknown,
 ): Condition {
-  if (operand === null || field.kind === "list" || field.kind === "json" || field.kind === "shape") return never;
+  if (operand === null || field.kind === "list" || field.kind === "json" || field.kind === "shape")
+    return never;
   const value = typed(field, operand);
   if (value === undefined) return never;
   return sql`${column} ${signs[operator]} ${value}`;
@@ -221,7 +235,8 @@ const maxRepetition = 255;
 
 /** Runs in PostgreSQL, whose engine does not backtrack; back-references, which make it, are refused. */
 function matches(column: RawBuilder<unknown>, operand: unknown, flagI: boolean): Condition {
-  if (typeof operand !== "string" || operand.length > filterBounds.patternLength) throw invalidPattern(operand);
+  if (typeof operand !== "string" || operand.length > filterBounds.patternLength)
+    throw invalidPattern(operand);
   const slashed = /^\/(.*)\/([a-z]*)$/s.exec(operand);
   const pattern = slashed?.[1] ?? operand;
   if (/\\[1-9]/.test(pattern) || nestedRepetitions(pattern) > maxRepetition) throw invalidPattern(operand);

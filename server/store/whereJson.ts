@@ -85,7 +85,9 @@ function patternTest(
     const slashed = /^\/(.*)\/([a-z]*)$/s.exec(pattern);
     if (/\\[1-9]/.test(slashed?.[1] ?? pattern)) throw invalidPattern(pattern);
     const flags = `${slashed?.[2] ?? ""}${(whole as { options?: string } | null)?.options ?? ""}`;
-    return flags.includes("i") ? sql`${text} ~* ${slashed?.[1] ?? pattern}` : sql`${text} ~ ${slashed?.[1] ?? pattern}`;
+    return flags.includes("i")
+      ? sql`${text} ~* ${slashed?.[1] ?? pattern}`
+      : sql`${text} ~ ${slashed?.[1] ?? pattern}`;
   }
   return operator.endsWith("ilike") ? sql`${text} ilike ${pattern}` : sql`${text} like ${pattern}`;
 }

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it, test } from "node:test";
 import * as fc from "fast-check";
+import { realData } from "../../test/support/feeds.ts";
 import { currencySigns } from "./currencySigns.ts";
 import { decimalStyle, parsePrice, readNumber } from "./parsePrice.ts";
 
-const shared = process.env.VIGIE_SHARED ?? path.resolve(import.meta.dirname, "../../../shared");
-const realTexts = path.join(shared, "data/price-strings/price_parser_examples.jsonl");
+const realTexts = realData("price-strings");
 
 describe("a price is read the way a shopkeeper writes it", () => {
   const prices: [text: string, amount: string, currency: string | null][] = [
@@ -159,44 +159,40 @@ describe("a column of prices tells its decimal mark", () => {
   });
 });
 
-test(
-  "real price texts are read as people read them",
-  { skip: existsSync(realTexts) ? false : "price-strings data absent" },
-  (t) => {
-    type Row = {
-      price_text: string | null;
-      currency_hint: string | null;
-      currency: string | null;
-      amount: string | number | null;
-      decimal_separator?: string;
-    };
-    const rows = readFileSync(realTexts, "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Row);
-    const defined = rows.filter((row) => !row.decimal_separator);
-    let amounts = 0;
-    let currencies = 0;
-    let withCurrency = 0;
-    for (const row of defined) {
-      const price = parsePrice(row.price_text ?? "", row.currency_hint);
-      const problem = "problem" in price ? price.problem : undefined;
-      const amount = "problem" in price ? (problem === "zero" ? 0 : null) : price.amount;
-      if ((amount === null ? null : Number(amount)) === (row.amount === null ? null : Number(row.amount)))
-        amounts++;
-      if (problem === "zero") continue; // a refused price has no currency
-      withCurrency++;
-      const code = row.currency ? (currencySigns(row.currency)[0]?.code ?? null) : null;
-      const found = "problem" in price ? { currency: null, sign: null } : price;
-      if (found.sign === row.currency || (code !== null && found.currency === code)) currencies++;
-    }
-    t.diagnostic(
-      `amounts right: ${amounts} of ${defined.length} (${((amounts / defined.length) * 100).toFixed(2)} %)`,
-    );
-    t.diagnostic(
-      `currencies right: ${currencies} of ${withCurrency} (${((currencies / withCurrency) * 100).toFixed(2)} %)`,
-    );
-    assert.ok(amounts / defined.length > 0.985, "share of amounts");
-    assert.ok(currencies / withCurrency > 0.98, "share of currencies");
-  },
-);
+test("real price texts are read as people read them", { skip: realTexts.skip }, (t) => {
+  type Row = {
+    price_text: string | null;
+    currency_hint: string | null;
+    currency: string | null;
+    amount: string | number | null;
+    decimal_separator?: string;
+  };
+  const rows = readFileSync(path.join(realTexts.folder, "price_parser_examples.jsonl"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Row);
+  const defined = rows.filter((row) => !row.decimal_separator);
+  let amounts = 0;
+  let currencies = 0;
+  let withCurrency = 0;
+  for (const row of defined) {
+    const price = parsePrice(row.price_text ?? "", row.currency_hint);
+    const problem = "problem" in price ? price.problem : undefined;
+    const amount = "problem" in price ? (problem === "zero" ? 0 : null) : price.amount;
+    if ((amount === null ? null : Number(amount)) === (row.amount === null ? null : Number(row.amount)))
+      amounts++;
+    if (problem === "zero") continue; // a refused price has no currency
+    withCurrency++;
+    const code = row.currency ? (currencySigns(row.currency)[0]?.code ?? null) : null;
+    const found = "problem" in price ? { currency: null, sign: null } : price;
+    if (found.sign === row.currency || (code !== null && found.currency === code)) currencies++;
+  }
+  t.diagnostic(
+    `amounts right: ${amounts} of ${defined.length} (${((amounts / defined.length) * 100).toFixed(2)} %)`,
+  );
+  t.diagnostic(
+    `currencies right: ${currencies} of ${withCurrency} (${((currencies / withCurrency) * 100).toFixed(2)} %)`,
+  );
+  assert.ok(amounts / defined.length > 0.985, "share of amounts");
+  assert.ok(currencies / withCurrency > 0.98, "share of currencies");
+});

@@ -5,12 +5,12 @@ import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { startEmbedded } from "#server/store/embedded.ts";
-import { temporaryFolder } from "./temporary.ts";
+import { newFolder } from "./temporary.ts";
 
 export type TestServer = { url: string; stop(): Promise<void> };
 
 export async function startTestServer(): Promise<TestServer> {
-  const dataDir = await temporaryFolder();
+  const dataDir = await newFolder();
   const server = await startEmbedded({ dataDir, throwaway: true });
   const guard = spawn(process.execPath, [import.meta.filename, server.folder], {
     detached: true,

@@ -16,6 +16,8 @@ import { type Store, openStore } from "#server/store/database.ts";
 import { useSecretKey } from "#server/store/secrets.ts";
 import { freshDatabase } from "./database.ts";
 
+// An answer is read as the test expects it; a wrong guess fails there.
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
 export type Who = "admin" | "alice" | "bruno" | "nobody";
 export type Shop = { customer: number; website: number; catalog: number };
@@ -31,7 +33,13 @@ export type World = {
   /** A website that is a competitor of both. */
   shared: number;
   tokens: Record<Who, string>;
-  call(who: Who, method: string, url: string, body?: unknown, options?: Partial<InjectOptions>): Promise<Answer>;
+  call(
+    who: Who,
+    method: string,
+    url: string,
+    body?: unknown,
+    options?: Partial<InjectOptions>,
+  ): Promise<Answer>;
   /** A list address with a filter. */
   find(who: Who, path: string, filter?: unknown): Promise<Answer>;
   close(): Promise<void>;
@@ -58,7 +66,10 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     log: () => undefined,
   };
   const app = await buildApp(services, join(folder, "no-pages"));
-  const adminId = await makeAdministrator(store.db, { email: "admin@vigie.example", password: passwords.admin });
+  const adminId = await makeAdministrator(store.db, {
+    email: "admin@vigie.example",
+    password: passwords.admin,
+  });
   const tokens = { admin: await tokenOf(store, adminId), alice: "", bruno: "", nobody: "" };
 
   const call: World["call"] = async (who, method, url, body, options = {}) => {

@@ -3,10 +3,12 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/services.ts";
 import { customerRoutes } from "./customers.ts";
 import { importRoutes } from "./imports.ts";
+import { matchedProductRoutes } from "./matchedProducts.ts";
 import { uploadRoutes } from "./uploads.ts";
 
 export function customRoutes(app: FastifyInstance, services: Services): void {
   customerRoutes(app, services);
   importRoutes(app);
+  matchedProductRoutes(app);
   uploadRoutes(app, services);
 }

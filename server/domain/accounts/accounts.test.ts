@@ -14,7 +14,7 @@ describe("signing in", () => {
   const signIn = (body: unknown, options = {}) => world.call("nobody", "POST", "/Customers/login", body, options);
   const newToken = async (who: "alice" | "bruno" = "alice") =>
     (await signIn({ username: who, password: passwords[who] })).body.id as string;
-  const statusWith = async (headers: Record<string, string>, url = "/Catalogs") =>
+  const statusWith = async (headers: Record<string, string | undefined>, url = "/Catalogs") =>
     (await world.call("nobody", "GET", url, undefined, { headers })).status;
 
   test("takes the username or the e-mail, whatever the case, in either box", async () => {

@@ -41,14 +41,15 @@ async function idsUnder(db: Db, actor: Actor, where: Where): Promise<number[]> {
   return (await find(db, actor, websiteSetting, { where, fields: ["id"] })).map(({ id }) => Number(id));
 }
 
-/** Every catalogue that uses one of the websites, as its own or as a competitor. */
+/** Every catalogue that has one of the websites as its own, and the offers of those that compare with it. */
 async function compareAgain(db: Db, { enqueue }: By["services"], websiteIds: number[]): Promise<void> {
-  const using = await sql<{ id: number }>`
-    select id from catalog where website_id = any(${websiteIds})
-    union
-    select catalog_id from catalog_competitor where website_id = any(${websiteIds})
-    order by 1`.execute(db);
-  for (const { id } of using.rows) await noteCatalogChange(db, id);
+  const using = await sql<{ catalog: number; competitor: number | null }>`
+    select id as catalog, null::bigint as competitor from catalog where website_id = any(${websiteIds})
+    union all
+    select catalog_id, website_id from catalog_competitor where website_id = any(${websiteIds})`.execute(db);
+  for (const { catalog, competitor } of using.rows) {
+    await noteCatalogChange(db, catalog, competitor === null ? {} : { competitorId: competitor });
+  }
   await enqueue(db, "follow-changes", {});
 }
 

@@ -39,7 +39,7 @@ create table product (
   gtin text generated always as (gtin14(ean)) stored,
   mpn_key text generated always as (match_key(brand) || ' ' || match_key(mpn)) stored,
   primary key (website_id, id)
-);
+) with (fillfactor = 85); -- a new price finds room beside the old one, and no index has to follow it
 create index product_id on product (id);
 create unique index product_identity on product (website_id, product_id) where kind = 'product';
 create unique index product_offer_identity on product

@@ -1,9 +1,9 @@
 // How the prices of a catalogue's websites become prices of one currency: that of its own website.
 import { type RawBuilder, sql } from "kysely";
 
-/** Common table expression `setting`: the catalogue's currency and the digits of a price in it. */
+/** The row `setting`: the catalogue's currency, the digits of a price in it, and its own website. */
 export function setting(catalogId: number) {
-  return sql`setting as materialized (
+  return sql`(
       select website.currency, currency_digits(website.currency) as digits, website.id as own_website_id
       from catalog join website_setting website on website.id = catalog.website_id
       where catalog.id = ${catalogId}

@@ -1,7 +1,7 @@
 // From the price on a competitor's page to the price that is compared.
 import { sql } from "kysely";
 import { setting, sites } from "./catalogCurrency.ts";
-import { largestMils, percent } from "./comparedFigures.ts";
+import { comparedPrice, largestMils, percentAbove } from "./comparedFigures.ts";
 
 /**
  * Common table expressions that price every offer of some own products of a catalogue: raw price, then the
@@ -13,10 +13,10 @@ import { largestMils, percent } from "./comparedFigures.ts";
  * They read tables of the catalogue and reference tables only.
  */
 export function finalPrices(catalogId: number, productIds: readonly number[]) {
-  return sql`${setting(catalogId)}, own as materialized (
+  return sql`setting as materialized ${setting(catalogId)}, own as materialized (
       select product.id, product.product_id, product.brand, product.category, product.unit,
              product.competitors_count as was_compared_with, ${recorded("product")} as was,
-             nullif(greatest(mils(product.price, 1, setting.digits), 0), 0)::bigint as compared_price
+             ${comparedPrice("product")} as compared_price
       from matched_product product cross join setting
       where product.catalog_id = ${catalogId} and product.product_id = any(${productIds}::bigint[])
     ), match as materialized (
@@ -112,7 +112,7 @@ const entries = sql`priced as (
       join usable on usable.id = match.id
       cross join setting
     ), entry as (
-      select priced.*, case when price > 0 then compared_price - price end as price_diff_integer,
-             case when price > 0 then ${percent(sql`compared_price - price`, sql`price`)} end as price_diff_percent
-      from priced
+      select own.*, case when price > 0 then compared_price - price end as price_diff_integer,
+             case when price > 0 then ${percentAbove(sql`own.price`)} end as price_diff_percent
+      from priced as own
     )`;

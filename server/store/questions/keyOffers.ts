@@ -26,7 +26,7 @@ export async function insertKeyOffers(
   productIds: readonly number[],
 ): Promise<WrittenKeyOffers> {
   const { rows } = await sql<WrittenKeyOffers>`
-    with ${setting(catalogId)},
+    with setting as materialized ${setting(catalogId)},
     ${sites(catalogId, sql`select website_id from catalog_competitor where catalog_id = ${catalogId}`)},
     own as materialized (
       select product.id, gtin, mpn_key, case when ${asked("sku")} then sku end as sku, ean, price

@@ -2,33 +2,25 @@
 import { sql } from "kysely";
 import { productFields } from "#shared/entities/productFields.ts";
 import type { Db } from "../database.ts";
+import { setting } from "./catalogCurrency.ts";
+import { comparedPrice } from "./comparedFigures.ts";
 
 /** The columns that a comparison row copies from its own product under the same name. */
 export const copiedColumns = Object.keys(productFields);
 
-export type WrittenCopies = { written: number; deleted: number };
-
-/**
- * Makes the comparison rows of these own products of a catalogue what the products are: a row for each, equal copies,
- * none for a product that is gone or is of another website now.
- */
+/** Gives each of these own products of a catalogue a comparison row with equal copies. Returns how many were written. */
 export async function refreshOwnCopies(
   tx: Db,
   catalogId: number,
   productIds: readonly number[],
-): Promise<WrittenCopies> {
-  const { rows } = await sql<WrittenCopies>`
-    with own as materialized (
+): Promise<number> {
+  const { rows } = await sql<{ written: number }>`
+    with setting as materialized ${setting(catalogId)}, own as materialized (
       select product.website_id, product.id as product_id, product.unmatched as own_unmatched,
              ${columnsOf("product")}
       from product
-      where product.website_id = (select website_id from catalog where id = ${catalogId})
+      where product.website_id = (select own_website_id from setting)
         and product.id = any(${productIds}::bigint[]) and product.kind = 'product'
-    ), deleted as (
-      delete from matched_product copy
-      where copy.catalog_id = ${catalogId} and copy.product_id = any(${productIds}::bigint[])
-        and not exists (select from own where own.product_id = copy.product_id)
-      returning 1
     ), updated as (
       update matched_product copy
       set website_id = own.website_id, own_unmatched = own.own_unmatched,
@@ -40,10 +32,11 @@ export async function refreshOwnCopies(
           is distinct from (own.website_id, own.own_unmatched, ${columnsOf("own")})
       returning 1
     ), inserted as (
-      insert into matched_product
-        (catalog_id, website_id, product_id, own_unmatched, ${sql.join(copiedColumns.map((column) => sql.ref(column)))})
-      select ${catalogId}, website_id, product_id, own_unmatched, ${columnsOf("own")}
-      from own
+      -- with the price as it will be compared, so that a product without competitors is written only once
+      insert into matched_product (catalog_id, website_id, product_id, own_unmatched,
+        ${sql.join(copiedColumns.map((column) => sql.ref(column)))}, compared_price)
+      select ${catalogId}, website_id, product_id, own_unmatched, ${columnsOf("own")}, ${comparedPrice("own")}
+      from own cross join setting
       where not exists (
         select from matched_product copy
         where copy.catalog_id = ${catalogId} and copy.product_id = any(${productIds}::bigint[])
@@ -51,9 +44,8 @@ export async function refreshOwnCopies(
       order by product_id
       returning 1
     )
-    select (select count(*) from updated) + (select count(*) from inserted) as written,
-           (select count(*) from deleted) as deleted`.execute(tx);
-  return rows[0]!;
+    select (select count(*) from updated) + (select count(*) from inserted) as written`.execute(tx);
+  return rows[0]!.written;
 }
 
 function columnsOf(row: string) {

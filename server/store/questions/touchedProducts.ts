@@ -68,7 +68,17 @@ export function touchedInCatalog(catalogId: number) {
     select catalog_id, product_id from matched_product where catalog_id = ${catalogId}`;
 }
 
-/** The own products of a catalogue that have an offer of this competitor. */
-export function touchedByCompetitor(catalogId: number, websiteId: number) {
-  return sql`select catalog_id, product_id from offer where catalog_id = ${catalogId} and website_id = ${websiteId}`;
+/** Every own product of the catalogues whose own website this is. */
+export function touchedAsOwnWebsite(websiteId: number) {
+  return sql`
+    select catalog.id as catalog_id, product.id as product_id
+    from catalog join product on product.website_id = catalog.website_id and product.kind = 'product'
+    where catalog.website_id = ${websiteId}`;
+}
+
+/** The own products that have an offer of this competitor, in one catalogue or in all. */
+export function touchedAsCompetitor(websiteId: number, catalogId?: number) {
+  return sql`
+    select catalog_id, product_id from offer
+    where website_id = ${websiteId} and ${catalogId === undefined ? sql`true` : sql`catalog_id = ${catalogId}`}`;
 }

@@ -2,11 +2,14 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import {
-  amountsOfSummary,
+  average,
+  best,
   bestPlace,
-  differences,
-  summaryOfEntries,
+  bestPrice,
+  matchingResult,
+  percentAbove,
   tellingFirst,
+  weightedAverage,
 } from "./comparedFigures.ts";
 import { finalPrices, recorded } from "./finalPrices.ts";
 
@@ -93,27 +96,33 @@ function columnsOf(row: string) {
 }
 
 const figures = sql`summary as (
-      select entry.product_id, ${summaryOfEntries} from entry where entry.live group by entry.product_id
+      select entry.product_id, count(*)::int as entries_count,
+             count(*) filter (where entry.price > 0)::int as competitors_count, ${best} as best,
+             ${average} as average, ${weightedAverage} as weighted_average,
+             bool_or(entry."hasCustomPrice") as "hasCustomPrice"
+      from entry cross join setting where entry.live group by entry.product_id, setting.digits
     ), telling as (
-      select distinct on (entry.product_id) entry.product_id, entry.rule_id,
-             jsonb_build_object('type', entry.type, 'score', entry.score) as matching_result
+      select distinct on (entry.product_id) entry.product_id, entry.rule_id, ${matchingResult} as matching_result
       from entry where entry.live
       order by entry.product_id, ${tellingFirst}
-    ), amount_of as materialized (
-      select summary.*, site.id as website_competitor_cheap, site.name as website_competitor_cheap_name,
-             ${amountsOfSummary}
-      from summary cross join setting
-      left join site on site.place = ${bestPlace}
+    ), standing as materialized (
+      select summary.*, ${bestPrice(sql`summary.best`)} as best_price, site.id as website_id, site.name
+      from summary left join site on site.place = ${bestPlace(sql`summary.best`)}
     ), compared as (
-      select own.product_id, own.compared_price, coalesce(amount.entries_count, 0) as entries_count,
-             coalesce(amount.competitors_count, 0) as competitors_count, amount.best_price,
-             amount.website_competitor_cheap, amount.website_competitor_cheap_name,
-             amount.competitors_price_average, amount.competitors_price_average_by_weight, ${differences},
-             coalesce(amount."hasCustomPrice", false) as "hasCustomPrice",
+      select own.product_id, own.compared_price, coalesce(standing.entries_count, 0) as entries_count,
+             coalesce(standing.competitors_count, 0) as competitors_count, standing.best_price,
+             standing.website_id as website_competitor_cheap, standing.name as website_competitor_cheap_name,
+             own.compared_price - standing.best_price as price_diff_integer,
+             ${percentAbove(sql`standing.best_price`)} as price_diff_percent,
+             standing.average as competitors_price_average,
+             standing.weighted_average as competitors_price_average_by_weight,
+             own.compared_price - standing.average as price_diff_integer_average,
+             ${percentAbove(sql`standing.average`)} as price_diff_percent_average,
+             coalesce(standing."hasCustomPrice", false) as "hasCustomPrice",
              telling.rule_id as matching_rule_id, coalesce(telling.matching_result, '{}') as matching_result,
              own.was, own.was_compared_with
       from own
-      left join amount_of amount on amount.product_id = own.product_id
+      left join standing on standing.product_id = own.product_id
       left join telling on telling.product_id = own.product_id
     ), figure as (
       -- A product without competitors, as before, has no history to tell.

@@ -32,12 +32,6 @@ export type ImportedColumn = keyof typeof importedColumns;
 
 const columnNames = Object.keys(importedColumns) as ImportedColumn[];
 
-/** Which product a line is about; `emptied` are the attributes whose cells are empty. */
-const lineColumns = ["line", "error", "kind", "product_id", "channel", "competitor_name", "emptied"] as const;
-
-/** The columns of a staged line, in the order in which they are copied. */
-export const stagedColumns: readonly string[] = [...lineColumns, ...columnNames];
-
 export function stagingTable(runId: number): string {
   return `staging.import_${runId}`;
 }
@@ -49,7 +43,9 @@ export async function createStaging(db: Db, runId: number): Promise<void> {
   await sql`drop table if exists ${staging(runId)}`.execute(db);
   await sql`
     create unlogged table ${staging(runId)} (
-      line bigint not null, error jsonb, kind text, product_id text, channel text, competitor_name text,
+      line bigint not null, error jsonb,
+      kind text not null, product_id text, channel text, competitor_name text,
+      /* the attributes whose cells are empty */
       emptied text[], ${sql.raw(columns)}
     ) with (autovacuum_enabled = false)`.execute(db);
 }

@@ -7,8 +7,12 @@ import type { Run } from "./runs.ts";
 
 export type MergedRun = Pick<Run, "id" | "website_id" | "scope" | "observedAt">;
 
+/** A marketplace offer is told apart by its channel and seller too, so the two kinds are merged one after the other. */
+export type Kind = "product" | "mkp";
+
 export type Merge = {
   run: MergedRun;
+  kind: Kind;
   /** The columns the file has; the stored value of the others stays. */
   mapped: ReadonlySet<ImportedColumn>;
 };
@@ -20,28 +24,34 @@ export type Incoming = {
   /** Rows to insert and to update, those included that no line stands for: marketplace pages, products that are back. */
   inserts: number;
   updates: number;
-  /** Products the file no longer holds, of how many that were there. */
+  /** Products the file no longer holds. */
   missing: number;
-  present: number;
-  /** Stored products whose price became ten times higher or lower, of how many the file prices. */
+  /** Stored products whose price became ten times higher or lower. */
   jumped: number;
-  priced: number;
   attributesChanged: boolean;
 };
 
+/** The kinds of product the file holds. */
+export async function stagedKinds(db: Db, run: MergedRun): Promise<Kind[]> {
+  const found = await sql<{ kind: Kind }>`
+    select kind from ${staging(run)} where error is null group by kind order by kind desc`.execute(db);
+  return found.rows.map((row) => row.kind);
+}
+
 /** Of several lines about one product the last one counts. Returns how many were dropped. */
-export async function dropDuplicates(db: Db, run: MergedRun): Promise<number> {
+export async function dropDuplicates(db: Db, { run, kind }: Merge): Promise<number> {
+  // In two steps: how many products are repeated cannot be guessed, and a wrong guess costs minutes.
+  await sql`
+    create temp table repeated on commit drop as
+    select ${identity(kind, "line")}, max(line) as line
+    from ${staging(run)} as line where error is null and kind = ${kind}
+    group by ${identity(kind, "line")} having count(*) > 1`.execute(db);
+  await sql`analyze repeated`.execute(db);
   const dropped = await sql`
-    with last as (
-      select kind, product_id, ${offerOf("line")} as offer, max(line) as line
-      from ${staging(run)} as line where error is null
-      group by 1, 2, 3 having count(*) > 1
-    )
-    delete from ${staging(run)} as line using last
-    where line.error is null and line.line < last.line
-      and line.kind = last.kind and line.product_id = last.product_id and ${offerOf("line")} = last.offer`.execute(
-    db,
-  );
+    delete from ${staging(run)} as line using repeated
+    where line.error is null and line.kind = ${kind} and line.line < repeated.line
+      and ${same(kind, "line", "repeated")}`.execute(db);
+  await sql`drop table repeated`.execute(db);
   return Number(dropped.numAffectedRows ?? 0);
 }
 
@@ -109,30 +119,42 @@ export async function addMarketplaceProducts(
   return Number(added.numAffectedRows ?? 0) > 0;
 }
 
-/** Fills `incoming` with what this run creates, changes, brings back or misses, by one join of file and stock. */
-export async function compareWithStored(db: Db, merge: Merge): Promise<Incoming> {
-  const { run, mapped } = merge;
-  const stored = new Set([...mapped, "price", "shipping_price", "total_price", "attributes"]);
-  const price = valueOf("price", merge);
-  await sql`analyze ${staging(run)}`.execute(db);
+/** The temporary tables of the transaction. `analyze` now or the planner takes a million lines for a few. */
+export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
+  await sql`analyze ${staging(run)} (line, error, kind, product_id)`.execute(db);
   await sql`create temp table changed_product (id bigint primary key) on commit drop`.execute(db);
   await sql`
-    create temp table incoming on commit drop as
+    create temp table incoming (
+      line bigint, id bigint, changed boolean, repriced boolean, price_changed boolean, jumped boolean,
+      attributes_changed boolean
+    ) on commit drop`.execute(db);
+}
+
+/** Fills `incoming` with what this run creates, changes, brings back or misses, by one join of file and stock. */
+export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
+  const { run, kind, mapped } = merge;
+  const stored = new Set([...mapped, "price", "shipping_price", "total_price", "attributes"]);
+  const price = valueOf("price", merge);
+  await sql`
+    insert into incoming
     select line.line, product.id,
-           line.line is not null and product.id is not null and ${anyChange(merge)} as changed,
-           ${pricesChange(merge)} as repriced,
-           product.price is distinct from ${price} as price_changed,
-           product.price > 0 and ${price} not between product.price / 9.99 and product.price * 9.99 as jumped,
-           product.attributes is distinct from ${valueOf("attributes", merge)} as attributes_changed
-    from (select id, kind, product_id, channel, competitor_name, missing_since, ${columnList([...stored])}
-          from product where website_id = ${run.website_id}) as product
-    full join (select * from ${staging(run)} where product_id is not null) as line on ${sameProduct}
+           line.line is not null and product.id is not null and ${anyChange(merge)},
+           ${pricesChange(merge)},
+           product.price is distinct from ${price},
+           product.price > 0 and ${price} not between product.price / 9.99 and product.price * 9.99,
+           ${differs(["attributes"], merge)}
+    from (select id, product_id, channel, competitor_name, missing_since, ${columnList([...stored])}
+          from product where website_id = ${run.website_id} and kind = ${kind}) as product
+    full join (select * from ${staging(run)} where error is null and kind = ${kind}) as line
+      on ${same(kind, "line", "product")}
     where case
-      when line.line is null then product.missing_since is null and ${missable(run)}
-      when line.error is not null then false
+      when line.line is null then product.missing_since is null and ${isMissing(run)}
       when product.id is null then ${run.scope === "all"}
       else (product.missing_since is not null or ${anyChange(merge)}) and ${inScope(run)}
     end`.execute(db);
+}
+
+export async function countIncoming(db: Db): Promise<Incoming> {
   await sql`analyze incoming`.execute(db);
   const counted = await sql<Incoming>`
     select count(*) filter (where id is null and line > 0)::int as created,
@@ -141,16 +163,24 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<Incoming>
            count(*) filter (where id is not null and line is not null)::int as updates,
            count(*) filter (where line is null)::int as missing,
            count(*) filter (where jumped)::int as jumped,
-           coalesce(bool_or(attributes_changed), false) as "attributesChanged",
-           (select count(*) from product where website_id = ${run.website_id} and missing_since is null)::int as present,
-           (select count(*) from ${staging(run)} where price > 0)::int as priced
+           coalesce(bool_or(attributes_changed), false) as "attributesChanged"
     from incoming`.execute(db);
+  return counted.rows[0]!;
+}
+
+/** How many products of the website were there before this run, and how many known ones it prices. */
+export async function countPresent(db: Db, run: MergedRun): Promise<{ present: number; priced: number }> {
+  const counted = await sql<{ present: number; priced: number }>`
+    select count(*) filter (where missing_since is null)::int as present,
+           count(line.price) filter (where product.price > 0)::int as priced
+    from product left join ${staging(run)} as line using (kind, product_id)
+    where website_id = ${run.website_id}`.execute(db);
   return counted.rows[0]!;
 }
 
 /** Writes the products seen for the first time, and the first point of their history. */
 export async function insertNewProducts(db: Db, merge: Merge): Promise<void> {
-  const { run } = merge;
+  const { run, kind } = merge;
   const columns = writtenColumns(merge);
   await sql`
     with created as (
@@ -161,7 +191,7 @@ export async function insertNewProducts(db: Db, merge: Merge): Promise<void> {
              ${run.observedAt}, ${run.id}, ${run.observedAt}, ${run.observedAt}
       from incoming join ${staging(run)} as line using (line)
       left join product on false
-      where incoming.id is null
+      where incoming.id is null and line.kind = ${kind}
       order by line.line
       returning id, price, shipping_price, total_price, stock
     ), noted as (
@@ -172,7 +202,7 @@ export async function insertNewProducts(db: Db, merge: Merge): Promise<void> {
 
 /** Writes the stored products whose fields changed or which came back, and a point where a price did. */
 export async function updateChangedProducts(db: Db, merge: Merge): Promise<void> {
-  const { run } = merge;
+  const { run, kind } = merge;
   const assignments = writtenColumns(merge).map(
     (column) => sql`${sql.ref(column)} = ${valueOf(column, merge)}`,
   );
@@ -185,7 +215,7 @@ export async function updateChangedProducts(db: Db, merge: Merge): Promise<void>
           price_import_id = case when incoming.price_changed then ${run.id} else product.price_import_id end,
           missing_since = null
       from incoming join ${staging(run)} as line using (line)
-      where product.website_id = ${run.website_id} and product.id = incoming.id
+      where product.website_id = ${run.website_id} and product.id = incoming.id and line.kind = ${kind}
       returning product.id, product.price, product.shipping_price, product.total_price, product.stock, repriced
     ), noted as (
       insert into changed_product select id from updated
@@ -207,7 +237,7 @@ export async function markMissing(db: Db, run: MergedRun): Promise<void> {
 
 /** An older file adds to the history of known products where it differs from the point before it, nothing else. */
 export async function insertOlderPoints(db: Db, merge: Merge): Promise<void> {
-  const { run, mapped } = merge;
+  const { run, kind, mapped } = merge;
   const at = (column: ImportedColumn) => sql.ref(`${mapped.has(column) ? "line" : "before"}.${column}`);
   await sql`
     with seen as (
@@ -218,14 +248,15 @@ export async function insertOlderPoints(db: Db, merge: Merge): Promise<void> {
              before.created as before_created, before.price as before_price,
              before.shipping_price as before_shipping_price, before.total_price as before_total_price
       from ${staging(run)} as line
-      join product on product.website_id = ${run.website_id} and ${sameProduct}
+      join product on product.website_id = ${run.website_id} and product.kind = ${kind}
+                  and ${same(kind, "line", "product")}
       left join lateral (
         select created, price, shipping_price, total_price, stock from product_history as point
         where point.website_id = ${run.website_id} and point.product_id = product.id
           and point.created <= ${run.observedAt}
         order by created desc limit 1
       ) as before on true
-      where line.error is null
+      where line.error is null and line.kind = ${kind}
     )
     ${insertPoints(run)} from seen
     where before_created is null
@@ -266,13 +297,19 @@ const staging = (run: MergedRun) => sql.raw(stagingTable(run.id));
 
 const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
-/** What tells the offers on one marketplace page apart: channel and seller. */
-const offerOf = (table: "line" | "product") =>
-  sql.raw(`case ${table}.kind when 'mkp'
-    then coalesce(${table}.channel, '') || chr(31) || coalesce(${table}.competitor_name, '') else '' end`);
+/** What tells the products of a kind apart. */
+function identity(kind: Kind, table: string): RawBuilder<unknown> {
+  return columnList(identityColumns[kind].map((column) => `${table}.${column}`));
+}
 
-const sameProduct = sql`line.kind = product.kind and line.product_id = product.product_id
-  and ${offerOf("line")} = ${offerOf("product")}`;
+const identityColumns = { product: ["product_id"], mkp: ["product_id", "channel", "competitor_name"] };
+
+function same(kind: Kind, one: string, other: string): RawBuilder<boolean> {
+  const equal = identityColumns[kind].map(
+    (column) => sql`${sql.ref(`${one}.${column}`)} = ${sql.ref(`${other}.${column}`)}`,
+  );
+  return sql`(${sql.join(equal, sql` and `)})`;
+}
 
 /** The value a column has after this run, for a line and the stored product (all nulls when there is none). */
 function valueOf(column: ImportedColumn, { mapped }: Merge): RawBuilder<unknown> {
@@ -281,7 +318,9 @@ function valueOf(column: ImportedColumn, { mapped }: Merge): RawBuilder<unknown>
   if (column === "medias") return sql`coalesce(line.medias, '{}')`;
   if (column === "competitorsmkp") return sql`coalesce(line.competitorsmkp, '[]')`;
   if (column === "attributes") {
-    return sql`(coalesce(product.attributes, '{}') - coalesce(line.emptied, '{}') || coalesce(line.attributes, '{}'))`;
+    // Most products have the attributes of the file and no others: equality is told at once.
+    return sql`case when product.attributes = line.attributes then product.attributes
+      else coalesce(product.attributes, '{}') - coalesce(line.emptied, '{}') || coalesce(line.attributes, '{}') end`;
   }
   return sql.ref(`line.${column}`);
 }
@@ -312,10 +351,11 @@ function differs(columns: readonly ImportedColumn[], merge: Merge): RawBuilder<b
   return sql`(${sql.join(before)}) is distinct from (${sql.join(after)})`;
 }
 
-/** Only a reading of the whole website tells that a product is gone, and only of the kinds the file holds. */
-function missable(run: MergedRun): RawBuilder<boolean> {
+/** Only a reading of the whole website tells that a product is gone, and not when a line about it is in error. */
+function isMissing(run: MergedRun): RawBuilder<boolean> {
   if (run.scope !== "all") return sql`false`;
-  return sql`product.kind in (select distinct kind from ${staging(run)} where error is null)`;
+  return sql`product.product_id not in (
+    select product_id from ${staging(run)} where error is not null and product_id is not null)`;
 }
 
 function inScope(run: MergedRun): RawBuilder<boolean> {

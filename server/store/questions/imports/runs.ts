@@ -99,6 +99,28 @@ export async function changeRun(db: Db, guard: RunGuard, changes: RunChanges): P
   return withoutTelling(changed.rows);
 }
 
+/**
+ * Gives a pending run to a worker. Undefined when it does not wait any more, or its website has another one running;
+ * of two workers who ask at once one gets a unique violation of website_import_running.
+ */
+export async function claimRun(
+  db: Db,
+  { id, attempt }: Pick<Run, "id" | "attempt">,
+): Promise<Run | undefined> {
+  const claimed = await sql<Run>`
+    with run as (
+      update website_import as mine
+      set status = 'running', attempt = ${attempt + 1}, heartbeat_at = now(), error_message = null,
+          start_datetime = coalesce(start_datetime, now())
+      where id = ${id} and attempt = ${attempt} and status = 'pending'
+        and not exists (select from website_import as other
+                        where other.website_id = mine.website_id and other.status = 'running')
+      returning *
+    )
+    select run.*, ${told} as told from run`.execute(db);
+  return withoutTelling(claimed.rows);
+}
+
 /** A sign of life. False when the run is not this attempt's any more. */
 export async function beatRun(db: Db, run: Pick<Run, "id" | "attempt">): Promise<boolean> {
   const beaten = await sql`

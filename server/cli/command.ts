@@ -1,0 +1,73 @@
+// What every command is made of: its options, an installation to work on, and a way to say what is wrong.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { type Language, type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
+import { readConfig, withDataFolder } from "#server/config.ts";
+import { type Installation, openInstallation } from "#server/installation.ts";
+
+export type Command = {
+  name: "compare" | "import" | "export" | "admin";
+  /** Returns the exit code. */
+  run(args: string[], language: Language): Promise<number>;
+};
+
+/** The command was called wrongly: its message says how to call it. Exit code 2. */
+export class UsageError extends Error {
+  override name = "UsageError";
+
+  constructor(language: Language, key: MessageKey, values: MessageValues = {}) {
+    super(say(language, key, values));
+  }
+}
+
+/** Parses the options of a command. Throws UsageError naming the option that does not fit. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  language: Language,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (problem) {
+    throw new UsageError(language, "cli.badOption", { problem: (problem as Error).message });
+  }
+}
+
+/** "field=column", as often as given. */
+export function readPairs(pairs: readonly string[] | undefined, option: string, language: Language): [string, string][] {
+  return (pairs ?? []).map((pair) => {
+    const at = pair.indexOf("=");
+    if (at < 1 || at === pair.length - 1) throw new UsageError(language, "cli.badPair", { option, pair });
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  });
+}
+
+/**
+ * Works on the configured installation; with `orTemporary` and nothing configured, on one that is thrown away after.
+ * The first Ctrl-C stops the work at its next good point.
+ */
+export async function withInstallation<Result>(
+  work: (installation: Installation, signal: AbortSignal) => Promise<Result>,
+  { orTemporary = false } = {},
+): Promise<Result> {
+  const configured = readConfig();
+  const isTemporary = orTemporary && !configured.databaseUrl && !configured.dataFolderIsChosen;
+  const folder = isTemporary ? await mkdtemp(join(tmpdir(), "vigie-")) : undefined;
+  const config = folder ? withDataFolder(configured, folder) : configured;
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new Error("Stopped"));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    const log = (line: string) => void process.stderr.write(`${line}\n`);
+    const installation = await openInstallation(config, { log, withoutJobs: true, throwaway: isTemporary });
+    try {
+      return await work(installation, stopping.signal);
+    } finally {
+      await installation.close();
+    }
+  } finally {
+    if (folder) await rm(folder, { recursive: true, force: true });
+  }
+}

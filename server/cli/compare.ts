@@ -1,0 +1,103 @@
+// `vigie compare`: the main job on two or more files. Imports, matches by keys, compares, writes and counts.
+import { sql } from "kysely";
+import { positions } from "#shared/filters/competitive.ts";
+import { formatNumber } from "#shared/messages/formats.ts";
+import { type Language, say } from "#shared/messages/index.ts";
+import { exportMatchedProducts } from "#server/domain/exports/matchedProducts.ts";
+import { currencies } from "#shared/reference/currencies.ts";
+import type { Services } from "#server/services.ts";
+import { server } from "#server/store/scopes.ts";
+import { type Command, UsageError, readOptions, readPairs, withInstallation } from "./command.ts";
+import { readingOptionsOf } from "./reading.ts";
+import { runFile } from "./runFile.ts";
+import { openShop } from "./shop.ts";
+import { writeFileWhole } from "./writeFileWhole.ts";
+
+const options = {
+  own: { type: "string" },
+  competitor: { type: "string", multiple: true },
+  map: { type: "string", multiple: true },
+  "own-map": { type: "string", multiple: true },
+  "competitor-map": { type: "string", multiple: true },
+  id: { type: "string" },
+  "own-where": { type: "string", multiple: true },
+  "competitor-where": { type: "string", multiple: true },
+  currency: { type: "string", default: "EUR" },
+  out: { type: "string" },
+  json: { type: "boolean", default: false },
+} as const;
+
+type Counts = Record<"own" | "competitor" | "matched" | "cheap" | "equals" | "expensive", number>;
+
+export const compare: Command = {
+  name: "compare",
+  async run(args, language) {
+    const { values } = readOptions(args, options, language);
+    const competitors = readPairs(values.competitor, "--competitor", language);
+    const { own, out, id } = values;
+    if (!own || !out || competitors.length === 0) throw new UsageError(language, "cli.help.compare");
+    const currency = values.currency.toUpperCase();
+    if (!currencies.some(({ code }) => code === currency)) {
+      throw new UsageError(language, "cli.badCurrency", { currency });
+    }
+    const map = values.map ?? [];
+    const ofOwn = readingOptionsOf({ map: [...map, ...(values["own-map"] ?? [])], where: values["own-where"], id }, language);
+    const ofCompetitor = readingOptionsOf(
+      { map: [...map, ...(values["competitor-map"] ?? [])], where: values["competitor-where"], id },
+      language,
+    );
+
+    return withInstallation(
+      async ({ services }, signal) => {
+        const names = competitors.map(([name]) => name);
+        const shop = await openShop(services, { own, competitors: names, currency, language });
+        const files = [
+          { file: own, websiteId: shop.website, label: own, options: ofOwn },
+          ...competitors.map(([name, file], index) => ({
+            file,
+            websiteId: shop.competitors[index] ?? 0,
+            label: name,
+            options: ofCompetitor,
+          })),
+        ];
+        for (const work of files) {
+          await runFile(services, work, { language, signal });
+        }
+        await writeFileWhole(
+          out,
+          exportMatchedProducts({ db: services.store.db, actor: server, language }, shop.catalog),
+        );
+        const counts = await countPositions(services, shop);
+        process.stdout.write(values.json ? `${JSON.stringify(counts)}\n` : table(counts, language));
+        return 0;
+      },
+      { orTemporary: true },
+    );
+  },
+};
+
+async function countPositions(
+  { store }: Services,
+  { catalog, website, competitors }: { catalog: number; website: number; competitors: number[] },
+): Promise<Counts> {
+  const counted = await sql<Counts>`
+    select (select count(*) from product where website_id = ${website} and kind = 'product') as own,
+           (select count(*) from product where website_id = any(${competitors}) and kind = 'product') as competitor,
+           count(*) as matched,
+           count(*) filter (where price_diff_integer < 0) as cheap,
+           count(*) filter (where price_diff_integer = 0) as equals,
+           count(*) filter (where price_diff_integer > 0) as expensive
+    from matched_product
+    where catalog_id = ${catalog} and entries_count > 0 and not own_unmatched`.execute(store.db);
+  return counted.rows[0] ?? { own: 0, competitor: 0, matched: 0, cheap: 0, equals: 0, expensive: 0 };
+}
+
+function table(counts: Counts, language: Language): string {
+  const rows = (["own", "competitor", "matched", ...positions] as const).map((name) => ({
+    label: say(language, `cli.counts.${name}`),
+    value: formatNumber(language, counts[name]),
+  }));
+  const width = Math.max(...rows.map(({ label }) => label.length));
+  const digits = Math.max(...rows.map(({ value }) => value.length));
+  return `${rows.map(({ label, value }) => `${label.padEnd(width)}  ${value.padStart(digits)}`).join("\n")}\n`;
+}

@@ -1,0 +1,20 @@
+import { exportMatchedProducts } from "#server/domain/exports/matchedProducts.ts";
+import { server } from "#server/store/scopes.ts";
+import { type Command, UsageError, readOptions, withInstallation } from "./command.ts";
+import { writeFileWhole } from "./writeFileWhole.ts";
+
+/** Writes the matched products of a catalogue to a file, or to standard output. */
+export const exportCatalog: Command = {
+  name: "export",
+  async run(args, language) {
+    const { values } = readOptions(args, { catalog: { type: "string" }, out: { type: "string" } }, language);
+    const catalogId = Number(values.catalog);
+    if (!Number.isInteger(catalogId)) throw new UsageError(language, "cli.help.export");
+    return withInstallation(async ({ services }) => {
+      const pieces = exportMatchedProducts({ db: services.store.db, actor: server, language }, catalogId);
+      if (values.out) await writeFileWhole(values.out, pieces);
+      else for await (const piece of pieces) process.stdout.write(piece);
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,67 @@
+// Imports one file of this machine into a website, with a bar, and tells what went wrong in it.
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { type Language, say } from "#shared/messages/index.ts";
+import { runImport } from "#server/domain/imports/runImport.ts";
+import type { RunRequest } from "#server/domain/imports/runs.ts";
+import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import { VigieError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import type { Run } from "#server/store/questions/imports/runs.ts";
+import { UsageError } from "./command.ts";
+import { progressBar } from "./progress.ts";
+
+export type FileToImport = {
+  file: string;
+  websiteId: number;
+  label: string;
+  options: RunRequest["options"];
+  observedAt?: Date | undefined;
+};
+
+/** The run as it ended. Throws what stopped it, worded for the person who typed the command. */
+export async function runFile(
+  services: Services,
+  { file, websiteId, label, options, observedAt }: FileToImport,
+  { language, signal }: { language: Language; signal: AbortSignal },
+) {
+  const path = await readableFile(file, language);
+  const { maxImport_bytes: maxBytes } = services.config;
+  const content = createReadStream(path);
+  const upload = { websiteId, name: basename(path), content, maxBytes };
+  const pending = await uploadAndImport(services, upload, { options, observedAt, trigger: "cli" });
+  const bar = progressBar(label);
+  const run = await runImport(services, pending.id, { signal, onProgress: ({ percentage }) => bar.show(percentage) });
+  bar.end();
+  await tellErrors(services, run, file, language);
+  if (run.status === "complete") return run;
+  const { key, values } = run.error_message ?? { key: "cli.interrupted" as const, values: {} };
+  throw new VigieError({
+    statusCode: 422,
+    key: "cli.importFailed",
+    values: { file, problem: say(language, key, values) },
+  });
+}
+
+const errorsShown = 5;
+
+/** The first lines that could not be taken, on standard error; the rest is in the error file. */
+async function tellErrors({ storage }: Services, run: Run, file: string, language: Language): Promise<void> {
+  if (!run.error_file || run.products_error === 0) return;
+  const { body } = await storage.read("UploadImports", String(run.website_id), run.error_file);
+  const lines = (await text(body)).replace(/^\uFEFF/, "").trimEnd().split(/\r?\n/).slice(1);
+  const shown = lines.slice(0, errorsShown).map((line) => `  ${line}`);
+  const left = run.products_error - shown.length;
+  if (left > 0) shown.push(`  ${say(language, "cli.moreErrors", { count: left })}`);
+  process.stderr.write(`${say(language, "cli.errorLines", { file, count: run.products_error })}\n${shown.join("\n")}\n`);
+}
+
+async function readableFile(file: string, language: Language): Promise<string> {
+  const path = resolve(file);
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new UsageError(language, "cli.noSuchFile", { file });
+  if (!found.isFile()) throw new UsageError(language, "cli.notAFile", { file });
+  return path;
+}

@@ -1,0 +1,66 @@
+// The catalogue a comparison of files is made in: found again when the installation is kept, made when it is not.
+import { randomBytes } from "node:crypto";
+import { basename, extname } from "node:path";
+import { sql } from "kysely";
+import type { Language } from "#shared/messages/index.ts";
+import { createCatalog, linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
+import { createCustomer } from "#server/domain/accounts/customers.ts";
+import { createWebsite, slugOf } from "#server/domain/websites/websites.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import type { Services } from "#server/services.ts";
+import { server } from "#server/store/scopes.ts";
+import { UsageError } from "./command.ts";
+
+export type Shop = { catalog: number; website: number; competitors: number[] };
+export type ShopRequest = { own: string; competitors: string[]; currency: string; language: Language };
+
+/** The own website is named after its file; each competitor as it was called. Addresses are reserved ones. */
+export async function openShop(services: Services, request: ShopRequest): Promise<Shop> {
+  const { own, competitors, currency, language } = request;
+  const names = [basename(own, extname(own)), ...competitors];
+  const slugs = names.map(slugOf);
+  const twice = names.find((_, index) => slugs.indexOf(slugs[index] as string) !== index);
+  if (twice !== undefined) throw new UsageError(language, "cli.nameTwice", { name: twice });
+  return inTransaction(services.store.db, async (db) => {
+    const by = { db, actor: server, services };
+    const [website = 0, ...others] = await inOrder(names, (name) => websiteNamed(by, name, currency));
+    const catalog = await catalogOf(by, website, names[0] as string, language);
+    for (const website_id of others) {
+      const linked = await sql`
+        select from catalog_competitor where catalog_id = ${catalog} and website_id = ${website_id}`.execute(db);
+      if (linked.rows.length === 0) await linkCompetitor(by, { catalog_id: catalog, website_id });
+    }
+    return { catalog, website, competitors: others };
+  });
+}
+
+type By = { db: Db; actor: typeof server; services: Services };
+
+/** `.invalid` is reserved (RFC 2606): nobody's, and never asked for anything. */
+async function websiteNamed(by: By, name: string, currency: string): Promise<number> {
+  const url = `https://${slugOf(name)}.invalid`;
+  const found = await sql<{ id: number }>`select id from website_setting where url = ${url}`.execute(by.db);
+  return found.rows[0]?.id ?? createWebsite(by, { url, name, currency });
+}
+
+async function catalogOf(by: By, website_id: number, name: string, language: Language): Promise<number> {
+  const found = await sql<{ id: number }>`
+    select id from catalog where website_id = ${website_id} order by id limit 1`.execute(by.db);
+  if (found.rows[0]) return found.rows[0].id;
+  const customer_id = await localCustomer(by, language);
+  return createCatalog(by, { name, logo: `https://${slugOf(name)}.invalid/logo.png`, website_id, customer_id });
+}
+
+/** Whoever works at this machine; nobody can sign in as him. */
+async function localCustomer(by: By, language: Language): Promise<number> {
+  const found = await sql<{ id: number }>`select id from customer where username = 'local'`.execute(by.db);
+  const password = randomBytes(24).toString("base64url");
+  return found.rows[0]?.id ?? createCustomer(by, { username: "local", email: "local@vigie.invalid", password, language });
+}
+
+async function inOrder<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+

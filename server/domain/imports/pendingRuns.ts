@@ -1,0 +1,76 @@
+// The runs that wait, and those whose worker died.
+import { sql } from "kysely";
+import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import { dropLeftStaging } from "#server/store/questions/imports/lines.ts";
+import {
+  type Run,
+  changeRun,
+  nextPendingRun,
+  websitesWithPendingRuns,
+} from "#server/store/questions/imports/runs.ts";
+import { isAbandoned } from "./holdRun.ts";
+import { runImport } from "./runImport.ts";
+import { isStillThere } from "./source.ts";
+import type { ImportTools } from "./tools.ts";
+
+/** A worker that gave no sign for so long is taken for dead, though its connection still stands. */
+const silence_ms = 30_000;
+/** A run that took its worker down so often will do it again. */
+const attemptsMax = 50;
+
+/** Carries out the runs that wait for this website, one after the other, the oldest first. */
+export async function runPendingImports(
+  tools: ImportTools,
+  websiteId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (!signal?.aborted) {
+    const next = await nextPendingRun(tools.store.db, websiteId);
+    if (next === undefined) return;
+    const run = await runImport(tools, next, { signal });
+    // Another worker is at this website: it goes on with what waits when it is done.
+    if (run.status === "pending") return;
+  }
+}
+
+/**
+ * Puts the runs of dead workers back among those that wait, or ends them when they cannot go on, and wakes the workers
+ * for all that wait. May run anywhere, at any time.
+ */
+export async function recoverRuns(tools: ImportTools): Promise<void> {
+  const { db } = tools.store;
+  const running = await sql<Run>`select * from website_import where status = 'running'`.execute(db);
+  for (const run of running.rows) {
+    if (isSilent(run) || (await isAbandoned(db, run))) await recover(tools, run);
+  }
+  await dropLeftStaging(db);
+  for (const website_id of await websitesWithPendingRuns(db))
+    await tools.enqueue?.(db, "run-imports", { website_id });
+}
+
+function isSilent({ heartbeat_at }: Run): boolean {
+  return !heartbeat_at || Date.now() - heartbeat_at.getTime() > silence_ms;
+}
+
+async function recover(tools: ImportTools, run: Run): Promise<void> {
+  const { id, attempt } = run;
+  const guard = { id, attempt, status: "running" as const };
+  const problem = await hindrance(tools, run);
+  await changeRun(
+    tools.store.db,
+    guard,
+    problem
+      ? { status: "error", error_message: problem, end_datetime: new Date(), heartbeat_at: null }
+      : { status: "pending", heartbeat_at: null },
+  );
+}
+
+/** Why an interrupted run cannot go on. */
+async function hindrance(
+  { storage }: ImportTools,
+  { attempt, merged, extractorSource }: Run,
+): Promise<{ key: MessageKey; values: MessageValues } | undefined> {
+  if (attempt >= attemptsMax) return { key: "imports.interruptedTooOften", values: { attempts: attempt } };
+  if (merged || (await isStillThere(storage, extractorSource))) return undefined;
+  return { key: "imports.interrupted", values: {} };
+}

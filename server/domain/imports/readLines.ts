@@ -1,0 +1,149 @@
+// From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
+// one transaction: wherever the worker dies, what the run says it has read is what is staged.
+import { readProducts } from "#server/extractors/customdata/index.ts";
+import type { LineError, ProductRow } from "#server/extractors/customdata/types.ts";
+import { copyRows } from "#server/store/copy.ts";
+import {
+  type ImportedColumn,
+  createStaging,
+  importedColumns,
+  stagedSoFar,
+  stagingTable,
+} from "#server/store/questions/imports/lines.ts";
+import type { Wording } from "#server/store/questions/imports/runs.ts";
+import type { HeldRun } from "./holdRun.ts";
+import { cellsOfError, cellsOfProduct, errorColumns, productColumns } from "./stagedLine.ts";
+import { type OpenSource, openSource } from "./source.ts";
+import type { ImportTools } from "./tools.ts";
+
+/** Lines that are staged together, unless the source is slow. */
+const batchLines = 10_000;
+/** A slow source is staged at least this often. */
+const batch_ms = 500;
+/** The share of a run that is reading; the rest is comparing and writing. */
+export const readingPercent = 70;
+const noticesMax = 50;
+
+export type Reading = {
+  /** The columns the file has. */
+  mapped: ReadonlySet<ImportedColumn>;
+};
+
+/** Stages all lines of the run's source, going on where an interrupted attempt stopped if the source is the same. */
+export async function readLines(tools: ImportTools, held: HeldRun): Promise<Reading> {
+  const source = await openSource(tools, held.run.extractorSource, held.signal);
+  try {
+    const lastLine = await resumePoint(held, source);
+    return await stageAll(tools, held, source, lastLine);
+  } finally {
+    source.bytes.destroy();
+  }
+}
+
+/** The last line that is staged already; 0 to begin. */
+async function resumePoint(held: HeldRun, source: OpenSource): Promise<number> {
+  const { run, session } = held;
+  const staged = run.position > 0 ? await stagedSoFar(session.db, run.id) : undefined;
+  const sameSource = source.mark !== null && source.mark === run.source_mark;
+  if (staged && staged.lines === run.position && sameSource) return staged.lastLine;
+  await createStaging(session.db, run.id);
+  await held.change({
+    position: 0,
+    products_count: 0,
+    products_error: 0,
+    source_mark: source.mark,
+    notices: [],
+  });
+  return 0;
+}
+
+async function stageAll(
+  tools: ImportTools,
+  held: HeldRun,
+  source: OpenSource,
+  lastLine: number,
+): Promise<Reading> {
+  const mapped = new Set<ImportedColumn>();
+  const notices = new Map<string, Wording>();
+  let waiting: Lines = { rows: [], errors: [] };
+  let stagedAt = Date.now();
+  let staging = Promise.resolve();
+
+  const { type, type_options, where } = held.run.extractorSource;
+  const batches = readProducts(source.bytes, {
+    fileName: source.fileName,
+    type,
+    type_options,
+    where,
+    limits: { maxBytes: tools.config.maxImport_bytes },
+    signal: held.signal,
+  });
+  try {
+    for await (const batch of batches) {
+      held.signal.throwIfAborted();
+      noteColumns(mapped, batch.rows);
+      for (const notice of batch.notices) notices.set(JSON.stringify(notice), notice);
+      for (const row of batch.rows) if (row.line > lastLine) waiting.rows.push(row);
+      for (const error of batch.errors) if (error.line > lastLine) waiting.errors.push(error);
+      if (countOf(waiting) < batchLines && Date.now() - stagedAt < batch_ms) continue;
+      await staging;
+      // The next batch is read while this one is written.
+      staging = stage(held, waiting, mapped, shareOf(source, batch.bytesRead));
+      staging.catch(() => undefined);
+      [waiting, stagedAt] = [{ rows: [], errors: [] }, Date.now()];
+    }
+  } finally {
+    await staging;
+  }
+  await stage(held, waiting, mapped, 1);
+  await held.change({ notices: [...notices.values()].slice(0, noticesMax) });
+  return { mapped };
+}
+
+type Lines = { rows: ProductRow[]; errors: LineError[] };
+
+async function stage(
+  held: HeldRun,
+  lines: Lines,
+  mapped: ReadonlySet<ImportedColumn>,
+  share: number,
+): Promise<void> {
+  const { session, run } = held;
+  const table = stagingTable(run.id);
+  const columns = [...mapped];
+  const products = each(lines.rows, (row) => cellsOfProduct(row, columns));
+  const errors = each(lines.errors, cellsOfError);
+  await session.db.transaction().execute(async (tx) => {
+    if (lines.rows.length > 0) await copyRows(session.client, table, productColumns(columns), products);
+    if (lines.errors.length > 0) await copyRows(session.client, table, errorColumns, errors);
+    await held.change(
+      {
+        position: run.position + countOf(lines),
+        products_count: run.products_count + countOf(lines),
+        products_error: run.products_error + lines.errors.length,
+        percentage: share < 0 ? -1 : Math.floor(share * readingPercent),
+      },
+      tx,
+    );
+  });
+}
+
+/** How much of the source is read, 0 to 1; -1 when its size is not known. */
+function shareOf({ size }: OpenSource, bytesRead: number): number {
+  return size === null ? -1 : Math.min(bytesRead / size, 1);
+}
+
+function countOf({ rows, errors }: Lines): number {
+  return rows.length + errors.length;
+}
+
+function noteColumns(mapped: Set<ImportedColumn>, rows: readonly ProductRow[]): void {
+  for (const column of Object.keys(importedColumns) as ImportedColumn[]) {
+    if (!mapped.has(column) && rows.some((row) => row[column] !== undefined)) mapped.add(column);
+  }
+}
+
+/** One at a time, so that a batch is not held twice. */
+function* each<From, To>(items: readonly From[], change: (item: From) => To): Generator<To> {
+  for (const item of items) yield change(item);
+}

@@ -1,0 +1,117 @@
+// An import run, from its claim to its end: read, check, merge, compare, tidy up.
+import { sql } from "kysely";
+import { followChanges } from "#server/domain/matching/followChanges.ts";
+import { DoubtfulImport, VigieError, feedEmpty, importHasTooManyErrors, unknownId } from "#server/errors.ts";
+import { isConnectionLoss, untilItAnswers } from "#server/store/session.ts";
+import { dropStaging } from "#server/store/questions/imports/lines.ts";
+import {
+  type Run,
+  type RunChanges,
+  type Wording,
+  changeRun,
+  findRun,
+} from "#server/store/questions/imports/runs.ts";
+import { writeErrorFile } from "./errorFile.ts";
+import { type HeldRun, type HoldOptions, RunLost, holdRun } from "./holdRun.ts";
+import { mergeLines } from "./mergeLines.ts";
+import { readLines } from "./readLines.ts";
+import type { ImportTools } from "./tools.ts";
+
+/** How often one call begins again after PostgreSQL was away, and how long it waits for it each time. */
+const lossesMax = 5;
+const patience_ms = 60_000;
+
+/**
+ * Carries out a pending run to its end: complete, error or paused. Stopped by the signal, the run waits again and goes
+ * on later where it was. A run that does not wait, or whose website has another one running, is left as it is. Returns
+ * the run as it is then; throws only when PostgreSQL stays away.
+ */
+export async function runImport(tools: ImportTools, id: number, options: HoldOptions = {}): Promise<Run> {
+  for (let losses = 0; ; losses += 1) {
+    let held: HeldRun | undefined;
+    try {
+      held = await holdRun(tools.store, id, options);
+      if (held) await carryOut(tools, held);
+      return await currentRun(tools, id);
+    } catch (problem) {
+      await held?.release();
+      if (!isConnectionLoss(problem)) {
+        if (!held) throw problem;
+        await settle(tools, held, problem, options.signal);
+        return await currentRun(tools, id);
+      }
+      if (losses >= lossesMax) throw problem;
+      await untilItAnswers(tools.store, patience_ms, options.signal);
+      if (held) await letGo(tools, held.run);
+    } finally {
+      await held?.release();
+    }
+  }
+}
+
+async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
+  if (!held.run.merged) {
+    const reading = await readLines(tools, held);
+    await writeErrorFile(tools, held);
+    checkLines(held.run);
+    await mergeLines(held, reading.mapped);
+  }
+  await followChanges(tools.store, { websiteId: held.run.website_id, signal: held.signal });
+  await dropStaging(held.session.db, held.run.id);
+  const done = { status: "complete", percentage: 100, end_datetime: new Date(), heartbeat_at: null } as const;
+  const { products_created, products_updated } = await held.change(done);
+  if (products_created + products_updated > 0) await refreshStatistics(tools, held);
+}
+
+/** A file that is mostly wrong is not the file one meant: nothing of it is applied. */
+function checkLines({ products_count: count, products_error: errors }: Run): void {
+  if (count === 0) throw feedEmpty();
+  if (errors * 2 > count) throw importHasTooManyErrors(errors, count);
+}
+
+/**
+ * Without it the next questions would be planned for, and read through, the table as it was. Nobody waits for it: the
+ * run is complete.
+ */
+async function refreshStatistics({ log }: ImportTools, { run, session }: HeldRun): Promise<void> {
+  await sql`vacuum (analyze, skip_locked) product`.execute(session.db).catch((problem: Error) => {
+    log?.(`import ${run.id}: vacuum: ${problem.message}`);
+  });
+}
+
+/** What becomes of a run that did not get to its end. */
+async function settle(
+  tools: ImportTools,
+  held: HeldRun,
+  problem: unknown,
+  stop?: AbortSignal,
+): Promise<void> {
+  if (problem instanceof RunLost || held.signal.reason instanceof RunLost) return;
+  if (stop?.aborted) return letGo(tools, held.run);
+  if (problem instanceof DoubtfulImport) return end(tools, held.run, { status: "paused", ...told(problem) });
+  if (!(problem instanceof VigieError))
+    tools.log?.(`import ${held.run.id}: ${(problem as Error).stack ?? String(problem)}`);
+  await end(tools, held.run, { status: "error", end_datetime: new Date(), ...told(problem) });
+  await dropStaging(tools.store.db, held.run.id);
+}
+
+/** The run waits again; whoever takes it next goes on where it was. */
+async function letGo(tools: ImportTools, run: Run): Promise<void> {
+  await end(tools, run, { status: "pending" });
+}
+
+async function end(tools: ImportTools, { id, attempt }: Run, changes: RunChanges): Promise<void> {
+  await changeRun(tools.store.db, { id, attempt, status: "running" }, { heartbeat_at: null, ...changes });
+}
+
+function told(problem: unknown): { error_message: Wording } {
+  if (problem instanceof VigieError) return { error_message: { key: problem.key, values: problem.values } };
+  const isFull = ["53100", "53200"].includes((problem as { code?: string }).code ?? "");
+  return { error_message: { key: isFull ? "imports.databaseFull" : "imports.unexpected", values: {} } };
+}
+
+async function currentRun(tools: ImportTools, id: number): Promise<Run> {
+  const run = await findRun(tools.store.db, id);
+  if (!run) throw unknownId("WebsiteImport", id);
+  return run;
+}

@@ -1,0 +1,155 @@
+// What a person may do with a run: launch it, pause it, resume it, run it again, delete it.
+//
+//   pending -> running -> complete | error | paused;   paused -> pending;   run again = a new run
+import { sql } from "kysely";
+import { conflict, unknownId } from "#server/errors.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import { dropStaging } from "#server/store/questions/imports/lines.ts";
+import {
+  type Run,
+  type RunScope,
+  type RunSource,
+  type RunTrigger,
+  changeRun,
+  findRun,
+  insertRun,
+  removeRunRow,
+} from "#server/store/questions/imports/runs.ts";
+import { checkSource } from "./source.ts";
+import type { ImportTools } from "./tools.ts";
+import { removeFilesOfRun } from "./uploads.ts";
+
+export type RunRequest = {
+  websiteId: number;
+  /** Where to read; by default as the website is configured. */
+  source?: { provider: string; uri?: string };
+  /** How to read: over what the website is configured with, over what the file itself tells. */
+  options?: Pick<RunSource, "type" | "type_options" | "where">;
+  scope?: RunScope;
+  trigger?: RunTrigger;
+  /** When the prices were seen; by default now. */
+  observedAt?: Date;
+  ebrandId?: number;
+};
+
+type Tools = Pick<ImportTools, "store" | "enqueue">;
+
+/** Makes a run that waits, and wakes a worker. Throws when there is no such website or its source cannot be one. */
+export async function createRun(tools: Tools, request: RunRequest): Promise<Run> {
+  return inTransaction(tools.store.db, async (tx) => createRunIn(tx, tools, request));
+}
+
+/** The same within a transaction of the caller. */
+export async function createRunIn(
+  tx: Db,
+  { enqueue }: Pick<Tools, "enqueue">,
+  request: RunRequest,
+): Promise<Run> {
+  const { websiteId, scope = "all", trigger = "manual", observedAt, ebrandId } = request;
+  const extractorSource = sourceOf(request, await configuredSource(tx, websiteId));
+  checkSource(extractorSource);
+  const run = await insertRun(tx, {
+    website_id: websiteId,
+    scope,
+    trigger,
+    extractorSource,
+    ...(observedAt && { observedAt }),
+    ...(ebrandId && { ebrand_id: ebrandId }),
+  });
+  await enqueue?.(tx, "run-imports", { website_id: websiteId });
+  return run;
+}
+
+/** Launches a run: one that is paused or waits goes on at once, one that is over is done again as a new run. */
+export async function startRun(tools: Tools, id: number): Promise<Run> {
+  const run = await runOf(tools, id);
+  if (run.status === "running") throw conflict("imports.isRunning");
+  if (run.status === "paused") return resumeRun(tools, id);
+  if (run.status === "complete" || run.status === "error") return rerun(tools, run);
+  await tools.enqueue?.(tools.store.db, "run-imports", { website_id: run.website_id });
+  return run;
+}
+
+/** The worker stops at its next batch and leaves what it has staged. */
+export async function pauseRun({ store }: Tools, id: number): Promise<Run> {
+  const paused = await changeRun(
+    store.db,
+    { id, status: ["pending", "running"] },
+    { status: "paused", heartbeat_at: null },
+  );
+  return paused ?? refuse(store.db, id, "imports.cannotPause");
+}
+
+/** Goes on where it stopped. Resuming a run that paused by itself says that its file is right all the same. */
+export async function resumeRun({ store, enqueue }: Tools, id: number): Promise<Run> {
+  return inTransaction(store.db, async (tx) => {
+    const { confirmed: before = false, error_message: doubt = null } = (await findRun(tx, id)) ?? {};
+    const confirmed = before || doubt !== null;
+    const resumed = await changeRun(
+      tx,
+      { id, status: "paused" },
+      { status: "pending", confirmed, error_message: null },
+    );
+    if (!resumed) return refuse(tx, id, "imports.cannotResume");
+    await enqueue?.(tx, "run-imports", { website_id: resumed.website_id });
+    return resumed;
+  });
+}
+
+/** Deletes a run that does not run, with the files that were only its own. The products stay as they are. */
+export async function removeRun(
+  { store, storage }: Pick<ImportTools, "store" | "storage">,
+  id: number,
+): Promise<void> {
+  const run = await findRun(store.db, id);
+  if (!run) throw unknownId("WebsiteImport", id);
+  await inTransaction(store.db, async (tx) => {
+    if (!(await removeRunRow(tx, id))) return refuse(tx, id, "imports.isRunning");
+    await dropStaging(tx, id);
+  });
+  await removeFilesOfRun({ store, storage }, run);
+}
+
+/** Prices read again are prices of now. */
+async function rerun(tools: Tools, { website_id, extractorSource, scope, ebrand_id }: Run): Promise<Run> {
+  return inTransaction(tools.store.db, async (tx) => {
+    const run = await insertRun(tx, { website_id, extractorSource, scope, ebrand_id, trigger: "manual" });
+    await tools.enqueue?.(tx, "run-imports", { website_id });
+    return run;
+  });
+}
+
+async function configuredSource(db: Db, websiteId: number): Promise<Partial<RunSource>> {
+  const found = await sql<{ extractor_source: Partial<RunSource> }>`
+    select extractor_source from website_setting where id = ${websiteId}`.execute(db);
+  const website = found.rows[0];
+  if (!website) throw unknownId("WebsiteSetting", websiteId);
+  return website.extractor_source;
+}
+
+/** Only what a run needs is copied: credentials stay with the website. */
+function sourceOf({ source, options = {} }: RunRequest, configured: Partial<RunSource>): RunSource {
+  const { provider = "customdata", uri } = source ?? configured;
+  return {
+    provider,
+    uri,
+    type: options.type ?? configured.type,
+    type_options: { ...configured.type_options, ...options.type_options },
+    ...(options.where && { where: options.where }),
+  };
+}
+
+async function runOf({ store }: Pick<Tools, "store">, id: number): Promise<Run> {
+  const run = await findRun(store.db, id);
+  if (!run) throw unknownId("WebsiteImport", id);
+  return run;
+}
+
+async function refuse(
+  db: Db,
+  id: number,
+  key: "imports.cannotPause" | "imports.cannotResume" | "imports.isRunning",
+): Promise<never> {
+  if (!(await findRun(db, id))) throw unknownId("WebsiteImport", id);
+  throw conflict(key);
+}

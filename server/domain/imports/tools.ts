@@ -1,0 +1,17 @@
+// What an import needs of the world.
+import type { Config } from "#server/config.ts";
+import type { Enqueue } from "#server/jobs/jobs.ts";
+import type { HttpClient } from "#server/outside/http.ts";
+import type { Storage } from "#server/outside/storage.ts";
+import type { Store } from "#server/store/database.ts";
+
+export type ImportTools = {
+  readonly store: Store;
+  readonly storage: Storage;
+  readonly http: HttpClient;
+  readonly config: Pick<Config, "maxImport_bytes">;
+  /** Wakes a worker; the command line, which runs its import itself, has none. */
+  readonly enqueue?: Enqueue;
+  /** Problems of ours, for whoever runs the server: which run, and what. */
+  readonly log?: (message: string) => void;
+};

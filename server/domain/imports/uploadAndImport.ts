@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { inTransaction } from "#server/store/database.ts";
+import type { Run } from "#server/store/questions/imports/runs.ts";
+import { type RunRequest, createRunIn } from "./runs.ts";
+import type { ImportTools } from "./tools.ts";
+import { type Upload, keepUpload } from "./uploads.ts";
+
+/** Keeps a file and launches its import. Throws when the file is too large, or there is no such website. */
+export async function uploadAndImport(
+  tools: Pick<ImportTools, "store" | "storage" | "enqueue">,
+  upload: Upload,
+  request: Omit<RunRequest, "websiteId" | "source"> = {},
+): Promise<Run> {
+  const { websiteId } = upload;
+  const { name, uri } = await keepUpload(tools, upload);
+  return inTransaction(tools.store.db, async (tx) => {
+    const source = { provider: "customdata", uri };
+    const run = await createRunIn(tx, tools, { trigger: "upload", ...request, websiteId, source });
+    await sql`
+      insert into upload_import (website_id, filename, import_id)
+      values (${websiteId}, ${name}, ${run.id})`.execute(tx);
+    return run;
+  });
+}

@@ -1,0 +1,102 @@
+// The files imports are made from: kept until their run is over, and the last ones of each website beyond that.
+import { sql } from "kysely";
+import { unknownId } from "#server/errors.ts";
+import type { Db } from "#server/store/database.ts";
+import type { Run } from "#server/store/questions/imports/runs.ts";
+import { addressOf } from "./source.ts";
+import type { ImportTools } from "./tools.ts";
+
+export type Upload = {
+  websiteId: number;
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+  type?: string;
+  maxBytes: number;
+};
+
+/** How many runs of a website keep their files once they are over: enough to look back at, and to run again. */
+const keptPerWebsite = 10;
+const sameNameMax = 1000;
+
+type Tools = Pick<ImportTools, "store" | "storage">;
+
+/**
+ * Stores a file under its name, or with a number behind when an earlier one has it, which an import may still need.
+ * Returns the address an import reads it from.
+ */
+export async function keepUpload(
+  { store, storage }: Tools,
+  upload: Upload,
+): Promise<{ name: string; uri: string }> {
+  const { websiteId, content, type, maxBytes } = upload;
+  const container = String(websiteId);
+  const website = await sql`select from website_setting where id = ${websiteId}`.execute(store.db);
+  if (website.rows.length === 0) throw unknownId("WebsiteSetting", websiteId);
+  await storage.createContainer("UploadImports", container);
+  const taken = new Set((await storage.files("UploadImports", container)).map((file) => file.name));
+  const name = freeName(upload.name, taken);
+  await storage.write("UploadImports", container, name, content, { maxBytes, type });
+  return { name, uri: addressOf({ container, name }) };
+}
+
+/** Removes what only this run needed: its errors, and its upload unless another run reads it too. */
+export async function removeFilesOfRun({ store, storage }: Tools, run: Run): Promise<void> {
+  const container = String(run.website_id);
+  if (run.error_file) await forget(storage, container, run.error_file);
+  const { uploads, runs } = await filesOf(store.db, run.website_id);
+  const upload = uploads.find((file) => file.uri === run.extractorSource.uri);
+  if (!upload || runs.some((other) => other.uri === upload.uri)) return;
+  await sql`delete from upload_import where id = ${upload.id}`.execute(store.db);
+  await forget(storage, container, upload.filename);
+}
+
+/** Removes the files of the older runs that are over. A file no import was made from stays until a person deletes it. */
+export async function expireUploads({ store, storage }: Tools): Promise<void> {
+  const websites = await sql<{ website_id: number }>`select distinct website_id from website_import`.execute(
+    store.db,
+  );
+  for (const { website_id } of websites.rows) {
+    const { uploads, runs } = await filesOf(store.db, website_id);
+    const isKept = (run: RunFiles, index: number) => index < keptPerWebsite || unfinished.has(run.status);
+    const needed = new Set(runs.filter(isKept).map((run) => run.uri));
+    for (const run of runs.filter((one, index) => one.error_file && !isKept(one, index))) {
+      await forget(storage, String(website_id), run.error_file!);
+      await sql`update website_import set error_file = null where id = ${run.id}`.execute(store.db);
+    }
+    for (const upload of uploads.filter((file) => !needed.has(file.uri))) {
+      await forget(storage, String(website_id), upload.filename);
+      await sql`delete from upload_import where id = ${upload.id}`.execute(store.db);
+    }
+  }
+}
+
+const unfinished = new Set(["pending", "running", "paused"]);
+
+type RunFiles = { id: number; status: string; uri: string | null; error_file: string | null };
+type UploadFile = { id: number; filename: string; uri: string };
+
+/** The uploads of a website and its runs, the newest first. */
+async function filesOf(db: Db, websiteId: number): Promise<{ uploads: UploadFile[]; runs: RunFiles[] }> {
+  const uploads = await sql<{ id: number; filename: string }>`
+    select id, filename from upload_import where website_id = ${websiteId}`.execute(db);
+  const runs = await sql<RunFiles>`
+    select id, status, "extractorSource" ->> 'uri' as uri, error_file from website_import
+    where website_id = ${websiteId} order by id desc`.execute(db);
+  const uri = (name: string) => addressOf({ container: String(websiteId), name });
+  return { uploads: uploads.rows.map((file) => ({ ...file, uri: uri(file.filename) })), runs: runs.rows };
+}
+
+async function forget(storage: Tools["storage"], container: string, name: string): Promise<void> {
+  // Somebody may have deleted it by hand.
+  await storage.remove("UploadImports", container, name).catch(() => undefined);
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const [, stem = name, ending = ""] = /^(.+?)((?:\.[^.]{1,8}){0,2})$/.exec(name) ?? [];
+  for (let number = 2; number <= sameNameMax; number += 1) {
+    const numbered = `${stem} (${number})${ending}`;
+    if (!taken.has(numbered)) return numbered;
+  }
+  return name;
+}

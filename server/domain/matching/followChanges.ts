@@ -1,0 +1,111 @@
+// Comparisons follow what imports and settings change: copies refreshed, keys matched, prices compared.
+import type { Db, Store } from "#server/store/database.ts";
+import { catalogsToFollow, takeTodo, type Todo } from "#server/store/questions/comparisonTodo.ts";
+import { ensureHistoryPartition } from "#server/store/questions/historyPartition.ts";
+import { lockComparison, tryLockComparison } from "#server/store/questions/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
+import { theseChanged } from "#server/store/questions/touchedProducts.ts";
+import { deleteVanished } from "#server/store/questions/vanishedProducts.ts";
+import { compare } from "#server/domain/prices/compare.ts";
+import { matchByKeys } from "./matchByKeys.ts";
+
+export type Followed = {
+  /** Own products looked at. */
+  products: number;
+  /** Comparison rows, and points of their history, that were not as stored. */
+  changed: number;
+  points: number;
+  /** Matches made by key, and those of them whose barcode had lost its leading zeros. */
+  matched: number;
+  zerosRestored: number;
+};
+
+export type FollowOptions = {
+  /** Own products per transaction. */
+  chunk?: number;
+  /** Only the catalogues that use this website, as their own or as a competitor; all of them when absent. */
+  websiteId?: number;
+  /** Told after each transaction what was done so far. */
+  onProgress?: (soFar: Followed) => void;
+  /** Stops between two transactions; what is not done stays put down. */
+  signal?: AbortSignal;
+};
+
+/** Long enough to be worth its statements, short enough that a match by hand hardly waits for it (docs/decisions/0002). */
+const productsPerTransaction = 4_000;
+
+/**
+ * Brings every comparison in step with all changes committed before the call. Each chunk is a transaction of its own:
+ * killed anywhere, the next call goes on where this one stopped. Several may run at once; they work on different
+ * catalogues.
+ */
+export async function followChanges(store: Store, options: FollowOptions = {}): Promise<Followed> {
+  const followed: Followed = { products: 0, changed: 0, points: 0, matched: 0, zerosRestored: 0 };
+  const busy: number[] = [];
+  for (const catalogId of await catalogsToFollow(store.db, options.websiteId)) {
+    if (!(await followCatalog(store, catalogId, tryLockComparison, followed, options))) busy.push(catalogId);
+  }
+  // Whoever is busy with a catalogue may have looked for the last time before our caller's change was there.
+  for (const catalogId of busy) await followCatalog(store, catalogId, waitForComparison, followed, options);
+  return followed;
+}
+
+type Lock = (tx: Db, catalogId: number) => Promise<boolean>;
+
+async function waitForComparison(tx: Db, catalogId: number): Promise<boolean> {
+  await lockComparison(tx, catalogId);
+  return true;
+}
+
+/** False when somebody else is busy with this catalogue. */
+async function followCatalog(
+  store: Store,
+  catalogId: number,
+  lock: Lock,
+  followed: Followed,
+  { chunk = productsPerTransaction, onProgress, signal }: FollowOptions,
+): Promise<boolean> {
+  let last = 0;
+  for (;;) {
+    if (signal?.aborted) return true;
+    const taken = await store.db.transaction().execute(async (tx) => {
+      if (!(await lock(tx, catalogId))) return "busy";
+      const todo = await takeTodo(tx, catalogId, last, chunk);
+      if (todo.length > 0) await followChunk(tx, catalogId, todo, followed);
+      return todo;
+    });
+    if (taken === "busy") return false;
+    if (taken.length === 0) return true;
+    last = taken.at(-1)!.product_id;
+    onProgress?.(followed);
+  }
+}
+
+async function followChunk(
+  tx: Db,
+  catalogId: number,
+  todo: readonly Todo[],
+  followed: Followed,
+): Promise<void> {
+  const moments = Map.groupBy(todo, ({ observed_at }) => observed_at.getTime());
+  // All partitions first: making one waits for every transaction that writes to the table, which may wait for us.
+  for (const moment of moments.keys())
+    await ensureHistoryPartition(tx, "matched_product_history", new Date(moment));
+  const productIds = todo.map(({ product_id }) => product_id);
+  await deleteVanished(tx, catalogId, theseChanged(productIds));
+  await refreshOwnCopies(tx, catalogId, productIds);
+  const { created, restored } = await matchByKeys(tx, catalogId, productIds);
+  followed.products += productIds.length;
+  followed.matched += created;
+  followed.zerosRestored += restored;
+  for (const [moment, products] of moments) {
+    const written = await compare(
+      tx,
+      catalogId,
+      products.map(({ product_id }) => product_id),
+      new Date(moment),
+    );
+    followed.changed += written.products;
+    followed.points += written.points;
+  }
+}

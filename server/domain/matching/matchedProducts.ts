@@ -1,0 +1,54 @@
+// Matched products as they are listed and counted. A filter that names competitors compares with those alone (D-136).
+import { type RawBuilder, sql } from "kysely";
+import { catalog } from "#shared/entities/catalog.ts";
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { demandsOf, idsIn } from "#shared/filters/topLevel.ts";
+import { type Query, type Row, count, find } from "#server/store/collection.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import { comparedOn } from "#server/store/questions/matchedProductSubset.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { type Unmatch, unmatch } from "./matchByHand.ts";
+
+type By = { db: Db; actor: Actor };
+
+export async function findMatchedProducts(by: By, query: Query): Promise<Row[]> {
+  return find(by.db, by.actor, matchedProduct, query, await sourceOf(by, query.where ?? {}));
+}
+
+export async function countMatchedProducts(by: By, where: Where): Promise<number> {
+  return count(by.db, by.actor, matchedProduct, where, await sourceOf(by, where));
+}
+
+/** Undoes or restores a match, and returns the comparison row as it is then, still matched or not. */
+export async function changeMatch({ db, actor }: By, asked: Unmatch): Promise<Row | undefined> {
+  const id = await inTransaction(db, (tx) => unmatch(tx, asked));
+  const { only: _only, ...anyComparison } = matchedProduct;
+  return (await find(db, actor, anyComparison, { where: { id } }))[0];
+}
+
+/** The comparison anew on the named competitors; nothing when none are named or the catalogue is not known. */
+async function sourceOf(by: By, where: Where): Promise<RawBuilder<unknown> | undefined> {
+  const subsets = demandsOf(where, "competitors.website_id").map(idsIn);
+  const competitors = subsets.reduce<number[] | undefined>(
+    (common, ids) => (common && ids ? common.filter((id) => ids.includes(id)) : ids ?? common),
+    undefined,
+  );
+  if (!competitors) return undefined;
+  const catalogId = await catalogOf(by, where);
+  if (catalogId === undefined) return undefined;
+  return sql`(
+    select compared.*, compared.website_competitor_cheap as "bestWebsiteCompetitor", shown.competitors
+    from ${comparedOn(catalogId, competitors)} as compared
+    join matched_product_view as shown on shown.catalog_id = compared.catalog_id and shown.id = compared.id)`;
+}
+
+/** The one catalogue that the where means: named, or the only one the caller sees of the website it names. */
+async function catalogOf({ db, actor }: By, where: Where): Promise<number | undefined> {
+  const [named] = demandsOf(where, "catalog_id").flatMap((value) => idsIn(value) ?? []);
+  if (named !== undefined) return named;
+  const [website] = demandsOf(where, "website_id").flatMap((value) => idsIn(value) ?? []);
+  if (website === undefined) return undefined;
+  const catalogs = await find(db, actor, catalog, { where: { website_id: website }, fields: ["id"], limit: 2 });
+  return catalogs.length === 1 ? Number(catalogs[0]?.["id"]) : undefined;
+}

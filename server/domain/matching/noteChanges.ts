@@ -1,0 +1,55 @@
+// A change that many comparisons must follow is put down with the change, in its transaction, and followed soon
+// after (followChanges). What touches one comparison is compared at once (compare).
+import type { Db } from "#server/store/database.ts";
+import { putDown } from "#server/store/questions/comparisonTodo.ts";
+import {
+  type Changed,
+  changedByImport,
+  productKeys,
+  theseChanged,
+  touchedAsCompetitor,
+  touchedAsOwn,
+  touchedAsOwnWebsite,
+  touchedByKey,
+  touchedByOffer,
+  touchedInCatalog,
+} from "#server/store/questions/touchedProducts.ts";
+
+/**
+ * Products of a website were written or deleted; their ids are in the temporary table `changed_product` that the
+ * caller made in this transaction. `observedAt` is the moment their prices were seen.
+ */
+export async function noteProductChanges(tx: Db, websiteId: number, observedAt: Date): Promise<void> {
+  await note(tx, websiteId, await changedByImport(tx), observedAt);
+}
+
+/** As noteProductChanges, for a handful of products written now. */
+export async function noteChangedProducts(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
+  await note(tx, websiteId, theseChanged(ids), new Date());
+}
+
+async function note(tx: Db, websiteId: number, changed: Changed, observedAt: Date) {
+  await putDown(tx, touchedAsOwn(websiteId, changed), observedAt);
+  await putDown(tx, touchedByOffer(websiteId, changed), observedAt);
+  for (const key of productKeys) await putDown(tx, touchedByKey(key, websiteId, changed), observedAt);
+}
+
+/**
+ * Something of a catalogue changed. With `competitorId` it concerns the offers of this competitor alone: a mapping,
+ * its rate, the end of its link. Without, every own product: a new catalogue, a new link, the own website.
+ */
+export async function noteCatalogChange(
+  tx: Db,
+  catalogId: number,
+  { competitorId }: { competitorId?: number } = {},
+): Promise<void> {
+  const touched =
+    competitorId === undefined ? touchedInCatalog(catalogId) : touchedAsCompetitor(competitorId, catalogId);
+  await putDown(tx, touched, new Date());
+}
+
+/** The name, weight or currency of a website changed, or it is about to be deleted: wherever it is own or competitor. */
+export async function noteWebsiteChange(tx: Db, websiteId: number): Promise<void> {
+  await putDown(tx, touchedAsOwnWebsite(websiteId), new Date());
+  await putDown(tx, touchedAsCompetitor(websiteId), new Date());
+}

@@ -1,0 +1,27 @@
+import type { Db } from "#server/store/database.ts";
+import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
+import { writeUnmatched } from "#server/store/questions/unmatchedProducts.ts";
+import { catalogsOwning } from "#server/store/questions/vanishedProducts.ts";
+import { noteChangedProducts } from "./noteChanges.ts";
+
+/**
+ * Sets products of a website aside ("écarter du matching"), or takes them back. The lists of their own catalogues
+ * leave them out at once; keys look at them again, or no more, when the change is followed. Returns how many products
+ * were not so already.
+ */
+export async function setUnmatched(
+  tx: Db,
+  websiteId: number,
+  productIds: readonly number[],
+  unmatched: boolean,
+): Promise<number> {
+  const changed = await writeUnmatched(tx, websiteId, productIds, unmatched);
+  if (changed.length === 0) return 0;
+  for (const catalogId of await catalogsOwning(tx, websiteId)) {
+    await lockComparison(tx, catalogId);
+    await refreshOwnCopies(tx, catalogId, changed);
+  }
+  await noteChangedProducts(tx, websiteId, changed);
+  return changed.length;
+}

@@ -1,0 +1,21 @@
+// The price comparison: what each own product costs against its competitors.
+import type { Db } from "#server/store/database.ts";
+import { ensureHistoryPartition } from "#server/store/questions/historyPartition.ts";
+import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import { type WrittenComparison, writeComparison } from "#server/store/questions/writeComparison.ts";
+
+/**
+ * Recomputes the comparison of some own products of a catalogue from the copies stored in its offers and comparison
+ * rows. `at` is the moment the prices were seen, which a changed comparison carries into its history. To be called in
+ * the transaction of the change; running it twice writes nothing the second time.
+ */
+export async function compare(
+  tx: Db,
+  catalogId: number,
+  productIds: readonly number[],
+  at: Date,
+): Promise<WrittenComparison> {
+  await lockComparison(tx, catalogId);
+  await ensureHistoryPartition(tx, "matched_product_history", at);
+  return writeComparison(tx, { catalogId, productIds, at });
+}

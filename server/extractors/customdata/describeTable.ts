@@ -1,0 +1,66 @@
+// The dialect, the header and the first rows of a CSV text.
+import type { Dialect } from "./csvCells.ts";
+import { cleanText } from "./cleanText.ts";
+import { findHeader } from "./findHeader.ts";
+import { defaultLimits } from "./limits.ts";
+import { type SniffedDialect, sniffDialect } from "./sniffDialect.ts";
+import { type CsvRecord, CsvTokenizer } from "./tokenizeCsv.ts";
+
+export type Table = {
+  dialect: SniffedDialect;
+  /** The physical line of the header, from 1; null when the first row is data already. */
+  headerLine: number | null;
+  header: string[];
+  /** Up to `sampledRows` rows behind the header. */
+  rows: string[][];
+};
+
+const sampledRows = 300;
+const searchedRows = 50;
+
+/**
+ * Describes the table that a text begins with. `wanted` parts of the dialect are not searched for; of `names`, when
+ * there are any, the header is the row that holds the most.
+ */
+export function describeTable(
+  text: string,
+  whole: boolean,
+  wanted: { delimiter?: string; quote?: string } = {},
+  names: readonly string[] = [],
+): Table {
+  const dialect = dialectOf(text, wanted);
+  const records = firstRecords(text, whole, dialect);
+  const index = rowWithNames(records, names) ?? findHeader(records.map((record) => record.cells));
+  const rows = records.slice(index === null ? 0 : index + 1).filter((record) => !record.trouble);
+  const header = index === null ? numbered(rows) : records[index]!.cells.map(cleanText);
+  const headerLine = index === null ? null : records[index]!.line;
+  return { dialect, headerLine, header, rows: rows.slice(0, sampledRows).map((record) => record.cells) };
+}
+
+/** A quote that was asked for and is nowhere at work gives way to one that is. */
+function dialectOf(text: string, wanted: { delimiter?: string; quote?: string }): SniffedDialect {
+  const dialect = sniffDialect(text, wanted);
+  if (dialect.quoted || !wanted.quote) return dialect;
+  const other = sniffDialect(text, { delimiter: wanted.delimiter });
+  return other.quoted ? other : dialect;
+}
+
+function firstRecords(text: string, whole: boolean, dialect: Dialect): CsvRecord[] {
+  const tokenizer = new CsvTokenizer(dialect, defaultLimits);
+  const records = tokenizer.push(text);
+  return whole || records.length === 0 ? [...records, ...tokenizer.end()] : records;
+}
+
+function rowWithNames(records: CsvRecord[], names: readonly string[]): number | undefined {
+  const counts = records.slice(0, searchedRows).map(({ cells }) => {
+    const present = new Set(cells.map(cleanText));
+    return names.filter((name) => present.has(name)).length;
+  });
+  const most = Math.max(0, ...counts);
+  return most === 0 ? undefined : counts.indexOf(most);
+}
+
+function numbered(records: CsvRecord[]): string[] {
+  const width = Math.max(0, ...records.map((record) => record.cells.length));
+  return Array.from({ length: width }, (_, index) => String(index + 1));
+}

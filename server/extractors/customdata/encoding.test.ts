@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { pieces, readFeed } from "../../../test/support/feeds.ts";
+import { detectEncoding } from "./encoding.ts";
+
+const feed =
+  "ean;titre;marque;prix\n3017800132463;Crème brûlée à l’œuf;Noël & Fils;2,70 €\n3017800201763;Pâté où ça;Élan;1,84 €\n";
+const titles = ["Crème brûlée à l’œuf", "Pâté où ça"];
+
+/** Bytes of the feed in an alphabet; € and œ have their own places in each. */
+function encoded(encoding: string, text = feed): Buffer {
+  if (encoding === "utf-8") return Buffer.from(text);
+  if (encoding === "utf-16le") return Buffer.from(text, "utf16le");
+  if (encoding === "utf-16be") return Buffer.from(text, "utf16le").swap16();
+  const places =
+    encoding === "iso-8859-15" ? { "€": 0xa4, œ: 0xbd, "’": 0x27 } : { "€": 0x80, œ: 0x9c, "’": 0x92 };
+  return Buffer.from([...text].map((sign) => (places as Record<string, number>)[sign] ?? sign.charCodeAt(0)));
+}
+
+function withMark(mark: string, bytes: Buffer) {
+  return Buffer.concat([Buffer.from(mark, "hex"), bytes]);
+}
+
+describe("a feed is decoded right whatever its alphabet", () => {
+  const cases: [name: string, bytes: Buffer, configured: string | undefined, notice: boolean][] = [
+    ["UTF-8", encoded("utf-8"), undefined, false],
+    ["UTF-8 as configured", encoded("utf-8"), "utf-8", false],
+    ["UTF-8 with a mark", withMark("efbbbf", encoded("utf-8")), undefined, false],
+    ["UTF-8 where iso-8859-1 is configured", encoded("utf-8"), "iso-8859-1", true],
+    ["windows-1252", encoded("windows-1252"), undefined, false],
+    ["windows-1252 as configured", encoded("windows-1252"), "windows-1252", false],
+    ["windows-1252 configured by its near name", encoded("windows-1252"), "ISO-8859-1", false],
+    ["windows-1252 where UTF-8 is configured", encoded("windows-1252"), "utf-8", true],
+    ["UTF-16, little end first", encoded("utf-16le"), undefined, false],
+    ["UTF-16, big end first", encoded("utf-16be"), undefined, false],
+    ["UTF-16 with a mark", withMark("fffe", encoded("utf-16le")), undefined, false],
+    ["UTF-16 the other way with a mark", withMark("feff", encoded("utf-16be")), undefined, false],
+    ["UTF-16 where UTF-8 is configured", encoded("utf-16le"), "utf-8", true],
+  ];
+  for (const [name, bytes, encoding, notice] of cases) {
+    it(name, async () => {
+      for (const size of [Infinity, 1, 3]) {
+        const read = await readFeed(pieces(bytes, size), { type_options: { encoding } });
+        assert.deepEqual(
+          read.rows.map((row) => row.title),
+          titles,
+        );
+        assert.deepEqual(
+          read.rows.map((row) => [row.price, row.currency]),
+          [
+            ["2.70", "EUR"],
+            ["1.84", "EUR"],
+          ],
+        );
+        assert.deepEqual(read.errors, []);
+        assert.deepEqual(
+          read.notices.map(({ key }) => key),
+          notice ? ["feed.notice.encoding"] : [],
+        );
+      }
+    });
+  }
+
+  it("iso-8859-15 where it is configured", async () => {
+    const { rows } = await readFeed(pieces(encoded("iso-8859-15")), {
+      type_options: { encoding: "iso-8859-15" },
+    });
+    assert.deepEqual(
+      rows.map((row) => [row.title.replace("'", "’"), row.currency]),
+      titles.map((title) => [title, "EUR"]),
+    );
+  });
+
+  it("an unknown alphabet is refused by name", async () => {
+    const reading = readFeed(pieces(feed), { type_options: { encoding: "ebcdic" } });
+    await assert.rejects(reading, { key: "feed.encodingUnsupported" });
+  });
+});
+
+describe("no text is stored wrong without a word", () => {
+  const header = "ean;titre;prix\n";
+  const plain = "3017800132463;Tagliatelles;2,70\n";
+
+  it("bytes that are no UTF-8 make their line an error line, and no other", async () => {
+    const bad = Buffer.concat([
+      Buffer.from("3017800201763;Po"),
+      Buffer.from([0xea]),
+      Buffer.from("le;1,84\n"),
+    ]);
+    const good = Buffer.from("3021690029086;Poêle, crêpe, pâté;3\n");
+    const { rows, errors } = await readFeed(
+      pieces(Buffer.concat([Buffer.from(header + plain), good, bad, good])),
+    );
+    assert.deepEqual(
+      rows.map((row) => row.title),
+      ["Tagliatelles", "Poêle, crêpe, pâté", "Poêle, crêpe, pâté"],
+    );
+    assert.deepEqual(
+      errors.map(({ line, key }) => [line, key]),
+      [[4, "feed.line.badCharacters"]],
+    );
+  });
+
+  it("accents that first come far into the file are read in their own alphabet", async () => {
+    const far = header + plain.repeat(20_000);
+    for (const encoding of ["utf-8", "windows-1252"]) {
+      const { rows, errors } = await readFeed(
+        pieces(encoded(encoding, `${far}3021690029086;Crème brûlée;3\n`), 10_000),
+      );
+      assert.equal(rows.at(-1)?.title, "Crème brûlée", encoding);
+      assert.deepEqual(errors, []);
+    }
+  });
+
+  it("UTF-8 lines in a windows-1252 file are error lines", async () => {
+    const western = encoded("windows-1252", header + "3017800201763;Crème, pâté, brûlée;1\n".repeat(5));
+    const foreign = Buffer.from("3021690029086;Crème;3\n");
+    const { rows, errors } = await readFeed(pieces(Buffer.concat([western, foreign])));
+    assert.equal(rows.length, 5);
+    assert.deepEqual(
+      errors.map(({ line, key }) => [line, key]),
+      [[7, "feed.line.badCharacters"]],
+    );
+  });
+
+  it("an alphabet that cannot be told gives error lines, not other letters", async () => {
+    const cyrillic = Buffer.from([0xcf, 0xee, 0xe4, 0xf3, 0xf8, 0xea, 0xe0]);
+    const lines = [header, "3017800132463;", cyrillic, ";2\n", plain].map((part) => Buffer.from(part));
+    const { rows, errors } = await readFeed(pieces(Buffer.concat(lines)));
+    assert.deepEqual(
+      rows.map((row) => row.title),
+      ["Tagliatelles"],
+    );
+    assert.deepEqual(
+      errors.map(({ line, product_id }) => [line, product_id]),
+      [[2, "3017800132463"]],
+    );
+  });
+
+  it("a few zeros do not make UTF-16", () => {
+    assert.equal(detectEncoding(Buffer.from("a,b,c\n\0,2,3\n")).encoding, "utf-8");
+    assert.equal(detectEncoding(Buffer.alloc(0)).encoding, "utf-8");
+  });
+});

@@ -1,0 +1,14 @@
+// customdata: the products of a file, whatever shop or spreadsheet wrote it.
+export { readProducts } from "./readProducts.ts";
+export { sniff, type Sniffed } from "./sniff.ts";
+export { suggestMapping } from "./suggestMapping.ts";
+export type {
+  Identifier,
+  LineError,
+  Mapping,
+  Notice,
+  ProductRow,
+  ReadBatch,
+  ReadOptions,
+  TypeOptions,
+} from "./types.ts";

@@ -1,0 +1,91 @@
+// Finds the mapped columns in a header.
+import {
+  feedColumnsMissing,
+  feedHasNoIdentifier,
+  feedHasNoTitle,
+  feedIdentifierNotMapped,
+  type VigieError,
+} from "#server/errors.ts";
+import { cleanText } from "./cleanText.ts";
+import { columnKey } from "./columnNames.ts";
+import type { Column } from "./readProduct.ts";
+import { suggestMapping } from "./suggestMapping.ts";
+import type { Identifier, Mapping, ReadOptions } from "./types.ts";
+
+export type MatchedColumns = {
+  columns: Column[];
+  identifier: Identifier;
+  where: { index: number; value: string }[];
+  /** Why products cannot be read with these columns. */
+  problem?: VigieError;
+};
+
+/** The configured mapping, or the one the file suggests, laid over a header. */
+export function matchColumns(header: string[], rows: string[][], options: ReadOptions): MatchedColumns {
+  const mapping = hasMapping(options) ? options.type_options!.mapping! : suggestMapping(header, rows);
+  const { columns, missing } = columnsOf(mapping, header);
+  const where = (options.where ?? []).map(({ column, value }) => ({
+    index: indexIn(header, column),
+    value: value.trim(),
+  }));
+  const unknown = (options.where ?? [])
+    .filter((_, index) => where[index]!.index === -1)
+    .map(({ column }) => column);
+  const configured = options.type_options?.uniqueProductIdentifier || undefined;
+  const identifier = configured ?? firstFilled(columns, rows);
+  const problem = problemOf({ missing: [...missing, ...unknown], columns, header, configured, identifier });
+  return { columns, identifier: identifier ?? "url", where, problem };
+}
+
+/** Whether the settings map any field. */
+export function hasMapping(options: ReadOptions): boolean {
+  return Object.values(options.type_options?.mapping ?? {}).some((column) => column?.fieldname);
+}
+
+function columnsOf(mapping: Mapping, header: string[]): { columns: Column[]; missing: string[] } {
+  const columns: Column[] = [];
+  const missing: string[] = [];
+  for (const [field, mapped] of Object.entries(mapping)) {
+    if (!mapped?.fieldname) continue;
+    const index = indexIn(header, mapped.fieldname);
+    if (index === -1) missing.push(mapped.fieldname);
+    else columns.push({ field, fieldname: mapped.fieldname, type: mapped.type, index, decimal: null });
+  }
+  return { columns, missing };
+}
+
+/** A name as it is written; failing that, without minding case, accents and punctuation. */
+function indexIn(header: string[], name: string): number {
+  const exact = header.indexOf(cleanText(name));
+  if (exact !== -1) return exact;
+  const key = columnKey(name);
+  return key === "" ? -1 : header.findIndex((other) => columnKey(other) === key);
+}
+
+const usualIdentifiers = ["url", "sku", "ean", "internal_ref", "mpn"] as const;
+
+/** The first of the mapped fields that identify products, passing over those that most lines leave empty. */
+function firstFilled(columns: Column[], rows: string[][]): Identifier | undefined {
+  const mapped = usualIdentifiers.flatMap((field) => columns.find((column) => column.field === field) ?? []);
+  const filled = mapped.find(
+    ({ index }) => rows.filter((row) => row[index]?.trim()).length * 2 >= rows.length,
+  );
+  return (filled ?? mapped[0])?.field as Identifier | undefined;
+}
+
+function problemOf(found: {
+  missing: string[];
+  columns: Column[];
+  header: string[];
+  configured: Identifier | undefined;
+  identifier: Identifier | undefined;
+}): VigieError | undefined {
+  const { missing, columns, header, configured, identifier } = found;
+  const isMapped = (name: string) => columns.some(({ field }) => field === name);
+  if (missing.length > 0) return feedColumnsMissing(missing, header);
+  if (!isMapped("title")) return feedHasNoTitle(header);
+  if (!identifier) return feedHasNoIdentifier(header);
+  if (configured && !isMapped(configured === "url_slug" ? "url" : configured))
+    return feedIdentifierNotMapped(configured);
+  return undefined;
+}

@@ -1,0 +1,159 @@
+// Decides how a feed is read: what its settings ask for where that works, what its contents say elsewhere.
+import { feedEmpty, feedIsWebPage, feedIsXml, feedNotText } from "#server/errors.ts";
+import { decimalStyle, parsePrice } from "#shared/prices/parsePrice.ts";
+import { columnKey, numberFields } from "./columnNames.ts";
+import type { Dialect } from "./csvCells.ts";
+import { cellsToText, describeJson } from "./describeJson.ts";
+import { describeTable } from "./describeTable.ts";
+import { hasMapping, matchColumns } from "./matchColumns.ts";
+import type { Column } from "./readProduct.ts";
+import { kindOfText } from "./sniff.ts";
+import type { JsonShape } from "./splitJson.ts";
+import { suggestMapping } from "./suggestMapping.ts";
+import type { Identifier, Notice, ReadOptions } from "./types.ts";
+import { type Variants, variantsOf } from "./variants.ts";
+
+type CommonPlan = {
+  columns: Column[];
+  identifier: Identifier;
+  /** The condition a line must meet, column by column. */
+  where: { index: number; value: string }[];
+  notices: Notice[];
+};
+
+export type TablePlan = CommonPlan & {
+  type: "csv";
+  dialect: Dialect;
+  headerLine: number | null;
+  header: string[];
+  variants: Variants | null;
+};
+
+export type JsonPlan = CommonPlan & { type: "json"; shape: JsonShape; paths: string[][] };
+
+export type Plan = TablePlan | JsonPlan;
+
+/** The plan for a feed that begins with this text. Throws, as an UnreadableFeed, what makes it unreadable. */
+export function planReading(text: string, whole: boolean, options: ReadOptions): Plan {
+  const kind = kindOfText(text);
+  if (kind === "empty") throw feedEmpty();
+  if (kind === "html") throw feedIsWebPage();
+  if (kind === "xml") throw feedIsXml();
+  if (kind === "binary") throw feedNotText(kind);
+  const plan = kind === "json" ? planJson(text, options) : planTable(text, whole, options);
+  if (options.type && options.type !== kind) {
+    plan.notices.push({ key: "feed.notice.type", values: { configured: options.type, used: kind } });
+  }
+  return plan;
+}
+
+function planTable(text: string, whole: boolean, options: ReadOptions): TablePlan {
+  const { delimiter, quote, mapping } = options.type_options ?? {};
+  const wanted = {
+    delimiter: delimiter === "\\t" ? "\t" : delimiter || undefined,
+    quote: quote || undefined,
+  };
+  const names = [
+    ...Object.values(mapping ?? {}).map(({ fieldname }) => fieldname),
+    ...(options.where ?? []).map(({ column }) => column),
+  ];
+  const describe = (dialect: { delimiter?: string; quote?: string }) => {
+    const table = describeTable(text, whole, dialect, names);
+    return { table, matched: matchColumns(table.header, table.rows, options) };
+  };
+  const asked = describe(wanted);
+  const free = asked.matched.problem && (wanted.delimiter || wanted.quote) ? describe({}) : asked;
+  const { table, matched } =
+    free.matched.problem && asked.table.header.length > free.table.header.length ? asked : free;
+  if (matched.problem) throw matched.problem;
+
+  const { dialect, header, headerLine, rows } = table;
+  const columns = matched.columns.map((column) => withDecimal(column, rows, dialect.delimiter));
+  const variants = variantsOf(header, columns);
+  const notices = [...dialectNotice(wanted, dialect), ...columnNotices(header, rows, columns, options)];
+  if (variants) notices.push({ key: "feed.notice.variants", values: { column: header[variants.group]! } });
+  const { identifier, where } = matched;
+  return { type: "csv", dialect, headerLine, header, columns, identifier, where, variants, notices };
+}
+
+function planJson(text: string, options: ReadOptions): JsonPlan {
+  const { shape, header, rows } = describeJson(text);
+  const texts = rows.map(cellsToText);
+  // A key that is rare may be absent from the first products; those that matter most may not.
+  const rare = Object.entries(options.type_options?.mapping ?? {})
+    .filter(
+      ([field, { fieldname }]) =>
+        fieldname && !["title", "price"].includes(field) && !header.includes(fieldname),
+    )
+    .map(([, { fieldname }]) => fieldname);
+  const names = [...header, ...rare];
+  const matched = matchColumns(names, texts, options);
+  if (matched.problem) throw matched.problem;
+  const columns = matched.columns.map((column) => withDecimal(column, texts, undefined));
+  const notices = columnNotices(names, texts, columns, options);
+  const paths = names.map((name) => name.split("."));
+  return {
+    type: "json",
+    shape,
+    paths,
+    columns,
+    identifier: matched.identifier,
+    where: matched.where,
+    notices,
+  };
+}
+
+/** The decimal mark of a column of numbers, told from the first of them. */
+function withDecimal(column: Column, rows: string[][], delimiter: string | undefined): Column {
+  if (column.type !== "number" && !numberFields.has(column.field)) return column;
+  return { ...column, decimal: decimalStyle(cellsOf(rows, column), delimiter) };
+}
+
+function cellsOf(rows: string[][], column: Column): string[] {
+  return rows.map((row) => (row[column.index] ?? "").trim()).filter((cell) => cell !== "");
+}
+
+function dialectNotice(wanted: { delimiter?: string; quote?: string }, used: Dialect): Notice[] {
+  const same =
+    (wanted.delimiter ?? used.delimiter) === used.delimiter && (wanted.quote ?? used.quote) === used.quote;
+  if (same) return [];
+  const values = {
+    configured: named(wanted.delimiter, wanted.quote),
+    used: named(used.delimiter, used.quote),
+  };
+  return [{ key: "feed.notice.dialect", values }];
+}
+
+function named(delimiter = "", quote = ""): string {
+  return `${delimiter === "\t" ? "TAB" : delimiter} ${quote}`.trim();
+}
+
+/** What was guessed about the columns and matters to prices and links. */
+function columnNotices(
+  header: string[],
+  rows: string[][],
+  columns: Column[],
+  options: ReadOptions,
+): Notice[] {
+  const notices: Notice[] = [];
+  const price = columns.find(({ field }) => field === "price");
+  const thousandths =
+    price?.decimal === "," && cellsOf(rows, price).find((cell) => /^\d{1,3},\d{3}$/.test(cell));
+  if (price && thousandths) {
+    const read = parsePrice(thousandths, null, ",");
+    const amount = "problem" in read ? "" : (read.amount ?? "");
+    notices.push({
+      key: "feed.notice.decimalComma",
+      values: { column: price.fieldname, value: thousandths, amount },
+    });
+  }
+  if (hasMapping(options)) return notices;
+  if (price && /\b(ht|excl|hors)\b/.test(columnKey(price.fieldname))) {
+    notices.push({ key: "feed.notice.priceWithoutTax", values: { column: price.fieldname } });
+  }
+  const namedUrl = suggestMapping(header)["url"];
+  if (namedUrl && !columns.some(({ field }) => field === "url")) {
+    notices.push({ key: "feed.notice.urlIgnored", values: { column: namedUrl.fieldname } });
+  }
+  return notices;
+}

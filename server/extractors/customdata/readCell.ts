@@ -1,0 +1,98 @@
+// What one cell says, as a text, a number, a list of addresses or of offers.
+import { type DecimalStyle, type Price, readNumber } from "#shared/prices/parsePrice.ts";
+import { isWebAddress } from "./cellKinds.ts";
+import { cleanText } from "./cleanText.ts";
+import type { Decimal, MarketplaceOffer } from "./types.ts";
+
+/** CSV cells are texts; JSON values are what they are. Undefined: the line has no such cell. */
+export type Cell = unknown;
+
+const mediasMax = 20;
+const mediaLength = 2048;
+const offersMax = 100;
+
+export function textOf(cell: Cell): string {
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "number" || typeof cell === "boolean") return String(cell);
+  if (Array.isArray(cell)) return cell.map(textOf).filter(Boolean).join(", ");
+  return isObject(cell) ? textOf(cell["name"] ?? cell["value"]) : "";
+}
+
+/** A code as it was before a spreadsheet was told to keep it: `'0123` and `="0123"` are 0123. */
+export function codeOf(text: string): string {
+  if (!text.startsWith("'") && !text.startsWith("=")) return text;
+  return text.replace(/^'(?=\d)/, "").replace(/^="([^"]*)"$/, "$1");
+}
+
+/** What a spreadsheet made of a long number: its last digits are gone. */
+export function isShortened(code: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(code);
+}
+
+/** A number, null when the cell holds something else. JSON numbers always have a decimal point. */
+export function numberOf(cell: Cell, decimal: DecimalStyle | null): Price | null {
+  return typeof cell === "number"
+    ? readNumber(String(cell), null, ".")
+    : readNumber(textOf(cell).trim(), null, decimal);
+}
+
+/** The amount with four decimals at most, halves rounded away from zero. */
+export function rounded(amount: Decimal): Decimal {
+  const point = amount.indexOf(".");
+  if (point === -1 || amount.length - point - 1 <= 4) return amount;
+  const [whole, decimals] = [amount.slice(0, point), amount.slice(point + 1)];
+  const negative = whole.startsWith("-");
+  const up = decimals.charCodeAt(4) >= "5".charCodeAt(0) ? 1n : 0n;
+  const digits = (BigInt(whole.replace("-", "") + decimals.slice(0, 4)) + up).toString().padStart(5, "0");
+  return `${negative ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+/** The complete web addresses in a cell, separated by blanks, commas, semicolons or bars, or a JSON list. */
+export function mediasOf(cell: Cell): string[] {
+  const texts = Array.isArray(cell)
+    ? cell.map((media) => textOf(isObject(media) ? (media["url"] ?? media["src"] ?? media["link"]) : media))
+    : textOf(cell)
+        .trim()
+        .split(/[\s,;|]+(?=https?:)/i);
+  const medias = texts.map(cleanText).filter((media) => isWebAddress(media) && media.length <= mediaLength);
+  return [...new Set(medias)].slice(0, mediasMax);
+}
+
+/** The offers of other sellers, a JSON list in a cell; null when it is none. */
+export function offersOf(cell: Cell): MarketplaceOffer[] | null {
+  const list = typeof cell === "string" ? parsed(cell) : cell;
+  if (!Array.isArray(list)) return null;
+  return list
+    .filter(isObject)
+    .slice(0, offersMax)
+    .map((offer) => ({
+      name: cleanText(textOf(offer["name"])).slice(0, 255),
+      rank: rankOf(offer["rank"]),
+      price: amountOf(offer["price"]),
+      shipping: amountOf(offer["shipping"]),
+      total_price: amountOf(offer["total_price"]),
+    }));
+}
+
+/** A whole number from 1. */
+export function rankOf(cell: Cell): number | null {
+  const text = textOf(cell).trim();
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function amountOf(cell: Cell): Decimal | null {
+  const amount = numberOf(cell, null)?.amount ?? null;
+  return amount === null || amount.startsWith("-") ? null : rounded(amount);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,323 @@
+// From the cells of a line to a product, or to the reason why it is none.
+import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import { type DecimalStyle, parsePrice, type PriceProblem } from "#shared/prices/parsePrice.ts";
+import { cleanText, slugOf } from "./cleanText.ts";
+import {
+  type Cell,
+  codeOf,
+  isShortened,
+  mediasOf,
+  numberOf,
+  offersOf,
+  rankOf,
+  rounded,
+  textOf,
+} from "./readCell.ts";
+import { storeColumn } from "./suggestMapping.ts";
+import type {
+  Attribute,
+  Attributes,
+  Decimal,
+  Identifier,
+  LineError,
+  Notice,
+  ProductRow,
+  StoreOffer,
+} from "./types.ts";
+
+/** A mapped column: where its cells are, and the decimal mark of its numbers where that could be told. */
+export type Column = {
+  field: string;
+  fieldname: string;
+  index: number;
+  type: "string" | "number";
+  decimal: DecimalStyle | null;
+};
+
+const textLimits: Record<string, number> = {
+  title: 1000,
+  url: 2048,
+  sku: 128,
+  ean: 128,
+  isbn: 128,
+  mpn: 128,
+  internal_ref: 128,
+};
+const usualLimit = 255;
+const attributeLimit = 20_000;
+const identifierLimit = 512;
+const attributesMax = 200;
+/** What a stored number can hold, and more than any stock or cost. */
+const numberLimit = 1e10;
+
+const priceProblems: Record<PriceProblem, MessageKey> = {
+  zero: "feed.line.priceZero",
+  negative: "feed.line.priceNegative",
+  unreadable: "feed.line.priceUnreadable",
+  absurd: "feed.line.priceAbsurd",
+};
+
+/** Reads the lines of one feed, all of which have the same columns. */
+export class ProductReader {
+  /** What the lines have given occasion to tell, each column once. Whoever tells it empties the list. */
+  notices: Notice[] = [];
+  suspectsMojibake = false;
+  private readonly columns: Partial<Record<string, Column>> = {};
+  private readonly attributes: (Column & { slug: string })[] = [];
+  private readonly stores: (Column & { code: string; what: "price" | "stock" })[] = [];
+  private readonly identifier: Identifier;
+  private readonly told = new Set<string>();
+  private cells: readonly Cell[] = [];
+  private line = 0;
+  private problem: { key: MessageKey; values: MessageValues } | undefined;
+
+  constructor(columns: readonly Column[], identifier: Identifier) {
+    this.identifier = identifier;
+    for (const column of columns) this.register(column);
+    if (this.attributes.splice(attributesMax).length > 0) {
+      this.notices.push({ key: "feed.notice.attributes", values: { max: attributesMax } });
+    }
+  }
+
+  private register(column: Column) {
+    const [, code, what] = storeColumn.exec(column.field) ?? [];
+    if (code) this.stores.push({ ...column, code, what: what as "price" | "stock" });
+    else if (!column.field.startsWith("attr_")) this.columns[column.field] = column;
+    else this.attributes.push({ ...column, slug: slugOf(column.field.slice("attr_".length)) });
+  }
+
+  read(line: number, cells: readonly Cell[]): ProductRow | LineError {
+    this.line = line;
+    this.cells = cells;
+    this.problem = undefined;
+    const { columns } = this;
+    const url = this.url(columns["url"]);
+    const row: ProductRow = {
+      line,
+      kind: "product",
+      product_id: "",
+      title: this.text(columns["title"]) ?? "",
+      url,
+      sku: this.code(columns["sku"]),
+      ean: this.code(columns["ean"]),
+      isbn: this.code(columns["isbn"]),
+      mpn: this.code(columns["mpn"]),
+      internal_ref: this.code(columns["internal_ref"]),
+      brand: this.text(columns["brand"]),
+      category: this.text(columns["category"]),
+      unit: this.text(columns["unit"]),
+      price: undefined,
+      sale_price: undefined,
+      public_price: this.amount(columns["public_price"]),
+      currency: undefined,
+      stock: this.number(columns["stock"]),
+      shipping_price: this.amount(columns["shipping_price"], "zero too"),
+      total_price: this.amount(columns["total_price"]),
+      state: this.text(columns["state"]),
+      rank: this.rank(columns["rank"]),
+      channel: this.text(columns["channel"]),
+      competitor_name: this.text(columns["competitor_name"]),
+      medias: columns["medias"] && mediasOf(this.cell(columns["medias"])),
+      attributes: this.allAttributes(),
+      competitorsmkp: this.offers(columns["competitorsMkp"] ?? columns["competitorsmkp"]),
+    };
+    this.identify(row);
+    if (row.title === "") this.fail("feed.line.noTitle", columns["title"]);
+    this.readPrices(row);
+    if (row.channel && row.competitor_name) row.kind = "mkp";
+    return this.error(row.product_id) ?? row;
+  }
+
+  private error(productId: string): LineError | undefined {
+    return this.problem && { line: this.line, ...this.problem, product_id: productId || undefined };
+  }
+
+  private cell(column: Column): Cell {
+    return this.cells[column.index];
+  }
+
+  /** The first problem of a line is the one that is told. */
+  private fail(key: MessageKey, column: Column | undefined, values: MessageValues = {}) {
+    this.problem ??= { key, values: { column: column?.fieldname ?? "", ...values } };
+  }
+
+  private tellUnreadable(column: Column): null {
+    if (this.told.has(column.field)) return null;
+    this.told.add(column.field);
+    const values = { column: column.fieldname, value: shortened(textOf(this.cell(column))), line: this.line };
+    this.notices.push({ key: "feed.notice.unreadable", values });
+    return null;
+  }
+
+  private text(column: Column | undefined, limit = textLimits[column?.field ?? ""] ?? usualLimit) {
+    if (!column) return undefined;
+    const cell = this.cell(column);
+    if (cell === undefined || cell === null || cell === "") return null;
+    const text = cleanText(typeof cell === "string" ? cell : textOf(cell));
+    if (text.includes("\ufffd") || (this.suspectsMojibake && mojibake.test(text))) {
+      this.fail("feed.line.badCharacters", column, { value: shortened(text) });
+    }
+    if (text.length > limit) this.fail("feed.line.tooLong", column, { length: text.length, max: limit });
+    return text === "" ? null : text;
+  }
+
+  private code(column: Column | undefined) {
+    const text = this.text(column);
+    return text && codeOf(text);
+  }
+
+  private url(column: Column | undefined) {
+    const url = this.text(column);
+    if (url && !isUrl(url)) this.fail("feed.line.urlInvalid", column, { value: shortened(url) });
+    return url;
+  }
+
+  private identify(row: ProductRow) {
+    const field = this.identifier === "url_slug" ? "url" : this.identifier;
+    const column = this.columns[field];
+    const value = row[field] ?? "";
+    const id = this.identifier === "url_slug" ? pathOf(value) : value;
+    if (id === "") this.fail("feed.line.noIdentifier", column);
+    else if (field !== "url" && isShortened(id))
+      this.fail("feed.line.identifierDamaged", column, { value: id });
+    else if (id.length > identifierLimit)
+      this.fail("feed.line.tooLong", column, { length: id.length, max: identifierLimit });
+    else row.product_id = id;
+  }
+
+  /** A discount price below the price is the price that is compared; what it was before is then the public price. */
+  private readPrices(row: ProductRow) {
+    const price = this.price(this.columns["price"], row);
+    const sale = this.price(this.columns["sale_price"], row, "zero is none");
+    const reduced = price && sale && Number(sale) < Number(price);
+    row.price = reduced ? sale : price;
+    row.sale_price = sale;
+    if (reduced) row.public_price = price;
+  }
+
+  private price(
+    column: Column | undefined,
+    row: ProductRow,
+    zero?: "zero is none",
+  ): Decimal | null | undefined {
+    if (!column) return undefined;
+    const cell = this.cell(column);
+    const isNumber = typeof cell === "number";
+    const text = isNumber ? String(cell) : textOf(cell).trim();
+    const price = parsePrice(text, null, isNumber ? "." : column.decimal);
+    if ("problem" in price) return this.badPrice(column, price.problem, text, zero);
+    row.currency ??= price.currency;
+    if (price.amount === null) return null;
+    const amount = rounded(price.amount);
+    return Number(amount) > 0 ? amount : this.badPrice(column, "zero", text, zero);
+  }
+
+  private badPrice(column: Column, problem: PriceProblem, text: string, zero?: "zero is none"): null {
+    if (problem !== "zero" || !zero) this.fail(priceProblems[problem], column, { value: shortened(text) });
+    return null;
+  }
+
+  private number(column: Column | undefined): Decimal | null | undefined {
+    if (!column) return undefined;
+    const cell = this.cell(column);
+    if (cell === undefined || cell === null || cell === "") return null;
+    const amount = numberOf(cell, column.decimal)?.amount;
+    if (amount === null) return null;
+    return amount === undefined || Math.abs(Number(amount)) >= numberLimit
+      ? this.tellUnreadable(column)
+      : rounded(amount);
+  }
+
+  /** A sum of money beside the compared price: one that cannot be is left empty. */
+  private amount(column: Column | undefined, zero?: "zero too"): Decimal | null | undefined {
+    const amount = this.number(column);
+    if (!amount || Number(amount) > 0 || (zero && Number(amount) === 0)) return amount;
+    return Number(amount) < 0 ? this.tellUnreadable(column!) : null;
+  }
+
+  private rank(column: Column | undefined): number | null | undefined {
+    if (!column) return undefined;
+    const cell = this.cell(column);
+    if (textOf(cell).trim() === "") return null;
+    return rankOf(cell) ?? this.tellUnreadable(column);
+  }
+
+  private offers(column: Column | undefined) {
+    if (!column) return undefined;
+    const cell = this.cell(column);
+    if (cell === undefined || cell === null || cell === "") return null;
+    return offersOf(cell) ?? this.tellUnreadable(column);
+  }
+
+  private allAttributes(): Attributes | undefined {
+    const { cost_price: cost, availability } = this.columns;
+    if (this.attributes.length === 0 && this.stores.length === 0 && !cost && !availability) return undefined;
+    const attributes: Attributes = {};
+    for (const column of this.attributes) attributes[column.slug] = this.attribute(column);
+    if (cost) attributes.cost_price = this.costPrice(cost);
+    if (availability) attributes.availability = this.availability(availability);
+    if (this.stores.length > 0) attributes.stores = this.storeOffers();
+    return attributes;
+  }
+
+  private attribute(column: Column): Attribute | null {
+    const text = this.text(column, attributeLimit);
+    if (!text) return null;
+    const amount = column.type === "number" ? this.number(column) : null;
+    return {
+      name: column.fieldname,
+      value: amount ? Number(amount) : text,
+      slug_value: slugOf(text).slice(0, usualLimit),
+    };
+  }
+
+  private costPrice(column: Column) {
+    const amount = this.amount(column);
+    return amount ? { value: Number(amount) } : null;
+  }
+
+  private availability(column: Column) {
+    const text = this.text(column);
+    if (!text) return null;
+    const value = plainAvailability(text);
+    return { value, slug_name: slugOf(value) };
+  }
+
+  private storeOffers(): StoreOffer[] {
+    const offers = new Map<string, StoreOffer>();
+    for (const column of this.stores) {
+      const amount = column.what === "price" ? this.amount(column) : this.number(column);
+      if (!amount) continue;
+      const offer = offers.get(column.code) ?? { store_code: column.code };
+      offers.set(column.code, { ...offer, [column.what]: Number(amount) });
+    }
+    return [...offers.values()];
+  }
+}
+
+/** What accents and quotes become when UTF-8 is read as windows-1252. */
+const mojibake = /[ÂÃ][\u00a0-\u00bf]|â€/;
+
+const usualUrl = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#]\S*)?$/i;
+
+function isUrl(text: string): boolean {
+  if (usualUrl.test(text)) return true;
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+/** The path of an address in small letters; empty for a home page, which identifies no product. */
+function pathOf(url: string): string {
+  const path = URL.parse(url)?.pathname.toLowerCase() ?? "";
+  return path === "/" ? "" : path;
+}
+
+/** "https://schema.org/InStock" and "in_stock" are "in stock". */
+function plainAvailability(text: string): string {
+  const [, word] = /^https?:\/\/schema\.org\/(\w+)$/i.exec(text) ?? [];
+  if (word) return word.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return /^[a-z]+(_[a-z]+)+$/i.test(text) ? text.replaceAll("_", " ") : text;
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

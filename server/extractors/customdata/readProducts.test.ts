@@ -1,0 +1,572 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { say } from "#shared/messages/index.ts";
+import { pieces, readFeed, readText } from "../../../test/support/feeds.ts";
+import type { Mapping, ReadOptions } from "./types.ts";
+
+/** field: column, all texts but prices. */
+function mapping(columns: Record<string, string>): Mapping {
+  const type = (field: string) =>
+    /price|stock|rank/.test(field) ? ("number" as const) : ("string" as const);
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, fieldname]) => [field, { fieldname, type: type(field) }]),
+  );
+}
+
+function mapped(
+  columns: Record<string, string>,
+  more: Partial<NonNullable<ReadOptions["type_options"]>> = {},
+): ReadOptions {
+  return { type_options: { mapping: mapping(columns), ...more } };
+}
+
+async function errorsOf(content: string, options?: ReadOptions) {
+  const { errors } = await readText(content, options);
+  return errors.map(({ line, key }) => [line, key.replace("feed.line.", "")]);
+}
+
+describe("a feed becomes product rows", () => {
+  it("with everything its columns say", async () => {
+    const header =
+      "Nom;Lien;Code;EAN;Réf fab;Marque;Rayon;Contenance;Prix;Barré;Stock;Port;État;Rang;Canal;Vendeur;Photos;PA;Dispo;Couleur;Poids;Offres;store:75:price;store:75:stock";
+    const line =
+      "Perceuse ; https://boutique.example/p/1 ;P-1;'3017800132463;AB 12;Bosch;Bricolage;1 pièce;1 299,90 €;1 499,00;1 200;0;new;2;amazon_fr_default;Bricoshop;" +
+      "https://i.example/a.jpg, https://i.example/b,c.jpg|b.png;950,5;https://schema.org/InStock;Bleu nuit;2,5 kg;" +
+      '"[{""name"":""Outils+"",""rank"":1,""price"":""1 250,00"",""shipping"":5.5}]";1 289,00;3';
+    const columns = mapping({
+      title: "Nom",
+      url: "Lien",
+      sku: "Code",
+      ean: "EAN",
+      mpn: "Réf fab",
+      brand: "Marque",
+      category: "Rayon",
+      unit: "Contenance",
+      price: "Prix",
+      public_price: "Barré",
+      stock: "Stock",
+      shipping_price: "Port",
+      state: "État",
+      rank: "Rang",
+      channel: "Canal",
+      competitor_name: "Vendeur",
+      medias: "Photos",
+      cost_price: "PA",
+      availability: "Dispo",
+      attr_Couleur: "Couleur",
+      competitorsMkp: "Offres",
+      "store:75:price": "store:75:price",
+      "store:75:stock": "store:75:stock",
+    });
+    columns["attr_Poids"] = { fieldname: "Poids", type: "string" };
+    const { rows, errors, notices } = await readText(`${header}\n${line}\n`, {
+      type_options: { mapping: columns },
+    });
+    assert.deepEqual([errors, notices], [[], []]);
+    assert.deepEqual(rows, [
+      {
+        line: 2,
+        kind: "mkp",
+        product_id: "https://boutique.example/p/1",
+        title: "Perceuse",
+        url: "https://boutique.example/p/1",
+        sku: "P-1",
+        ean: "3017800132463",
+        isbn: undefined,
+        mpn: "AB 12",
+        internal_ref: undefined,
+        brand: "Bosch",
+        category: "Bricolage",
+        unit: "1 pièce",
+        price: "1299.90",
+        sale_price: undefined,
+        public_price: "1499.00",
+        currency: "EUR",
+        stock: "1200",
+        shipping_price: "0",
+        total_price: undefined,
+        state: "new",
+        rank: 2,
+        channel: "amazon_fr_default",
+        competitor_name: "Bricoshop",
+        medias: ["https://i.example/a.jpg", "https://i.example/b,c.jpg|b.png"],
+        attributes: {
+          couleur: { name: "Couleur", value: "Bleu nuit", slug_value: "bleu_nuit" },
+          poids: { name: "Poids", value: "2,5 kg", slug_value: "2_5_kg" },
+          cost_price: { value: 950.5 },
+          availability: { value: "in stock", slug_name: "in_stock" },
+          stores: [{ store_code: "75", price: 1289, stock: 3 }],
+        },
+        competitorsmkp: [{ name: "Outils+", rank: 1, price: "1250.00", shipping: "5.5", total_price: null }],
+      },
+    ]);
+  });
+
+  it("a column that is not there is not an empty one", async () => {
+    const { rows } = await readText(
+      "sku,title,brand,attr\n1,a,,\n",
+      mapped({ sku: "sku", title: "title", brand: "brand", attr_x: "attr" }),
+    );
+    assert.deepEqual([rows[0]?.brand, rows[0]?.category, rows[0]?.price], [null, undefined, undefined]);
+    assert.deepEqual(rows[0]?.attributes, { x: null });
+  });
+
+  it("lines may be shorter than the header; empty cells may follow it", async () => {
+    const { rows, errors } = await readText("sku;title;price;brand\n1;a;2\n2;b\n3;c;3;d;;\n");
+    assert.deepEqual(
+      rows.map(({ title, price, brand }) => [title, price, brand]),
+      [
+        ["a", "2", null],
+        ["b", null, null],
+        ["c", "3", "d"],
+      ],
+    );
+    assert.deepEqual(errors, []);
+  });
+
+  it("texts lose what cannot be seen, and are composed", async () => {
+    const { rows } = await readText('sku,title\n1,"\u202e Cafe\u0301\u200b\tau\nlait\u0007 \u2066"\n');
+    assert.equal(rows[0]?.title, "Café au lait");
+  });
+
+  it("prices keep four decimals", async () => {
+    const { rows } = await readText(
+      "sku,title,price,stock\n1,a,1.23456,-2.5\n2,b,999999999.99995,3\n3,c,12.5000,1\n",
+    );
+    assert.deepEqual(
+      rows.map(({ price, stock }) => [price, stock]),
+      [
+        ["1.2346", "-2.5"],
+        ["1000000000.0000", "3"],
+        ["12.5000", "1"],
+      ],
+    );
+  });
+
+  it("a lower discount price is the price, and the price before it the public one", async () => {
+    const { rows } = await readText(
+      "sku;title;price;sale_price;public_price\n1;a;20;15;25\n2;b;20;22;25\n3;c;20;0;25\n4;d;20;;\n",
+    );
+    assert.deepEqual(
+      rows.map(({ price, sale_price, public_price }) => [price, sale_price, public_price]),
+      [
+        ["15", "15", "20"],
+        ["20", "22", "25"],
+        ["20", null, "25"],
+        ["20", null, null],
+      ],
+    );
+  });
+
+  it("three decimals throughout a French file are decimals, and it is said", async () => {
+    const { rows, notices } = await readText("sku;titre;prix\n1;a;12,500\n2;b;3,999\n3;c;107,250\n");
+    assert.deepEqual(
+      rows.map(({ price }) => price),
+      ["12.500", "3.999", "107.250"],
+    );
+    assert.deepEqual(
+      notices.map(({ key }) => key),
+      ["feed.notice.decimalComma"],
+    );
+  });
+
+  it("only the wanted lines are read", async () => {
+    const content = "magasin;sku;title\nCora;1;a\nAuchan;1;b\nCora ;2;c\n";
+    const { rows, errors } = await readText(content, { where: [{ column: "Magasin", value: "Cora" }] });
+    assert.deepEqual([rows.map(({ title }) => title), errors], [["a", "c"], []]);
+    await assert.rejects(readText(content, { where: [{ column: "ville", value: "x" }] }), {
+      key: "feed.columnsMissing",
+    });
+  });
+
+  it("variants take the title of their product; lines that only add a picture are left out", async () => {
+    const content =
+      "Handle,Title,Vendor,Variant SKU,Variant Price,Image Src\nshirt,Shirt,Acme,S-1,10,https://i.example/1.jpg\n" +
+      "shirt,,,S-2,11,\nshirt,,,,,https://i.example/2.jpg\nhat,Hat,Acme,H-1,5,\n";
+    const { rows, errors, notices } = await readText(content);
+    assert.deepEqual(
+      rows.map(({ line, sku, title, brand }) => [line, sku, title, brand]),
+      [
+        [2, "S-1", "Shirt", "Acme"],
+        [3, "S-2", "Shirt", "Acme"],
+        [5, "H-1", "Hat", "Acme"],
+      ],
+    );
+    assert.deepEqual([errors, notices.map(({ key }) => key)], [[], ["feed.notice.variants"]]);
+  });
+
+  it("a header that comes again is no product", async () => {
+    const { rows, errors } = await readText("sku;title;price\n1;a;2\nsku;title;price\n2;b;3\n");
+    assert.deepEqual([rows.length, errors.length], [2, 0]);
+  });
+
+  it("batches are bounded, and say how far they are", async () => {
+    const content = Buffer.from(
+      `sku;title;price\n${Array.from({ length: 20_000 }, (_, sku) => `${sku};Produit ${sku};${sku + 1}\n`).join("")}`,
+    );
+    const { readProducts } = await import("./readProducts.ts");
+    let before = 0;
+    let count = 0;
+    for await (const { rows, bytesRead } of readProducts(pieces(content, 5000))) {
+      assert.ok(rows.length < 6000 && bytesRead >= before && bytesRead <= content.length);
+      before = bytesRead;
+      count += rows.length;
+    }
+    assert.deepEqual([count, before], [20_000, content.length]);
+  });
+});
+
+describe("what identifies a product", () => {
+  const content = "id;ean;sku;url;title\n7;3017800132463;S-1;https://x.example/A/Pâtes.html?c=1#top;a\n";
+  const identified = async (
+    uniqueProductIdentifier?: NonNullable<ReadOptions["type_options"]>["uniqueProductIdentifier"],
+  ) => (await readText(content, { type_options: { uniqueProductIdentifier } })).rows[0]?.product_id;
+
+  it("is what the settings say", async () => {
+    assert.equal(await identified("ean"), "3017800132463");
+    assert.equal(await identified("internal_ref"), "7");
+    assert.equal(await identified("url"), "https://x.example/A/Pâtes.html?c=1#top");
+    assert.equal(await identified("url_slug"), "/a/p%c3%a2tes.html");
+  });
+
+  it("is the first of url, sku, ean, internal reference and mpn that the file has", async () => {
+    assert.equal(await identified(), "https://x.example/A/Pâtes.html?c=1#top");
+    assert.equal((await readText("id;ean;title\n7;3017800132463;a\n")).rows[0]?.product_id, "3017800132463");
+    assert.equal((await readText("id;sku;title\n7;;a\n8;;b\n9;S;c\n")).rows[0]?.product_id, "7");
+  });
+
+  it("has to be there, whole, and known to be a product's", async () => {
+    const ean = mapped({ ean: "ean", title: "title" });
+    assert.deepEqual(await errorsOf("ean;title\n;a\n3,01780E+12;b\n3.0178E+12;c\n", ean), [
+      [2, "noIdentifier"],
+      [3, "identifierDamaged"],
+      [4, "identifierDamaged"],
+    ]);
+    const slug = mapped({ url: "url", title: "title" }, { uniqueProductIdentifier: "url_slug" });
+    assert.deepEqual(await errorsOf("url;title\nhttps://x.example/?p=1;a\n", slug), [[2, "noIdentifier"]]);
+    await assert.rejects(
+      readText(
+        "sku;title\n1;a\n",
+        mapped({ sku: "sku", title: "title" }, { uniqueProductIdentifier: "ean" }),
+      ),
+      {
+        key: "feed.identifierNotMapped",
+      },
+    );
+  });
+
+  it("an EAN a spreadsheet damaged stays a text where something else identifies the product", async () => {
+    const { rows } = await readText(
+      "sku;ean;title\n1;3,01780E+12;a\n",
+      mapped({ sku: "sku", ean: "ean", title: "title" }),
+    );
+    assert.equal(rows[0]?.ean, "3,01780E+12");
+  });
+});
+
+describe("a wrong line is told with its number and costs no other", () => {
+  it("prices", async () => {
+    const content =
+      'sku;title;price\n1;a;0\n2;b;\n3;c;-5\n4;d;NaN\n5;e;1e9\n6;f;99999999999\n7;g;"1 320,99"\n8;h;0,00001\n';
+    const { rows, errors } = await readText(content);
+    assert.deepEqual(
+      rows.map(({ sku, price }) => [sku, price]),
+      [
+        ["2", null],
+        ["7", "1320.99"],
+      ],
+    );
+    assert.deepEqual(
+      errors.map(({ line, key, product_id }) => [line, key.replace("feed.line.price", ""), product_id]),
+      [
+        [2, "Zero", "1"],
+        [4, "Negative", "3"],
+        [5, "Unreadable", "4"],
+        [6, "Unreadable", "5"],
+        [7, "Absurd", "6"],
+        [9, "Zero", "8"],
+      ],
+    );
+  });
+
+  it("titles, links and texts that are too long", async () => {
+    const x = "x".repeat(1001);
+    const content = `sku;title;url;brand\n1;;https://x.example/1;\n2;b;/relatif.html;\n3;c;javascript:alert(1);\n4;${x};;\n5;e;;${x}\n${x};f;;\n7;g;ftp://x.example/7;\n8;ok;HTTPS://X.example/8;\n9;ok;;\n`;
+    const options = mapped(
+      { sku: "sku", title: "title", url: "url", brand: "brand" },
+      { uniqueProductIdentifier: "sku" },
+    );
+    assert.deepEqual(await errorsOf(content, options), [
+      [2, "noTitle"],
+      [3, "urlInvalid"],
+      [4, "urlInvalid"],
+      [5, "tooLong"],
+      [6, "tooLong"],
+      [7, "tooLong"],
+      [8, "urlInvalid"],
+    ]);
+  });
+
+  it("quotes, cells, zeros and damaged letters, behind a preamble and texts over lines", async () => {
+    const content =
+      'Export du 3 mai\r\n\r\nsku;title;price\r\n1;"a\r\nb";1\r\n2;"c;2\r\n3;d;3;x;y\r\n4;e\0;4\r\n5;f\ufffd;5\r\n6;g;6\r\n';
+    assert.deepEqual(await errorsOf(content), [
+      [6, "unclosedQuote"],
+      [7, "tooManyCells"],
+      [8, "nulBytes"],
+      [9, "badCharacters"],
+    ]);
+  });
+
+  it("a cell of ten megabytes", async () => {
+    const huge = "x".repeat(10 * 1024 * 1024);
+    for (const cell of [huge, `"${huge}"`, `"${huge}`]) {
+      const { rows, errors } = await readFeed(pieces(`sku;title;price\n1;a;1\n2;${cell};2\n3;c;3\n`, 50_000));
+      assert.deepEqual(
+        rows.map(({ line }) => line),
+        [2, 4],
+      );
+      assert.deepEqual(
+        errors.map(({ line, key }) => [line, key]),
+        [[3, "feed.line.lineTooLong"]],
+      );
+    }
+  });
+
+  it("a number that is none beside the price is left empty, and told once", async () => {
+    const { rows, errors, notices } = await readText(
+      "sku;title;price;stock;rank\n1;a;1;beaucoup;0\n2;b;2;3;x\n3;c;3;peu;1\n",
+    );
+    assert.deepEqual(
+      rows.map(({ stock, rank }) => [stock, rank]),
+      [
+        [null, null],
+        ["3", null],
+        [null, 1],
+      ].map((row) => row),
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      notices.map(({ key, values }) => [key, values["column"], values["line"]]),
+      [
+        ["feed.notice.unreadable", "stock", 2],
+        ["feed.notice.unreadable", "rank", 2],
+      ],
+    );
+  });
+
+  it("every reason is worded in both languages, with nothing left out", async () => {
+    const content = `sku;title;url;price\n;a;;1\n2;;;1\n3;c;x;1\n4;d;;0\n5;${"x".repeat(1001)};;1\n6;f;;1;2\n7;"g;;1\n`;
+    const { errors } = await readText(
+      content,
+      mapped({ sku: "sku", title: "title", url: "url", price: "price" }, { uniqueProductIdentifier: "sku" }),
+    );
+    assert.equal(errors.length, 7);
+    for (const { key, values } of errors) {
+      for (const language of ["fr", "en"] as const)
+        assert.doesNotMatch(say(language, key, values), /\{\{|undefined|feed\./);
+    }
+  });
+});
+
+describe("settings are followed where they work", () => {
+  const content = "réf;nom;prix\n1;Pâtes, fraîches;2,70\n2;Riz, rond;1,84\n";
+  const columns = { sku: "réf", title: "nom", price: "prix" };
+
+  it("a wrong delimiter gives way to the one that finds the columns, and it is said", async () => {
+    const { rows, notices } = await readText(
+      content,
+      mapped(columns, { delimiter: ",", quote: '"', encoding: "utf-8" }),
+    );
+    assert.deepEqual(
+      rows.map(({ title }) => title),
+      ["Pâtes, fraîches", "Riz, rond"],
+    );
+    assert.deepEqual(
+      notices.map(({ key, values }) => [key, values["used"]]),
+      [["feed.notice.dialect", '; "']],
+    );
+  });
+
+  it("so does a wrong quote", async () => {
+    const { rows } = await readText(
+      "réf;nom\n1;'Pâtes; fraîches'\n",
+      mapped({ sku: "réf", title: "nom" }, { delimiter: ";", quote: '"' }),
+    );
+    assert.equal(rows[0]?.title, "Pâtes; fraîches");
+  });
+
+  it("a right one is not second-guessed", async () => {
+    const { rows, notices } = await readText(
+      "a|b;c|d;e\n1|2;3|4;5\n",
+      mapped({ sku: "a|b", title: "c|d" }, { delimiter: ";" }),
+    );
+    assert.deepEqual([rows[0]?.product_id, rows[0]?.title, notices], ["1|2", "3|4", []]);
+  });
+
+  it("names of columns may differ in case and accents", async () => {
+    const { rows } = await readText(content, mapped({ sku: "REF", title: "Nom", price: "Prix" }));
+    assert.equal(rows.length, 2);
+  });
+
+  it("columns that are nowhere are named, with those that are there", async () => {
+    await assert.rejects(
+      readText(content, mapped({ ...columns, brand: "marque", ean: "gencod" })),
+      (error: { key?: string; values?: object }) => {
+        assert.equal(error.key, "feed.columnsMissing");
+        assert.deepEqual(error.values, {
+          missing: "« marque », « gencod »",
+          found: "« réf », « nom », « prix »",
+        });
+        return true;
+      },
+    );
+  });
+
+  it("a file without a title or an identifier says what to do", async () => {
+    await assert.rejects(readText("sku;prix\n1;2\n"), { key: "feed.noTitle" });
+    await assert.rejects(readText("titre;prix\na;2\n"), { key: "feed.noIdentifier" });
+  });
+
+  it("the header is found behind a preamble", async () => {
+    const { rows } = await readText(`Catalogue;;\nÉdité le;3 mai;\n${content}`, mapped(columns));
+    assert.deepEqual(
+      rows.map(({ line }) => line),
+      [4, 5],
+    );
+  });
+
+  it("a relative link column that nobody mapped is not taken for the link", async () => {
+    const { rows, notices } = await readText("id;nom;lien\n1;a;1.jpg\n2;b;2.jpg\n");
+    assert.deepEqual([rows[0]?.url, rows[0]?.product_id], [undefined, "1"]);
+    assert.deepEqual(
+      notices.map(({ key }) => key),
+      ["feed.notice.urlIgnored"],
+    );
+  });
+
+  it("a file that is not what it is said to be is read as what it is", async () => {
+    const { rows, notices } = await readText('[{"sku":1,"title":"a"}]', { type: "csv" });
+    assert.deepEqual([rows.length, notices[0]?.key], [1, "feed.notice.type"]);
+  });
+
+  it("what is no feed is refused by name", async () => {
+    await assert.rejects(readText("  \n"), { key: "feed.empty" });
+    await assert.rejects(readText("<!doctype html><p>Connexion</p>"), { key: "feed.webPage" });
+    await assert.rejects(readText("<?xml version='1.0'?><rss/>"), { key: "feed.xml" });
+    await assert.rejects(readText("%PDF-1.4 x"), { key: "feed.notText" });
+  });
+});
+
+describe("JSON is read like a table", () => {
+  const products = [
+    {
+      id: 1,
+      name: "Pâtes",
+      offer: { price: 2.7, was: "3,10" },
+      images: ["https://i.example/1.jpg", { url: "https://i.example/2.jpg" }],
+      stock: 12,
+    },
+    {
+      id: "2",
+      name: "Riz",
+      offer: { price: "1,84 €" },
+      availability: "in_stock",
+      competitorsMkp: [{ name: "X", price: 1.5 }],
+    },
+    { id: 12345678901234567890n, name: "Œufs", offer: { price: 1.299 }, stock: null },
+  ];
+  const text = (product: object) =>
+    JSON.stringify(product, (_, value: unknown) =>
+      typeof value === "bigint" ? `#${value}#` : value,
+    ).replace(/"#(\d+)#"/, "$1");
+  const list = products.map(text).join(",\n");
+  const options = mapped({
+    internal_ref: "id",
+    title: "name",
+    price: "offer.price",
+    public_price: "offer.was",
+    medias: "images",
+    stock: "stock",
+    competitorsMkp: "competitorsMkp",
+  });
+
+  const documents: [shape: string, content: string, lines: number[]][] = [
+    ["a list", `[${list}]`, [1, 2, 3]],
+    ["a list in an object", `{"count":3,"items":[${list}]}`, [1, 2, 3]],
+    ["one product per line", products.map((product) => `${text(product)}\n`).join("\n"), [1, 3, 5]],
+  ];
+  for (const [shape, content, lines] of documents) {
+    it(`from ${shape}`, async () => {
+      for (const size of [Infinity, 5]) {
+        const { rows, errors } = await readFeed(pieces(content, size), options);
+        assert.deepEqual(errors, []);
+        assert.deepEqual(
+          rows.map(({ line }) => line),
+          lines,
+        );
+        assert.deepEqual(
+          rows.map(({ product_id, title, price, public_price, stock }) => [
+            product_id,
+            title,
+            price,
+            public_price,
+            stock,
+          ]),
+          [
+            ["1", "Pâtes", "2.7", "3.10", "12"],
+            ["2", "Riz", "1.84", null, null],
+            ["12345678901234567890", "Œufs", "1.299", null, null],
+          ],
+        );
+        assert.deepEqual(rows[0]?.medias, ["https://i.example/1.jpg", "https://i.example/2.jpg"]);
+        assert.equal(rows[1]?.competitorsmkp?.[0]?.price, "1.5");
+      }
+    });
+  }
+
+  it("with the mapping it suggests", async () => {
+    const { rows } = await readText(`[${list}]`);
+    assert.deepEqual(rows.map(({ title, price, internal_ref }) => [title, price, internal_ref]).slice(0, 2), [
+      ["Pâtes", "2.7", "1"],
+      ["Riz", "1.84", "2"],
+    ]);
+  });
+
+  it("wrong elements are told by their number", async () => {
+    const deep = `${'{"a":'.repeat(13)}1${"}".repeat(13)}`;
+    const { rows, errors } = await readText(
+      `[${text(products[0]!)}, {"id":2,}, 3, {"id":4,"name":"x","y":${deep}}, {"id":5,"name":null}, ${text(products[1]!)}]`,
+      options,
+    );
+    assert.deepEqual(
+      rows.map(({ line }) => line),
+      [1, 6],
+    );
+    assert.deepEqual(
+      errors.map(({ line, key }) => [line, key.replace("feed.line.", "")]),
+      [
+        [2, "invalidJson"],
+        [3, "notAnObject"],
+        [4, "tooDeep"],
+        [5, "noTitle"],
+      ],
+    );
+  });
+
+  it("a document that stops early is refused: its missing products have not disappeared", async () => {
+    await assert.rejects(readText(`[${list}`, options), { key: "feed.jsonCut" });
+    await assert.rejects(readText('{"error":"quota exceeded"', options), { key: "feed.noProductList" });
+  });
+
+  it("keys of JavaScript's own are only keys", async () => {
+    const { rows } = await readText(
+      '[{"sku":"1","title":"a","__proto__":{"brand":"x"},"constructor":"y"}]',
+      mapped({ sku: "sku", title: "title", brand: "brand", attr_c: "constructor", attr_t: "toString" }),
+    );
+    assert.deepEqual(
+      [rows[0]?.brand, rows[0]?.attributes],
+      [null, { c: { name: "constructor", value: "y", slug_value: "y" }, t: null }],
+    );
+  });
+});

@@ -1,0 +1,85 @@
+// Any bytes to product rows: unpacked, decoded, cut into lines, read.
+import { feedNotText } from "#server/errors.ts";
+import { ByteSource } from "./byteSource.ts";
+import { detectEncoding, FeedDecoder, supportedEncoding } from "./encoding.ts";
+import { batchLines, batchPause_ms, defaultLimits, sampleBytes } from "./limits.ts";
+import { binaryFormat } from "./magic.ts";
+import { planReading } from "./planReading.ts";
+import { JsonLines } from "./readJson.ts";
+import { TableLines } from "./readTable.ts";
+import type { FeedLines, Notice, ReadBatch, ReadOptions } from "./types.ts";
+import { unpack } from "./unpack.ts";
+
+/**
+ * Reads a feed, about 2,000 lines at a time. What makes the whole file unreadable is thrown (an UnreadableFeed);
+ * what makes a line unreadable is one of the batch's errors. Rows hold pieces of the text they were read from:
+ * whoever keeps one string of a batch for long keeps up to 64 KB with it.
+ */
+export async function* readProducts(
+  source: AsyncIterable<Uint8Array>,
+  options: ReadOptions = {},
+): AsyncGenerator<ReadBatch> {
+  const received = new ByteSource(source, options.signal);
+  const limits = { ...defaultLimits, ...options.limits };
+  const bytes = new ByteSource(unpack(received, limits.maxBytes));
+  try {
+    const { decoder, lines, notices } = await prepare(bytes, limits, options);
+    yield* batches(bytes, decoder, lines, notices, () => received.received);
+  } finally {
+    await bytes.close();
+    await received.close();
+  }
+}
+
+/** What the first bytes say about how to read the others. */
+async function prepare(bytes: ByteSource, limits: typeof defaultLimits, options: ReadOptions) {
+  const sample = await bytes.peek(sampleBytes);
+  const whole = sample.length < sampleBytes;
+  const format = binaryFormat(sample);
+  if (format) throw feedNotText(format);
+  const configured = options.type_options?.encoding || undefined;
+  const detected = detectEncoding(sample, configured);
+  const { encoding } = detected;
+  const text = new TextDecoder(encoding).decode(sample, { stream: !whole });
+  const plan = planReading(text, whole, options);
+  if (configured && supportedEncoding(configured) !== encoding) {
+    plan.notices.push({ key: "feed.notice.encoding", values: { configured, used: encoding } });
+  }
+  const lines: FeedLines = plan.type === "csv" ? new TableLines(plan, limits) : new JsonLines(plan, limits);
+  return { decoder: new FeedDecoder(detected), lines, notices: plan.notices };
+}
+
+async function* batches(
+  bytes: ByteSource,
+  decoder: FeedDecoder,
+  lines: FeedLines,
+  first: Notice[],
+  bytesRead: () => number,
+): AsyncGenerator<ReadBatch> {
+  let batch: ReadBatch = { rows: [], errors: [], notices: first, bytesRead: 0 };
+  let begun_ms = Date.now();
+  const complete = () => {
+    const done = {
+      ...batch,
+      notices: [...batch.notices, ...lines.notices.splice(0)],
+      bytesRead: bytesRead(),
+    };
+    batch = { rows: [], errors: [], notices: [], bytesRead: 0 };
+    begun_ms = Date.now();
+    return done;
+  };
+  const { encoding } = decoder;
+  for await (const slice of bytes.slices()) {
+    const text = decoder.decode(slice);
+    lines.suspectsMojibake = decoder.isOneByte;
+    lines.push(text, batch.rows, batch.errors);
+    const count = batch.rows.length + batch.errors.length;
+    if (count >= batchLines || (count > 0 && Date.now() - begun_ms >= batchPause_ms)) yield complete();
+  }
+  lines.push(decoder.end(), batch.rows, batch.errors);
+  lines.end(batch.rows, batch.errors);
+  if (decoder.encoding !== encoding) {
+    batch.notices.push({ key: "feed.notice.encodingLate", values: { used: decoder.encoding } });
+  }
+  yield complete();
+}

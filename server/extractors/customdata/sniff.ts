@@ -1,0 +1,107 @@
+// Tells what a feed is and how it is to be read, from its first bytes.
+import { cellsToText, describeJson } from "./describeJson.ts";
+import { describeTable } from "./describeTable.ts";
+import { detectEncoding, type Encoding } from "./encoding.ts";
+import { sampleBytes } from "./limits.ts";
+import { archiveFormat, binaryFormat } from "./magic.ts";
+import type { JsonShape } from "./splitJson.ts";
+import { suggestMapping } from "./suggestMapping.ts";
+import type { Mapping } from "./types.ts";
+
+/** Everything a person needs to confirm how his file will be read; plain data. */
+export type Sniffed =
+  | ({ kind: "csv"; encoding: Encoding } & SniffedTable & Preview)
+  | ({ kind: "json"; encoding: Encoding; shape: JsonShape } & Preview)
+  | { kind: "archive" | "binary"; format: string }
+  | { kind: "html" | "xml" | "empty" };
+
+export type SniffedTable = {
+  delimiter: string;
+  /** Empty: no quoted cell was seen. */
+  quote: string;
+  escape: "double" | "backslash" | "none";
+  newline: "\n" | "\r\n" | "\r" | "mixed";
+  /** The physical line of the header, from 1; null when the first line is data already. */
+  headerLine: number | null;
+};
+
+export type Preview = {
+  /** The names of the columns; "1", "2" … when the file names none. Dotted paths in JSON. */
+  header: string[];
+  /** The first ten products, long texts cut. */
+  preview: string[][];
+  mapping: Mapping;
+};
+
+const previewRows = 10;
+const previewCharacters = 200;
+
+/** What these first bytes of a file are. `whole`: there are no others. */
+export function sniff(sample: Buffer, whole: boolean = sample.length < sampleBytes): Sniffed {
+  const format = archiveFormat(sample);
+  if (format) return { kind: "archive", format };
+  const binary = binaryFormat(sample);
+  if (binary) return { kind: "binary", format: binary };
+  const { encoding } = detectEncoding(sample);
+  const text = new TextDecoder(encoding).decode(sample, { stream: !whole });
+  const kind = kindOfText(text);
+  if (kind === "csv") return sniffTable(text, whole, encoding);
+  if (kind === "json") return sniffJson(text, encoding);
+  return kind === "binary" ? { kind, format: "binary" } : { kind };
+}
+
+/** What a text is by how it begins. */
+export function kindOfText(text: string): "csv" | "json" | "html" | "xml" | "binary" | "empty" {
+  if (text.trim() === "" || /^[\s\0]*$/.test(text)) return "empty";
+  if (isUnreadable(text)) return "binary";
+  if (/^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|div|table|script|p|h1)[\s>]/i.test(text))
+    return "html";
+  if (/^\s*<(?:\?xml|!doctype|!--|[a-z][\w:-]*[\s/>])/i.test(text)) return "xml";
+  if (/^\s*(?:\{\s*["}]|\[\s*[[{\]"])/.test(text)) return "json";
+  return "csv";
+}
+
+/** More than a tenth of signs that no text has; a third in a text too short to tell. */
+function isUnreadable(text: string): boolean {
+  const strange = text.match(/(?![\t\n\r])[\p{Cc}\ufffd]/gu)?.length ?? 0;
+  return strange > text.length * (text.length < 64 ? 0.33 : 0.1);
+}
+
+function sniffTable(text: string, whole: boolean, encoding: Encoding): Sniffed {
+  const { dialect, headerLine, header, rows } = describeTable(text, whole);
+  const { delimiter, escape, quoted } = dialect;
+  return {
+    kind: "csv",
+    encoding,
+    delimiter,
+    quote: quoted ? dialect.quote : "",
+    escape,
+    newline: newlineOf(text),
+    headerLine,
+    header,
+    preview: previewOf(rows),
+    mapping: suggestMapping(header, rows),
+  };
+}
+
+function sniffJson(text: string, encoding: Encoding): Sniffed {
+  const { shape, header, rows } = describeJson(text);
+  const texts = rows.map(cellsToText);
+  return {
+    kind: "json",
+    encoding,
+    shape,
+    header,
+    preview: previewOf(texts),
+    mapping: suggestMapping(header, texts),
+  };
+}
+
+function previewOf(rows: string[][]): string[][] {
+  return rows.slice(0, previewRows).map((row) => row.map((cell) => cell.slice(0, previewCharacters)));
+}
+
+function newlineOf(text: string): SniffedTable["newline"] {
+  const ends = new Set(text.match(/\r\n?|\n/g));
+  return ends.size > 1 ? "mixed" : ((ends.values().next().value ?? "\n") as SniffedTable["newline"]);
+}

@@ -1,0 +1,110 @@
+// Finds out how a text is cut into cells: the way that gives rows of one width, whose cells look like values.
+// The idea, rows of a regular shape weighed with cells of a known kind, is that of "Wrangling messy CSV files by
+// detecting row and type patterns" (van den Burg, Nazábal, Sutton, 2019).
+import { isTyped } from "./cellKinds.ts";
+import { anyLineEnd, type Dialect, openingQuote } from "./csvCells.ts";
+import { type CsvRecord, CsvTokenizer } from "./tokenizeCsv.ts";
+
+export type SniffedDialect = Dialect & {
+  /** Whether the quote was seen at work. */
+  quoted: boolean;
+};
+
+const usualDelimiters = [",", ";", "\t", "|"];
+const unusualDelimiters = [" ", ":", "^", "~", "§", "¦"];
+const bounds = { maxLineBytes: 65_536, maxColumns: 5000 };
+const judgedCharacters = 65_536;
+const judgedRecords = 250;
+const judgedCells = 60;
+
+/** The dialect of a text, of which the last line may be cut. `wanted` parts are not searched for. */
+export function sniffDialect(
+  text: string,
+  wanted: { delimiter?: string; quote?: string } = {},
+): SniffedDialect {
+  const sample = text.length > judgedCharacters ? text.slice(0, judgedCharacters) : text;
+  const judged = candidates(sample, wanted).map((dialect) => ({ dialect, score: scoreOf(sample, dialect) }));
+  const { dialect } = judged.reduce((best, other) => (other.score > best.score * 1.000_001 ? other : best));
+  return { ...dialect, quoted: hasQuotedCells(text, dialect) };
+}
+
+function candidates(text: string, wanted: { delimiter?: string; quote?: string }): Dialect[] {
+  const present = (sign: string) => text.includes(sign);
+  const delimiters = wanted.delimiter
+    ? [wanted.delimiter]
+    : [",", ...[...usualDelimiters, ...unusualDelimiters].filter((sign) => sign !== "," && present(sign))];
+  // Where no quote is seen, one may still come later in the file.
+  const unquoted = present('"') || present("'") ? [""] : [];
+  const quotes = wanted.quote ? [wanted.quote] : ['"', ...["'"].filter(present), ...unquoted];
+  return delimiters.flatMap((delimiter) =>
+    quotes.flatMap((quote) =>
+      escapesOf(text, quote).map((escape): Dialect => ({ delimiter, quote, escape })),
+    ),
+  );
+}
+
+function escapesOf(text: string, quote: string): Dialect["escape"][] {
+  return quote !== "" && text.includes(`\\${quote}`) ? ["double", "backslash"] : ["double"];
+}
+
+function scoreOf(text: string, dialect: Dialect): number {
+  const tokenizer = new CsvTokenizer(dialect, bounds);
+  const records = [...tokenizer.push(text), ...tokenizer.end()].slice(0, judgedRecords);
+  const cells = records.flatMap((record) => record.cells.slice(0, judgedCells));
+  return regularity(records, dialect) * likelihood(cells) * custom(text, dialect);
+}
+
+/**
+ * How many rows have the same width, and how wide that is: a single column says almost nothing. Where the delimiter
+ * is an unusual one, the first row has to have that width too: prose is full of blanks.
+ */
+function regularity(records: CsvRecord[], { delimiter }: Dialect): number {
+  const counts = Map.groupBy(records, ({ cells }) => cells.length);
+  const regularities = [...counts].map(([width, rows]) => ({
+    width,
+    share: (rows.length / records.length) * Math.max(0.001, (width - 1) / width),
+  }));
+  const best = regularities.toSorted((a, b) => b.share - a.share)[0];
+  if (!best) return 0;
+  const believed = usualDelimiters.includes(delimiter) || records[0]!.cells.length === best.width;
+  return believed ? best.share : 0;
+}
+
+/** How many of the cells are values of a known kind. */
+function likelihood(cells: string[]): number {
+  if (cells.length === 0) return 0;
+  let known = 0;
+  for (const cell of cells) known += isValue(cell) ? 1 : 0;
+  return known / cells.length + 1e-9;
+}
+
+/** A word or a sentence: its commas and semicolons are followed by a blank, or stand between digits. */
+const words = /^[^\s"';,|\t^~](?:[^;,|\t^~]|[;,](?=[\s\d]))*$/;
+
+/** Quotes that belong to cells not cut yet; an inch mark or an apostrophe does not. */
+const quotesWords = /(?:^|\s)["']\p{L}|\p{L}["']$/u;
+
+function isValue(cell: string): boolean {
+  const text = cell.trim();
+  return text === "" || isTyped(text) || (text.length < 2000 && words.test(text) && !quotesWords.test(text));
+}
+
+/** Signs that are hardly ever delimiters have to be much better than the others, and quotes have to be at work. */
+function custom(text: string, dialect: Dialect): number {
+  const usual = usualDelimiters.includes(dialect.delimiter) ? 1 : 0.6;
+  return dialect.quote !== "" && !hasQuotedCells(text, dialect) ? usual * 0.99 : usual;
+}
+
+function hasQuotedCells(text: string, dialect: Dialect): boolean {
+  if (dialect.quote === "" || !text.includes(dialect.quote)) return false;
+  return text.split(anyLineEnd).some((line) => line.includes(dialect.quote) && beginsQuoted(line, dialect));
+}
+
+function beginsQuoted(line: string, dialect: Dialect): boolean {
+  for (let at = 0; ;) {
+    if (openingQuote(line, at, dialect) !== -1) return true;
+    const delimiter = line.indexOf(dialect.delimiter, at);
+    if (delimiter === -1) return false;
+    at = delimiter + 1;
+  }
+}

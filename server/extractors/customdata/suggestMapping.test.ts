@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { suggestMapping } from "./suggestMapping.ts";
+
+/** Field -> column. */
+function suggested(header: string[], rows?: string[][]) {
+  return Object.fromEntries(
+    Object.entries(suggestMapping(header, rows)).map(([field, { fieldname }]) => [field, fieldname]),
+  );
+}
+
+describe("columns are recognised by their names", () => {
+  it("in French", () => {
+    assert.deepEqual(
+      suggested([
+        "Désignation",
+        "Prix TTC (€)",
+        "Code-barres",
+        "Réf.",
+        "Prix barré",
+        "Fabricant",
+        "Lien",
+        "URL de l'image",
+        "Catégorie",
+        "Quantité",
+        "Prix d'achat",
+      ]),
+      {
+        title: "Désignation",
+        price: "Prix TTC (€)",
+        ean: "Code-barres",
+        sku: "Réf.",
+        public_price: "Prix barré",
+        brand: "Fabricant",
+        url: "Lien",
+        medias: "URL de l'image",
+        category: "Catégorie",
+        stock: "Quantité",
+        cost_price: "Prix d'achat",
+      },
+    );
+  });
+
+  it("in English, in any case, with underscores or in one word", () => {
+    assert.deepEqual(
+      suggested([
+        "PRODUCT_NAME",
+        "productUrl",
+        "Sale Price",
+        "regular-price",
+        "GTIN13",
+        "imageLink",
+        "Stock",
+      ]),
+      {
+        title: "PRODUCT_NAME",
+        url: "productUrl",
+        sale_price: "Sale Price",
+        price: "regular-price",
+        ean: "GTIN13",
+        medias: "imageLink",
+        stock: "Stock",
+      },
+    );
+  });
+
+  it("each field once and each column once, the better name first", () => {
+    assert.deepEqual(suggested(["name", "title", "price", "regular price", "id", "sku"]), {
+      title: "title",
+      price: "price",
+      public_price: "regular price",
+      internal_ref: "id",
+      sku: "sku",
+    });
+  });
+
+  it("in nested JSON, the shallowest path first", () => {
+    const header = ["product_name", "price.unit.price", "price.price", "price.original_price", "product_url"];
+    assert.deepEqual(suggested(header), {
+      title: "product_name",
+      price: "price.price",
+      public_price: "price.original_price",
+      url: "product_url",
+    });
+  });
+
+  it("numbers are told from texts", () => {
+    const mapping = suggestMapping(["titre", "prix", "store:75001:price"]);
+    assert.deepEqual(
+      [mapping["titre"], mapping["price"]?.type, mapping["title"]?.type],
+      [undefined, "number", "string"],
+    );
+    assert.deepEqual(mapping["store:75001:price"], { fieldname: "store:75001:price", type: "number" });
+  });
+
+  it("nothing is made of nothing", () => {
+    assert.deepEqual(suggested([]), {});
+    assert.deepEqual(suggested(["", "zip", "city", "constructor", "__proto__"]), {});
+  });
+});
+
+describe("and by what they hold", () => {
+  const gtins = ["3017800132463", "3017800201763", "3021690029086"];
+
+  it("a column full of GTINs is the EAN, whatever its name", () => {
+    const rows = gtins.map((gtin, index) => [String(index), gtin, "Ravioli"]);
+    assert.equal(suggested(["id", "code", "name"], rows)["ean"], "code");
+    assert.equal(
+      suggested(
+        ["product_id", "name"],
+        gtins.map((gtin) => [gtin, "x"]),
+      )["ean"],
+      "product_id",
+    );
+  });
+
+  it("numbers that only look like GTINs are not", () => {
+    assert.equal(
+      suggested(
+        ["code", "name"],
+        [
+          ["3017800132464", "a"],
+          ["3017800201764", "b"],
+          ["3021690029087", "c"],
+        ],
+      )["ean"],
+      undefined,
+    );
+  });
+
+  it("a column whose contents contradict its name is left out", () => {
+    const rows = [
+      ["20138.jpg", "300g", "1"],
+      ["20447.jpg", "1 L", "0"],
+    ];
+    assert.deepEqual(suggested(["Lien", "quantity", "availability"], rows), { unit: "quantity" });
+  });
+});

@@ -1,0 +1,111 @@
+// Guesses which column is which field, from the names of the columns and, where there are some, from what they hold.
+import { hasGtinCheckDigit } from "#shared/gtin.ts";
+import { readNumber } from "#shared/prices/parsePrice.ts";
+import { isWebAddress } from "./cellKinds.ts";
+import { columnKey, columnNames, numberFields } from "./columnNames.ts";
+import type { Mapping } from "./types.ts";
+
+/**
+ * The mapping a person would most likely choose. Each field and, EAN aside, each column is used once. With a few
+ * rows of the file, a column whose contents contradict its name is left out, and one full of GTINs is the EAN
+ * whatever it is called.
+ */
+export function suggestMapping(
+  header: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): Mapping {
+  const mapping: Mapping = {};
+  const taken = new Set<string>();
+  const contents = new Map(header.map((name, column) => [name, contentsOf(rows, column)]));
+  for (const { field, name } of bestFirst(candidates(header))) {
+    if (mapping[field] || taken.has(name) || contradicts(field, contents.get(name)!)) continue;
+    mapping[field] = mapped(field, name);
+    taken.add(name);
+  }
+  if (!mapping["ean"]) {
+    const ean = header.find((name) => holdsGtins(contents.get(name)!));
+    if (ean !== undefined) mapping["ean"] = mapped("ean", ean);
+  }
+  for (const name of header) {
+    if (storeColumn.test(name.trim())) mapping[name.trim()] = { fieldname: name, type: "number" };
+  }
+  return mapping;
+}
+
+/** `store:{code}:price` and `store:{code}:stock` say by themselves what they hold. */
+export const storeColumn = /^store:([^:]+):(price|stock)$/;
+
+function mapped(field: string, fieldname: string): Mapping[string] {
+  return { fieldname, type: numberFields.has(field) ? "number" : "string" };
+}
+
+type Candidate = { field: string; name: string; rank: number };
+
+const fieldsOfName = Map.groupBy(
+  Object.entries(columnNames).flatMap(([field, names]) =>
+    names.split(", ").map((name, rank) => ({ field, name, rank })),
+  ),
+  ({ name }) => name,
+);
+
+function candidates(header: readonly string[]): Candidate[] {
+  return header.flatMap((name) =>
+    waysToSay(name).flatMap(({ key, remote }) =>
+      (fieldsOfName.get(key) ?? []).map(({ field, rank }) => ({ field, name, rank: rank + remote })),
+    ),
+  );
+}
+
+/** The name itself, then without what is in brackets, without a prefix, and the last step of a JSON path. */
+function waysToSay(name: string): { key: string; remote: number }[] {
+  const steps = name.split(".");
+  const last = steps.at(-1)!;
+  const whole = columnKey(name);
+  return [
+    { key: whole, remote: 0 },
+    { key: columnKey(name.replace(/[([].*$/, "")), remote: 0.5 },
+    { key: columnKey(last), remote: steps.length === 1 ? 0 : steps.length * 10 },
+    { key: whole.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },
+  ];
+}
+
+function bestFirst(found: Candidate[]): Candidate[] {
+  return found.toSorted((a, b) => a.rank - b.rank);
+}
+
+function contentsOf(rows: readonly (readonly string[])[], column: number): string[] {
+  return rows.map((row) => (row[column] ?? "").trim()).filter((cell) => cell !== "");
+}
+
+function contradicts(field: string, cells: string[]): boolean {
+  if (cells.length === 0) return false;
+  if (field === "url") return mostly(cells, isWebAddress) === false;
+  if (field === "medias") return mostly(cells, (cell) => /https?:\/\//i.test(cell)) === false;
+  if (field === "ean" || field === "isbn") return mostly(cells, (cell) => /\d/.test(cell)) === false;
+  if (field === "unit") return mostly(cells, isNumber);
+  if (field === "availability") return mostly(cells, (cell) => yesOrNo.test(cell));
+  if (numberFields.has(field)) return mostly(cells, isNumber) === false;
+  return false;
+}
+
+/** Numbers of days are availabilities too, so that 1 and 0 cannot be told from them. */
+const yesOrNo = /^(?:[01]|true|false|yes|no|oui|non|vrai|faux)$/i;
+
+function isNumber(cell: string) {
+  return !measure.test(cell) && readNumber(cell) !== null;
+}
+
+/** "300g", "6 x 1 L": what a pack holds. */
+const measure = /^(?:\d+ ?x ?)?\d+(?:[.,]\d+)? ?(?:[kmcd]?g|[mcd]?l|[kmcd]?m|lb|oz|unités?|pièces?)$/i;
+
+function holdsGtins(cells: string[]): boolean {
+  return cells.length >= 3 && cells.filter(isGtin).length >= cells.length * 0.9;
+}
+
+function isGtin(cell: string): boolean {
+  return /^'?(?:\d{8}|\d{12,14})$/.test(cell) && hasGtinCheckDigit(cell.replace("'", ""));
+}
+
+function mostly(cells: string[], holds: (cell: string) => boolean): boolean {
+  return cells.filter(holds).length * 2 >= cells.length;
+}

@@ -1,0 +1,126 @@
+// What a feed is read with, and what comes out of it.
+import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+
+/** Where a field of ours is found: the column's name (a dotted path in JSON), and how its cells are read. */
+export type Mapping = Record<string, { fieldname: string; type: "string" | "number" }>;
+
+export const identifiers = ["url_slug", "url", "sku", "ean", "internal_ref", "mpn"] as const;
+export type Identifier = (typeof identifiers)[number];
+
+/** ExtractorSource.type_options; what is absent is found out from the file. */
+export type TypeOptions = {
+  uniqueProductIdentifier: Identifier;
+  encoding: string;
+  delimiter: string;
+  quote: string;
+  mapping: Mapping;
+};
+
+export type Limits = {
+  /** Of the text, after decompression. */
+  maxBytes: number;
+  /** Of one record, in characters: a longer one is an error line. */
+  maxLineBytes: number;
+  maxColumns: number;
+  /** Of one JSON product. */
+  maxDepth: number;
+};
+
+export type ReadOptions = {
+  fileName?: string;
+  type?: "csv" | "json";
+  type_options?: Partial<TypeOptions>;
+  /** Only the lines where every one of these columns holds the value. */
+  where?: { column: string; value: string }[];
+  limits?: Partial<Limits>;
+  signal?: AbortSignal;
+};
+
+/** Undefined: the file has no such column, what is stored stays. Null: the cell is empty. */
+type Optional<Value> = Value | null | undefined;
+
+/** A decimal number as text, with a point, at most four decimals for a price. */
+export type Decimal = string;
+
+/** An offer of another seller on a marketplace page. */
+export type MarketplaceOffer = {
+  name: string;
+  rank: number | null;
+  price: Decimal | null;
+  shipping: Decimal | null;
+  total_price: Decimal | null;
+};
+
+export type Attribute = { name: string; value: string | number; slug_value: string };
+export type StoreOffer = { store_code: string; price?: number | null; stock?: number | null };
+
+/** Free attributes by slug; beside them the three that have a shape of their own. A null is an empty cell. */
+export type Attributes = Record<string, Attribute | null> & {
+  cost_price?: { value: number } | null;
+  availability?: { value: string; slug_name: string } | null;
+  stores?: StoreOffer[];
+};
+
+/** A line of a feed as the import stores it. */
+export type ProductRow = {
+  /** The physical line its record begins on, from 1; the element's number in a JSON array. */
+  line: number;
+  kind: "product" | "mkp";
+  product_id: string;
+  title: string;
+  url: Optional<string>;
+  sku: Optional<string>;
+  ean: Optional<string>;
+  isbn: Optional<string>;
+  mpn: Optional<string>;
+  internal_ref: Optional<string>;
+  brand: Optional<string>;
+  category: Optional<string>;
+  unit: Optional<string>;
+  price: Optional<Decimal>;
+  sale_price: Optional<Decimal>;
+  public_price: Optional<Decimal>;
+  /** The ISO code written beside the price, when one is. */
+  currency: Optional<string>;
+  stock: Optional<Decimal>;
+  shipping_price: Optional<Decimal>;
+  total_price: Optional<Decimal>;
+  state: Optional<string>;
+  rank: Optional<number>;
+  channel: Optional<string>;
+  competitor_name: Optional<string>;
+  medias: string[] | undefined;
+  attributes: Attributes | undefined;
+  competitorsmkp: Optional<MarketplaceOffer[]>;
+};
+
+/** A line that gives no product, and why, worded later in the reader's language. */
+export type LineError = {
+  line: number;
+  key: MessageKey;
+  values: MessageValues;
+  /** When it could still be read: the product the line is about has not disappeared from the feed. */
+  product_id?: string;
+};
+
+/** Something the reader decided by itself and a person should know. */
+export type Notice = { key: MessageKey; values: MessageValues };
+
+export type ReadBatch = {
+  rows: ProductRow[];
+  errors: LineError[];
+  notices: Notice[];
+  /** Of the source as received, before decompression, since its beginning. */
+  bytesRead: number;
+};
+
+/** What turns the text of a feed into products, piece by piece. */
+export interface FeedLines {
+  /** What the lines read so far gave occasion to tell. */
+  readonly notices: Notice[];
+  /** Whether texts like "dÃ©jÃ " are to be refused as UTF-8 that was read in an alphabet of one byte. */
+  suspectsMojibake: boolean;
+  push(text: string, rows: ProductRow[], errors: LineError[]): void;
+  /** At the end of the text. Throws when the end is missing. */
+  end(rows: ProductRow[], errors: LineError[]): void;
+}

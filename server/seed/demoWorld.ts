@@ -1,0 +1,153 @@
+// The demo: a retailer, its competitors, and what their feeds said over the last months. The same question gives the
+// same bytes; nothing is read from outside.
+import { type Article, makeArticles } from "./articles.ts";
+import { dayOf, daysBefore } from "./days.ts";
+import { type Line, dialects } from "./dialects.ts";
+import { dice } from "./dice.ts";
+import { withWrongCheckDigit, withoutLeadingZeros } from "./ean.ts";
+import { fileNameOf, writeFeed } from "./feeds.ts";
+import { type Market, offersOf, packingOf, priceOf, stockOf } from "./market.ts";
+import { type Shop, maisonDirecte, shops } from "./shops.ts";
+
+export type DemoSize = "full" | "small";
+
+/** A shop's feed at a moment; the file is made when asked for. */
+export type Visit = { shop: Shop; moment: Date; fileName: string; feed(): Buffer };
+
+/** All shops visited one after the other, the retailer first. */
+export type Round = { moment: Date; visits: readonly Visit[] };
+
+export type DemoWorld = {
+  shops: readonly Shop[];
+  /** In time order. */
+  rounds: readonly Round[];
+  /** What a shop's feed says on the day of a moment, wrong lines left out. */
+  linesOf(shop: Shop, moment: Date): Line[];
+};
+
+export type WorldOptions = {
+  size?: DemoSize;
+  /** The last moment: the demo ends today, whenever today is. */
+  until?: Date;
+  /** How many times each shop is visited. */
+  dates?: number;
+};
+
+const history_days = 120;
+const minute_ms = 60_000;
+const minutesApart = 5;
+
+/** In the small demo the few shops there are sell a larger part of the range, specialists most of all. */
+const sizes = {
+  full: { articles: 5_800, retailed: 2_000, dates: 6, eagerness: 1, specialists: 1, shops: shops.map(({ slug }) => slug) },
+  small: {
+    articles: 160,
+    retailed: 60,
+    dates: 3,
+    eagerness: 1.5,
+    specialists: 2.5,
+    shops: [
+      "maisondirecte",
+      "comptoir-martel",
+      "marche-des-alpes",
+      "planete-bazar",
+      "nuits-claires",
+      "berceau-et-compagnie",
+    ],
+  },
+};
+
+export function demoWorld({ size = "full", until = new Date(), dates }: WorldOptions = {}): DemoWorld {
+  const plan = sizes[size];
+  const articles = makeArticles(plan.articles, plan.retailed);
+  const taking = shops.filter(({ slug }) => plan.shops.includes(slug));
+  const moments = momentsOf(until, dates ?? plan.dates);
+  const market: Market = {
+    lastDay: dayOf(moments.at(-1)!),
+    sells: (shop, article, day) =>
+      plan.shops.includes(shop.slug) && sells(shop, article, market.lastDay - day, shop.range.categories ? plan.specialists : plan.eagerness),
+  };
+  const linesOf = (shop: Shop, moment: Date) => linesOn(market, shop, articles, dayOf(moment));
+  const rounds = moments.map((moment) => ({
+    moment,
+    visits: taking.map((shop, index) =>
+      visit(shop, new Date(moment.getTime() + index * minutesApart * minute_ms)),
+    ),
+  }));
+  return { shops: taking, rounds, linesOf };
+
+  function visit(shop: Shop, moment: Date): Visit {
+    const dialect = dialects[shop.slug]!;
+    return {
+      shop,
+      moment,
+      fileName: fileNameOf(dialect, moment),
+      feed: () => writeFeed(dialect, linesOf(shop, moment)),
+    };
+  }
+}
+
+/** Closer to each other towards the end, where one looks first. The last ones are all before `until`. */
+function momentsOf(until: Date, dates: number): Date[] {
+  const last = new Date(until.getTime() - shops.length * minutesApart * minute_ms);
+  return Array.from({ length: dates }, (_, index) => {
+    const ago = dates === 1 ? 0 : ((dates - 1 - index) / (dates - 1)) ** 1.5;
+    return daysBefore(last, Math.round(ago * history_days));
+  });
+}
+
+/** Whether a shop has an article in its range so many days before the last one. */
+function sells(shop: Shop, article: Article, ago: number, eagerness: number): boolean {
+  if (article.age_days < ago) return false;
+  const { shared, others, categories } = shop.range;
+  if (categories && !categories.includes(article.category.name)) return false;
+  const throws = dice("range", shop.slug, article.number);
+  if (!throws.chance(probability())) return false;
+  // A few articles leave the range, some for a while only.
+  if (!throws.chance(0.03)) return true;
+  const left = throws.whole(1, history_days);
+  const back = throws.chance(0.4) ? left - throws.whole(10, 40) : -1;
+  return ago > left || ago < back;
+
+  function probability(): number {
+    if (article.sold === "retailer") return shop === maisonDirecte ? 1 : 0;
+    return eagerness * (article.sold === "elsewhere" ? others : shared);
+  }
+}
+
+function linesOn(market: Market, shop: Shop, articles: readonly Article[], day: number): Line[] {
+  return articles
+    .filter((article) => market.sells(shop, article, day))
+    .flatMap((article) => {
+      const line = lineOf(market, shop, article, day);
+      if (!shop.marketplace) return [line];
+      return offersOf(market, shop, article, day).map((offer, index) => ({
+        ...line,
+        offer: { ...offer, rank: index + 1 },
+      }));
+    });
+}
+
+function lineOf(market: Market, shop: Shop, article: Article, day: number): Line {
+  return {
+    shop,
+    article,
+    sku: skuOf(shop, article),
+    title: shop.title(article),
+    ean: eanIn(shop, article),
+    packing: packingOf(shop, article),
+    price: priceOf(market, shop, article, day),
+    stock: stockOf(shop, article, day),
+  };
+}
+
+function skuOf({ slug, skuPrefix }: Shop, { number }: Article): string {
+  return skuPrefix + (dice("sku", slug).whole(100_000, 700_000) + number * 13);
+}
+
+function eanIn(shop: Shop, article: Article): string {
+  const throws = dice("ean", shop.slug, article.number);
+  if (throws.chance(shop.ean.missing)) return "";
+  if (throws.chance(shop.ean.wrong)) return withWrongCheckDigit(article.ean);
+  return throws.chance(shop.ean.zerosLost) ? withoutLeadingZeros(article.ean) : article.ean;
+}

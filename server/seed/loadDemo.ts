@@ -1,0 +1,191 @@
+// Fills an empty installation with the demo: set it up, then import every feed through the real import, in time order.
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { type Language, type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
+import { formatDate, formatNumber } from "#shared/messages/formats.ts";
+import { isPassword } from "#server/domain/accounts/passwords.ts";
+import { recoverRuns } from "#server/domain/imports/pendingRuns.ts";
+import { runImport } from "#server/domain/imports/runImport.ts";
+import type { ImportTools } from "#server/domain/imports/tools.ts";
+import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import type { Db } from "#server/store/database.ts";
+import type { Run } from "#server/store/questions/imports/runs.ts";
+import { openSession } from "#server/store/session.ts";
+import { type Login, admin, customers } from "./customers.ts";
+import { type DemoSize, type DemoWorld, type Visit, demoWorld } from "./demoWorld.ts";
+import { addressOf } from "./shops.ts";
+import { setUpDemo } from "./setUpDemo.ts";
+
+export type LoadOptions = {
+  print: (line: string) => void;
+  language: Language;
+  size?: DemoSize;
+  /** How many times each shop was visited. */
+  dates?: number;
+  /** The demo then stops between two feeds; the next start goes on. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Loads the demo where nobody but administrators has an account, goes on with one that was interrupted, and leaves
+ * everything else alone. Prints its progress, and the logins as long as they are the demo's.
+ */
+export async function loadDemo(tools: ImportTools, options: LoadOptions): Promise<void> {
+  if ((await demoState(tools.store.db)) === "unwanted") return;
+  const session = await openSession(tools.store);
+  try {
+    // Of several programs that start at once, one loads the demo; the others find it complete, later.
+    if (!(await isOurTurn(session.db))) return;
+    if ((await demoState(tools.store.db)) !== "complete") await load(tools, options);
+    await printLogins(tools.store.db, options);
+  } finally {
+    await session.close();
+  }
+}
+
+type DemoState = "none" | "begun" | "complete" | "unwanted";
+
+/** A demo is complete when the address of its first customer counts as verified: the last thing that is written. */
+async function demoState(db: Db): Promise<DemoState> {
+  const found = await sql<{ complete: boolean | null; others: boolean }>`
+    select bool_and("emailVerified") filter (where email = ${customers[0]!.email}) as complete,
+           bool_or(email <> ${customers[0]!.email}) as others
+    from customer
+    where id::text not in (select mapping."principalId" from role_mapping mapping
+                           join role on role.id = mapping."roleId" where role.name = 'admin')`.execute(db);
+  const { complete, others } = found.rows[0] ?? { complete: null, others: false };
+  if (complete === null) return others ? "unwanted" : "none";
+  return complete ? "complete" : "begun";
+}
+
+async function isOurTurn(db: Db): Promise<boolean> {
+  const tried = await sql<{ ours: boolean }>`
+    select pg_try_advisory_lock(hashtextextended('vigie demo', 0)) as ours`.execute(db);
+  return tried.rows[0]?.ours === true;
+}
+
+async function load(tools: ImportTools, options: LoadOptions): Promise<void> {
+  const { db } = tools.store;
+  tell(options, "demo.begins");
+  if ((await demoState(db)) === "none") await setUpDemo(db, demoWorld(options).shops);
+  // The demo ends on the day it was begun, however long it takes to finish it.
+  const world = demoWorld({ ...options, until: await beginning(db) });
+  if (!(await importFeeds(tools, world, options))) return;
+  await complete(db);
+}
+
+async function beginning(db: Db): Promise<Date> {
+  const found = await sql<{ created: Date }>`
+    select created from customer where email = ${customers[0]!.email}`.execute(db);
+  return found.rows[0]!.created;
+}
+
+/** False when it was stopped before the end. */
+async function importFeeds(tools: ImportTools, world: DemoWorld, options: LoadOptions): Promise<boolean> {
+  const websites = await websitesOf(tools.store.db, world);
+  for (const [index, { moment, visits }] of world.rounds.entries()) {
+    let lines = 0;
+    for (const visit of visits) {
+      if (options.signal?.aborted) return false;
+      const websiteId = websites.get(visit.shop.slug);
+      if (websiteId !== undefined)
+        lines += (await importFeed(tools, websiteId, visit, options)).products_count;
+    }
+    tell(options, "demo.round", {
+      date: formatDate(options.language, moment),
+      files: visits.length,
+      lines: formatNumber(options.language, lines),
+      percent: Math.round((100 * (index + 1)) / world.rounds.length),
+    });
+  }
+  return true;
+}
+
+async function websitesOf(db: Db, { shops }: DemoWorld): Promise<Map<string, number>> {
+  const found = await sql<{ id: number; url: string }>`
+    select id, url from website_setting where url = any(${shops.map(addressOf)})`.execute(db);
+  const ids = new Map(found.rows.map(({ id, url }) => [url, id]));
+  return new Map(
+    shops.flatMap((shop) => (ids.has(addressOf(shop)) ? [[shop.slug, ids.get(addressOf(shop))!]] : [])),
+  );
+}
+
+/** A feed that was imported before is known by the moment its prices were seen. */
+async function importFeed(
+  tools: ImportTools,
+  websiteId: number,
+  visit: Visit,
+  { signal }: LoadOptions,
+): Promise<Run> {
+  const known = await sql<{ id: number }>`
+    select id from website_import
+    where website_id = ${websiteId} and "observedAt" = ${visit.moment} order by id limit 1`.execute(
+    tools.store.db,
+  );
+  const id = known.rows[0]?.id ?? (await launch(tools, websiteId, visit));
+  for (;;) {
+    const run = await runImport(tools, id, { signal });
+    if (signal?.aborted || isOver(run)) return run;
+    // A worker of ours may be at it, or one that was killed: then it is put back among those that wait.
+    await recoverRuns(tools);
+    await delay(pause_ms);
+  }
+}
+
+const pause_ms = 200;
+
+function isOver({ status }: Run): boolean {
+  return status !== "pending" && status !== "running";
+}
+
+async function launch(
+  { store, storage, config }: ImportTools,
+  websiteId: number,
+  visit: Visit,
+): Promise<number> {
+  const upload = {
+    websiteId,
+    name: visit.fileName,
+    content: only(visit.feed()),
+    maxBytes: config.maxImport_bytes,
+  };
+  return (await uploadAndImport({ store, storage }, upload, { observedAt: visit.moment })).id;
+}
+
+async function* only(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}
+
+/** From now on each website's own source is its last file, so that an import launched by hand finds it offline. */
+async function complete(db: Db): Promise<void> {
+  await sql`
+    update website_setting website
+    set extractor_source = jsonb_set(extractor_source, '{uri}', last.source -> 'uri')
+    from (select distinct on (website_id) website_id, "extractorSource" as source from website_import
+          where trigger = 'upload' order by website_id, "observedAt" desc) as last
+    where last.website_id = website.id`.execute(db);
+  await sql`
+    update customer set "emailVerified" = true where email = any(${customers.map(({ email }) => email)})`.execute(
+    db,
+  );
+}
+
+/** Logins whose password was changed are nobody's business any more. */
+async function printLogins(db: Db, options: LoadOptions): Promise<void> {
+  const valid: Login[] = [];
+  for (const login of [admin, ...customers]) if (await isValid(db, login)) valid.push(login);
+  if (valid.length === 0) return;
+  tell(options, "demo.logins");
+  for (const { username, password } of valid) options.print(`  ${username} / ${password}`);
+}
+
+async function isValid(db: Db, { email, password }: Login): Promise<boolean> {
+  const found = await sql<{ password: string }>`select password from customer where email = ${email}`.execute(
+    db,
+  );
+  return found.rows[0] !== undefined && isPassword(password, found.rows[0].password);
+}
+
+function tell({ print, language }: LoadOptions, key: MessageKey, values?: MessageValues): void {
+  print(say(language, key, values));
+}

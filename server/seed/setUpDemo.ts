@@ -1,0 +1,105 @@
+// The demo before its first price: accounts, websites, catalogues, and how their prices become comparable.
+import { catalog } from "#shared/entities/catalog.ts";
+import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
+import { currencyMapping } from "#shared/entities/currencyMapping.ts";
+import { customer } from "#shared/entities/customer.ts";
+import type { Entity } from "#shared/entities/entity.ts";
+import { trackingProduct } from "#shared/entities/trackingProduct.ts";
+import { unitMapping } from "#shared/entities/unitMapping.ts";
+import { validateDraft } from "#shared/entities/validate.ts";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import { hasAdministrator, makeAdministrator } from "#server/domain/accounts/administrators.ts";
+import { createCustomer } from "#server/domain/accounts/customers.ts";
+import { createCatalog, linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
+import { currencyMappingWrites, unitMappingWrites } from "#server/domain/catalogs/mappings.ts";
+import { createWebsite } from "#server/domain/websites/websites.ts";
+import { type Row, insert } from "#server/store/collection.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import { server } from "#server/store/scopes.ts";
+import { type DemoCustomer, admin, customers } from "./customers.ts";
+import { dialects } from "./dialects.ts";
+import { typeOptionsOf } from "./feeds.ts";
+import { type Shop, addressOf, maisonDirecte } from "./shops.ts";
+
+/** Everything or nothing: a start that is killed here finds the database as empty as before. */
+export async function setUpDemo(db: Db, shops: readonly Shop[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await hasAdministrator(tx))) await makeAdministrator(tx, admin);
+    const websites = new Map<string, number>();
+    for (const shop of shops) websites.set(shop.slug, await createWebsite(by(tx), websiteOf(shop)));
+    for (const one of customers) await setUpCustomer(tx, one, shops, websites);
+  });
+}
+
+async function setUpCustomer(
+  tx: Db,
+  { catalog: plan, ...login }: DemoCustomer,
+  shops: readonly Shop[],
+  websites: ReadonlyMap<string, number>,
+): Promise<void> {
+  const customer_id = await createCustomer(by(tx), draft(customer, { ...login, language: "fr" }));
+  const own = shops.find(({ slug }) => slug === plan.shop)!;
+  const catalog_id = await createCatalog(
+    by(tx),
+    draft(catalog, {
+      name: plan.name,
+      logo: `https://${own.host}/logo.png`,
+      website_id: websites.get(own.slug),
+      customer_id,
+      config: plan.isMkp ? { mkp: marketplace } : {},
+    }),
+  );
+  for (const slug of own.watches ?? []) {
+    const website_id = websites.get(slug);
+    if (website_id) await linkCompetitor(by(tx), draft(catalogCompetitor, { catalog_id, website_id }));
+  }
+  for (const mapping of plan.currencyMappings) {
+    await currencyMappingWrites.create(by(tx), draft(currencyMapping, { catalog_id, ...mapping }));
+  }
+  for (const { competitor, ...mapping } of plan.unitMappings) {
+    const competitor_id = websites.get(competitor);
+    if (competitor_id) {
+      await unitMappingWrites.create(by(tx), draft(unitMapping, { catalog_id, competitor_id, ...mapping }));
+    }
+  }
+  for (const tracking of plan.trackings) {
+    await insert(tx, server, trackingProduct, draft(trackingProduct, { catalog_id, ...tracking }));
+  }
+}
+
+const marketplace = {
+  isMkp: true,
+  provider: "gemzup",
+  uri: "https://www.planetebazar.example/veille/maisondirecte.csv",
+};
+
+function websiteOf(shop: Shop): Row {
+  const dialect = dialects[shop.slug]!;
+  const { name, description, country, currency, weight, channel_code } = shop;
+  return draft(websiteSetting, {
+    url: addressOf(shop),
+    name,
+    description,
+    country,
+    currency,
+    weight,
+    channel_code,
+    competitor_as_customer_name: shop.marketplace ? [maisonDirecte.name] : [],
+    extractor_source: {
+      provider: "customdata",
+      uri: `https://${shop.host}/flux/${dialect.file}.${dialect.type}`,
+      type: dialect.type,
+      type_options: typeOptionsOf(dialect),
+    },
+  });
+}
+
+/** There is no product yet, so nothing to compare again. */
+const by = (db: Db) => ({ db, actor: server, services: { enqueue: async () => undefined } });
+
+/** As the API would store it: checked, with defaults. */
+function draft(entity: Entity, body: Row): Row {
+  const checked = validateDraft(entity, body, "create");
+  if ("values" in checked) return checked.values;
+  throw new TypeError(`The demo's ${entity.model} is not valid: ${JSON.stringify(checked.problems.codes)}`);
+}

@@ -1,0 +1,163 @@
+import type { Category } from "./category.ts";
+
+export const bricolage: Category = {
+  name: "Bricolage",
+  share: 14,
+  brands: {
+    Taskor: 0.74,
+    Gravex: 0.86,
+    Voltrac: 0.98,
+    Mastrak: 1.05,
+    Drakmann: 1.18,
+    Ferronnel: 1.1,
+    Stahlberg: 1.36,
+  },
+  margin: 0.31,
+  drift_perYear: 0.02,
+  families: [
+    {
+      name: "Perceuses-visseuses",
+      title: "Perceuse-visseuse {tension} {model} {batteries}",
+      from: 49,
+      to: 329,
+      model: "GX-####",
+      ranked: {
+        tension: ["12 V", "14,4 V", "18 V", "18 V brushless", "20 V brushless"],
+        batteries: [
+          "sans batterie",
+          "1 batterie 1,5 Ah",
+          "2 batteries",
+          "2 batteries 4 Ah",
+          "2 batteries 5 Ah + coffret",
+        ],
+      },
+    },
+    {
+      name: "Perforateurs",
+      title: "Perforateur {fixation} {model} {puissance} {énergie}",
+      from: 79,
+      to: 599,
+      model: "@H-##@",
+      ranked: {
+        fixation: ["SDS-Plus", "SDS-Plus avec coffret", "SDS-Max"],
+        puissance: ["620 W", "800 W", "1050 W", "1500 W"],
+        énergie: ["2,1 J", "3,2 J", "5 J", "8,5 J"],
+      },
+    },
+    {
+      name: "Scies",
+      title: "Scie {type} {model} {puissance}",
+      from: 45,
+      to: 549,
+      model: "@S###",
+      ranked: {
+        type: [
+          "sauteuse",
+          "sabre",
+          "circulaire 165 mm",
+          "circulaire 190 mm",
+          "plongeante 165 mm",
+          "à onglet radiale 216 mm",
+        ],
+        puissance: ["500 W", "750 W", "1200 W", "1400 W", "1800 W"],
+      },
+    },
+    {
+      name: "Meuleuses",
+      title: "Meuleuse d'angle {disque} {model} {puissance}",
+      from: 39,
+      to: 279,
+      model: "AG-###",
+      ranked: {
+        disque: ["115 mm", "125 mm", "125 mm brushless", "230 mm"],
+        puissance: ["720 W", "900 W", "1100 W", "1500 W", "2200 W"],
+      },
+    },
+    {
+      name: "Ponceuses",
+      title: "Ponceuse {type} {model} {puissance}",
+      from: 35,
+      to: 249,
+      model: "@P-###",
+      ranked: {
+        type: [
+          "vibrante",
+          "delta",
+          "excentrique 125 mm",
+          "excentrique 150 mm",
+          "à bande 75 mm",
+          "girafe à plâtre",
+        ],
+        puissance: ["180 W", "240 W", "320 W", "450 W", "900 W"],
+      },
+    },
+    {
+      name: "Coffrets d'outils",
+      title: "{contenant} {contenu} {model}",
+      from: 19,
+      to: 449,
+      model: "@@###",
+      ranked: {
+        contenant: ["Trousse", "Coffret", "Mallette", "Servante d'atelier"],
+        contenu: ["46 pièces", "82 pièces", "108 pièces", "160 pièces", "216 pièces", "303 pièces"],
+      },
+    },
+    {
+      name: "Vissage et perçage",
+      title: "Coffret {contenu} {model} {nombre}",
+      from: 9,
+      to: 79,
+      model: "@@-##",
+      ranked: {
+        contenu: ["embouts de vissage", "forets bois", "forets HSS", "forets béton", "mèches et embouts"],
+        nombre: ["13 pièces", "19 pièces", "32 pièces", "43 pièces", "91 pièces"],
+      },
+    },
+    {
+      name: "Ampoules LED",
+      title: "Ampoule LED {culot} {model} {flux} {unit}",
+      from: 4,
+      to: 36,
+      model: "L@##",
+      makers: ["Lumivox", "Taskor"],
+      ranked: {
+        flux: ["470 lm", "806 lm", "1055 lm", "1521 lm"],
+        unit: ["pièce", "lot de 2", "lot de 4", "lot de 6"],
+      },
+      free: { culot: ["E27", "E14", "GU10", "B22"], teinte: ["blanc chaud", "blanc neutre"] },
+    },
+    {
+      name: "Peinture",
+      title: "Peinture {usage} {finition} {teinte} {unit}",
+      from: 17,
+      to: 119,
+      model: "P@-####",
+      makers: ["Colorance", "Murélia"],
+      ranked: {
+        usage: ["murs et plafonds", "multi-supports", "cuisine et bains", "façade"],
+        unit: ["0,5 L", "2,5 L", "5 L", "10 L"],
+      },
+      free: {
+        finition: ["mat", "satin", "velours"],
+        teinte: ["blanc", "lin", "gris galet", "vert olivier", "bleu nuit", "terracotta", "sable"],
+      },
+    },
+    {
+      name: "Échelles et escabeaux",
+      title: "{type} {model} {hauteur}",
+      from: 29,
+      to: 349,
+      model: "E@-###",
+      makers: ["Ferronnel", "Taskor", "Mastrak"],
+      ranked: {
+        type: [
+          "Marchepied pliant",
+          "Escabeau aluminium",
+          "Échelle télescopique",
+          "Échelle transformable 3 plans",
+        ],
+        hauteur: ["1,60 m", "2,60 m", "3,20 m", "3,80 m", "5,30 m"],
+      },
+    },
+  ],
+};

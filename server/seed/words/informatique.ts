@@ -1,0 +1,128 @@
+import type { Category } from "./category.ts";
+
+export const informatique: Category = {
+  name: "Informatique",
+  share: 10,
+  brands: {
+    Logibase: 0.8,
+    Datalyne: 0.9,
+    Kyrbit: 0.97,
+    Nexoria: 1.05,
+    Pixelor: 1.08,
+    Zentaro: 1.2,
+    Octaviel: 1.34,
+  },
+  margin: 0.13,
+  drift_perYear: -0.16,
+  families: [
+    {
+      name: "Ordinateurs portables",
+      title: "PC portable {écran} {model} {mémoire} {stockage}",
+      from: 279,
+      to: 1990,
+      model: "@B@-####",
+      ranked: {
+        écran: ['14"', '15,6"', '15,6" OLED', '16"', '17,3"'],
+        mémoire: ["8 Go", "16 Go", "32 Go"],
+        stockage: ["SSD 128 Go", "SSD 256 Go", "SSD 512 Go", "SSD 1 To"],
+      },
+      free: { couleur: ["Gris", "Argent", "Bleu nuit"] },
+    },
+    {
+      name: "Écrans",
+      title: "Écran PC {diagonale} {model} {définition} {fréquence}",
+      from: 89,
+      to: 899,
+      model: "@##-###",
+      ranked: {
+        diagonale: ['22"', '24"', '27"', '32"', '34" incurvé'],
+        définition: ["Full HD", "QHD", "4K UHD"],
+        fréquence: ["75 Hz", "100 Hz", "144 Hz", "165 Hz"],
+      },
+    },
+    {
+      name: "Tablettes",
+      title: "Tablette {écran} {model} {stockage} {couleur}",
+      from: 99,
+      to: 799,
+      model: "Tab-@##",
+      ranked: {
+        écran: ['8,7"', '10,1"', '11"', '12,4"'],
+        stockage: ["64 Go", "128 Go", "256 Go"],
+      },
+      free: { couleur: ["Gris", "Argent", "Bleu"] },
+    },
+    {
+      name: "Imprimantes",
+      title: "Imprimante {type} {model} {fonctions}",
+      from: 49,
+      to: 449,
+      model: "@@-####",
+      ranked: {
+        type: ["jet d'encre", "à réservoir d'encre", "laser monochrome", "laser couleur"],
+        fonctions: ["Wi-Fi", "3 en 1 Wi-Fi", "4 en 1 recto verso"],
+      },
+      free: { couleur: ["Blanc", "Noir"] },
+    },
+    {
+      name: "Stockage",
+      title: "{support} {model} {capacité}",
+      from: 12,
+      to: 299,
+      model: "@S-##",
+      ranked: {
+        support: [
+          "Clé USB 3.2",
+          "Carte microSD",
+          "Disque dur externe",
+          "SSD interne NVMe",
+          "SSD externe USB-C",
+        ],
+        capacité: ["64 Go", "128 Go", "500 Go", "1 To", "2 To"],
+      },
+    },
+    {
+      name: "Claviers et souris",
+      title: "{type} {model} {couleur}",
+      from: 14,
+      to: 179,
+      model: "@K-##",
+      ranked: {
+        type: [
+          "Souris sans fil",
+          "Clavier sans fil",
+          "Pack clavier et souris sans fil",
+          "Souris gaming RGB",
+          "Clavier mécanique RGB",
+        ],
+      },
+      free: { couleur: ["noir", "blanc", "graphite"] },
+    },
+    {
+      name: "Réseau",
+      title: "{type} {model} {débit}",
+      from: 24,
+      to: 349,
+      model: "@R####",
+      ranked: {
+        type: [
+          "Répéteur Wi-Fi",
+          "Adaptateur CPL",
+          "Routeur Wi-Fi 6",
+          "Système mesh 2 bornes",
+          "Système mesh 3 bornes",
+        ],
+        débit: ["AC750", "AC1200", "AX1800", "AX3000", "AX5400"],
+      },
+    },
+    {
+      name: "Cartouches d'encre",
+      title: "Cartouche d'encre {couleur} {model} {unit}",
+      from: 11,
+      to: 79,
+      model: "@##XL",
+      ranked: { unit: ["pièce", "lot de 2", "lot de 4", "lot de 5"] },
+      free: { couleur: ["noir", "cyan", "magenta", "jaune", "noir et couleurs"] },
+    },
+  ],
+};

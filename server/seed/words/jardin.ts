@@ -1,0 +1,173 @@
+import type { Category } from "./category.ts";
+
+export const jardin: Category = {
+  name: "Jardin",
+  share: 11,
+  brands: {
+    Boscalin: 0.78,
+    Jardival: 0.88,
+    Verdéa: 0.97,
+    Rosalba: 1.02,
+    Terravive: 1.1,
+    Florimont: 1.22,
+    Drakmann: 1.3,
+  },
+  margin: 0.33,
+  drift_perYear: 0.01,
+  families: [
+    {
+      name: "Tondeuses",
+      title: "Tondeuse {énergie} {model} {coupe}",
+      from: 99,
+      to: 1290,
+      model: "@T-###",
+      ranked: {
+        énergie: [
+          "électrique 1400 W",
+          "thermique 125 cm³",
+          "à batterie 36 V",
+          "thermique tractée 166 cm³",
+          "thermique tractée 190 cm³",
+        ],
+        coupe: ["32 cm", "37 cm", "42 cm", "46 cm", "53 cm"],
+      },
+    },
+    {
+      name: "Taille-haies et débroussailleuses",
+      title: "{type} {model} {puissance}",
+      from: 55,
+      to: 449,
+      model: "@H###",
+      ranked: {
+        type: [
+          "Coupe-bordure",
+          "Taille-haie 51 cm",
+          "Taille-haie 60 cm",
+          "Débroussailleuse",
+          "Débroussailleuse à dos",
+        ],
+        puissance: ["450 W", "600 W", "18 V", "40 V", "42,7 cm³"],
+      },
+    },
+    {
+      name: "Tronçonneuses",
+      title: "Tronçonneuse {énergie} {model} {guide}",
+      from: 79,
+      to: 459,
+      model: "@C-##",
+      ranked: {
+        énergie: [
+          "électrique 1800 W",
+          "électrique 2200 W",
+          "à batterie 40 V",
+          "thermique 45 cm³",
+          "thermique 52 cm³",
+        ],
+        guide: ["30 cm", "35 cm", "40 cm", "45 cm"],
+      },
+    },
+    {
+      name: "Nettoyeurs haute pression",
+      title: "Nettoyeur haute pression {model} {pression} {débit}",
+      from: 69,
+      to: 549,
+      model: "HP###",
+      ranked: {
+        pression: ["110 bars", "130 bars", "145 bars", "160 bars", "180 bars"],
+        débit: ["360 L/h", "440 L/h", "500 L/h", "600 L/h"],
+      },
+    },
+    {
+      name: "Arrosage",
+      title: "{type} {model} {longueur}",
+      from: 14,
+      to: 149,
+      model: "@A-##",
+      makers: ["Jardival", "Verdéa", "Rosalba", "Terravive"],
+      ranked: {
+        type: ["Tuyau d'arrosage", "Tuyau extensible", "Dévidoir mural", "Dévidoir automatique"],
+        longueur: ["15 m", "20 m", "25 m", "30 m", "50 m"],
+      },
+    },
+    {
+      name: "Salons de jardin",
+      title: "Salon de jardin {nom} {matière} {places} {couleur}",
+      from: 179,
+      to: 1890,
+      model: "SJ-@###",
+      makers: ["Jardival", "Rosalba", "Florimont", "Verdéa"],
+      ranked: {
+        matière: ["résine tressée", "acier", "aluminium", "acacia", "aluminium et teck"],
+        places: ["2 places", "4 places", "5 places", "7 places", "8 places"],
+      },
+      free: {
+        nom: ["Portofino", "Calanque", "Belle-Île", "Alcudia", "Mykonos", "Cassis", "Syracuse", "Amalfi"],
+        couleur: ["gris", "anthracite", "beige", "blanc"],
+      },
+    },
+    {
+      name: "Barbecues et planchas",
+      title: "{type} {model} {cuisson}",
+      from: 49,
+      to: 899,
+      model: "@B-###",
+      ranked: {
+        type: [
+          "Barbecue charbon",
+          "Plancha gaz",
+          "Barbecue gaz",
+          "Barbecue gaz avec chariot",
+          "Cuisine d'extérieur gaz",
+        ],
+        cuisson: ["47 cm", "57 cm", "2 brûleurs", "3 brûleurs", "4 brûleurs"],
+      },
+      free: { couleur: ["noir", "inox", "vert"] },
+    },
+    {
+      name: "Parasols et tonnelles",
+      title: "{type} {nom} {dimensions} {couleur}",
+      from: 39,
+      to: 749,
+      model: "PT-@###",
+      makers: ["Jardival", "Rosalba", "Florimont"],
+      ranked: {
+        type: [
+          "Parasol droit",
+          "Parasol inclinable",
+          "Parasol déporté",
+          "Tonnelle autoportée",
+          "Pergola bioclimatique",
+        ],
+        dimensions: ["Ø 2,5 m", "Ø 3 m", "3 x 3 m", "3 x 4 m"],
+      },
+      free: {
+        nom: ["Sirocco", "Alizé", "Riviera", "Bahia", "Méridien", "Zéphyr"],
+        couleur: ["écru", "taupe", "gris", "bleu"],
+      },
+    },
+    {
+      name: "Terreaux",
+      title: "{type} {usage} {unit}",
+      from: 5,
+      to: 39,
+      model: "TE-###",
+      makers: ["Terravive", "Verdéa", "Florimont", "Rosalba"],
+      ranked: {
+        type: ["Terreau", "Terreau enrichi", "Terreau bio", "Substrat professionnel"],
+        unit: ["10 L", "20 L", "40 L", "lot de 3 x 40 L"],
+      },
+      free: {
+        usage: [
+          "universel",
+          "géraniums",
+          "tomates et potager",
+          "rosiers",
+          "plantes vertes",
+          "agrumes",
+          "gazon",
+          "hortensias",
+        ],
+      },
+    },
+  ],
+};

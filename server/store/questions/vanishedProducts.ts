@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "../database.ts";
+import type { Changed } from "./touchedProducts.ts";
+
+/**
+ * Deletes what a catalogue holds about those of the changed products that are no own products any more: comparison
+ * rows with their history, offers, custom prices. Returns how many comparison rows went.
+ */
+export async function deleteVanished(tx: Db, catalogId: number, changed: Changed): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    with vanished as materialized (
+      select changed.id from ${changed} as changed
+      where not exists (
+        select from product
+        where product.website_id = (select website_id from catalog where id = ${catalogId})
+          and product.id = changed.id and product.kind = 'product')
+    ), deleted_offer as (
+      delete from offer where catalog_id = ${catalogId} and product_id in (select id from vanished)
+    ), deleted_mapping as (
+      delete from unit_mapping where catalog_id = ${catalogId} and product_id in (select id from vanished)
+    ), deleted as (
+      delete from matched_product where catalog_id = ${catalogId} and product_id in (select id from vanished)
+      returning 1
+    )
+    select count(*) as deleted from deleted`.execute(tx);
+  return rows[0]!.deleted;
+}
+
+/** The catalogues whose own website this is. */
+export async function catalogsOwning(db: Db, websiteId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from catalog where website_id = ${websiteId} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

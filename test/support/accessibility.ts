@@ -1,0 +1,17 @@
+// What axe-core finds wrong with a page, by the criteria we hold ourselves to.
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+const criteria = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+/** One line for each element that breaks a criterion of WCAG 2.2 A or AA; empty when there is none. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, { runOnly: ${JSON.stringify(criteria)}, resultTypes: ["violations"] })`,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}

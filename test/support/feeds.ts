@@ -1,0 +1,36 @@
+// Feeds for tests: made of text, or real ones.
+import { join } from "node:path";
+import { readProducts } from "#server/extractors/customdata/index.ts";
+import type { LineError, Notice, ProductRow, ReadOptions } from "#server/extractors/customdata/types.ts";
+import { sharedFolder } from "./shared.ts";
+
+/** A folder of real data, and why a test that needs it is skipped. */
+export function realData(folder: string): { folder: string; skip: string | false } {
+  const shared = sharedFolder();
+  return shared
+    ? { folder: join(shared, "data", folder), skip: false }
+    : { folder: "", skip: "the shared data is not on this machine" };
+}
+
+export async function* pieces(content: Buffer | string, size = Infinity): AsyncGenerator<Buffer> {
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+export type ReadFeed = { rows: ProductRow[]; errors: LineError[]; notices: Notice[]; bytesRead: number };
+
+/** A whole feed as the import would see it. */
+export async function readFeed(source: AsyncIterable<Uint8Array>, options?: ReadOptions): Promise<ReadFeed> {
+  const read: ReadFeed = { rows: [], errors: [], notices: [], bytesRead: 0 };
+  for await (const batch of readProducts(source, options)) {
+    read.rows.push(...batch.rows);
+    read.errors.push(...batch.errors);
+    read.notices.push(...batch.notices);
+    read.bytesRead = batch.bytesRead;
+  }
+  return read;
+}
+
+export function readText(content: string | Buffer, options?: ReadOptions): Promise<ReadFeed> {
+  return readFeed(pieces(content), options);
+}

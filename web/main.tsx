@@ -1,0 +1,31 @@
+import "./styles/index.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./App.tsx";
+import { createQueryClient } from "./queries/client.ts";
+import { createAppRouter } from "./routes.tsx";
+import { callWithSession, leaveForLogin } from "./session/doors.ts";
+import { startWords } from "./session/language.ts";
+import { readSession } from "./session/session.ts";
+
+if (readSession()) {
+  callWithSession();
+  await startWords();
+  show();
+} else {
+  leaveForLogin();
+}
+
+function show(): void {
+  createRoot(document.querySelector("#root")!).render(
+    <StrictMode>
+      <App>
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={createAppRouter()} />
+        </QueryClientProvider>
+      </App>
+    </StrictMode>,
+  );
+}

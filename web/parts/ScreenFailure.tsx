@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { IconMoodSad, IconRefresh } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { useWords } from "#web/session/words.ts";
+import { Message } from "./Message.tsx";
+
+/** A screen that broke or whose code could not be fetched. */
+export function ScreenFailure() {
+  const { say } = useWords();
+  const router = useRouter();
+  return (
+    <Message
+      heading="h1"
+      role="alert"
+      icon={IconMoodSad}
+      title={say("app.failure")}
+      advice={say("app.screenFailedAdvice")}
+      action={
+        <Button leftSection={<IconRefresh size={16} />} onClick={() => void router.invalidate()}>
+          {say("app.retry")}
+        </Button>
+      }
+    />
+  );
+}

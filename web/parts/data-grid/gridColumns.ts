@@ -1,0 +1,46 @@
+// What a column of our grid is: a column of TanStack Table with the features we use, and what its header says.
+import {
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  rowExpandingFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
+import type { Cell, CellData, ColumnDef, Header, ReactTable, Row, RowData } from "@tanstack/react-table";
+
+export type GridColumnMeta = {
+  /** The header, in the reader's language. */
+  label: string;
+  align?: "end";
+  /** The column that takes the room the others leave. */
+  grows?: boolean;
+};
+
+/** The server pages, sorts and filters; the table keeps state, sizes and order of columns. */
+export const gridFeatures = tableFeatures({
+  columnSizingFeature,
+  columnPinningFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  rowPaginationFeature,
+  rowExpandingFeature,
+  columnMeta: metaHelper<GridColumnMeta>(),
+});
+
+export type GridFeatures = typeof gridFeatures;
+export type GridTable<Data extends RowData> = ReactTable<GridFeatures, Data>;
+export type GridRow<Data extends RowData> = Row<GridFeatures, Data>;
+export type GridCell<Data extends RowData> = Cell<GridFeatures, Data, CellData>;
+export type GridHeader<Data extends RowData> = Header<GridFeatures, Data, CellData>;
+// The type of a column's value is its own affair; the list of columns holds all of them.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type GridColumn<Data extends RowData> = ColumnDef<GridFeatures, Data, any>;
+
+/** The helper that writes columns with their types. The id of a sortable column is the field that the server sorts. */
+export function gridColumnHelper<Data extends RowData>() {
+  return createColumnHelper<GridFeatures, Data>();
+}

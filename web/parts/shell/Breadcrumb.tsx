@@ -1,0 +1,30 @@
+import { Link } from "@tanstack/react-router";
+import { useIsAdmin } from "#web/session/customer.ts";
+import { useWords } from "#web/session/words.ts";
+import { useScreen } from "./useScreen.ts";
+import classes from "./Breadcrumb.module.css";
+
+/** Where the screen stands. A customer's begins at home; an admin's at the group of the menu. */
+export function Breadcrumb() {
+  const { say } = useWords();
+  const { crumbs = [] } = useScreen();
+  const isAdmin = useIsAdmin();
+  return (
+    <nav aria-label={say("app.breadcrumb")}>
+      <ol className={classes.crumbs}>
+        {!isAdmin && (
+          <li>
+            <Link to="/" className={classes.home}>
+              {say("app.home")}
+            </Link>
+          </li>
+        )}
+        {crumbs.map((crumb, index) => (
+          <li key={crumb} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
+            {say(crumb)}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { IconRefresh, IconStack2 } from "@tabler/icons-react";
+import { useIsAdmin } from "#web/session/customer.ts";
+import { useWords } from "#web/session/words.ts";
+import { Message } from "../Message.tsx";
+
+/** The empty home of somebody without a catalogue. */
+export function NoCatalog({ retry }: { retry(): void }) {
+  const { say } = useWords();
+  const isAdmin = useIsAdmin();
+  return (
+    <Message
+      heading="h1"
+      icon={IconStack2}
+      title={say("app.noCatalog")}
+      advice={say(isAdmin ? "app.noCatalogAdminAdvice" : "app.noCatalogAdvice")}
+      action={
+        <Button leftSection={<IconRefresh size={16} />} onClick={retry}>
+          {say("app.refresh")}
+        </Button>
+      }
+    />
+  );
+}

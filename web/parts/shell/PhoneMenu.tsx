@@ -1,0 +1,31 @@
+import { Drawer } from "@mantine/core";
+import type { MenuGroup } from "#web/menu.ts";
+import { useWords } from "#web/session/words.ts";
+import { Copyright } from "../Copyright.tsx";
+import { CatalogPicker } from "./CatalogPicker.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+import classes from "./PhoneMenu.module.css";
+
+type PhoneMenuProps = { menu: MenuGroup[]; opened: boolean; onClose(): void };
+
+/** What a narrow screen has no room for: the side menu, the catalogue picker and the language. */
+export function PhoneMenu({ menu, opened, onClose }: PhoneMenuProps) {
+  const { say } = useWords();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={288}
+      title={say("app.name")}
+      closeButtonProps={{ "aria-label": say("app.closeMenu") }}
+    >
+      <div className={classes.content}>
+        <CatalogPicker />
+        <SideMenu menu={menu} onNavigate={onClose} />
+        <LanguageSwitch />
+        <Copyright />
+      </div>
+    </Drawer>
+  );
+}

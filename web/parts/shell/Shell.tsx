@@ -1,0 +1,73 @@
+// The frame around every screen: side menu, top bar, footer, and what to show while there is no catalogue.
+import { useDisclosure } from "@mantine/hooks";
+import { Fragment, useEffect } from "react";
+import type { ReactNode } from "react";
+import type { MenuGroup } from "#web/menu.ts";
+import { CatalogProvider, useCatalogChoice, useCatalogs } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { Copyright } from "../Copyright.tsx";
+import { LoadingBlock } from "../LoadingBlock.tsx";
+import { CatalogsFailed } from "./CatalogsFailed.tsx";
+import { NoCatalog } from "./NoCatalog.tsx";
+import { PhoneMenu } from "./PhoneMenu.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useScreen } from "./useScreen.ts";
+import classes from "./Shell.module.css";
+
+type ShellProps = { menu: MenuGroup[]; children: ReactNode };
+
+export function Shell({ menu, children }: ShellProps) {
+  const { catalogs, failed, retry } = useCatalogs();
+  return (
+    <CatalogProvider catalogs={catalogs ?? []}>
+      <Frame menu={catalogs?.length === 0 ? [] : menu}>
+        {catalogs && <OfCatalog retry={retry}>{children}</OfCatalog>}
+        {!catalogs && failed && <CatalogsFailed retry={retry} />}
+        {!catalogs && !failed && <LoadingBlock />}
+      </Frame>
+    </CatalogProvider>
+  );
+}
+
+/** The screen of the current catalogue; another catalogue is another screen, with nothing left of the former. */
+function OfCatalog({ retry, children }: { retry(): void; children: ReactNode }) {
+  const { catalog } = useCatalogChoice();
+  return catalog ? <Fragment key={catalog.id}>{children}</Fragment> : <NoCatalog retry={retry} />;
+}
+
+function Frame({ menu, children }: ShellProps) {
+  const { say } = useWords();
+  const [menuOpen, { toggle, close }] = useDisclosure();
+  useDocumentTitle();
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#content" onClick={focusContent}>
+        {say("app.skipToContent")}
+      </a>
+      <TopBar menuOpen={menuOpen} onMenu={toggle} />
+      <div className={classes.side}>
+        <SideMenu menu={menu} />
+        <Copyright />
+      </div>
+      <PhoneMenu menu={menu} opened={menuOpen} onClose={close} />
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function useDocumentTitle(): void {
+  const { say } = useWords();
+  const { title } = useScreen();
+  useEffect(() => {
+    document.title = title ? `${say(title)} · ${say("app.name")}` : say("app.name");
+  }, [say, title]);
+}
+
+/** The hash is the router's, so the skip link moves the focus itself. */
+function focusContent(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>("#content")?.focus();
+}

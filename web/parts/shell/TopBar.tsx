@@ -1,0 +1,62 @@
+import { Burger } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useCatalogChoice } from "#web/session/catalogs.tsx";
+import { useIsAdmin } from "#web/session/customer.ts";
+import { useWords } from "#web/session/words.ts";
+import { Logo } from "../Logo.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { Breadcrumb } from "./Breadcrumb.tsx";
+import { CatalogLogo } from "./CatalogLogo.tsx";
+import { CatalogPicker } from "./CatalogPicker.tsx";
+import { ColorSchemeSwitch } from "./ColorSchemeSwitch.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import classes from "./TopBar.module.css";
+
+type TopBarProps = { menuOpen: boolean; onMenu(): void };
+
+export function TopBar({ menuOpen, onMenu }: TopBarProps) {
+  const { say } = useWords();
+  const isAdmin = useIsAdmin();
+  return (
+    <header className={classes.bar}>
+      <Burger
+        className={classes.burger}
+        size="sm"
+        opened={menuOpen}
+        onClick={onMenu}
+        aria-label={say("app.openMenu")}
+      />
+      <Link to="/" className={classes.brand} aria-label={say("app.logoAlt")}>
+        <Logo />
+        <span>{say("app.name")}</span>
+      </Link>
+      {isAdmin && <span className={classes.admin}>{say("app.admin")}</span>}
+      <div className={classes.breadcrumb}>
+        <Breadcrumb />
+      </div>
+      <div className={classes.tools}>
+        {!isAdmin && <OwnCatalog />}
+        <div className={classes.wide}>
+          <CatalogPicker />
+        </div>
+        <div className={classes.wide}>
+          <LanguageSwitch />
+        </div>
+        <ColorSchemeSwitch />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+/** The logo and name of a customer's only catalogue. Of several, the picker shows those of the chosen one. */
+function OwnCatalog() {
+  const { catalog, catalogs } = useCatalogChoice();
+  if (!catalog || catalogs.length > 1) return null;
+  return (
+    <div className={classes.catalog}>
+      <CatalogLogo catalog={catalog} />
+      <span>{catalog.name}</span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// What the product says in passing, at the top right: failures in red, advice in green.
+import { notifications } from "@mantine/notifications";
+import { ApiError } from "#web/api.ts";
+import type { Words } from "#web/session/words.ts";
+
+export const toastLimit = 10;
+export const toastDuration_ms = 3000;
+const failureDuration_ms = 4500;
+
+/** A failed action, in the server's own words where it gave some. */
+export function toastFailure(error: unknown, words: Words): void {
+  const message = failureText(error, words);
+  notifications.show({ color: "red", message, autoClose: failureDuration_ms, ...closable(words) });
+}
+
+export function toastSuccess(message: string, words: Words): void {
+  notifications.show({ color: "teal", message, ...closable(words) });
+}
+
+/** What to tell a person about an error: the server's message, or that the server cannot be reached. */
+export function failureText(error: unknown, words: Words): string {
+  if (!(error instanceof ApiError)) return words.say("app.failure");
+  if (error.statusCode === 0) return words.say("app.unreachable");
+  return error.message || words.say("app.failure");
+}
+
+function closable({ say }: Words) {
+  return { closeButtonProps: { "aria-label": say("app.close") } };
+}

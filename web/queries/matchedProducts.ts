@@ -1,0 +1,43 @@
+// What the browser asks about the matched products of a website.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { RowOf } from "#shared/entities/entity.ts";
+import type { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import type { MatchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import { request } from "#web/api.ts";
+import type { Wire } from "#web/api.ts";
+
+/** A row of the grid: my product, and how its price stands against the competitors'. */
+export type MatchedProduct = Wire<RowOf<typeof matchedProduct>>;
+/** A competitor's product matched with mine. Its price is in the catalogue's currency, null when not comparable. */
+export type CompetitorEntry = MatchedProduct["competitors"][number];
+
+export type MatchedProductsPage = { where: MatchedProductsWhere; order: string; page: number; limit: number };
+
+/** How many matched products satisfy the where. */
+export function matchedProductsCountOptions(website_id: number, where: MatchedProductsWhere) {
+  return queryOptions({
+    queryKey: ["matchedProducts", website_id, "count", where],
+    queryFn: async () => {
+      const path = `WebsiteSettings/${website_id}/matchedProducts/count`;
+      return (await request<{ count: number }>({ path, params: { where } })).count;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One page of the list; the page before stays until the next one is there. */
+export function matchedProductsOptions(
+  website_id: number,
+  { where, order, page, limit }: MatchedProductsPage,
+) {
+  const filter = { where, include: ["website"], order, limit, skip: (page - 1) * limit };
+  return queryOptions({
+    queryKey: ["matchedProducts", website_id, "list", filter],
+    queryFn: () =>
+      request<MatchedProduct[]>({
+        path: `WebsiteSettings/${website_id}/matchedProducts`,
+        params: { filter },
+      }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { positions } from "#shared/filters/competitive.ts";
+import type { Competitive, Position } from "#shared/filters/competitive.ts";
+import { CountUp } from "#web/parts/CountUp.tsx";
+import type { Catalog } from "#web/session/catalog.ts";
+import { useWords } from "#web/session/words.ts";
+import type { WordKey } from "#web/session/words.ts";
+import { useCounts } from "./useCounts.ts";
+import classes from "./Counters.module.css";
+
+type CountersProps = { catalog: Catalog; fixed: Competitive };
+
+/** How many products are matched, against how many competitors, and where their prices stand. */
+export function Counters({ catalog, fixed }: CountersProps) {
+  const { say, share } = useWords();
+  const { counts, failed } = useCounts(catalog, fixed);
+  const shareOf = (position: Position) =>
+    counts && counts.matched > 0 ? counts[position] / counts.matched : 0;
+  return (
+    <section className={classes.counters} aria-label={say("matched.counters.label")}>
+      <Counter label="matched.counters.matched" value={counts?.matched} failed={failed}>
+        <Bar shares={positions.map((position) => ({ position, share: shareOf(position) }))} />
+      </Counter>
+      <Counter label="matched.counters.competitors" value={catalog.competitors.length} />
+      {positions.map((position) => (
+        <Counter
+          key={position}
+          label={labels[fixed === "expensiveOrEquals" && position === "expensive" ? fixed : position]}
+          position={position}
+          value={counts?.[position]}
+          aside={counts && share(shareOf(position))}
+          failed={failed}
+        >
+          <Bar shares={[{ position, share: shareOf(position) }]} />
+        </Counter>
+      ))}
+    </section>
+  );
+}
+
+const labels = {
+  cheap: "matched.counters.cheap",
+  equals: "matched.counters.equals",
+  expensive: "matched.counters.expensive",
+  expensiveOrEquals: "matched.counters.expensiveOrEquals",
+} satisfies Record<string, WordKey>;
+
+type CounterProps = {
+  label: WordKey;
+  value: number | undefined;
+  position?: Position;
+  aside?: string;
+  failed?: boolean;
+  children?: ReactNode;
+};
+
+function Counter({ label, value, position, aside, failed, children }: CounterProps) {
+  const { say } = useWords();
+  return (
+    <div className={classes.counter} role="group" aria-label={say(label)}>
+      <p className={classes.label}>
+        {position && <span className={classes.dot} data-position={position} />}
+        {say(label)}
+      </p>
+      <p className={classes.figures}>
+        <strong className={classes.value}>
+          {value === undefined ? <NoValue failed={failed} /> : <CountUp value={value} />}
+        </strong>
+        {aside && <span className={classes.aside}>{aside}</span>}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function NoValue({ failed }: { failed: boolean | undefined }) {
+  const { say } = useWords();
+  return failed ? (
+    <span title={say("matched.counters.failed")}>—</span>
+  ) : (
+    <span className={classes.pending} />
+  );
+}
+
+/** How much of the whole each position takes. The figures beside it say the same in words. */
+function Bar({ shares }: { shares: { position: Position; share: number }[] }) {
+  return (
+    <div className={classes.bar} aria-hidden="true">
+      {shares.map(({ position, share }) => (
+        <span key={position} data-position={position} style={{ width: `${share * 100}%` }} />
+      ))}
+    </div>
+  );
+}

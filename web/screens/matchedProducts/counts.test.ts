@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { countsOf, countsToAsk } from "./counts.ts";
+
+test("the list of all asks for the total and for every bucket", () => {
+  assert.deepEqual(countsToAsk("all"), ["all", "cheap", "equals", "expensive"]);
+  assert.deepEqual(countsOf("all", [100, 40, 10, 45]), {
+    matched: 100,
+    cheap: 40,
+    equals: 10,
+    expensive: 45,
+  });
+});
+
+test("an address that fixes a bucket asks for it alone, and the other buckets are zero", () => {
+  assert.deepEqual(countsToAsk("cheap"), ["cheap"]);
+  assert.deepEqual(countsOf("cheap", [40]), { matched: 40, cheap: 40, equals: 0, expensive: 0 });
+});
+
+test("where equal prices count as not competitive, the expensive counter holds both", () => {
+  assert.deepEqual(countsToAsk("expensiveOrEquals"), ["expensiveOrEquals"]);
+  assert.deepEqual(countsOf("expensiveOrEquals", [55]), { matched: 55, cheap: 0, equals: 0, expensive: 55 });
+});

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { validateMatchedSearch, withDefaults } from "./search.ts";
+
+test("an address that says nothing asks for the first ten, by price difference, in every position", () => {
+  assert.deepEqual(withDefaults(validateMatchedSearch({})), {
+    page: 1,
+    limit: 10,
+    order: "price_diff ASC",
+    competitive: "all",
+  });
+});
+
+test("what the address says is kept", () => {
+  const search = { page: 3, limit: 50, order: "modified DESC", competitive: "cheap" };
+  assert.deepEqual(validateMatchedSearch(search), search);
+});
+
+test("a default is not repeated in the address", () => {
+  const search = validateMatchedSearch({ page: 1, limit: 10, order: "price_diff ASC", competitive: "all" });
+  assert.deepEqual(JSON.stringify(search), "{}");
+});
+
+test("nonsense in the address is as if it were not there", () => {
+  for (const search of [
+    { page: "abc", limit: 11, order: "password ASC", competitive: "dear" },
+    { page: -1, limit: "50", order: { a: 1 }, competitive: null },
+    { page: 1.5, limit: null, order: "title", competitive: 0 },
+  ]) {
+    assert.equal(JSON.stringify(validateMatchedSearch(search)), "{}");
+  }
+});

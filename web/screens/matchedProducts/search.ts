@@ -1,0 +1,55 @@
+// What the address of a list of matched products can say. What it does not say is the default.
+import { isCompetitive } from "#shared/filters/competitive.ts";
+import type { Competitive } from "#shared/filters/competitive.ts";
+import { sortOf } from "#web/parts/data-grid/order.ts";
+import { defaultPageSize, pageSizes } from "#web/parts/data-grid/paging.ts";
+import type { PageSize } from "#web/parts/data-grid/paging.ts";
+
+export const sortableFields = [
+  "title",
+  "brand",
+  "price",
+  "price_diff",
+  "competitors_count",
+  "modified",
+] as const;
+export const defaultOrder = "price_diff ASC";
+
+export type MatchedSearch = {
+  page?: number;
+  limit?: PageSize;
+  order?: string;
+  competitive?: Competitive;
+};
+
+/** Keeps what makes sense and differs from the default; anything else in the address is as if it were not there. */
+export function validateMatchedSearch(search: Record<string, unknown>): MatchedSearch {
+  return {
+    page: unless(1, Number.isSafeInteger(search["page"]) && (search["page"] as number) > 0 && search["page"]),
+    limit: unless(
+      defaultPageSize,
+      pageSizes.find((size) => size === search["limit"]),
+    ),
+    order: unless(defaultOrder, isOrder(search["order"]) && search["order"]),
+    competitive: unless("all", isCompetitive(search["competitive"]) && search["competitive"]),
+  };
+}
+
+/** The complete question an address asks. */
+export function withDefaults({
+  page = 1,
+  limit = defaultPageSize,
+  order = defaultOrder,
+  competitive = "all",
+}: MatchedSearch) {
+  return { page, limit, order, competitive };
+}
+
+function unless<Value>(standard: Value, value: unknown): Value | undefined {
+  return value === undefined || value === false || value === standard ? undefined : (value as Value);
+}
+
+function isOrder(order: unknown): order is string {
+  const sort = typeof order === "string" ? sortOf(order) : undefined;
+  return sort !== undefined && (sortableFields as readonly string[]).includes(sort.id);
+}

@@ -1,0 +1,33 @@
+// Which catalogue is shown first, and how one is found by its name.
+import type { catalog } from "#shared/entities/catalog.ts";
+import type { RowOf } from "#shared/entities/entity.ts";
+import type { Wire } from "#web/api.ts";
+
+export type Catalog = Wire<RowOf<typeof catalog>>;
+export type Competitor = Catalog["competitors"][number];
+
+/** Competitors in the order people look for them: by name. */
+export function withSortedCompetitors(catalog: Catalog): Catalog {
+  const competitors = catalog.competitors.toSorted((one, other) => one.name.localeCompare(other.name, "fr"));
+  return { ...catalog, competitors };
+}
+
+/** The last viewed catalogue when it is still there, else the first; undefined when there is none. */
+export function chosenCatalog<Choice extends { id: number }>(
+  catalogs: Choice[],
+  lastViewedId: number,
+): Choice | undefined {
+  return catalogs.find((catalog) => catalog.id === lastViewedId) ?? catalogs[0];
+}
+
+/** Whether a name begins with what was typed, whatever the case and the accents. */
+export function startsWith(name: string, typed: string): boolean {
+  return plain(name).startsWith(plain(typed.trimStart()));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+}

@@ -1,0 +1,40 @@
+// The reader's language: stored, French by default, one dictionary loaded at a time.
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { isLanguage } from "#shared/messages/language.ts";
+import type { Language } from "#shared/messages/language.ts";
+import { local } from "./storage.ts";
+
+const key = "vigie.language";
+
+const dictionaries = {
+  fr: () => import("#shared/messages/fr.json", { with: { type: "json" } }),
+  en: () => import("#shared/messages/en.json", { with: { type: "json" } }),
+};
+
+export function currentLanguage(): Language {
+  const stored = local.getItem(key);
+  return isLanguage(stored) ? stored : "fr";
+}
+
+/** Loads the words of the stored language; to be awaited before anything is shown. */
+export async function startWords(): Promise<void> {
+  const language = currentLanguage();
+  const dictionary = await dictionaries[language]();
+  document.documentElement.lang = language;
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { translation: dictionary.default } },
+    interpolation: { escapeValue: false },
+  });
+}
+
+/** Changes every word on screen and remembers the choice. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  const dictionary = await dictionaries[language]();
+  i18next.addResourceBundle(language, "translation", dictionary.default);
+  local.setItem(key, language);
+  document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
+}

@@ -1,0 +1,47 @@
+import i18next from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  formatDate,
+  formatDifference,
+  formatNumber,
+  formatPercentDifference,
+  formatPrice,
+  formatShare,
+} from "#shared/messages/formats.ts";
+import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import type { Language } from "#shared/messages/language.ts";
+import type { sections } from "./sections.ts";
+
+/** A key of a section that the browser has. */
+export type WordKey = Extract<MessageKey, `${(typeof sections)[number]}.${string}`>;
+
+export type Words = {
+  language: Language;
+  say(key: WordKey, values?: MessageValues): string;
+  number(value: number): string;
+  price(value: number, currency: string): string;
+  difference(value: number, currency: string): string;
+  percentDifference(percent: number): string;
+  share(share: number): string;
+  date(instant: string | Date): string;
+};
+
+/** The words, numbers and dates of the chosen language; the component is drawn again when it changes. */
+export function useWords(): Words {
+  const language = useTranslation().i18n.language as Language;
+  return useMemo(() => wordsOf(language), [language]);
+}
+
+function wordsOf(language: Language): Words {
+  return {
+    language,
+    say: (key, values = {}) => i18next.t(key, { ...values, lng: language }),
+    number: (value) => formatNumber(language, value),
+    price: (value, currency) => formatPrice(language, value, currency),
+    difference: (value, currency) => formatDifference(language, value, currency),
+    percentDifference: (percent) => formatPercentDifference(language, percent),
+    share: (share) => formatShare(language, share),
+    date: (instant) => formatDate(language, instant),
+  };
+}

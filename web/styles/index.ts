@@ -1,0 +1,4 @@
+import "@fontsource-variable/inter";
+import "./kit.css";
+import "virtual:theme.css";
+import "./global.css";

@@ -1,0 +1,76 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { BrotliOptions, ZlibOptions } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import type { Plugin } from "vite";
+import { sections } from "./session/sections.ts";
+import { themeStyleSheet } from "./themeStyleSheet.ts";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), themeCss(), browserWords(), compressed()],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2023",
+    // Inlined assets would be data: addresses, which the content security policy does not let scripts or fonts use.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        login: `${import.meta.dirname}/login.html`,
+      },
+    },
+  },
+  server: { proxy: { "/api": "http://127.0.0.1:3000" } },
+});
+
+/** `import "virtual:theme.css"`: the theme's custom properties as an ordinary style sheet. */
+function themeCss(): Plugin {
+  const resolved = "/@vigie/theme.css";
+  return {
+    name: "vigie-theme-css",
+    resolveId: (id) => (id === "virtual:theme.css" ? resolved : undefined),
+    load: (id) => (id === resolved ? themeStyleSheet() : undefined),
+  };
+}
+
+/** Leaves the server's own words out of the dictionaries that the browser loads. */
+function browserWords(): Plugin {
+  return {
+    name: "vigie-browser-words",
+    enforce: "pre",
+    transform: {
+      filter: { id: /shared\/messages\/(?:fr|en)\.json$/ },
+      handler(text) {
+        const words = JSON.parse(text) as Record<string, unknown>;
+        return JSON.stringify(Object.fromEntries(sections.map((section) => [section, words[section]])));
+      },
+    },
+  };
+}
+
+/** Each text file once more in Brotli and in gzip, at their best, so that the server need not compress any of them. */
+function compressed(): Plugin {
+  return {
+    name: "vigie-compressed",
+    apply: "build",
+    async writeBundle({ dir }, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /\.(?:js|css|html)$/.test(name));
+      await Promise.all(texts.map((name) => compress(`${dir}/${name}`)));
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const text = await readFile(file);
+  const inBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+  const inGzip = promisify<Buffer, ZlibOptions, Buffer>(gzip);
+  await writeFile(
+    `${file}.br`,
+    await inBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+  );
+  await writeFile(`${file}.gz`, await inGzip(text, { level: constants.Z_BEST_COMPRESSION }));
+}
