@@ -32,11 +32,12 @@ export type InstallationOptions = {
 /** Opens the database (the embedded one unless configured), brings it up to date, and makes the first admin. */
 export async function openInstallation(config: Config, options: InstallationOptions): Promise<Installation> {
   const { log, throwaway, withoutJobs } = options;
-  await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
+  // The account that PostgreSQL runs as passes through; what is inside is closed to it where it must be.
+  await mkdir(config.dataFolder, { recursive: true, mode: 0o711 });
   useSecretKey(await secretKey(config));
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir: config.dataFolder, throwaway, log });
+    : await startEmbedded({ dataDir: config.dataFolder, throwaway, log, language: config.language });
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
   await migrate(databaseUrl);
   const store = openStore(databaseUrl);

@@ -15,8 +15,9 @@ const webRoot = fileURLToPath(new URL("../web/dist/", import.meta.url));
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const installation = await openInstallation(config, { log: print });
-  stopOnSignals(() => installation.close());
+  const opening = openInstallation(config, { log: print });
+  stopOnSignals(async () => (await opening).close());
+  const installation = await opening;
   if (config.role !== "api") await installation.startWorker();
   if (config.demo) await loadDemo(installation.services, { print, language: config.language });
   if (config.role !== "worker") await serve(config, installation.services);

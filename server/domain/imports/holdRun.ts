@@ -85,6 +85,7 @@ function hold(store: Store, session: Session, run: Run, { signal, onProgress }: 
       const changed = await changeRun(db, guard, changes);
       if (!changed) throw loseIt();
       held.run = changed;
+      if (changed.status !== "running") clearInterval(heart);
       onProgress?.(changed);
       return changed;
     },

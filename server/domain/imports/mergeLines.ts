@@ -18,6 +18,7 @@ import {
   noteAttributes,
   noteWebsite,
   prepareMerge,
+  refreshEstimates,
   stagedKinds,
   updateChangedProducts,
 } from "#server/store/questions/imports/merge.ts";
@@ -92,6 +93,7 @@ async function mergeProducts(tx: Db, run: Run, merges: Merge[]): Promise<Figures
     if (incoming.inserts > 0) await insertNewProducts(tx, merge);
   }
   if (incoming.missing > 0) await markMissing(tx, run);
+  await refreshEstimates(tx, incoming.inserts);
   if (incoming.attributesChanged) await noteAttributes(tx, run);
   await noteWebsite(tx, run, incoming.inserts);
   await noteProductChanges(tx, run.website_id, run.observedAt);

@@ -17,7 +17,7 @@ import { type OpenSource, openSource } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 
 /** Lines that are staged together, unless the source is slow. */
-const batchLines = 10_000;
+const batchLines = 4_000;
 /** A slow source is staged at least this often. */
 const batch_ms = 500;
 /** The share of a run that is reading; the rest is comparing and writing. */

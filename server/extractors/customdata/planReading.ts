@@ -1,5 +1,5 @@
 // Decides how a feed is read: what its settings ask for where that works, what its contents say elsewhere.
-import { feedEmpty, feedIsWebPage, feedIsXml, feedNotText } from "#server/errors.ts";
+import { feedEmpty, feedHasNoProductList, feedIsWebPage, feedIsXml, feedNotText } from "#server/errors.ts";
 import { decimalStyle, parsePrice } from "#shared/prices/parsePrice.ts";
 import { columnKey, numberFields } from "./columnNames.ts";
 import type { Dialect } from "./csvCells.ts";
@@ -78,6 +78,7 @@ function planTable(text: string, whole: boolean, options: ReadOptions): TablePla
 
 function planJson(text: string, options: ReadOptions): JsonPlan {
   const { shape, header, rows } = describeJson(text);
+  if (header.length === 0) throw feedHasNoProductList();
   const texts = rows.map(cellsToText);
   // A key that is rare may be absent from the first products; those that matter most may not.
   const rare = Object.entries(options.type_options?.mapping ?? {})

@@ -34,8 +34,7 @@ function candidates(text: string, wanted: { delimiter?: string; quote?: string }
     ? [wanted.delimiter]
     : [",", ...[...usualDelimiters, ...unusualDelimiters].filter((sign) => sign !== "," && present(sign))];
   // Where no quote is seen, one may still come later in the file.
-  const unquoted = present('"') || present("'") ? [""] : [];
-  const quotes = wanted.quote ? [wanted.quote] : ['"', ...["'"].filter(present), ...unquoted];
+  const quotes = wanted.quote ? [wanted.quote] : ['"', ...["'"].filter(present)];
   return delimiters.flatMap((delimiter) =>
     quotes.flatMap((quote) =>
       escapesOf(text, quote).map((escape): Dialect => ({ delimiter, quote, escape })),
@@ -78,8 +77,8 @@ function likelihood(cells: string[]): number {
   return known / cells.length + 1e-9;
 }
 
-/** A word or a sentence: its commas and semicolons are followed by a blank, or stand between digits. */
-const words = /^[^\s"';,|\t^~](?:[^;,|\t^~]|[;,](?=[\s\d]))*$/;
+/** A word or a sentence: its semicolons are followed by a blank, its commas by a blank or by decimals. */
+const words = /^[^\s"';,|\t^~](?:[^;,|\t^~]|;(?=\s)|,(?=[\s\d]))*$/;
 
 /** Quotes that belong to cells not cut yet; an inch mark or an apostrophe does not. */
 const quotesWords = /(?:^|\s)["']\p{L}|\p{L}["']$/u;

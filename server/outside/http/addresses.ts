@@ -36,7 +36,7 @@ const specialV6 = blockList("ipv6", [
 /** Whether an IP address, as text, is one of the public internet. Anything that is not an IP address is not. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !specialV4.check(address, "ipv4");
-  if (isIP(address) === 6 && !address.includes("%")) {
+  if (isIP(address) === 6) {
     return globalV6.check(address, "ipv6") && !specialV6.check(address, "ipv6");
   }
   return false;

@@ -2,7 +2,6 @@
 import { Readable } from "node:stream";
 import type { Duplex } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
 import {
   outgoingCutShort,
@@ -68,7 +67,6 @@ async function* bounded(wire: WireBody, bounds: BodyBounds): AsyncGenerator<Buff
       if (count.wire > bounds.maxBytes) throw outgoingTooLarge(host, bounds.maxBytes);
       yield chunk;
     }
-    await nextTurn(); // what came with the last bytes has been seen by now
     if (!wire.endedWell()) throw outgoingCutShort(host);
   }
 }

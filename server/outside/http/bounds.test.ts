@@ -169,6 +169,31 @@ test("an endless body is cut at its size", async (t) => {
   await server.idle();
 });
 
+test("a compressed body that never contains anything is cut at its size", async (t) => {
+  const server = await rawServer(t, (socket) => {
+    socket.write(`${head}content-encoding: gzip\r\n\r\n`);
+    drip(socket, Buffer.concat(Array.from({ length: 1000 }, () => gzipSync(""))), 1);
+  });
+  await refused(read(server.url), "outgoing.tooLarge");
+  await server.idle();
+});
+
+test("nothing is read of a redirect or of a refusal but its headers", async (t) => {
+  const server = await rawServer(t, (socket, request) => {
+    if (request.startsWith("GET /end")) return socket.end(reply("end"));
+    socket.write(
+      request.startsWith("GET /away")
+        ? "HTTP/1.1 302 Found\r\nlocation: /end\r\n\r\n"
+        : "HTTP/1.1 404 Not\r\n\r\n",
+    );
+    drip(socket, "x".repeat(1000), 5);
+  });
+  assert.equal(String(await read(`${server.url}away`)), "end");
+  await server.idle();
+  await refused(read(`${server.url}none`), "outgoing.badStatus");
+  await server.idle();
+});
+
 test("a page that declares two gigabytes is refused before any of it is read", async (t) => {
   const server = await rawServer(t, (socket) => socket.write(`${head}content-length: 2000000000\r\n\r\n`));
   await refused(http.get(server.url, small), "outgoing.tooLarge");

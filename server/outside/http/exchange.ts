@@ -40,18 +40,15 @@ export async function exchange(network: Network, request: HttpRequest, deadline:
   const { target } = request;
   const { host } = target.url;
   const { signal } = deadline;
-  signal.throwIfAborted();
   const rest_ms = breaker.rest_ms(host);
   if (rest_ms > 0) throw outgoingResting(host, Math.ceil(rest_ms / 1000));
-  let line: Line | undefined;
   try {
     const addresses = await deadline.within(addressesOf(target, lookup, allowed));
-    line = openLine(target, addresses, { method: request.method, headers: headersOf(request), signal });
+    const line = openLine(target, addresses, { method: request.method, headers: headersOf(request), signal });
     const body = await deadline.within(line.answer(request.body));
     breaker.answered(host);
     return { target, status: body.statusCode ?? 0, headers: body.headers, body, line };
   } catch (error) {
-    line?.close();
     signal.throwIfAborted();
     if (isNoHost(error)) breaker.failed(host);
     throw explain(error, host);

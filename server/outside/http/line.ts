@@ -68,7 +68,6 @@ export function openLine(
     answer: async (body) => {
       call.end(body);
       message = await responseTo(call);
-      message.on("error", () => {}); // it also reaches whoever reads the message, who may not have begun
       return message;
     },
     endedWell: () => !failure || (hasDeclaredEnd(message) && !isParseError(failure)),

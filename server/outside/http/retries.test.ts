@@ -100,6 +100,11 @@ test("a host that cannot be reached is left alone for a minute, then tried again
   const back = await rawServer(t, (socket) => socket.end(reply("back")), { port: gone.port });
   assert.equal(await (await http.get(address, patient)).text(), "back");
   assert.equal(back.connections(), 1);
+
+  await back.close();
+  const almostPatient = { ...patient, retries: 2 };
+  await refused(http.get(address, almostPatient), "outgoing.unreachable");
+  await refused(http.get(address, small), "outgoing.unreachable", "an answer wipes out earlier failures");
 });
 
 test("pages in error do not make a host rest: its other pages are still asked for", async (t) => {

@@ -264,6 +264,23 @@ export async function insertOlderPoints(db: Db, merge: Merge): Promise<void> {
     ${sameMoment}`.execute(db);
 }
 
+/**
+ * What the rest of the transaction is planned with. After a first import the stored figures speak of an empty table,
+ * and what looks for products of the same key would compare each with each.
+ */
+export async function refreshEstimates(db: Db, inserts: number): Promise<void> {
+  await sql`analyze changed_product`.execute(db);
+  const stored = await sql<{ rows: number }>`
+    select reltuples as rows from pg_class where oid = 'product'::regclass`.execute(db);
+  if (inserts < manyInserts || inserts < (stored.rows[0]?.rows ?? 0) / 10) return;
+  await sql`
+    analyze (skip_locked) product (website_id, id, kind, product_id, sku, ean, gtin, mpn_key, brand)`.execute(
+    db,
+  );
+}
+
+const manyInserts = 1000;
+
 /** Brings the website's figures in step with its products. */
 export async function noteWebsite(db: Db, run: MergedRun, created: number): Promise<void> {
   await sql`
