@@ -9,7 +9,7 @@ import type { Services } from "#server/services.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Command, UsageError, readOptions, readPairs, withInstallation } from "./command.ts";
 import { readingOptionsOf } from "./reading.ts";
-import { runFile } from "./runFile.ts";
+import { checkFiles, runFile } from "./runFile.ts";
 import { openShop } from "./shop.ts";
 import { writeFileWhole } from "./writeFileWhole.ts";
 
@@ -46,6 +46,8 @@ export const compare: Command = {
       { map: [...map, ...(values["competitor-map"] ?? [])], where: values["competitor-where"], id },
       language,
     );
+
+    await checkFiles([own, ...competitors.map(([, file]) => file)], language);
 
     return withInstallation(
       async ({ services }, signal) => {

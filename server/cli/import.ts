@@ -1,7 +1,7 @@
 import { say } from "#shared/messages/index.ts";
 import { type Command, UsageError, readOptions, withInstallation } from "./command.ts";
 import { readingOptions, readingOptionsOf } from "./reading.ts";
-import { runFile } from "./runFile.ts";
+import { checkFiles, runFile } from "./runFile.ts";
 
 /** Imports files into a website of the installation, in the order given. */
 export const importFile: Command = {
@@ -19,6 +19,7 @@ export const importFile: Command = {
       throw new UsageError(language, "cli.badDate", { text: String(values["observed-at"]) });
     }
     const options = readingOptionsOf({ map: values.map, where: values.where, id: values.id }, language);
+    await checkFiles(files, language);
     return withInstallation(async ({ services }, signal) => {
       for (const file of files) {
         const work = { file, websiteId, label: file, options, observedAt };

@@ -27,7 +27,7 @@ export async function runFile(
   { file, websiteId, label, options, observedAt }: FileToImport,
   { language, signal }: { language: Language; signal: AbortSignal },
 ) {
-  const path = await readableFile(file, language);
+  const path = resolve(file);
   const { maxImport_bytes: maxBytes } = services.config;
   const content = createReadStream(path);
   const upload = { websiteId, name: basename(path), content, maxBytes };
@@ -58,10 +58,11 @@ async function tellErrors({ storage }: Services, run: Run, file: string, languag
   process.stderr.write(`${say(language, "cli.errorLines", { file, count: run.products_error })}\n${shown.join("\n")}\n`);
 }
 
-async function readableFile(file: string, language: Language): Promise<string> {
-  const path = resolve(file);
-  const found = await stat(path).catch(() => undefined);
-  if (!found) throw new UsageError(language, "cli.noSuchFile", { file });
-  if (!found.isFile()) throw new UsageError(language, "cli.notAFile", { file });
-  return path;
+/** Throws UsageError for the first that is not there or is no file: before anything is begun. */
+export async function checkFiles(files: readonly string[], language: Language): Promise<void> {
+  for (const file of files) {
+    const found = await stat(resolve(file)).catch(() => undefined);
+    if (!found) throw new UsageError(language, "cli.noSuchFile", { file });
+    if (!found.isFile()) throw new UsageError(language, "cli.notAFile", { file });
+  }
 }

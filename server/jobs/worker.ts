@@ -3,7 +3,7 @@ import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { prepareHistory } from "#server/store/questions/historyPartitions.ts";
+import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { type JobName, type Jobs, type Payloads, jobs } from "./jobs.ts";
 
 export type Worker = {

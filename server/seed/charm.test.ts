@@ -23,3 +23,8 @@ test("a shop that undercuts stays below the price it undercuts", () => {
 test("no Swiss price needs a coin of one cent", () => {
   for (let cents = 100; cents < 200_000; cents += 777) assert.equal(charm(cents, swissEndings, 0.6) % 5, 0);
 });
+
+test("a price that must not go lower is the next higher one with a good ending", () => {
+  assert.equal(charm(2_512, usualEndings, 0, 2_500), 2_590);
+  assert.equal(charm(900, usualEndings, 0, 1_112), 1_190);
+});

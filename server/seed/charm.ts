@@ -17,9 +17,10 @@ export const swissEndings: Endings = [
   { below: Infinity, step: 500, minus: [100, 10] },
 ];
 
-/** The nearest price with one of these endings; `taste`, from 0 up to 1, chooses which. */
-export function charm(cents: number, endings: Endings = usualEndings, taste = 0): number {
-  return withEnding(cents, endings, taste, Math.round);
+/** The nearest price with one of these endings, not below `least`; `taste`, from 0 up to 1, chooses the ending. */
+export function charm(cents: number, endings: Endings = usualEndings, taste = 0, least = 0): number {
+  const nearest = withEnding(cents, endings, taste, Math.round);
+  return nearest >= least ? nearest : withEnding(least, endings, taste, Math.ceil);
 }
 
 /** The highest price with such an ending below a limit. */

@@ -6,7 +6,8 @@ import { type Line, dialects } from "./dialects.ts";
 import { dice } from "./dice.ts";
 import { withWrongCheckDigit, withoutLeadingZeros } from "./ean.ts";
 import { fileNameOf, writeFeed } from "./feeds.ts";
-import { type Market, offersOf, packingOf, priceOf, stockOf } from "./market.ts";
+import { type Market, packingOf, priceOf, stockOf } from "./market.ts";
+import { offersOf } from "./marketplace.ts";
 import { type Shop, maisonDirecte, shops } from "./shops.ts";
 
 export type DemoSize = "full" | "small";
@@ -39,7 +40,14 @@ const minutesApart = 5;
 
 /** In the small demo the few shops there are sell a larger part of the range, specialists most of all. */
 const sizes = {
-  full: { articles: 5_800, retailed: 2_000, dates: 6, eagerness: 1, specialists: 1, shops: shops.map(({ slug }) => slug) },
+  full: {
+    articles: 5_800,
+    retailed: 2_000,
+    dates: 6,
+    eagerness: 1,
+    specialists: 1,
+    shops: shops.map(({ slug }) => slug),
+  },
   small: {
     articles: 160,
     retailed: 60,
@@ -57,15 +65,20 @@ const sizes = {
   },
 };
 
+export function shopsOf(size: DemoSize = "full"): Shop[] {
+  return shops.filter(({ slug }) => sizes[size].shops.includes(slug));
+}
+
 export function demoWorld({ size = "full", until = new Date(), dates }: WorldOptions = {}): DemoWorld {
   const plan = sizes[size];
+  const taking = shopsOf(size);
   const articles = makeArticles(plan.articles, plan.retailed);
-  const taking = shops.filter(({ slug }) => plan.shops.includes(slug));
   const moments = momentsOf(until, dates ?? plan.dates);
   const market: Market = {
     lastDay: dayOf(moments.at(-1)!),
     sells: (shop, article, day) =>
-      plan.shops.includes(shop.slug) && sells(shop, article, market.lastDay - day, shop.range.categories ? plan.specialists : plan.eagerness),
+      taking.includes(shop) &&
+      sells(shop, article, market.lastDay - day, shop.range.categories ? plan.specialists : plan.eagerness),
   };
   const linesOf = (shop: Shop, moment: Date) => linesOn(market, shop, articles, dayOf(moment));
   const rounds = moments.map((moment) => ({

@@ -1,7 +1,8 @@
 // How each shop writes its feed. No two do it the same way, as in life: the import has to cope with all of them.
 import type { Article } from "./articles.ts";
 import { dice } from "./dice.ts";
-import type { Offer, Packing, Price } from "./market.ts";
+import type { Packing, Price } from "./market.ts";
+import type { Offer } from "./marketplace.ts";
 import type { Shop } from "./shops.ts";
 
 /** An article, or one offer of it, as a shop shows it on a day. */
@@ -183,7 +184,6 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       ),
       text("ean", "CODE BARRE", ({ ean }) => ean),
       number("price", "PRIX", ({ price }) => `${inFrench(price.now)}€`),
-      number("stock", "QTE", ({ stock }) => stock),
       text("availability", "ETAT", availability),
       text("url", "LIEN", ({ shop, sku }) => `https://${shop.host}/fiche.php?ref=${sku}&utm_source=flux`),
     ],
@@ -210,7 +210,6 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       text("mpn", "No fabricant", ({ article }) => article.mpn),
       number("price", "Prix CHF", ({ price }) => inSwitzerland(price.now)),
       number("public_price", "Ancien prix", ({ price }) => inSwitzerland(price.was)),
-      number("stock", "Stock", ({ stock }) => stock),
       text("availability", "Livrable", availability),
       attribute("Puissance", "puissance"),
       attribute("Capacité", "capacité"),
@@ -257,7 +256,6 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       text("unit", "Colisage", ({ packing }) => packing.unit),
       number("price", "Prix colis TTC", ({ price }) => inFrench(price.now)),
       number("public_price", "Prix avant remise", ({ price }) => inFrench(price.was)),
-      number("stock", "Stock colis", ({ stock }) => stock),
       text("attr_pieces_par_colis", "Pièces par colis", ({ packing }) => String(Math.max(1, packing.pieces))),
       text("url", "Fiche", address("articles")),
     ],

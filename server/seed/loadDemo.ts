@@ -9,10 +9,10 @@ import { runImport } from "#server/domain/imports/runImport.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import type { Db } from "#server/store/database.ts";
-import type { Run } from "#server/store/questions/imports/runs.ts";
+import type { Run, Wording } from "#server/store/questions/imports/runs.ts";
 import { openSession } from "#server/store/session.ts";
 import { type Login, admin, customers } from "./customers.ts";
-import { type DemoSize, type DemoWorld, type Visit, demoWorld } from "./demoWorld.ts";
+import { type DemoSize, type DemoWorld, type Visit, demoWorld, shopsOf } from "./demoWorld.ts";
 import { addressOf } from "./shops.ts";
 import { setUpDemo } from "./setUpDemo.ts";
 
@@ -31,16 +31,10 @@ export type LoadOptions = {
  * everything else alone. Prints its progress, and the logins as long as they are the demo's.
  */
 export async function loadDemo(tools: ImportTools, options: LoadOptions): Promise<void> {
-  if ((await demoState(tools.store.db)) === "unwanted") return;
-  const session = await openSession(tools.store);
-  try {
-    // Of several programs that start at once, one loads the demo; the others find it complete, later.
-    if (!(await isOurTurn(session.db))) return;
-    if ((await demoState(tools.store.db)) !== "complete") await load(tools, options);
-    await printLogins(tools.store.db, options);
-  } finally {
-    await session.close();
-  }
+  const state = await demoState(tools.store.db);
+  if (state === "unwanted") return;
+  if (state !== "complete") await loadAlone(tools, options);
+  await printLogins(tools.store.db, options);
 }
 
 type DemoState = "none" | "begun" | "complete" | "unwanted";
@@ -58,20 +52,25 @@ async function demoState(db: Db): Promise<DemoState> {
   return complete ? "complete" : "begun";
 }
 
-async function isOurTurn(db: Db): Promise<boolean> {
-  const tried = await sql<{ ours: boolean }>`
-    select pg_try_advisory_lock(hashtextextended('vigie demo', 0)) as ours`.execute(db);
-  return tried.rows[0]?.ours === true;
+/** Of several programs that start at once one loads the demo; the others go on without waiting for it. */
+async function loadAlone(tools: ImportTools, options: LoadOptions): Promise<void> {
+  const session = await openSession(tools.store);
+  try {
+    const tried = await sql<{ ours: boolean }>`
+      select pg_try_advisory_lock(hashtextextended('vigie demo', 0)) as ours`.execute(session.db);
+    if (tried.rows[0]?.ours) await load(tools, options);
+  } finally {
+    await session.close();
+  }
 }
 
 async function load(tools: ImportTools, options: LoadOptions): Promise<void> {
   const { db } = tools.store;
   tell(options, "demo.begins");
-  if ((await demoState(db)) === "none") await setUpDemo(db, demoWorld(options).shops);
+  if ((await demoState(db)) === "none") await setUpDemo(db, shopsOf(options.size));
   // The demo ends on the day it was begun, however long it takes to finish it.
   const world = demoWorld({ ...options, until: await beginning(db) });
-  if (!(await importFeeds(tools, world, options))) return;
-  await complete(db);
+  if (await importFeeds(tools, world, options)) await complete(db);
 }
 
 async function beginning(db: Db): Promise<Date> {
@@ -84,21 +83,41 @@ async function beginning(db: Db): Promise<Date> {
 async function importFeeds(tools: ImportTools, world: DemoWorld, options: LoadOptions): Promise<boolean> {
   const websites = await websitesOf(tools.store.db, world);
   for (const [index, { moment, visits }] of world.rounds.entries()) {
-    let lines = 0;
-    for (const visit of visits) {
-      if (options.signal?.aborted) return false;
-      const websiteId = websites.get(visit.shop.slug);
-      if (websiteId !== undefined)
-        lines += (await importFeed(tools, websiteId, visit, options)).products_count;
-    }
+    const runs = await importRound(tools, visits, websites, options);
+    if (options.signal?.aborted) return false;
     tell(options, "demo.round", {
       date: formatDate(options.language, moment),
-      files: visits.length,
-      lines: formatNumber(options.language, lines),
+      files: runs.length,
+      lines: formatNumber(
+        options.language,
+        runs.reduce((total, { products_count }) => total + products_count, 0),
+      ),
       percent: Math.round((100 * (index + 1)) / world.rounds.length),
     });
   }
   return true;
+}
+
+/** As many imports at once as a worker would do. */
+const lanes = 2;
+
+async function importRound(
+  tools: ImportTools,
+  visits: readonly Visit[],
+  websites: ReadonlyMap<string, number>,
+  options: LoadOptions,
+): Promise<Run[]> {
+  const waiting = visits.filter(({ shop }) => websites.has(shop.slug));
+  const runs: Run[] = [];
+  const lane = async () => {
+    for (let visit = waiting.shift(); visit && !options.signal?.aborted; visit = waiting.shift()) {
+      const run = await importFeed(tools, websites.get(visit.shop.slug)!, visit, options);
+      if (run.error_message) tellProblem(options, visit, run.error_message);
+      runs.push(run);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return runs;
 }
 
 async function websitesOf(db: Db, { shops }: DemoWorld): Promise<Map<string, number>> {
@@ -184,6 +203,11 @@ async function isValid(db: Db, { email, password }: Login): Promise<boolean> {
     db,
   );
   return found.rows[0] !== undefined && isPassword(password, found.rows[0].password);
+}
+
+function tellProblem(options: LoadOptions, { shop, fileName }: Visit, { key, values }: Wording): void {
+  const problem = say(options.language, key, values);
+  tell(options, "demo.problem", { shop: shop.name, file: fileName, problem });
 }
 
 function tell({ print, language }: LoadOptions, key: MessageKey, values?: MessageValues): void {

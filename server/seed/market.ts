@@ -4,7 +4,7 @@ import type { Article } from "./articles.ts";
 import { charm, charmBelow } from "./charm.ts";
 import { occasionOn } from "./days.ts";
 import { dice } from "./dice.ts";
-import { type Shop, maisonDirecte, shopNamed } from "./shops.ts";
+import { type Shop, shopNamed } from "./shops.ts";
 import { categories } from "./words/index.ts";
 
 /** The last day of the demo, and who sells what. */
@@ -24,75 +24,22 @@ export type Packing = { unit: string; pieces: number };
 
 export function packingOf(shop: Shop, { unit, recommended }: Article): Packing {
   if (!shop.byCarton) return { unit, pieces: 1 };
-  const lot = /^lot de (\d+)/.exec(unit);
+  const lot = /^lot de (\d+)$/.exec(unit);
   if (lot) return { unit: "pièce", pieces: 1 / Number(lot[1]) };
   const pieces = recommended < 900 ? 12 : recommended < 2_500 ? 6 : recommended < 6_000 ? 3 : 1;
   return pieces === 1 ? { unit, pieces } : { unit: `carton de ${pieces}`, pieces };
 }
 
+/** A count of the shelves lasts for some weeks. */
+const spell_days = 34;
+
 /** How many a shop has; 0 = none for now. */
 export function stockOf(shop: Shop, { number, recommended }: Article, day: number): number {
-  const spell = Math.floor((day + dice("spell", shop.slug, number).whole(0, 12)) / 13);
+  const spell = Math.floor((day + dice("spell", shop.slug, number).whole(0, spell_days - 1)) / spell_days);
   const throws = dice("stock", shop.slug, number, spell);
   if (throws.chance(0.07)) return 0;
   const many = Math.max(4, Math.round(400_000 / (recommended + 2_000)));
   return throws.whole(1, many);
-}
-
-export type Offer = { seller: string; price: number; shipping: number; state: string };
-
-/** The sellers of an article on a marketplace, the best offer first. */
-export function offersOf(market: Market, shop: Shop, article: Article, day: number): Offer[] {
-  const { now } = priceOf(market, shop, article, day);
-  const throws = dice("sellers", article.number);
-  const count = Math.min(throws.whole(1, 4), throws.whole(1, 5));
-  const first = throws.whole(0, sellers.length - 1);
-  const offers = Array.from({ length: count }, (_, index): Offer => {
-    const used = index > 0 && throws.chance(0.12);
-    const above = index === 0 ? 1 : used ? throws.between(0.7, 0.85) : throws.between(1.01, 1.14);
-    const price = index === 0 ? now : charm(now * above, shop.endings, throws.number());
-    const shipping = throws.pick([0, 0, 299, 490, 590]);
-    const seller = sellers[(first + index * 5) % sellers.length]!;
-    return { seller, price, shipping, state: used ? "used - like_new" : "new" };
-  });
-  return [...offers, ...retailersOffer(market, article, day)].toSorted(
-    (a, b) => rankOfState(a) - rankOfState(b) || a.price + a.shipping - b.price - b.shipping,
-  );
-}
-
-const sellers = [
-  "Planète Bazar",
-  "Électro Lagarde",
-  "BonPlan Nord",
-  "La Remise à Jules",
-  "Techno Rivière",
-  "Univers Foyer",
-  "Atelier Duvernay",
-  "Stock & Co Lille",
-  "Le Hangar Futé",
-  "MegaLogis",
-  "Petits Prix Ouest",
-  "Boutique Célestin",
-  "Direct Usine 42",
-  "Les Bonnes Affaires de Léa",
-  "Kaufraum Handel",
-  "Casa Lumera",
-  "Sport Horizon",
-  "Jardins de Bellac",
-  "Reflex Import",
-  "Vertigo Shop",
-];
-
-/** The retailer is one of the sellers too. */
-function retailersOffer(market: Market, article: Article, day: number): Offer[] {
-  if (!market.sells(maisonDirecte, article, day) || !dice("sells there too", article.number).chance(0.25))
-    return [];
-  const { now } = priceOf(market, maisonDirecte, article, day);
-  return [{ seller: maisonDirecte.name, price: now, shipping: 490, state: "new" }];
-}
-
-function rankOfState({ state }: Offer): number {
-  return state === "new" ? 0 : 1;
 }
 
 function competitorsPrice(market: Market, shop: Shop, article: Article, day: number): Price {
@@ -100,9 +47,11 @@ function competitorsPrice(market: Market, shop: Shop, article: Article, day: num
   const taste = throws.number();
   // A part of the range is sold at the price the maker recommends, as everybody else does.
   const level = throws.chance(0.15) ? 1 : shop.level + throws.between(-shop.spread, shop.spread);
-  const { pieces } = packingOf(shop, article);
-  const usual = recommendedOn(market, article, day) * level * shop.rate * pieces;
-  return reduced(shop, article, day, (factor) => charm(usual * factor, shop.endings, taste));
+  const unit = shop.rate * packingOf(shop, article).pieces;
+  const usual = recommendedOn(market, article, day) * level * unit;
+  // Nobody sells much below what he paid.
+  const least = article.cost * 0.97 * unit;
+  return reduced(shop, article, day, (factor) => charm(usual * factor, shop.endings, taste, least));
 }
 
 /** The retailer reads the market, now and then with some days of delay, and takes a stand that is the article's own. */
@@ -111,9 +60,12 @@ function retailersPrice(market: Market, shop: Shop, article: Article, day: numbe
   const taste = throws.number();
   const rivals = rivalPrices(market, shop, article, day - throws.pick([0, 0, 0, 0, 2, 6]));
   const usual = recommendedOn(market, article, day) * throws.between(0.98, 1.06);
+  const least = article.cost * 1.03;
   const stand = rivals.length > 0 ? standOn(article, throws.number()) : "keepsMargin";
   if (stand === "keepsMargin") {
-    return reduced(shop, article, day, (factor) => charm(usual * factor, shop.endings, taste));
+    return reduced(shop, article, day, (factor) =>
+      charm(Math.max(usual * factor, least), shop.endings, taste),
+    );
   }
   const lowest = Math.min(...rivals.map(({ cents }) => cents));
   const now =
@@ -122,8 +74,8 @@ function retailersPrice(market: Market, shop: Shop, article: Article, day: numbe
       : Math.min(
           ...rivals.map(({ cents, comparable }) => (comparable ? cents : charm(cents, shop.endings, taste))),
         );
-  const regular = charm(usual, shop.endings, taste);
-  if (now < article.cost * 1.03) return { now: regular };
+  const regular = charm(usual, shop.endings, taste, least);
+  if (now < least) return { now: regular };
   return now < regular * 0.85 ? { now, was: regular } : { now };
 }
 
@@ -163,9 +115,9 @@ function recommendedOn({ lastDay }: Market, article: Article, day: number): numb
 }
 
 function reduced(shop: Shop, article: Article, day: number, priceAt: (factor: number) => number): Price {
-  const discount = discountOf(shop, article, day);
-  if (discount === 0) return { now: priceAt(1) };
-  return { now: priceAt(1 - discount), was: priceAt(1) };
+  const was = priceAt(1);
+  const now = priceAt(1 - discountOf(shop, article, day));
+  return now < was ? { now, was } : { now: was };
 }
 
 /** The country's sales, and between them a department a week in each shop. */

@@ -14,6 +14,8 @@ const migrationLock = 8_443_190_021;
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "vigie-migrate" });
+  // A connection that breaks fails the statement at work, which says so; unheard, the event would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);

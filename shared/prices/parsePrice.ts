@@ -20,6 +20,9 @@ export type Price = {
 /** Above this a price is taken for a mistake (an EAN in the price column, a lost decimal mark). */
 const highestPrice = 1_000_000_000;
 
+/** Longer texts are no prices; reading them would take time that grows with the square of their length. */
+const longestText = 200;
+
 /**
  * The price in a text. `hint` is a text beside it that may name the currency; `decimal` says how "10,500" is to be
  * read when the column it comes from tells (see decimalStyle). An empty text is a null amount, not a problem.
@@ -41,6 +44,7 @@ export function parsePrice(
 /** The number in a text, zero and negative ones too ("-1.50"); null when there is none that can be believed. */
 export function readNumber(text: string, hint?: string | null, decimal?: DecimalStyle | null): Price | null {
   if (!hint && plainNumber.test(text)) return { amount: withoutLeadingZeros(text), ...noCurrency };
+  if (text.length > longestText) return null;
   const french = hint ? null : frenchNumber.exec(text);
   if (french)
     return { amount: `${withoutLeadingZeros(french[1]!)}.${french[2]}`, ...(french[3] ? euro : noCurrency) };
@@ -74,7 +78,7 @@ export function decimalStyle(samples: Iterable<string>, delimiter?: string): Dec
   let small = 0;
   let anglophone = false;
   for (const sample of samples) {
-    const plain = toPlainText(sample);
+    const plain = toPlainText(sample.slice(0, longestText));
     const number = runsIn(plain)[0];
     if (!number) continue;
     anglophone ||= /[$£¥₫₩]|USD|GBP|Rp/.test(plain);

@@ -9,6 +9,8 @@ import { buildApp } from "#server/api/app.ts";
 import { readConfig } from "#server/config.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { issueToken } from "#server/domain/accounts/tokens.ts";
+import { openJobs } from "#server/jobs/jobs.ts";
+import { startWorker } from "#server/jobs/worker.ts";
 import { createHttpClient } from "#server/outside/http.ts";
 import { openStorage } from "#server/outside/storage.ts";
 import type { Services } from "#server/services.ts";
@@ -48,23 +50,28 @@ export type World = {
 export const passwords = { admin: "admin-secret-1", alice: "alice-secret-1", bruno: "bruno-secret-1" };
 
 /** The world, made through the API itself. `settings` are environment variables. */
-export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
+export async function openWorld(
+  settings: Record<string, string> = {},
+  { withWorker = false } = {},
+): Promise<World> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), "vigie-world-"));
   const env = { DATABASE_URL: database.url, VIGIE_DATA: folder, VIGIE_LOG_LEVEL: "fatal", ...settings };
   const config = readConfig(env, []);
   useSecretKey(Buffer.alloc(32, 7));
   const store = openStore(database.url, { connections: 6 });
+  const jobs = withWorker ? await openJobs(database.url) : undefined;
   const services: Services = {
     config,
     store,
     databaseUrl: database.url,
     http: createHttpClient({ allow: config.outgoingAllow }),
     storage: openStorage(join(folder, "files")),
-    // Jobs are asked for in tests of the jobs; here a test does by hand what a worker would.
-    enqueue: async () => undefined,
+    // Without a worker a test does by hand what it would.
+    enqueue: jobs?.enqueue ?? (async () => undefined),
     log: () => undefined,
   };
+  const worker = jobs && (await startWorker(services, jobs));
   const app = await buildApp(services, join(folder, "no-pages"));
   const adminId = await makeAdministrator(store.db, {
     email: "admin@vigie.example",
@@ -120,6 +127,8 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     find: (who, path, filter) =>
       call(who, "GET", filter ? `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}` : path),
     close: async () => {
+      await worker?.stop();
+      await jobs?.stop();
       await app.close();
       await store.close();
       await database.drop();

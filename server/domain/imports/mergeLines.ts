@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { noteProductChanges } from "#server/domain/matching/noteChanges.ts";
 import { importDoubtfulPrices, importMissesMost } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
+import { ensureHistoryPartition } from "#server/store/questions/historyPartition.ts";
 import type { ImportedColumn } from "#server/store/questions/imports/lines.ts";
 import {
   type Incoming,
@@ -46,7 +47,7 @@ export async function mergeLines(held: HeldRun, columns: ReadonlySet<ImportedCol
     await sql`select set_config('work_mem', ${workMemory}, true),
                      set_config('gin_pending_list_limit', ${pendingWords}, true),
                      set_config('idle_in_transaction_session_timeout', ${patience}, true)`.execute(tx);
-    await sql`select ensure_history_partition('product_history', ${run.observedAt}::timestamptz)`.execute(tx);
+    await ensureHistoryPartition(tx, "product_history", run.observedAt);
     const website = await websiteOf(tx, run.website_id);
     const older = website.last_observed_at !== null && run.observedAt < website.last_observed_at;
     const { merges, duplicates } = await mergesOf(tx, run, columns, website);

@@ -28,24 +28,31 @@ const patience_ms = 60_000;
  */
 export async function runImport(tools: ImportTools, id: number, options: HoldOptions = {}): Promise<Run> {
   for (let losses = 0; ; losses += 1) {
-    let held: HeldRun | undefined;
     try {
-      held = await holdRun(tools.store, id, options);
-      if (held) await carryOut(tools, held);
+      await attempt(tools, id, options);
       return await currentRun(tools, id);
     } catch (problem) {
-      await held?.release();
-      if (!isConnectionLoss(problem)) {
-        if (!held) throw problem;
-        await settle(tools, held, problem, options.signal);
-        return await currentRun(tools, id);
-      }
-      if (losses >= lossesMax) throw problem;
+      if (!isConnectionLoss(problem) || losses >= lossesMax) throw problem;
       await untilItAnswers(tools.store, patience_ms, options.signal);
-      if (held) await letGo(tools, held.run);
-    } finally {
-      await held?.release();
     }
+  }
+}
+
+/** Throws only when the connection is lost; the run then waits for the next attempt. */
+async function attempt(tools: ImportTools, id: number, options: HoldOptions): Promise<void> {
+  const held = await holdRun(tools.store, id, options);
+  if (!held) return;
+  try {
+    await carryOut(tools, held);
+  } catch (problem) {
+    if (isConnectionLoss(problem)) {
+      await untilItAnswers(tools.store, patience_ms, options.signal);
+      await letGo(tools, held.run);
+      throw problem;
+    }
+    await settle(tools, held, problem, options.signal);
+  } finally {
+    await held.release();
   }
 }
 
@@ -57,6 +64,7 @@ async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
     await mergeLines(held, reading.mapped);
   }
   await followChanges(tools.store, { websiteId: held.run.website_id, signal: held.signal });
+  held.signal.throwIfAborted();
   await dropStaging(held.session.db, held.run.id);
   const done = { status: "complete", percentage: 100, end_datetime: new Date(), heartbeat_at: null } as const;
   const { products_created, products_updated } = await held.change(done);
@@ -106,9 +114,12 @@ async function end(tools: ImportTools, { id, attempt }: Run, changes: RunChanges
 
 function told(problem: unknown): { error_message: Wording } {
   if (problem instanceof VigieError) return { error_message: { key: problem.key, values: problem.values } };
-  const isFull = ["53100", "53200"].includes((problem as { code?: string }).code ?? "");
+  const isFull = (problem as { code?: string }).code === diskFull;
   return { error_message: { key: isFull ? "imports.databaseFull" : "imports.unexpected", values: {} } };
 }
+
+/** PostgreSQL's error class for it. */
+const diskFull = "53100";
 
 async function currentRun(tools: ImportTools, id: number): Promise<Run> {
   const run = await findRun(tools.store.db, id);

@@ -133,10 +133,16 @@ function sourceOf({ source, options = {} }: RunRequest, configured: Partial<RunS
   return {
     provider,
     uri,
-    type: options.type ?? configured.type,
-    type_options: { ...configured.type_options, ...options.type_options },
+    ...chosen(options, configured),
     ...(options.where && { where: options.where }),
   };
+}
+
+/** A website that was never told its columns has nothing but defaults: the file itself tells better. */
+function chosen(options: NonNullable<RunRequest["options"]>, configured: Partial<RunSource>) {
+  const isConfigured = Object.keys(configured.type_options?.["mapping"] ?? {}).length > 0;
+  const { type, type_options } = isConfigured ? configured : {};
+  return { type: options.type ?? type, type_options: { ...type_options, ...options.type_options } };
 }
 
 async function runOf({ store }: Pick<Tools, "store">, id: number): Promise<Run> {

@@ -20,7 +20,7 @@ const searchedRows = 50;
 
 /**
  * Describes the table that a text begins with. `wanted` parts of the dialect are not searched for; of `names`, when
- * there are any, the header is the row that holds the most.
+ * there are any, the header is the row that holds most of them.
  */
 export function describeTable(
   text: string,
@@ -57,7 +57,7 @@ function rowWithNames(records: CsvRecord[], names: readonly string[]): number | 
     return names.filter((name) => present.has(name)).length;
   });
   const most = Math.max(0, ...counts);
-  return most === 0 ? undefined : counts.indexOf(most);
+  return most * 2 > names.length ? counts.indexOf(most) : undefined;
 }
 
 function numbered(records: CsvRecord[]): string[] {

@@ -49,13 +49,21 @@ export function rounded(amount: Decimal): Decimal {
 
 /** The complete web addresses in a cell, separated by blanks, commas, semicolons or bars, or a JSON list. */
 export function mediasOf(cell: Cell): string[] {
-  const texts = Array.isArray(cell)
-    ? cell.map((media) => textOf(isObject(media) ? (media["url"] ?? media["src"] ?? media["link"]) : media))
-    : textOf(cell)
-        .trim()
-        .split(/[\s,;|]+(?=https?:)/i);
-  const medias = texts.map(cleanText).filter((media) => isWebAddress(media) && media.length <= mediaLength);
-  return [...new Set(medias)].slice(0, mediasMax);
+  const medias = Array.isArray(cell) ? cell.map(mediaOf) : addressesIn(textOf(cell));
+  const whole = medias.map(cleanText).filter((media) => isWebAddress(media) && media.length <= mediaLength);
+  return [...new Set(whole)].slice(0, mediasMax);
+}
+
+function mediaOf(media: Cell): string {
+  return textOf(isObject(media) ? (media["url"] ?? media["src"] ?? media["link"]) : media);
+}
+
+/** An address may hold commas and bars itself: they separate only in front of another one, or at the end. */
+function addressesIn(text: string): string[] {
+  const words = text.match(/https?:\/\/\S+/gi) ?? [];
+  return words
+    .flatMap((word) => word.split(/[,;|](?=https?:)/i))
+    .map((address) => address.replace(/[,;|]$/, ""));
 }
 
 /** The offers of other sellers, a JSON list in a cell; null when it is none. */

@@ -24,6 +24,7 @@ describe("what a file is, is told by what it holds", () => {
     ['{"ean":"1"}\n{"ean":"2"}\n', "json"],
     ["<!DOCTYPE html><html><body>404</body></html>", "html"],
     ["\n <!-- cache --><html>", "html"],
+    [`${"<!-- --> ".repeat(20_000)}ean;titre`, "csv"],
     ['<?xml version="1.0"?><rss/>', "xml"],
     ["<products><product/></products>", "xml"],
     [gzipSync("a;b"), "archive gzip"],

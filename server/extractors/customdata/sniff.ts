@@ -54,11 +54,22 @@ export function sniff(sample: Buffer, whole: boolean = sample.length < sampleByt
 export function kindOfText(text: string): "csv" | "json" | "html" | "xml" | "binary" | "empty" {
   if (text.trim() === "" || /^[\s\0]*$/.test(text)) return "empty";
   if (isUnreadable(text)) return "binary";
-  if (/^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|div|table|script|p|h1)[\s>]/i.test(text))
-    return "html";
-  if (/^\s*<(?:\?xml|!doctype|!--|[a-z][\w:-]*[\s/>])/i.test(text)) return "xml";
+  const markup = withoutComments(text);
+  if (/^<(?:!doctype html|html|head|body|div|table|script|p|h1)[\s>]/i.test(markup)) return "html";
+  if (/^<(?:\?xml|!doctype|!--|[a-z][\w:-]*[\s/>])/i.test(markup)) return "xml";
   if (/^\s*(?:\{\s*["}]|\[\s*[[{\]"])/.test(text)) return "json";
   return "csv";
+}
+
+function withoutComments(text: string): string {
+  let start = text.search(/\S/);
+  while (text.startsWith("<!--", start)) {
+    const end = text.indexOf("-->", start);
+    if (end === -1) break;
+    start = end + 3;
+    while (/\s/.test(text.charAt(start))) start++;
+  }
+  return text.slice(start);
 }
 
 /** More than a tenth of signs that no text has; a third in a text too short to tell. */

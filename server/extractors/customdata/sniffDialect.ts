@@ -22,8 +22,12 @@ export function sniffDialect(
   text: string,
   wanted: { delimiter?: string; quote?: string } = {},
 ): SniffedDialect {
-  const sample = text.length > judgedCharacters ? text.slice(0, judgedCharacters) : text;
-  const judged = candidates(sample, wanted).map((dialect) => ({ dialect, score: scoreOf(sample, dialect) }));
+  const sample = text.slice(0, judgedCharacters);
+  const whole = sample.length === text.length;
+  const judged = candidates(sample, wanted).map((dialect) => ({
+    dialect,
+    score: scoreOf(sample, whole, dialect),
+  }));
   const { dialect } = judged.reduce((best, other) => (other.score > best.score * 1.000_001 ? other : best));
   return { ...dialect, quoted: hasQuotedCells(text, dialect) };
 }
@@ -46,11 +50,14 @@ function escapesOf(text: string, quote: string): Dialect["escape"][] {
   return quote !== "" && text.includes(`\\${quote}`) ? ["double", "backslash"] : ["double"];
 }
 
-function scoreOf(text: string, dialect: Dialect): number {
+function scoreOf(text: string, whole: boolean, dialect: Dialect): number {
   const tokenizer = new CsvTokenizer(dialect, bounds);
-  const records = [...tokenizer.push(text), ...tokenizer.end()].slice(0, judgedRecords);
+  const complete = tokenizer.push(text);
+  // A wrong quote leaves much of a cut text in a cell that never closes.
+  const understood = whole ? 1 : 1 - tokenizer.pending / text.length;
+  const records = (whole ? [...complete, ...tokenizer.end()] : complete).slice(0, judgedRecords);
   const cells = records.flatMap((record) => record.cells.slice(0, judgedCells));
-  return regularity(records, dialect) * likelihood(cells) * custom(text, dialect);
+  return understood * regularity(records, dialect) * likelihood(cells, dialect) * custom(text, dialect);
 }
 
 /**
@@ -69,12 +76,12 @@ function regularity(records: CsvRecord[], { delimiter }: Dialect): number {
   return believed ? best.share : 0;
 }
 
-/** How many of the cells are values of a known kind. */
-function likelihood(cells: string[]): number {
+/** How many of the cells are values of a known kind. What spans delimiters or lines could only do so in quotes. */
+function likelihood(cells: string[], { delimiter }: Dialect): number {
   if (cells.length === 0) return 0;
-  let known = 0;
-  for (const cell of cells) known += isValue(cell) ? 1 : 0;
-  return known / cells.length + 1e-9;
+  const spans = (cell: string) => cell.includes(delimiter) || cell.includes("\n") || cell.includes("\r");
+  const known = cells.filter((cell) => spans(cell) || isValue(cell.trim()));
+  return known.length / cells.length + 1e-9;
 }
 
 /** A word or a sentence: its semicolons are followed by a blank, its commas by a blank or by decimals. */
@@ -83,15 +90,19 @@ const words = /^[^\s"';,|\t^~](?:[^;,|\t^~]|;(?=\s)|,(?=[\s\d]))*$/;
 /** Quotes that belong to cells not cut yet; an inch mark or an apostrophe does not. */
 const quotesWords = /(?:^|\s)["']\p{L}|\p{L}["']$/u;
 
-function isValue(cell: string): boolean {
-  const text = cell.trim();
-  return text === "" || isTyped(text) || (text.length < 2000 && words.test(text) && !quotesWords.test(text));
+function isValue(text: string): boolean {
+  return text === "" || isTyped(text) || (words.test(text) && !quotesWords.test(text));
 }
 
-/** Signs that are hardly ever delimiters have to be much better than the others, and quotes have to be at work. */
+/**
+ * Signs that are hardly ever delimiters have to be much better than the others. A quote that is not at work counts a
+ * little less than one that is, and much less where the other one is.
+ */
 function custom(text: string, dialect: Dialect): number {
   const usual = usualDelimiters.includes(dialect.delimiter) ? 1 : 0.6;
-  return dialect.quote !== "" && !hasQuotedCells(text, dialect) ? usual * 0.99 : usual;
+  if (hasQuotedCells(text, dialect)) return usual;
+  const other = dialect.quote === "'" ? '"' : "'";
+  return usual * (hasQuotedCells(text, { ...dialect, quote: other }) ? 0.3 : 0.99);
 }
 
 function hasQuotedCells(text: string, dialect: Dialect): boolean {

@@ -70,6 +70,15 @@ describe("the products of a JSON document come one by one", () => {
     }
   });
 
+  it("a stray brace is an element of its own", () => {
+    const told = split('[{"a":1}},{"a":2}]', []).elements.map(({ line, trouble }) => [line, trouble]);
+    assert.deepEqual(told, [
+      [1, undefined],
+      [2, "notAnObject"],
+      [3, undefined],
+    ]);
+  });
+
   it("an endless text before the list is not waited for", () => {
     assert.throws(() => split(`{"a":"${"x".repeat(50_000)}`, ["products"], 1000), {
       key: "feed.noProductList",

@@ -12,23 +12,26 @@ export type JsonElement = { line: number; text: string; trouble?: JsonTrouble };
 
 export type JsonBounds = { maxLineBytes: number; maxDepth: number };
 
-/** The lists of objects in the beginning of a JSON text, each with the share of it that it fills. */
+/** The lists of objects in the beginning of a JSON text that are in no other, each with how much of it they fill. */
 export function listsIn(text: string): { path: string[]; length: number }[] {
-  const lists: { path: string[]; start: number; end: number }[] = [];
+  const lists: { path: string[]; length: number }[] = [];
+  let open: { path: string[]; start: number } | undefined;
+  const close = (end: number) => {
+    if (open) lists.push({ path: open.path, length: end - open.start });
+    open = undefined;
+  };
   const walk = new JsonWalk({
-    enter(path, at) {
-      const within = lists.some((list) => list.end === Infinity);
-      if (!within && /^\s*\{/.test(text.slice(at + 1, at + 1000)))
-        lists.push({ path, start: at, end: Infinity });
+    enter(path, start) {
+      if (!open && /^\s*\{/.test(text.slice(start + 1, start + 1000))) open = { path, start };
       return false;
     },
-    leave(path, at) {
-      const list = lists.at(-1);
-      if (list?.end === Infinity && samePath(list.path, path)) list.end = at;
+    leave(path, end) {
+      if (open && samePath(open.path, path)) close(end);
     },
   });
   walk.follow(text);
-  return lists.map(({ path, start, end }) => ({ path, length: Math.min(end, text.length) - start }));
+  close(text.length);
+  return lists;
 }
 
 /** Splits a list of products. Throws feedHasNoProductList when something endless stands before it. */
@@ -82,10 +85,12 @@ export class ListSplitter {
       if (this.oversized) this.at = this.text.length;
       return false;
     }
-    const text = this.text.slice(this.at, end);
+    // A stray brace is an element too, or nothing would ever come after it.
+    const after = Math.max(end, this.at + 1);
+    const text = this.text.slice(this.at, after);
     const trouble = this.oversized ? "lineTooLong" : troubleWith(text, this.value!.deepest, this.bounds);
     elements.push(trouble ? { line: this.count, text: "", trouble } : { line: this.count, text });
-    this.at = end;
+    this.at = after;
     this.value = undefined;
     this.oversized = false;
     return true;

@@ -55,6 +55,11 @@ export class CsvTokenizer {
     return records;
   }
 
+  /** How many characters wait for the end of their record. */
+  get pending(): number {
+    return this.text.length - this.at;
+  }
+
   /** The records left at the end of the file. */
   end(): CsvRecord[] {
     this.whole = true;

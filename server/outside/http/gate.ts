@@ -42,7 +42,7 @@ export function admit(address: string | URL, allowed: AllowList, base?: URL): Ta
   url.hash = "";
   url.hostname = url.hostname.replace(/\.+$/, "");
   const host = url.hostname.replace(/^\[(.+)\]$/, "$1");
-  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   if (!isWebPort(port) && !allowed.opensPort(host, port)) throw refusedOutgoingPort(url.host);
   if (!isIP(host) && LOCAL_NAMES.test(host) && !allowed.opens(host, port)) throw refusedPrivateHost(url.host);
   return { url, host, port, authorization };

@@ -48,5 +48,6 @@ export function percentAbove(amount: RawBuilder<unknown>) {
 }
 
 /** Which entry tells how a product was matched: one matched by hand if any, else the cheapest, else the first. */
-export const tellingFirst = sql`entry.type = 'manual' desc, entry.price > 0 desc nulls last, entry.price, entry.place`;
+export const tellingFirst = sql`entry.type = 'manual' desc, case when entry.price > 0 then entry.price end nulls last,
+    entry.place`;
 export const matchingResult = sql`jsonb_build_object('type', entry.type, 'score', entry.score)`;

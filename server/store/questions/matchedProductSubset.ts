@@ -50,7 +50,7 @@ export function comparedOn(catalogId: number, competitorIds: readonly number[]):
            (select ${matchingResult} ${telling}) as matching_result
     from matched_product own
     cross join ${setting(catalogId)} as setting
-    ${ids.length > joinedAtMost ? grouped(catalogId, ids, sites) : joined(catalogId, ids, sites)}
+    ${ids.length > 0 && ids.length <= joinedAtMost ? joined(catalogId, ids, sites) : grouped(catalogId, ids, sites)}
     where own.catalog_id = ${catalogId} and summary.best is not null
   )`;
 }
@@ -86,22 +86,23 @@ function grouped(catalogId: number, ids: readonly number[], sites: RawBuilder<un
 function joined(catalogId: number, ids: readonly number[], sites: RawBuilder<unknown>) {
   const offers = ids.map((id, index) => ({
     id,
-    of: (column: string) => sql.ref(`offer_${index}.${column}`),
+    alias: sql.ref(`offer_${index}`),
+    price: sql.ref(`offer_${index}.price`),
+    gap: sql.ref(`offer_${index}.price_diff_integer`),
+    // Null when this website is no competitor any more.
+    place: sql`(select place from ${sites} as site where id = ${id})`,
   }));
   const joins = offers.map(
-    ({ id, of }, index) => sql`
-    left join offer as ${sql.ref(`offer_${index}`)} on ${of("catalog_id")} = ${catalogId} and ${of("website_id")} = ${id}
-      and ${of("product_id")} = own.product_id and not ${of("unmatched")} and ${of("price")} > 0`,
-  );
-  const bests = offers.map(({ id, of }) =>
-    bestOf(of("price"), sql`(select place from ${sites} as site where id = ${id})`),
+    ({ id, alias, price, place: at }) => sql`
+    left join offer as ${alias} on ${alias}.catalog_id = ${catalogId} and ${alias}.website_id = ${id}
+      and ${alias}.product_id = own.product_id and not ${alias}.unmatched and ${price} > 0 and ${at} is not null`,
   );
   return sql`${sql.join(joins, sql``)}
     cross join lateral (
-      select least(${sql.join(bests)}) as best,
-             greatest(${sql.join(offers.map(({ of }) => of("price_diff_integer")))}) as gap,
+      select least(${sql.join(offers.map(({ price, place: at }) => bestOf(price, at)))}) as best,
+             greatest(${sql.join(offers.map(({ gap }) => gap))}) as gap,
              ${sql.join(
-               offers.map(({ of }) => sql`(${of("price")} is not null)::int`),
+               offers.map(({ price }) => sql`(${price} is not null)::int`),
                sql` + `,
              )} as competitors_count
     ) as summary`;

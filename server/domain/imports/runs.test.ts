@@ -1,0 +1,259 @@
+// What a person may do with a run, and what a run does by itself.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import type { VigieError } from "#server/errors.ts";
+import type { Run } from "#server/store/questions/imports/runs.ts";
+import { type FeedServer, openFeedServer } from "../../../test/support/feedServer.ts";
+import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
+import { runPendingImports } from "./pendingRuns.ts";
+import { runImport } from "./runImport.ts";
+import { createRun, pauseRun, removeRun, resumeRun, startRun } from "./runs.ts";
+import { expireUploads } from "./uploads.ts";
+
+let imports: Importing;
+let web: FeedServer;
+before(async () => {
+  imports = await openImporting();
+  web = await openFeedServer();
+});
+after(async () => {
+  await imports.close();
+  await web.close();
+});
+
+const lines = (count: number, price = 10) =>
+  feed(
+    "sku;titre;prix",
+    ...Array.from({ length: count }, (_, index) => `A${index};Produit ${index};${price}`),
+  );
+const bySku = { type_options: { uniqueProductIdentifier: "sku" } };
+/** About three seconds for 3,000 lines. */
+const slowly = { bytes: 1_000, ms: 40 };
+
+async function slowRun(site: number, name: string, count = 3_000): Promise<Run> {
+  const uri = web.serve(name, { content: lines(count), pace: slowly, etag: `"${name}"` });
+  return createRun(imports.tools, {
+    websiteId: site,
+    source: { provider: "customdata", uri },
+    options: bySku,
+  });
+}
+
+async function untilItReads(id: number): Promise<Run> {
+  for (let left = 200; left > 0; left -= 1) {
+    const run = await imports.run(id);
+    if (run.position > 0) return run;
+    await delay(50);
+  }
+  throw new Error("The run did not begin to read");
+}
+
+const refusal = (key: string) => (problem: VigieError) => {
+  assert.deepEqual([problem.statusCode, problem.key], [key === "errors.unknownId" ? 404 : 409, key]);
+  return true;
+};
+
+test("a running import pauses between two batches, and resumes where it was", async () => {
+  const site = await imports.website();
+  const { id } = await slowRun(site, "paused.csv");
+  const running = runImport(imports.tools, id);
+  await untilItReads(id);
+  await pauseRun(imports.tools, id);
+  const paused = await running;
+  assert.equal(paused.status, "paused");
+  assert.ok(paused.position > 0 && paused.position < 3_000, `at line ${paused.position}`);
+  assert.equal(paused.products_count, paused.position);
+  assert.deepEqual(await imports.prices(site), {});
+
+  const positions: number[] = [];
+  await resumeRun(imports.tools, id);
+  const done = await runImport(imports.tools, id, { onProgress: (run) => positions.push(run.position) });
+  assert.deepEqual([done.status, done.products_count, done.products_created], ["complete", 3_000, 3_000]);
+  assert.ok(
+    positions.every((position) => position >= paused.position),
+    "no staged line was read again",
+  );
+  assert.equal(web.requests.get("paused.csv"), 2);
+});
+
+test("a paused import whose source has changed in the meantime begins again", async () => {
+  const site = await imports.website();
+  const { id } = await slowRun(site, "changed.csv");
+  const running = runImport(imports.tools, id);
+  await untilItReads(id);
+  await pauseRun(imports.tools, id);
+  await running;
+  web.serve("changed.csv", { content: lines(50, 20), etag: '"another"' });
+  await resumeRun(imports.tools, id);
+  const done = await runImport(imports.tools, id);
+  assert.deepEqual([done.status, done.products_count, done.products_created], ["complete", 50, 50]);
+  assert.equal((await imports.prices(site))["A49"], 20);
+});
+
+test("the percentage never goes down and ends at 100", async () => {
+  const site = await imports.website();
+  const { id } = await slowRun(site, "percent.csv", 1_500);
+  const seen: number[] = [];
+  await runImport(imports.tools, id, { onProgress: (run) => seen.push(run.percentage) });
+  assert.deepEqual(
+    seen,
+    seen.toSorted((a, b) => a - b),
+  );
+  assert.equal(seen.at(-1), 100);
+  assert.ok(new Set(seen).size > 4, `seen: ${seen.join(" ")}`);
+});
+
+test("a website has one running import; the others wait for it, oldest first", async () => {
+  const site = await imports.website();
+  const { id } = await slowRun(site, "first.csv", 1_500);
+  const second = await imports.send(site, lines(3, 20), { options: bySku });
+  const third = await imports.send(site, lines(3, 30), { options: bySku });
+  const running = runImport(imports.tools, id);
+  await untilItReads(id);
+  assert.equal((await runImport(imports.tools, second.id)).status, "pending");
+  // Two workers that look at the same website at once: each run is done once.
+  await Promise.all([
+    running,
+    running.then(() => runPendingImports(imports.tools, site)),
+    running.then(() => runPendingImports(imports.tools, site)),
+  ]);
+  await runPendingImports(imports.tools, site);
+  const [two, three] = [await imports.run(second.id), await imports.run(third.id)];
+  assert.deepEqual([two.status, two.attempt, three.status, three.attempt], ["complete", 1, "complete", 1]);
+  assert.ok(two.end_datetime! <= three.start_datetime!);
+  assert.equal((await imports.prices(site))["A0"], 30);
+});
+
+test("imports of two websites run at the same time", async () => {
+  const [here, there] = [await imports.website(), await imports.website()];
+  const { id } = await slowRun(here, "here.csv", 1_500);
+  const running = runImport(imports.tools, id);
+  await untilItReads(id);
+  const other = await imports.importFile(there, lines(3), { options: bySku });
+  assert.equal(other.status, "complete");
+  assert.equal((await imports.run(id)).status, "running");
+  await running;
+});
+
+test("twice the same file at once ends as once", async () => {
+  const [site, reference] = [await imports.website(), await imports.website()];
+  await imports.importFile(reference, lines(200), { options: bySku });
+  const runs = [
+    await imports.send(site, lines(200), { options: bySku }),
+    await imports.send(site, lines(200), { options: bySku }),
+  ];
+  await Promise.all(runs.map(() => runPendingImports(imports.tools, site)));
+  await runPendingImports(imports.tools, site);
+  const ended = await Promise.all(runs.map(({ id }) => imports.run(id)));
+  assert.deepEqual(
+    ended.map((run) => [run.status, run.products_created, run.products_updated]),
+    [
+      ["complete", 200, 0],
+      ["complete", 0, 0],
+    ],
+  );
+  assert.deepEqual(await imports.prices(site), await imports.prices(reference));
+  assert.equal((await imports.points(site, "A7")).length, 1);
+});
+
+test("a run that is over is run again as a new one, as of now", async () => {
+  const site = await imports.website();
+  const observedAt = new Date("2026-05-01T08:00:00Z");
+  const first = await imports.importFile(site, lines(3), { options: bySku, observedAt });
+  const again = await startRun(imports.tools, first.id);
+  assert.notEqual(again.id, first.id);
+  assert.equal(again.status, "pending");
+  assert.ok(again.observedAt > observedAt);
+  const done = await runImport(imports.tools, again.id);
+  assert.deepEqual([done.status, done.products_count, done.products_updated], ["complete", 3, 0]);
+  assert.equal((await imports.run(first.id)).status, "complete");
+});
+
+test("what a run's state does not allow is refused", async () => {
+  const site = await imports.website();
+  const done = await imports.importFile(site, lines(3), { options: bySku });
+  await assert.rejects(pauseRun(imports.tools, done.id), refusal("imports.cannotPause"));
+  await assert.rejects(resumeRun(imports.tools, done.id), refusal("imports.cannotResume"));
+  await assert.rejects(pauseRun(imports.tools, 999_999), refusal("errors.unknownId"));
+
+  const { id } = await slowRun(site, "refused.csv");
+  const running = runImport(imports.tools, id);
+  await untilItReads(id);
+  await assert.rejects(removeRun(imports.tools, id), refusal("imports.isRunning"));
+  await assert.rejects(startRun(imports.tools, id), refusal("imports.isRunning"));
+  await pauseRun(imports.tools, id);
+  await running;
+  await removeRun(imports.tools, id);
+  assert.equal(await imports.run(id), undefined);
+  assert.deepEqual(await imports.leftStaging(), []);
+});
+
+test("a waiting import can be paused; running it then goes on with it", async () => {
+  const site = await imports.website();
+  const { id } = await imports.send(site, lines(3), { options: bySku });
+  assert.equal((await pauseRun(imports.tools, id)).status, "paused");
+  assert.equal((await runImport(imports.tools, id)).status, "paused");
+  assert.equal((await startRun(imports.tools, id)).id, id);
+  assert.equal((await runImport(imports.tools, id)).status, "complete");
+});
+
+test("deleting a run takes its file and its errors with it, unless another run reads the file", async () => {
+  const site = await imports.website();
+  const names = async () =>
+    (await imports.tools.storage.files("UploadImports", String(site))).map(({ name }) => name);
+  const wrong = `${lines(3)}A9;;1\n`;
+  const first = await imports.importFile(site, wrong, { options: bySku, name: "avril.csv" });
+  const second = await imports.importFile(site, wrong, { options: bySku, name: "avril.csv" });
+  assert.deepEqual(await names(), [
+    "avril (2).csv",
+    "avril.csv",
+    `erreurs-import-${first.id}.csv`,
+    `erreurs-import-${second.id}.csv`,
+  ]);
+  const again = await startRun(imports.tools, second.id);
+  await removeRun(imports.tools, first.id);
+  await removeRun(imports.tools, second.id);
+  assert.deepEqual(await names(), ["avril (2).csv"]);
+  await removeRun(imports.tools, again.id);
+  assert.deepEqual(await names(), []);
+});
+
+test("the files of the last ten runs are kept", async () => {
+  const site = await imports.website();
+  for (let number = 1; number <= 12; number += 1) {
+    await imports.importFile(site, `${lines(2)}A9;;1\n`, { options: bySku, name: `jour ${number}.csv` });
+  }
+  await expireUploads(imports.tools);
+  const names = (await imports.tools.storage.files("UploadImports", String(site))).map(({ name }) => name);
+  assert.equal(names.length, 20);
+  assert.ok(!names.includes("jour 2.csv") && names.includes("jour 3.csv") && names.includes("jour 12.csv"));
+});
+
+test("every change of a run is told on the progress channel", async () => {
+  const site = await imports.website();
+  const client = await imports.store.pool.connect();
+  const heard: { id: number; status: string; percentage: number }[] = [];
+  client.on("notification", ({ payload }) => heard.push(JSON.parse(payload!)));
+  await client.query("listen import_progress");
+  const run = await imports.importFile(site, lines(5), { options: bySku });
+  await client.query("unlisten import_progress");
+  client.release();
+  const mine = heard.filter(({ id }) => id === run.id);
+  assert.equal(mine[0]?.status, "pending");
+  assert.deepEqual([mine.at(-1)?.status, mine.at(-1)?.percentage], ["complete", 100]);
+});
+
+test("a run asked to stop waits again and is finished by the next worker", async () => {
+  const site = await imports.website();
+  const { id } = await slowRun(site, "stopped.csv");
+  const stop = new AbortController();
+  const running = runImport(imports.tools, id, { signal: stop.signal });
+  await untilItReads(id);
+  stop.abort();
+  const waiting = await running;
+  assert.equal(waiting.status, "pending");
+  assert.ok(waiting.position > 0);
+  const done = await runImport(imports.tools, id);
+  assert.deepEqual([done.status, done.products_created], ["complete", 3_000]);
+});

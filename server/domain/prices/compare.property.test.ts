@@ -1,0 +1,237 @@
+// Random catalogues, compared by PostgreSQL and by the oracle.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import { type RawBuilder, sql } from "kysely";
+import { compare } from "#server/domain/prices/compare.ts";
+import { comparedOn } from "#server/store/questions/matchedProductSubset.ts";
+import { currencyDigits } from "#shared/prices/currency.ts";
+import {
+  type OracleCatalog,
+  type OracleMapping,
+  type OracleOffer,
+  type OracleProduct,
+  type OracleSite,
+  oracleComparison,
+  oracleEntry,
+} from "../../../test/support/comparisonOracle.ts";
+import { insert, type Market, openMarket, type Row } from "../../../test/support/market.ts";
+
+let market: Market;
+before(async () => {
+  market = await openMarket();
+});
+after(() => market.close());
+
+/** Digits as a decimal with so many places: "12.3400". Close to each other, so that ties and halves are frequent. */
+const decimal = (max: number, places: number) =>
+  fc.integer({ min: 0, max }).map((units) => (units / 10 ** places).toFixed(places));
+const price = fc.option(fc.oneof(decimal(300, 4), decimal(4_000, 2), decimal(9_999_999, 3)), {
+  freq: 12,
+});
+const currency = fc.constantFrom("EUR", "EUR", "USD", "CHF", "JPY", "KWD");
+const rate = fc.oneof(decimal(300, 2), decimal(20_000_000, 8)).filter((text) => Number(text) > 0);
+const word = fc.constantFrom(null, "", "N/A", "n/a", "Crème", "creme", " CRÈME ", "Laits", "œuf");
+const weight = fc.constantFrom("0", "0", "1", "1", "2.5", "0.0001", "3");
+
+const site = fc.record({
+  name: fc.constantFrom("Alpha", "Bêta", "Beta", "Gamma", "Éole"),
+  weight,
+  currency,
+  linked: fc.constantFrom(true, true, true, false),
+});
+const mapping = (sites: number) =>
+  fc
+    .record({
+      product: fc.option(fc.nat(3), { freq: 3 }),
+      site: fc.nat(sites - 1),
+      brand: word,
+      category: word,
+      unit: word,
+      competitor_brand: word,
+      competitor_category: word,
+      competitor_unit: word,
+      operator: fc.constantFrom("multiply", "divide", "add", "subtract", "add_percent", "subtract_percent"),
+      value: fc.oneof(fc.constantFrom("2", "12", "-1", "100", "0.5", "0.000001"), decimal(3_000_000, 6)),
+    })
+    .filter(
+      ({ operator, value }) => Number(value) !== 0 || (operator !== "multiply" && operator !== "divide"),
+    );
+const offer = (sites: number) =>
+  fc.record({
+    product: fc.nat(3),
+    site: fc.nat(sites - 1),
+    raw_price: price,
+    competitor_brand: word,
+    competitor_category: word,
+    competitor_unit: word,
+    unmatched: fc.boolean(),
+    type: fc.constantFrom("manual", "key", "rule", "image"),
+    score: fc.option(decimal(10_000, 2)),
+    rule_id: fc.option(fc.integer({ min: 1, max: 9 })),
+  });
+const world = fc.integer({ min: 1, max: 7 }).chain((sites) =>
+  fc.record({
+    currency,
+    sites: fc.array(site, { minLength: sites, maxLength: sites }),
+    rates: fc.dictionary(fc.constantFrom("USD", "CHF", "JPY", "KWD"), rate),
+    products: fc.array(fc.record({ price, brand: word, category: word, unit: word }), {
+      minLength: 4,
+      maxLength: 4,
+    }),
+    offers: fc.array(offer(sites), { maxLength: 24 }),
+    mappings: fc.array(mapping(sites), { maxLength: 8 }),
+    subset: fc.uniqueArray(fc.nat(sites - 1), { maxLength: sites }),
+  }),
+);
+type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
+
+test("every figure is what the decisions say, and comparing again writes nothing", async () => {
+  await fc.assert(
+    fc.asyncProperty(world, async (drawn) => {
+      const { catalogId, catalog, subset } = await store(drawn);
+      const ids = catalog.products.map(({ product_id }) => product_id);
+      await compare(market.db, catalogId, ids, new Date("2026-03-01T10:00:00Z"));
+
+      const offers = await read(sql`select * from offer where catalog_id = ${catalogId} order by id`);
+      assert.deepEqual(
+        offers.map((row) => pick(row, entryColumns)),
+        catalog.offers.map((of) =>
+          oracleEntry(
+            catalog,
+            catalog.products.find(({ product_id }) => product_id === of.product_id)!,
+            of,
+          ),
+        ),
+      );
+      const rows = await read(
+        sql`select * from matched_product where catalog_id = ${catalogId} order by product_id`,
+      );
+      const expected = catalog.products.map((product) => oracleComparison(catalog, product));
+      assert.deepEqual(
+        rows.map((row) => pick(row, comparisonColumns)),
+        expected,
+      );
+
+      const onSubset = await read(
+        sql`select * from ${comparedOn(catalogId, subset)} as row order by product_id`,
+      );
+      assert.deepEqual(
+        onSubset.map((row) => pick(row, comparisonColumns)),
+        catalog.products
+          .map((product) => oracleComparison(catalog, product, subset))
+          .filter(({ competitors_count }) => competitors_count > 0),
+      );
+
+      const again = await compare(market.db, catalogId, ids, new Date("2026-03-02T10:00:00Z"));
+      assert.deepEqual(again, { offers: 0, products: 0, points: 0 });
+      const points = await read(sql`select * from matched_product_history where catalog_id = ${catalogId}`);
+      assert.equal(points.length, expected.filter(({ competitors_count }) => competitors_count > 0).length);
+    }),
+    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 150) },
+  );
+});
+
+/** Writes a drawn world as a catalogue of its own, with what a comparison reads. */
+async function store(drawn: World): Promise<{ catalogId: number; catalog: OracleCatalog; subset: number[] }> {
+  const own = await market.website({ currency: drawn.currency });
+  const sites: OracleSite[] = [];
+  for (const { linked, ...values } of drawn.sites)
+    sites.push({ id: await market.website(values), linked, ...values });
+  const catalogId = await market.catalog(
+    own,
+    sites.filter(({ linked }) => linked).map(({ id }) => id),
+  );
+  for (const [code, value] of Object.entries(drawn.rates)) {
+    await insert(market.db, "currency_mapping", { catalog_id: catalogId, currency: code, rate: value });
+  }
+  const products: OracleProduct[] = [];
+  for (const [index, values] of drawn.products.entries()) {
+    const product_id = own * 10 + index;
+    const row = {
+      catalog_id: catalogId,
+      website_id: own,
+      product_id,
+      title: "-",
+      created: new Date(),
+      modified: new Date(),
+    };
+    await insert(market.db, "matched_product", { ...row, ...values });
+    products.push({ product_id, ...values });
+  }
+  const offers: OracleOffer[] = [];
+  const live = new Set<string>();
+  for (const [index, { product, site: at, ...values }] of drawn.offers.entries()) {
+    const { product_id } = products[product]!;
+    const website_id = sites[at]!.id;
+    // A website holds one live match of a product.
+    const unmatched = values.unmatched || live.has(`${product} ${at}`);
+    if (!unmatched) live.add(`${product} ${at}`);
+    const row = { ...values, product_id, website_id, unmatched };
+    const id = await insert(market.db, "offer", {
+      ...row,
+      catalog_id: catalogId,
+      competitor_product_id: index,
+    });
+    offers.push({ id, ...row });
+  }
+  const mappings: OracleMapping[] = [];
+  for (const { product, site: at, ...values } of drawn.mappings) {
+    const row = {
+      ...values,
+      product_id: product === null ? null : products[product]!.product_id,
+      competitor_id: sites[at]!.id,
+    };
+    const id = await insertMapping({ ...row, catalog_id: catalogId });
+    if (id !== null) mappings.push({ id, ...row });
+  }
+  const digits = currencyDigits(drawn.currency);
+  const catalog = { currency: drawn.currency, digits, rates: drawn.rates, sites, mappings, offers, products };
+  return { catalogId, catalog, subset: drawn.subset.map((index) => sites[index]!.id) };
+}
+
+/** Null when the catalogue has one with the same criteria already. */
+async function insertMapping(row: Row): Promise<number | null> {
+  try {
+    return await insert(market.db, "unit_mapping", row);
+  } catch (problem) {
+    if ((problem as { code?: string }).code === "23505") return null;
+    throw problem;
+  }
+}
+
+async function read(question: RawBuilder<unknown>): Promise<Row[]> {
+  return (await question.execute(market.db)).rows as Row[];
+}
+
+const entryColumns = [
+  "currency",
+  "rate",
+  "unit_mapping_id",
+  "hasCustomPrice",
+  "original_price",
+  "price",
+  "price_diff_integer",
+  "price_diff_percent",
+];
+const comparisonColumns = [
+  "compared_price",
+  "entries_count",
+  "competitors_count",
+  "best_price",
+  "website_competitor_cheap",
+  "website_competitor_cheap_name",
+  "price_diff_integer",
+  "price_diff_percent",
+  "competitors_price_average",
+  "competitors_price_average_by_weight",
+  "price_diff_integer_average",
+  "price_diff_percent_average",
+  "hasCustomPrice",
+  "matching_rule_id",
+  "matching_result",
+];
+
+function pick(row: Row, columns: string[]): Row {
+  return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}

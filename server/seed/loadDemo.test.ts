@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { sql } from "kysely";
+import { createCustomer } from "#server/domain/accounts/customers.ts";
+import { login } from "#server/domain/accounts/login.ts";
+import type { ImportTools } from "#server/domain/imports/tools.ts";
+import { createHttpClient } from "#server/outside/http.ts";
+import { openStorage } from "#server/outside/storage.ts";
+import { type Store, openStore } from "#server/store/database.ts";
+import { server } from "#server/store/scopes.ts";
+import { type TestDatabase, freshDatabase } from "../../test/support/database.ts";
+import { admin, customers } from "./customers.ts";
+import { loadDemo } from "./loadDemo.ts";
+
+type Place = { database: TestDatabase; folder: string; store: Store; tools: ImportTools };
+
+describe("the demo, loaded into an empty installation,", () => {
+  let place: Place;
+  let printed: string[];
+
+  before(async () => {
+    place = await emptyPlace();
+    printed = await load(place);
+  });
+  after(() => leave(place));
+
+  test("lets an admin and two customers in, and says with what", async () => {
+    for (const account of [admin, ...customers]) {
+      const { user } = await login(place.store.db, account, "127.0.0.1", 3600);
+      assert.equal(user["username"], account.username);
+      assert.ok(printed.some((line) => line.includes(account.username) && line.includes(account.password)));
+    }
+  });
+
+  test("has run every import to its end, each with the errors its file is meant to have", async () => {
+    const { rows } = await sql<{ name: string; runs: number; complete: number; errors: number }>`
+      select website.name, count(*) as runs, count(*) filter (where status = 'complete') as complete,
+             max(products_error) as errors
+      from website_import run join website_setting website on website.id = run.website_id
+      group by website.name order by website.name`.execute(place.store.db);
+    assert.equal(rows.length, 6);
+    assert.ok(
+      rows.every(({ runs, complete }) => runs === 3 && complete === 3),
+      JSON.stringify(rows),
+    );
+    assert.equal(rows.find(({ name }) => name === "MaisonDirecte")!.errors, 4);
+  });
+
+  test("really compares: most products are matched, in all three positions", async () => {
+    const { rows } = await sql<{
+      total: number;
+      matched: number;
+      cheap: number;
+      equal: number;
+      expensive: number;
+    }>`
+      select count(*) as total, count(*) filter (where entries_count > 0) as matched,
+             count(*) filter (where price_diff_integer < 0) as cheap,
+             count(*) filter (where price_diff_integer = 0) as equal,
+             count(*) filter (where price_diff_integer > 0) as expensive
+      from matched_product join catalog on catalog.id = catalog_id
+      where catalog.name = ${customers[0]!.catalog.name}`.execute(place.store.db);
+    const { total, matched, cheap, equal, expensive } = rows[0]!;
+    assert.ok(matched / total > 0.65 && matched < total, `${matched} of ${total}`);
+    for (const bucket of [cheap, equal, expensive])
+      assert.ok(bucket / matched > 0.1, JSON.stringify(rows[0]));
+  });
+
+  test("converts what is sold in Swiss francs", async () => {
+    const { rows } = await sql<{ original_price: number; raw_price: number }>`
+      select original_price, raw_price from offer join website_setting website on website.id = website_id
+      where website.currency = 'CHF'`.execute(place.store.db);
+    assert.ok(rows.length > 10);
+    for (const { original_price, raw_price } of rows) {
+      assert.ok(
+        Math.abs(original_price / (raw_price / 0.935) - 1) < 0.01,
+        `${raw_price} CHF is ${original_price} €`,
+      );
+    }
+  });
+
+  test("keeps the retailer's own marketplace offers out of the comparison", async () => {
+    const { rows } = await sql<{ compared: number; own: number }>`
+      select product.price as compared, (offered ->> 'price')::numeric as own
+      from product, jsonb_array_elements(competitorsmkp) as offered
+      where kind = 'product' and offered ->> 'name' = 'MaisonDirecte' and (offered ->> 'rank')::int = 1`.execute(
+      place.store.db,
+    );
+    assert.ok(rows.length > 0);
+    assert.ok(rows.some(({ compared, own }) => compared !== own));
+  });
+
+  test("is left alone by the next start, which says the logins again", async () => {
+    const before_ = await contents(place.store);
+    const again = await load(place);
+    assert.deepEqual(await contents(place.store), before_);
+    assert.deepEqual(again, printed.slice(-again.length));
+  });
+});
+
+describe("the demo", () => {
+  let place: Place;
+  beforeEach(async () => {
+    place = await emptyPlace();
+  });
+  afterEach(() => leave(place));
+
+  test("goes on after it was stopped, and ends as if it had never been", async () => {
+    const stop = new AbortController();
+    await load(place, { print: (line) => line.includes("33") && stop.abort(), signal: stop.signal });
+    const { imports } = await contents(place.store);
+    assert.ok(imports >= 6 && imports < 18, `${imports} imports before it stopped`);
+    await load(place);
+    await assertWhole(place.store);
+  });
+
+  test("goes on after its process was killed in the middle of an import", { timeout: 60_000 }, async () => {
+    await killedHalfWay(place);
+    await load(place);
+    await assertWhole(place.store);
+  });
+
+  test("is not loaded where somebody else's shop lives", async () => {
+    const values = { username: "alice", email: "alice@boutique.example", password: "secret-of-alice" };
+    await createCustomer({ db: place.store.db, actor: server }, values);
+    assert.deepEqual(await load(place), []);
+    assert.deepEqual(await contents(place.store), { ...nothing, customers: 1 });
+  });
+});
+
+const nothing = {
+  customers: 0,
+  websites: 0,
+  catalogs: 0,
+  imports: 0,
+  products: 0,
+  points: 0,
+  offers: 0,
+  modified: null,
+};
+
+async function emptyPlace(): Promise<Place> {
+  const database = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "vigie-demo-"));
+  const store = openStore(database.url, { connections: 6 });
+  const storage = openStorage(join(folder, "files"));
+  const config = { maxImport_bytes: 100_000_000 };
+  return {
+    database,
+    folder,
+    store,
+    tools: { store, storage, config, http: createHttpClient({ allow: [] }) },
+  };
+}
+
+async function leave({ database, folder, store }: Place): Promise<void> {
+  await store.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function load(
+  place: Place,
+  options: { print?: (line: string) => void; signal?: AbortSignal } = {},
+): Promise<string[]> {
+  const printed: string[] = [];
+  const print = (line: string) => {
+    printed.push(line);
+    options.print?.(line);
+  };
+  await loadDemo(place.tools, { language: "fr", size: "small", ...options, print });
+  return printed;
+}
+
+/** Everything a load could have written twice, or written again. */
+async function contents({ db }: Store) {
+  const { rows } = await sql<{ imports: number }>`
+    select (select count(*) from customer) as customers,
+           (select count(*) from website_setting) as websites,
+           (select count(*) from catalog) as catalogs,
+           (select count(*) from website_import) as imports,
+           (select count(*) from product) as products,
+           (select count(*) from product_history) as points,
+           (select count(*) from offer) as offers,
+           (select max(modified)::text from product) as modified`.execute(db);
+  return rows[0]!;
+}
+
+async function assertWhole(store: Store): Promise<void> {
+  const { rows } = await sql<{ imports: number; complete: number; moments: number; verified: number }>`
+    select count(*) as imports, count(*) filter (where status = 'complete') as complete,
+           count(distinct (website_id, "observedAt")) as moments,
+           (select count(*) from customer where "emailVerified" and username <> 'admin') as verified
+    from website_import`.execute(store.db);
+  assert.deepEqual(rows[0], { imports: 18, complete: 18, moments: 18, verified: 2 });
+}
+
+/** Another process begins the demo and is killed without warning at its second round. */
+async function killedHalfWay({ database, folder }: Place): Promise<void> {
+  const program = `
+    import { openStore } from "#server/store/database.ts";
+    import { openStorage } from "#server/outside/storage.ts";
+    import { loadDemo } from "#server/seed/loadDemo.ts";
+    const store = openStore(${JSON.stringify(database.url)}, { connections: 6 });
+    const storage = openStorage(${JSON.stringify(join(folder, "files"))});
+    const print = (line) => line.includes("33") && setTimeout(() => process.kill(process.pid, "SIGKILL"), 60);
+    await loadDemo({ store, storage, config: { maxImport_bytes: 1e8 } }, { language: "fr", size: "small", print });`;
+  const root = join(import.meta.dirname, "..", "..");
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  const [, signal] = await once(child, "exit");
+  assert.equal(signal, "SIGKILL");
+}
