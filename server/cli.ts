@@ -26,7 +26,9 @@ function help(name: string | undefined): number {
     const byDefault = fallback === "" ? "" : ` (${fallback})`;
     return `  ${setting.padEnd(width)}  ${description}${byDefault}`;
   });
-  const text = [say(language, "cli.help.all"), "", say(language, "cli.help.settings"), ...settings].join("\n");
+  const text = [say(language, "cli.help.all"), "", say(language, "cli.help.settings"), ...settings].join(
+    "\n",
+  );
   if (name === undefined || name === "--help" || name === "-h" || name === "help") return show(text);
   process.stderr.write(`${say(language, "cli.unknownCommand", { name })}\n\n${text}\n`);
   return 2;
@@ -40,7 +42,8 @@ function show(text: string): number {
 /** A line for what the user can mend; everything for what we must. */
 function explain(problem: unknown): number {
   if (problem instanceof VigieError) process.stderr.write(`${say(language, problem.key, problem.values)}\n`);
-  else if (problem instanceof InvalidSettings || problem instanceof UsageError) process.stderr.write(`${problem.message}\n`);
+  else if (problem instanceof InvalidSettings || problem instanceof UsageError)
+    process.stderr.write(`${problem.message}\n`);
   else process.stderr.write(`${(problem as Error).stack ?? String(problem)}\n`);
   return problem instanceof UsageError ? 2 : 1;
 }

@@ -194,8 +194,12 @@ function host(text: string): string {
   return text;
 }
 
+/** A name, an address or a network; with a port, that port alone: "feeds.example:8443", "[fd00::1]:8443". */
 function hostOrNetwork(text: string): string {
-  if (!isHostName(text) && !isNetwork(text)) throw new Problem("config.hostOrNetwork", { text });
+  const [, inBrackets, bare = "", port] = /^(?:\[([^\]]+)\]|(.*?))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const place = isNetwork(text) ? text : (inBrackets ?? bare);
+  if ((!isHostName(place) && !isNetwork(place)) || Number(port ?? 0) > 65_535)
+    throw new Problem("config.hostOrNetwork", { text });
   return text.toLowerCase();
 }
 

@@ -37,7 +37,11 @@ export class VigieError extends Error {
 }
 
 export function authorizationRequired() {
-  return new VigieError({ statusCode: 401, code: "AUTHORIZATION_REQUIRED", key: "errors.authorizationRequired" });
+  return new VigieError({
+    statusCode: 401,
+    code: "AUTHORIZATION_REQUIRED",
+    key: "errors.authorizationRequired",
+  });
 }
 
 export function invalidToken() {
@@ -53,7 +57,12 @@ export function noSuchMethod(method: string, path: string) {
 }
 
 export function unknownId(model: string, id: string | number) {
-  return new VigieError({ statusCode: 404, code: "MODEL_NOT_FOUND", key: "errors.unknownId", values: { model, id } });
+  return new VigieError({
+    statusCode: 404,
+    code: "MODEL_NOT_FOUND",
+    key: "errors.unknownId",
+    values: { model, id },
+  });
 }
 
 export function embeddedDoesNotStart(reason: string, folder: string) {
@@ -151,7 +160,12 @@ export function notLinked(relation: string, keys: string) {
 }
 
 export function noRelated(model: string) {
-  return new VigieError({ statusCode: 404, code: "MODEL_NOT_FOUND", key: "errors.noRelated", values: { model } });
+  return new VigieError({
+    statusCode: 404,
+    code: "MODEL_NOT_FOUND",
+    key: "errors.noRelated",
+    values: { model },
+  });
 }
 
 export function catalogLocked() {
@@ -163,7 +177,11 @@ export function conflict(key: MessageKey, values: MessageValues = {}) {
 }
 
 /** A 422 with the codes and messages of each field, as LoopBack's ValidationError has them. */
-export function validationFailed(model: string, codes: Record<string, string[]>, messages: Record<string, string[]>) {
+export function validationFailed(
+  model: string,
+  codes: Record<string, string[]>,
+  messages: Record<string, string[]>,
+) {
   const fields = Object.entries(messages)
     .flatMap(([field, texts]) => texts.map((text) => `\`${field}\` ${text}`))
     .join("; ");
@@ -228,7 +246,12 @@ export function noSuchContainer(name: string) {
 }
 
 export function noSuchFile(name: string) {
-  return new VigieError({ statusCode: 404, code: "ENOENT", key: "files.noSuchFile", values: { name: shorten(name) } });
+  return new VigieError({
+    statusCode: 404,
+    code: "ENOENT",
+    key: "files.noSuchFile",
+    values: { name: shorten(name) },
+  });
 }
 
 export function fileTooLarge(maxBytes: number) {
@@ -244,7 +267,12 @@ export function storageFull() {
 }
 
 export function tooManyRequests(seconds: number) {
-  return new VigieError({ statusCode: 429, code: "TOO_MANY_REQUESTS", key: "errors.tooManyRequests", values: { seconds } });
+  return new VigieError({
+    statusCode: 429,
+    code: "TOO_MANY_REQUESTS",
+    key: "errors.tooManyRequests",
+    values: { seconds },
+  });
 }
 
 export function loginFailed() {
@@ -276,7 +304,11 @@ export function noSuchPage(method: string, path: string) {
 }
 
 export function sharedMethodMissing(model: string, method: string, path: string) {
-  return new VigieError({ statusCode: 404, key: "errors.sharedMethodMissing", values: { model, method, path } });
+  return new VigieError({
+    statusCode: 404,
+    key: "errors.sharedMethodMissing",
+    values: { model, method, path },
+  });
 }
 
 // Feeds: what makes a whole file unreadable.

@@ -14,7 +14,10 @@ describe("vigie compare", () => {
   let folder: string;
   before(async () => {
     folder = await temporaryFolder();
-    await write("mine.csv", "ean;nom;prix;marque\n3017800132463;Lait;1,20;Blanche\n3017800201763;Beurre;2,50;Dorée\n");
+    await write(
+      "mine.csv",
+      "ean;nom;prix;marque\n3017800132463;Lait;1,20;Blanche\n3017800201763;Beurre;2,50;Dorée\n",
+    );
     await write("a.csv", "gtin,title,price\n3017800132463,Milk,1.10\n3017800201763,Butter,2.50\n");
     await write("b.json", JSON.stringify([{ ean: "17800132463", name: "Lait entier", price: 1.3 }]));
   });
@@ -22,10 +25,21 @@ describe("vigie compare", () => {
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
 
   test("tells where one is cheaper, equal or more expensive, and writes it", async () => {
-    const { code, out, err } = await vigie("compare --own mine.csv --competitor A=a.csv --competitor B=b.json --out positions.csv --json");
+    const { code, out, err } = await vigie(
+      "compare --own mine.csv --competitor A=a.csv --competitor B=b.json --out positions.csv --json",
+    );
     assert.equal(code, 0, err);
-    assert.deepEqual(JSON.parse(out), { own: 2, competitor: 3, matched: 2, cheap: 0, equals: 1, expensive: 1 });
-    const [header = "", ...lines] = (await readFile(join(folder, "positions.csv"), "utf8")).trimEnd().split("\r\n");
+    assert.deepEqual(JSON.parse(out), {
+      own: 2,
+      competitor: 3,
+      matched: 2,
+      cheap: 0,
+      equals: 1,
+      expensive: 1,
+    });
+    const [header = "", ...lines] = (await readFile(join(folder, "positions.csv"), "utf8"))
+      .trimEnd()
+      .split("\r\n");
     assert.match(header, /^\uFEFFProduit;SKU;EAN;.*;A : prix;A : écart;A : écart en %;B : prix;/);
     assert.equal(lines.length, 2);
     assert.match(lines[0] ?? "", /^Lait;;3017800132463;.*;1,2;plus cher;1,1;A;0,1;9,09;/);
@@ -34,7 +48,9 @@ describe("vigie compare", () => {
   test("prints a table without --json, in the machine's language", async () => {
     const french = await vigie("compare --own mine.csv --competitor A=a.csv --out positions.csv");
     assert.match(french.out, /Produits matchés +2\n/);
-    const english = await vigie("compare --own mine.csv --competitor A=a.csv --out positions.csv", { LANG: "en_GB.UTF-8" });
+    const english = await vigie("compare --own mine.csv --competitor A=a.csv --out positions.csv", {
+      LANG: "en_GB.UTF-8",
+    });
     assert.match(english.out, /Matched products +2\n/);
   });
   test("reads the columns it is told, on both sides or on one", async () => {
@@ -48,7 +64,10 @@ describe("vigie compare", () => {
   test("keeps what it made when it is told where, and adds to it the next time", async () => {
     const kept = { VIGIE_DATA: join(folder, "kept") };
     const first = await vigie("compare --own mine.csv --competitor A=a.csv --out positions.csv --json", kept);
-    const second = await vigie("compare --own mine.csv --competitor A=a.csv --out positions.csv --json", kept);
+    const second = await vigie(
+      "compare --own mine.csv --competitor A=a.csv --out positions.csv --json",
+      kept,
+    );
     assert.deepEqual(JSON.parse(second.out), JSON.parse(first.out));
     const exported = await vigie("export --catalog 1", kept);
     const written = await readFile(join(folder, "positions.csv"), "utf8");
@@ -56,33 +75,77 @@ describe("vigie compare", () => {
     const imported = await vigie("import --website 1 mine.csv --observed-at 2026-01-31T08:00:00Z", kept);
     assert.match(imported.out, /mine\.csv : 2 lignes lues, 0 produits créés, 0 modifiés, 0 lignes en erreur/);
   });
-  test("counts the QLMC survey exactly", { skip: sharedFolder() ? false : "the shared data is not here" }, async () => {
-    const survey = join(sharedFolder() ?? "", "data/prices-fr-supermarches-qlmc/export.csv");
-    const maps = "ean=code title=name price=price brand=brand category=category unit=quantity".split(" ");
-    const args = ["compare", "--own", survey, "--competitor", `Cora=${survey}`, "--own-where", "supermarket=AUCHAN"];
-    args.push("--competitor-where", "supermarket=CORA", ...maps.flatMap((map) => ["--map", map]), "--out", "q.csv", "--json");
-    const { out, err } = await vigie(args);
-    assert.equal(err, "");
-    assert.deepEqual(JSON.parse(out), {
-      own: 1686,
-      competitor: 2470,
-      matched: 1594,
-      cheap: 523,
-      equals: 45,
-      expensive: 1026,
-    });
-  });
+  test(
+    "counts the QLMC survey exactly",
+    { skip: sharedFolder() ? false : "the shared data is not here" },
+    async () => {
+      const survey = join(sharedFolder() ?? "", "data/prices-fr-supermarches-qlmc/export.csv");
+      const maps = "ean=code title=name price=price brand=brand category=category unit=quantity".split(" ");
+      const args = [
+        "compare",
+        "--own",
+        survey,
+        "--competitor",
+        `Cora=${survey}`,
+        "--own-where",
+        "supermarket=AUCHAN",
+      ];
+      args.push(
+        "--competitor-where",
+        "supermarket=CORA",
+        ...maps.flatMap((map) => ["--map", map]),
+        "--out",
+        "q.csv",
+        "--json",
+      );
+      const { out, err } = await vigie(args);
+      assert.equal(err, "");
+      assert.deepEqual(JSON.parse(out), {
+        own: 1686,
+        competitor: 2470,
+        matched: 1594,
+        cheap: 523,
+        equals: 45,
+        expensive: 1026,
+      });
+    },
+  );
 
   const refusals: [string, string, RegExp, number][] = [
     ["nothing", "compare", /--own/, 2],
     ["an unknown option", "compare --owm x", /--owm/, 2],
-    ["a file that is not there", "compare --own no.csv --competitor A=a.csv --out p.csv", /no\.csv n'existe pas/, 2],
+    [
+      "a file that is not there",
+      "compare --own no.csv --competitor A=a.csv --out p.csv",
+      /no\.csv n'existe pas/,
+      2,
+    ],
     ["a folder", "compare --own . --competitor A=a.csv --out p.csv", /n'est pas un fichier/, 2],
     ["a competitor without a name", "compare --own mine.csv --competitor a.csv --out p.csv", /nom=valeur/, 2],
-    ["the same name twice", "compare --own mine.csv --competitor A=a.csv --competitor a=b.json --out p.csv", /deux sites/, 2],
-    ["an unknown identifier", "compare --own mine.csv --competitor A=a.csv --id colour --out p.csv", /colour/, 2],
-    ["an unknown currency", "compare --own mine.csv --competitor A=a.csv --currency EURO --out p.csv", /EURO/, 2],
-    ["a column that is not there", "compare --own mine.csv --competitor A=a.csv --own-map price=cout --out p.csv", /mine\.csv : .*cout/, 1],
+    [
+      "the same name twice",
+      "compare --own mine.csv --competitor A=a.csv --competitor a=b.json --out p.csv",
+      /deux sites/,
+      2,
+    ],
+    [
+      "an unknown identifier",
+      "compare --own mine.csv --competitor A=a.csv --id colour --out p.csv",
+      /colour/,
+      2,
+    ],
+    [
+      "an unknown currency",
+      "compare --own mine.csv --competitor A=a.csv --currency EURO --out p.csv",
+      /EURO/,
+      2,
+    ],
+    [
+      "a column that is not there",
+      "compare --own mine.csv --competitor A=a.csv --own-map price=cout --out p.csv",
+      /mine\.csv : .*cout/,
+      1,
+    ],
     ["an empty file", "compare --own empty.csv --competitor A=a.csv --out p.csv", /empty\.csv : /, 1],
     ["a web page", "compare --own page.csv --competitor A=a.csv --out p.csv", /page\.csv : /, 1],
     ["an unknown command", "compair", /compair/, 2],
@@ -100,12 +163,20 @@ describe("vigie compare", () => {
     });
   }
   test("names the lines it could not read, and takes the others", async () => {
-    await write("some.csv", "ean;nom;prix\n3017800132463;Lait;1,20\n3017800201763;Beurre;gratuit\n\n;Sans code;3\n");
-    const { code, out, err } = await vigie("compare --own some.csv --competitor A=a.csv --out positions.csv --json");
+    await write(
+      "some.csv",
+      "ean;nom;prix\n3017800132463;Lait;1,20\n3017800201763;Beurre;gratuit\n\n;Sans code;3\n",
+    );
+    const { code, out, err } = await vigie(
+      "compare --own some.csv --competitor A=a.csv --out positions.csv --json",
+    );
     assert.equal(code, 1, "two of three lines are wrong: that is not the file one meant");
     assert.equal(out, "");
     assert.match(err, /3;.*gratuit/);
-    await write("most.csv", "ean;nom;prix\n3017800132463;Lait;1,20\n3017800201763;Beurre;2,10\n3017800201764;Œufs;-3\n");
+    await write(
+      "most.csv",
+      "ean;nom;prix\n3017800132463;Lait;1,20\n3017800201763;Beurre;2,10\n3017800201764;Œufs;-3\n",
+    );
     const most = await vigie("compare --own most.csv --competitor A=a.csv --out positions.csv --json");
     assert.equal(most.code, 0, most.err);
     assert.match(most.err, /1 ligne n'a pas pu être lue/);

@@ -12,7 +12,9 @@ import { sharedFolder } from "./support/shared.ts";
 import { type Answer, type World, openWorld } from "./support/world.ts";
 
 const mapping = (columns: Record<string, string>) =>
-  Object.fromEntries(Object.entries(columns).map(([field, fieldname]) => [field, { fieldname, type: "string" }]));
+  Object.fromEntries(
+    Object.entries(columns).map(([field, fieldname]) => [field, { fieldname, type: "string" }]),
+  );
 
 describe("the main job", () => {
   let world: World;
@@ -24,8 +26,11 @@ describe("the main job", () => {
   const call: World["call"] = (...args) => world.call(...args);
 
   test("a file is uploaded in French, the other fetched from its address, and the counts are right", async () => {
-    const mine = "EAN;Désignation;Prix TTC;Marque\r\n3017800132463;Lait;1,20 €;Blanche\r\n3017800201763;Beurre;2,50 €;Dorée\r\n4006381333931;Stylo;0,99 €;Bic\r\n";
-    const run = await ended(await upload(world.alice.website, "mes produits é.csv", iconv.encode(mine, "windows-1252")));
+    const mine =
+      "EAN;Désignation;Prix TTC;Marque\r\n3017800132463;Lait;1,20 €;Blanche\r\n3017800201763;Beurre;2,50 €;Dorée\r\n4006381333931;Stylo;0,99 €;Bic\r\n";
+    const run = await ended(
+      await upload(world.alice.website, "mes produits é.csv", iconv.encode(mine, "windows-1252")),
+    );
     assert.equal(run.status, "complete", JSON.stringify(run));
     assert.equal(run.products_created, 3);
     const theirs = gzipSync("ean,name,price\n3017800132463,Milk,1.10\n3017800201763,Butter,2.50\n");
@@ -52,39 +57,83 @@ describe("the main job", () => {
     assert.match(String(file.headers["content-disposition"]), /^attachment;/);
     assert.equal(file.headers["x-content-type-options"], "nosniff");
     assert.equal((await call("alice", "GET", path)).status, 403);
-    const part = await call("admin", "GET", path, undefined, { headers: { authorization: world.tokens.admin, range: "bytes=0-2" } });
+    const part = await call("admin", "GET", path, undefined, {
+      headers: { authorization: world.tokens.admin, range: "bytes=0-2" },
+    });
     assert.equal(part.status, 206);
     assert.equal(part.text, "EAN");
-    assert.equal((await call("admin", "GET", `/UploadImports/${world.alice.website}/download/..%2F..%2Fsecret.key`)).status, 404);
+    assert.equal(
+      (await call("admin", "GET", `/UploadImports/${world.alice.website}/download/..%2F..%2Fsecret.key`))
+        .status,
+      404,
+    );
   });
   test("lines that cannot be read are told with their numbers, and the others count", async () => {
-    const lines = ["ean;titre;prix", "3017800132463;Lait;1,30", "3017800201763;Beurre;-2", "5449000000996;Cola;1,95", ";;"];
+    const lines = [
+      "ean;titre;prix",
+      "3017800132463;Lait;1,30",
+      "3017800201763;Beurre;-2",
+      "5449000000996;Cola;1,95",
+      ";;",
+    ];
     const run = await ended(await upload(world.alice.website, "partly.csv", Buffer.from(lines.join("\n"))));
     assert.equal(run.status, "complete", JSON.stringify(run));
     assert.equal(run.products_error, 1);
     assert.equal(run.products_updated, 1);
     assert.equal(run.products_created, 1);
-    const errors = await call("admin", "GET", `/UploadImports/${world.alice.website}/download/${run.error_file}`);
+    const errors = await call(
+      "admin",
+      "GET",
+      `/UploadImports/${world.alice.website}/download/${run.error_file}`,
+    );
     assert.match(errors.text, /\n3;.*-2/);
-    const [butter] = (await world.find("alice", "/Products", { where: { ean: "3017800201763", website_id: world.alice.website } })).body;
+    const [butter] = (
+      await world.find("alice", "/Products", {
+        where: { ean: "3017800201763", website_id: world.alice.website },
+      })
+    ).body;
     assert.equal(butter.price, 2.5, "the stored price stays");
     assert.ok(butter.missing_since === null, "a line in error is no absence");
   });
   test("a competitor's price moves and the comparison has followed when the run is complete", async () => {
-    await ended(await upload(world.alice.rival, "later.csv", Buffer.from("ean,name,price\n3017800132463,Milk,1.40\n3017800201763,Butter,2.40\n")));
+    await ended(
+      await upload(
+        world.alice.rival,
+        "later.csv",
+        Buffer.from("ean,name,price\n3017800132463,Milk,1.40\n3017800201763,Butter,2.40\n"),
+      ),
+    );
     assert.deepEqual(await positions(), { matched: 2, cheap: 1, equals: 0, expensive: 1 });
-    const history = await call("alice", "GET", `/MatchedProducts/${(await listed({ where: { title: "Lait" } }))[0].id}/history?filter[order]=created`);
-    assert.deepEqual(history.body.map((point: { status: string }) => point.status), ["expensive", "expensive", "cheap"]);
+    const history = await call(
+      "alice",
+      "GET",
+      `/MatchedProducts/${(await listed({ where: { title: "Lait" } }))[0].id}/history?filter[order]=created`,
+    );
+    assert.deepEqual(
+      history.body.map((point: { status: string }) => point.status),
+      ["expensive", "expensive", "cheap"],
+    );
   });
   test("comparing with some competitors compares with those alone", async () => {
-    await ended(await upload(world.shared, "shared.csv", Buffer.from("ean,name,price\n3017800132463,Milk,0.90\n")));
+    await ended(
+      await upload(world.shared, "shared.csv", Buffer.from("ean,name,price\n3017800132463,Milk,0.90\n")),
+    );
     assert.deepEqual(await positions(), { matched: 2, cheap: 0, equals: 0, expensive: 2 });
-    assert.deepEqual(await positions({ "competitors.website_id": { inq: [world.alice.rival] } }), { matched: 2, cheap: 1, equals: 0, expensive: 1 });
+    assert.deepEqual(await positions({ "competitors.website_id": { inq: [world.alice.rival] } }), {
+      matched: 2,
+      cheap: 1,
+      equals: 0,
+      expensive: 1,
+    });
     const [only] = await listed({ where: { "competitors.website_id": world.shared } });
     assert.equal(only.best_price, 0.9);
     assert.equal(only.competitors_count, 1);
     assert.equal(only.competitors.length, 2, "all of them are still shown");
-    assert.deepEqual(await positions({ or: [{ "competitors.website_id": world.shared }] }), { matched: 1, cheap: 0, equals: 0, expensive: 1 }, "elsewhere it only asks who is matched");
+    assert.deepEqual(
+      await positions({ or: [{ "competitors.website_id": world.shared }] }),
+      { matched: 1, cheap: 0, equals: 0, expensive: 1 },
+      "elsewhere it only asks who is matched",
+    );
   });
   test("a match is undone and restored, by GET and by POST", async () => {
     const [row] = await listed({ where: { title: "Lait" } });
@@ -92,21 +141,50 @@ describe("the main job", () => {
     const undone = await call("alice", "GET", `${address}&unmatch=true`);
     assert.equal(undone.status, 200, undone.text);
     assert.equal(undone.body.best_price, 1.4);
-    assert.equal(undone.body.competitors.find((entry: { website_id: number }) => entry.website_id === world.shared).unmatched, true);
-    await ended(await upload(world.shared, "again.csv", Buffer.from("ean,name,price\n3017800132463,Milk,0.80\n")));
-    assert.equal((await listed({ where: { title: "Lait" } }))[0].best_price, 1.4, "an undone pair is not matched again");
-    const restored = await call("alice", "POST", `${address.replace(/\?.*/, "")}`, { product_id: row.product_id, competitor_id: world.shared, unmatch: false });
+    assert.equal(
+      undone.body.competitors.find((entry: { website_id: number }) => entry.website_id === world.shared)
+        .unmatched,
+      true,
+    );
+    await ended(
+      await upload(world.shared, "again.csv", Buffer.from("ean,name,price\n3017800132463,Milk,0.80\n")),
+    );
+    assert.equal(
+      (await listed({ where: { title: "Lait" } }))[0].best_price,
+      1.4,
+      "an undone pair is not matched again",
+    );
+    const restored = await call("alice", "POST", `${address.replace(/\?.*/, "")}`, {
+      product_id: row.product_id,
+      competitor_id: world.shared,
+      unmatch: false,
+    });
     assert.equal(restored.body.best_price, 0.8);
     assert.equal((await call("bruno", "POST", address)).status, 404);
-    assert.equal((await call("alice", "GET", `${address}&access_token=${world.tokens.alice}`, undefined, { headers: {} })).status, 401);
+    assert.equal(
+      (
+        await call("alice", "GET", `${address}&access_token=${world.tokens.alice}`, undefined, {
+          headers: {},
+        })
+      ).status,
+      401,
+    );
   });
   test("a mapping and a rate change what prices mean, and taking them away changes it back", async () => {
     const priceOf = async () => (await listed({ where: { title: "Beurre" } }))[0];
     const path = `/Catalogs/${world.alice.catalog}`;
-    const made = await call("alice", "POST", `${path}/unitMappings`, { competitor_id: world.alice.rival, operator: "multiply", value: 2 });
+    const made = await call("alice", "POST", `${path}/unitMappings`, {
+      competitor_id: world.alice.rival,
+      operator: "multiply",
+      value: 2,
+    });
     await caughtUp();
     assert.equal((await priceOf()).best_price, 4.8);
-    const twice = await call("alice", "POST", `${path}/unitMappings`, { competitor_id: world.alice.rival, operator: "divide", value: 3 });
+    const twice = await call("alice", "POST", `${path}/unitMappings`, {
+      competitor_id: world.alice.rival,
+      operator: "divide",
+      value: 3,
+    });
     assert.equal(twice.status, 422);
     await call("alice", "DELETE", `${path}/unitMappings/${made.body.id}`);
     await caughtUp();
@@ -133,7 +211,14 @@ describe("the main job", () => {
     assert.deepEqual(await positions(), before);
   });
   test("a run is steered: what is over runs again as a new one, what runs is not deleted twice", async () => {
-    const [last] = (await world.find("admin", "/WebsiteImports", { where: { website_id: world.shared }, order: "id DESC", limit: 1, include: "website" })).body;
+    const [last] = (
+      await world.find("admin", "/WebsiteImports", {
+        where: { website_id: world.shared },
+        order: "id DESC",
+        limit: 1,
+        include: "website",
+      })
+    ).body;
     assert.equal(last.website.name, "Shared");
     const again = await ended(await call("admin", "POST", `/WebsiteImports/${last.id}/run`));
     assert.notEqual(again.id, last.id);
@@ -153,7 +238,14 @@ describe("the main job", () => {
   ];
   for (const [what, content, message] of refusals) {
     test(`${what} ends in an error that says what to do, and writes nothing`, async () => {
-      const count = async () => (await call("admin", "GET", `/Products/count?where=${encodeURIComponent(JSON.stringify({ website_id: world.bruno.website }))}`)).body.count;
+      const count = async () =>
+        (
+          await call(
+            "admin",
+            "GET",
+            `/Products/count?where=${encodeURIComponent(JSON.stringify({ website_id: world.bruno.website }))}`,
+          )
+        ).body.count;
       const before = await count();
       const run = await ended(await upload(world.bruno.website, "wrong.csv", Buffer.from(content)));
       assert.equal(run.status, "error");
@@ -162,8 +254,16 @@ describe("the main job", () => {
     });
   }
   test("an address in a private network is refused, whatever it is called", async () => {
-    for (const uri of ["http://169.254.169.254/feed.csv", "http://10.0.0.1/feed.csv", "file:///etc/passwd", "http://[::1]/x"]) {
-      const asked = await call("admin", "POST", "/WebsiteImports/createAndRun", { websiteId: world.bruno.website, extractorSource: { uri } });
+    for (const uri of [
+      "http://169.254.169.254/feed.csv",
+      "http://10.0.0.1/feed.csv",
+      "file:///etc/passwd",
+      "http://[::1]/x",
+    ]) {
+      const asked = await call("admin", "POST", "/WebsiteImports/createAndRun", {
+        websiteId: world.bruno.website,
+        extractorSource: { uri },
+      });
       if (asked.status === 422) continue;
       const run = await ended(asked);
       assert.equal(run.status, "error", uri);
@@ -177,37 +277,85 @@ describe("the main job", () => {
     assert.equal((await upload(999_999, "x.csv", Buffer.from("a;b\n"))).status, 404);
     assert.equal((await upload(world.bruno.website, "x.csv", Buffer.from("a;b\n"), {}, "alice")).status, 403);
   });
-  test("the QLMC survey comes out exactly through uploads", { skip: sharedFolder() ? false : "the shared data is not here" }, async () => {
-    const survey = await readFile(join(sharedFolder() ?? "", "data/prices-fr-supermarches-qlmc/export.csv"), "utf8");
-    const [header = "", ...lines] = survey.trimEnd().split("\n");
-    const half = (shop: string) => Buffer.from([header, ...lines.filter((line) => line.includes(`;${shop};`))].join("\n"));
-    const make = async (url: string, body: unknown) => (await call("admin", "POST", url, body)).body.id as number;
-    const auchan = await make("/WebsiteSettings", { url: "https://auchan.example", name: "Auchan" });
-    const cora = await make("/WebsiteSettings", { url: "https://cora.example", name: "Cora" });
-    const logo = "https://auchan.example/logo.png";
-    const catalog = await make("/Catalogs", { name: "QLMC", logo, website_id: auchan, customer_id: world.alice.customer });
-    await call("admin", "PUT", `/Catalogs/${catalog}/competitors/rel/${cora}`);
-    const columns = mapping({ ean: "code", title: "name", price: "price", brand: "brand", category: "category", unit: "quantity" });
-    const source = { extractorSource: JSON.stringify({ type_options: { mapping: columns } }) };
-    for (const [website, shop] of [[auchan, "AUCHAN"], [cora, "CORA"]] as const) {
-      const run = await ended(await upload(website, `${shop}.csv`, half(shop), source));
-      assert.equal(run.status, "complete", JSON.stringify(run));
-      assert.equal(run.products_error, 0);
-    }
-    assert.deepEqual(await positions({}, { website: auchan, catalog }), { matched: 1594, cheap: 523, equals: 45, expensive: 1026 });
-  });
+  test(
+    "the QLMC survey comes out exactly through uploads",
+    { skip: sharedFolder() ? false : "the shared data is not here" },
+    async () => {
+      const survey = await readFile(
+        join(sharedFolder() ?? "", "data/prices-fr-supermarches-qlmc/export.csv"),
+        "utf8",
+      );
+      const [header = "", ...lines] = survey.trimEnd().split("\n");
+      const half = (shop: string) =>
+        Buffer.from([header, ...lines.filter((line) => line.includes(`;${shop};`))].join("\n"));
+      const make = async (url: string, body: unknown) =>
+        (await call("admin", "POST", url, body)).body.id as number;
+      const auchan = await make("/WebsiteSettings", { url: "https://auchan.example", name: "Auchan" });
+      const cora = await make("/WebsiteSettings", { url: "https://cora.example", name: "Cora" });
+      const logo = "https://auchan.example/logo.png";
+      const catalog = await make("/Catalogs", {
+        name: "QLMC",
+        logo,
+        website_id: auchan,
+        customer_id: world.alice.customer,
+      });
+      await call("admin", "PUT", `/Catalogs/${catalog}/competitors/rel/${cora}`);
+      const columns = mapping({
+        ean: "code",
+        title: "name",
+        price: "price",
+        brand: "brand",
+        category: "category",
+        unit: "quantity",
+      });
+      const source = { extractorSource: JSON.stringify({ type_options: { mapping: columns } }) };
+      for (const [website, shop] of [
+        [auchan, "AUCHAN"],
+        [cora, "CORA"],
+      ] as const) {
+        const run = await ended(await upload(website, `${shop}.csv`, half(shop), source));
+        assert.equal(run.status, "complete", JSON.stringify(run));
+        assert.equal(run.products_error, 0);
+      }
+      assert.deepEqual(await positions({}, { website: auchan, catalog }), {
+        matched: 1594,
+        cheap: 523,
+        equals: 45,
+        expensive: 1026,
+      });
+    },
+  );
 
-  async function upload(websiteID: number | undefined, name: string, content: Buffer, fields: Record<string, string> = {}, who: "admin" | "alice" = "admin") {
+  async function upload(
+    websiteID: number | undefined,
+    name: string,
+    content: Buffer,
+    fields: Record<string, string> = {},
+    who: "admin" | "alice" = "admin",
+  ) {
     const boundary = "----vigie";
-    const part = (field: string, value: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`;
+    const part = (field: string, value: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`;
     const payload = Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
+      ),
       content,
       // The site is named after the file, as some forms do.
-      Buffer.from(`\r\n${Object.entries({ ...fields, ...(websiteID && { websiteID: String(websiteID) }) }).map(([field, value]) => part(field, value)).join("")}--${boundary}--\r\n`),
+      Buffer.from(
+        `\r\n${Object.entries({ ...fields, ...(websiteID && { websiteID: String(websiteID) }) })
+          .map(([field, value]) => part(field, value))
+          .join("")}--${boundary}--\r\n`,
+      ),
     ]);
     const headers = { "content-type": `multipart/form-data; boundary=${boundary}`, "accept-language": "en" };
-    return call("admin", "POST", `/UploadImports/uploadFileAndImport?access_token=${world.tokens[who]}`, undefined, { headers, payload });
+    return call(
+      "admin",
+      "POST",
+      `/UploadImports/uploadFileAndImport?access_token=${world.tokens[who]}`,
+      undefined,
+      { headers, payload },
+    );
   }
 
   /** The run when it has ended. */
@@ -228,15 +376,32 @@ describe("the main job", () => {
 
   async function listed(filter: { where?: object; order?: string; limit?: number }) {
     const where = { catalog_id: world.alice.catalog, ...filter.where };
-    const answer = await world.find("alice", `/WebsiteSettings/${world.alice.website}/matchedProducts`, { ...filter, where });
+    const answer = await world.find("alice", `/WebsiteSettings/${world.alice.website}/matchedProducts`, {
+      ...filter,
+      where,
+    });
     assert.equal(answer.status, 200, answer.text);
     return answer.body;
   }
 
-  async function positions(more: object = {}, shop = { website: world.alice.website, catalog: world.alice.catalog }) {
+  async function positions(
+    more: object = {},
+    shop = { website: world.alice.website, catalog: world.alice.catalog },
+  ) {
     const count = async (position: object) => {
-      const where = JSON.stringify({ catalog_id: shop.catalog, unmatched: { neq: true }, ...position, ...more });
-      return (await call("alice", "GET", `/WebsiteSettings/${shop.website}/matchedProducts/count?where=${encodeURIComponent(where)}`)).body.count as number;
+      const where = JSON.stringify({
+        catalog_id: shop.catalog,
+        unmatched: { neq: true },
+        ...position,
+        ...more,
+      });
+      return (
+        await call(
+          "alice",
+          "GET",
+          `/WebsiteSettings/${shop.website}/matchedProducts/count?where=${encodeURIComponent(where)}`,
+        )
+      ).body.count as number;
     };
     return {
       matched: await count({}),

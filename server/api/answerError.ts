@@ -65,10 +65,16 @@ function databaseError(error: DatabaseError, language: Language): VigieError | n
   if (code === "23505") return taken(error, language);
   if (code === "57014") return queryTooSlow();
   if (code === "23503" || code === "23514" || code === "23502") {
-    return new VigieError({ statusCode: 422, name: "ValidationError", key: "errors.refusedByStore", cause: error });
+    return new VigieError({
+      statusCode: 422,
+      name: "ValidationError",
+      key: "errors.refusedByStore",
+      cause: error,
+    });
   }
   // Class 22 is "data exception": a value or a pattern that PostgreSQL cannot read.
-  if (code.startsWith("22") || code === "54001" || code === "54000") return badArgument("errors.unreadableValue");
+  if (code.startsWith("22") || code === "54001" || code === "54000")
+    return badArgument("errors.unreadableValue");
   return null;
 }
 

@@ -125,9 +125,13 @@ function readBodies(api: FastifyInstance): void {
     if (text === "") return done(null, {});
     return api.getDefaultJsonParser("error", "error")(request, text as string, done);
   });
-  api.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
-    done(null, qs.parse(text as string, { depth: 12, arrayLimit: 1_000 }));
-  });
+  api.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, text, done) => {
+      done(null, qs.parse(text as string, { depth: 12, arrayLimit: 1_000 }));
+    },
+  );
   api.addContentTypeParser("*", { parseAs: "string" }, (_request, _text, done) => done(null, {}));
 }
 

@@ -27,7 +27,8 @@ export function authenticate(app: FastifyInstance, services: Services): void {
 /** The token as sent, and as it reads decoded: clients of LoopBack send Bearer tokens in base64. */
 function tokensOf(request: FastifyRequest): string[] {
   const query = request.query as { access_token?: unknown };
-  if (request.routeOptions.config.tokenInQuery && typeof query.access_token === "string") return [query.access_token];
+  if (request.routeOptions.config.tokenInQuery && typeof query.access_token === "string")
+    return [query.access_token];
   const header = request.headers["x-access-token"];
   if (typeof header === "string" && header !== "") return [header];
   return fromAuthorization(request.headers.authorization ?? "");

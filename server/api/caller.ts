@@ -39,6 +39,10 @@ export function adminOf(request: FastifyRequest): Caller {
 
 /** An argument of a custom method, wherever it was sent: path, body, query. */
 export function argument(request: FastifyRequest, name: string): unknown {
-  const sources = [request.params, request.body, request.query] as (Record<string, unknown> | null | undefined)[];
+  const sources = [request.params, request.body, request.query] as (
+    | Record<string, unknown>
+    | null
+    | undefined
+  )[];
   return sources.find((source) => source?.[name] !== undefined)?.[name];
 }

@@ -13,7 +13,10 @@ describe("the generic addresses", () => {
 
   const call: World["call"] = (...args) => world.call(...args);
   const create = async (name: string) => {
-    const answer = await call("alice", "POST", "/TrackingProducts", { name, catalog_id: world.alice.catalog });
+    const answer = await call("alice", "POST", "/TrackingProducts", {
+      name,
+      catalog_id: world.alice.catalog,
+    });
     assert.equal(answer.status, 200, answer.text);
     return answer.body;
   };
@@ -29,12 +32,18 @@ describe("the generic addresses", () => {
     assert.match(String(rest["created"]), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
   test("an id chosen by the client is refused", async () => {
-    const answer = await call("alice", "POST", "/TrackingProducts", { id: 77, name: "Mine", catalog_id: world.alice.catalog });
+    const answer = await call("alice", "POST", "/TrackingProducts", {
+      id: 77,
+      name: "Mine",
+      catalog_id: world.alice.catalog,
+    });
     assert.equal(answer.status, 422);
     assert.deepEqual(answer.body.error.details.codes, { id: ["absence"] });
   });
   test("a missing field is told with LoopBack's codes", async () => {
-    const { status, body } = await call("alice", "POST", "/TrackingProducts", { catalog_id: world.alice.catalog });
+    const { status, body } = await call("alice", "POST", "/TrackingProducts", {
+      catalog_id: world.alice.catalog,
+    });
     assert.equal(status, 422);
     assert.equal(body.error.name, "ValidationError");
     assert.equal(body.error.details.context, "TrackingProduct");
@@ -42,7 +51,10 @@ describe("the generic addresses", () => {
   });
   test("several rows are created together or not at all", async () => {
     const before = (await call("alice", "GET", "/TrackingProducts/count")).body.count;
-    const rows = [{ name: "Good one", catalog_id: world.alice.catalog }, { name: "", catalog_id: world.alice.catalog }];
+    const rows = [
+      { name: "Good one", catalog_id: world.alice.catalog },
+      { name: "", catalog_id: world.alice.catalog },
+    ];
     const refused = await call("alice", "POST", "/TrackingProducts", rows);
     assert.equal(refused.status, 422);
     assert.equal(refused.body.error.details[0], null);
@@ -56,7 +68,9 @@ describe("the generic addresses", () => {
     assert.deepEqual((await call("alice", "GET", `/TrackingProducts/${tracking.id}`)).body, tracking);
     const found = await world.find("alice", "/TrackingProducts/findOne", { where: { name: "Promotions" } });
     assert.equal(found.body.id, tracking.id);
-    assert.deepEqual((await call("alice", "GET", `/TrackingProducts/${tracking.id}/exists`)).body, { exists: true });
+    assert.deepEqual((await call("alice", "GET", `/TrackingProducts/${tracking.id}/exists`)).body, {
+      exists: true,
+    });
     assert.deepEqual((await call("alice", "GET", "/TrackingProducts/999999/exists")).body, { exists: false });
     assert.equal((await call("alice", "HEAD", `/TrackingProducts/${tracking.id}`)).status, 200);
     assert.equal((await call("alice", "HEAD", "/TrackingProducts/999999")).status, 404);
@@ -77,7 +91,9 @@ describe("the generic addresses", () => {
     }
   });
   test("PATCH changes what is sent, and an empty one nothing", async () => {
-    const patched = await call("alice", "PATCH", `/TrackingProducts/${tracking.id}`, { simulator_margin: "12.5" });
+    const patched = await call("alice", "PATCH", `/TrackingProducts/${tracking.id}`, {
+      simulator_margin: "12.5",
+    });
     assert.equal(patched.body.simulator_margin, 12.5);
     assert.equal(patched.body.name, "Promotions");
     const untouched = await call("alice", "PATCH", `/TrackingProducts/${tracking.id}`, {});
@@ -88,7 +104,10 @@ describe("the generic addresses", () => {
     const answer = await call("alice", "PUT", `/TrackingProducts/${tracking.id}`, body);
     assert.equal(answer.body.name, "Replaced");
     assert.equal(answer.body.simulator_margin, 0);
-    const again = await call("alice", "POST", `/TrackingProducts/${tracking.id}/replace`, { ...body, name: "Again" });
+    const again = await call("alice", "POST", `/TrackingProducts/${tracking.id}/replace`, {
+      ...body,
+      name: "Again",
+    });
     assert.equal(again.body.name, "Again");
   });
   test("another id in the body is refused", async () => {
@@ -97,7 +116,10 @@ describe("the generic addresses", () => {
     assert.match(answer.body.error.message, /id cannot be updated from \d+ to 4/);
   });
   test("PATCH and PUT without an id create, with one they write", async () => {
-    const made = await call("alice", "PATCH", "/TrackingProducts", { name: "By patch", catalog_id: world.alice.catalog });
+    const made = await call("alice", "PATCH", "/TrackingProducts", {
+      name: "By patch",
+      catalog_id: world.alice.catalog,
+    });
     const changed = await call("alice", "PATCH", "/TrackingProducts", { id: made.body.id, name: "Changed" });
     assert.equal(changed.body.id, made.body.id);
     assert.equal(changed.body.name, "Changed");
@@ -107,28 +129,43 @@ describe("the generic addresses", () => {
       catalog_id: world.alice.catalog,
     });
     assert.equal(replaced.body.name, "By put");
-    assert.equal((await call("alice", "PATCH", "/TrackingProducts", { id: 999_999, name: "None" })).status, 404);
+    assert.equal(
+      (await call("alice", "PATCH", "/TrackingProducts", { id: 999_999, name: "None" })).status,
+      404,
+    );
   });
   test("upsertWithWhere updates the one match, creates when there is none, refuses several", async () => {
     const where = (name: string) => encodeURIComponent(JSON.stringify({ name }));
     const address = (name: string) => `/TrackingProducts/upsertWithWhere?where=${where(name)}`;
-    const made = await call("alice", "POST", address("Upserted"), { name: "Upserted", catalog_id: world.alice.catalog });
+    const made = await call("alice", "POST", address("Upserted"), {
+      name: "Upserted",
+      catalog_id: world.alice.catalog,
+    });
     const again = await call("alice", "POST", address("Upserted"), { simulator_margin: 3 });
     assert.equal(again.body.id, made.body.id);
     assert.equal(again.body.simulator_margin, 3);
     await create("Twin");
     await create("Twin");
     assert.equal((await call("alice", "POST", address("Twin"), { name: "x" })).status, 400);
-    assert.equal((await call("alice", "POST", "/TrackingProducts/upsertWithWhere", { name: "x" })).status, 400);
+    assert.equal(
+      (await call("alice", "POST", "/TrackingProducts/upsertWithWhere", { name: "x" })).status,
+      400,
+    );
   });
   test("a bulk update needs a where, follows the rules of one, and counts", async () => {
     const where = encodeURIComponent(JSON.stringify({ name: "Twin" }));
     const address = `/TrackingProducts/update?where=${where}`;
     assert.deepEqual((await call("alice", "POST", address, { simulator_margin: 5 })).body, { count: 2 });
     assert.equal((await call("alice", "POST", address, { simulator_margin: -5 })).status, 422);
-    assert.equal((await call("alice", "POST", "/TrackingProducts/update", { simulator_margin: 5 })).status, 400);
+    assert.equal(
+      (await call("alice", "POST", "/TrackingProducts/update", { simulator_margin: 5 })).status,
+      400,
+    );
     const typo = encodeURIComponent(JSON.stringify({ nmae: null }));
-    assert.equal((await call("alice", "POST", `/TrackingProducts/update?where=${typo}`, { name: "All?" })).status, 400);
+    assert.equal(
+      (await call("alice", "POST", `/TrackingProducts/update?where=${typo}`, { name: "All?" })).status,
+      400,
+    );
   });
   test("a deletion counts, and an unknown id counts nothing", async () => {
     const { id } = await create("Short-lived");
@@ -138,7 +175,10 @@ describe("the generic addresses", () => {
   test("a deletion with a JSON content type and no body is taken", async () => {
     const { id } = await create("No body");
     const headers = { authorization: world.tokens.alice, "content-type": "application/json" };
-    assert.equal((await call("alice", "DELETE", `/TrackingProducts/${id}`, undefined, { headers })).status, 200);
+    assert.equal(
+      (await call("alice", "DELETE", `/TrackingProducts/${id}`, undefined, { headers })).status,
+      200,
+    );
   });
   test("undeclared and prototype properties are dropped", async () => {
     const payload = `{"name":"Odd","catalog_id":${world.alice.catalog},"nope":1,"toString":"x"}`;
@@ -147,7 +187,10 @@ describe("the generic addresses", () => {
     assert.equal(made.status, 200, made.text);
     assert.ok(!("nope" in made.body));
     const poisoned = payload.replace('"nope"', '"__proto__"');
-    assert.equal((await call("alice", "POST", "/TrackingProducts", undefined, { headers, payload: poisoned })).status, 400);
+    assert.equal(
+      (await call("alice", "POST", "/TrackingProducts", undefined, { headers, payload: poisoned })).status,
+      400,
+    );
   });
   test("addresses are found whatever their case and with a trailing slash", async () => {
     assert.equal((await call("alice", "GET", `/trackingproducts/${tracking.id}/`)).status, 200);
@@ -161,24 +204,40 @@ describe("the generic addresses", () => {
   });
   test("broken JSON is a 400 that says so, in French by default", async () => {
     const headers = { authorization: world.tokens.alice, "content-type": "application/json" };
-    const { status, body } = await call("alice", "POST", "/TrackingProducts", undefined, { headers, payload: "{" });
+    const { status, body } = await call("alice", "POST", "/TrackingProducts", undefined, {
+      headers,
+      payload: "{",
+    });
     assert.equal(status, 400);
     assert.equal(body.error.name, "SyntaxError");
     assert.match(body.error.message, /JSON valide/);
     assert.equal(body.error.stack, undefined);
   });
   test("a form body is read, another content type is an empty body", async () => {
-    const headers = { authorization: world.tokens.alice, "content-type": "application/x-www-form-urlencoded" };
+    const headers = {
+      authorization: world.tokens.alice,
+      "content-type": "application/x-www-form-urlencoded",
+    };
     const payload = `name=By form&catalog_id=${world.alice.catalog}`;
-    assert.equal((await call("alice", "POST", "/TrackingProducts", undefined, { headers, payload })).body.name, "By form");
+    assert.equal(
+      (await call("alice", "POST", "/TrackingProducts", undefined, { headers, payload })).body.name,
+      "By form",
+    );
     const text = { headers: { ...headers, "content-type": "text/plain" }, payload };
     assert.equal((await call("alice", "POST", "/TrackingProducts", undefined, text)).status, 422);
   });
   test("an unchanged answer is a 304", async () => {
     const first = await call("alice", "GET", `/TrackingProducts/${tracking.id}`);
-    const headers = { authorization: world.tokens.alice, "if-none-match": String(first.headers["etag"]), "accept-language": "en" };
+    const headers = {
+      authorization: world.tokens.alice,
+      "if-none-match": String(first.headers["etag"]),
+      "accept-language": "en",
+    };
     assert.match(String(first.headers["etag"]), /^W\//);
-    assert.equal((await call("alice", "GET", `/TrackingProducts/${tracking.id}`, undefined, { headers })).status, 304);
+    assert.equal(
+      (await call("alice", "GET", `/TrackingProducts/${tracking.id}`, undefined, { headers })).status,
+      304,
+    );
   });
   test("ids above 32 bits are ids like others", async () => {
     const [id] = await addProducts(world.store, world.alice.website, [{ title: "Far away" }]);
@@ -196,32 +255,53 @@ describe("the generic addresses", () => {
       const made = await call("alice", "POST", under("trackingProducts"), body);
       assert.equal(made.body.catalog_id, world.alice.catalog);
       const list = await world.find("alice", under("trackingProducts"), { where: { name: "Nested" } });
-      assert.deepEqual(list.body.map((row: { id: number }) => row.id), [made.body.id]);
+      assert.deepEqual(
+        list.body.map((row: { id: number }) => row.id),
+        [made.body.id],
+      );
     });
     test("a where that names another parent finds nothing", async () => {
-      const list = await world.find("alice", under("trackingProducts"), { where: { catalog_id: world.bruno.catalog } });
+      const list = await world.find("alice", under("trackingProducts"), {
+        where: { catalog_id: world.bruno.catalog },
+      });
       assert.deepEqual(list.body, []);
     });
     test("a child is read, changed by PUT or PATCH, and deleted with a 204", async () => {
       const { id } = (await call("alice", "POST", under("trackingProducts"), { name: "Child" })).body;
       assert.equal((await call("alice", "GET", under(`trackingProducts/${id}`))).body.name, "Child");
-      assert.equal((await call("alice", "PUT", under(`trackingProducts/${id}`), { simulator_margin: 1 })).body.name, "Child");
-      assert.equal((await call("alice", "PATCH", under(`trackingProducts/${id}`), { name: "Kid" })).body.name, "Kid");
-      const moved = await call("alice", "PUT", under(`trackingProducts/${id}`), { catalog_id: world.bruno.catalog });
+      assert.equal(
+        (await call("alice", "PUT", under(`trackingProducts/${id}`), { simulator_margin: 1 })).body.name,
+        "Child",
+      );
+      assert.equal(
+        (await call("alice", "PATCH", under(`trackingProducts/${id}`), { name: "Kid" })).body.name,
+        "Kid",
+      );
+      const moved = await call("alice", "PUT", under(`trackingProducts/${id}`), {
+        catalog_id: world.bruno.catalog,
+      });
       assert.equal(moved.status, 422);
       assert.equal((await call("alice", "DELETE", under(`trackingProducts/${id}`))).status, 204);
       assert.equal((await call("alice", "DELETE", under(`trackingProducts/${id}`))).status, 404);
     });
     test("deleting the children honours the where", async () => {
-      for (const name of ["Keep me", "Drop me"]) await call("alice", "POST", under("trackingProducts"), { name });
+      for (const name of ["Keep me", "Drop me"])
+        await call("alice", "POST", under("trackingProducts"), { name });
       const where = encodeURIComponent(JSON.stringify({ name: "Drop me" }));
       assert.equal((await call("alice", "DELETE", under(`trackingProducts?where=${where}`))).status, 204);
-      const left = await world.find("alice", under("trackingProducts"), { where: { name: { inq: ["Keep me", "Drop me"] } } });
-      assert.deepEqual(left.body.map((row: { name: string }) => row.name), ["Keep me"]);
+      const left = await world.find("alice", under("trackingProducts"), {
+        where: { name: { inq: ["Keep me", "Drop me"] } },
+      });
+      assert.deepEqual(
+        left.body.map((row: { name: string }) => row.name),
+        ["Keep me"],
+      );
     });
     test("the one configuration is missing, created, changed, refused twice, deleted twice", async () => {
       const path = under("catalogConfig");
-      const config = { ftp: { enabled: true, host: "ftp.example.com", username: "u", password: "hush", path: "/out" } };
+      const config = {
+        ftp: { enabled: true, host: "ftp.example.com", username: "u", password: "hush", path: "/out" },
+      };
       assert.equal((await call("alice", "GET", path)).body.error.code, "MODEL_NOT_FOUND");
       assert.equal((await call("alice", "PUT", path, { config })).status, 404);
       const made = await call("alice", "POST", path, { config });
@@ -229,7 +309,9 @@ describe("the generic addresses", () => {
       assert.equal(made.body.config.ftp.hasPassword, true);
       assert.doesNotMatch(made.text, /hush/);
       assert.equal((await call("alice", "POST", path, { config })).status, 422);
-      const changed = await call("alice", "PUT", path, { config: { ftp: { ...config.ftp, password: "", port: 2121 } } });
+      const changed = await call("alice", "PUT", path, {
+        config: { ftp: { ...config.ftp, password: "", port: 2121 } },
+      });
       assert.equal(changed.body.config?.ftp.port, 2121, changed.text);
       assert.equal(changed.body.config.ftp.hasPassword, true, "an empty password keeps the stored one");
       assert.equal((await call("alice", "DELETE", path)).status, 204);
@@ -288,7 +370,10 @@ describe("the generic addresses", () => {
       const filter = { include: { relation: "trackingProducts", scope: { limit: 1, order: "id" } } };
       await call("admin", "POST", "/TrackingProducts", { name: "Bruno's", catalog_id: world.bruno.catalog });
       const rows = (await world.find("admin", "/Catalogs", filter)).body;
-      assert.deepEqual(rows.map((row: { trackingProducts: unknown[] }) => row.trackingProducts.length), [1, 1]);
+      assert.deepEqual(
+        rows.map((row: { trackingProducts: unknown[] }) => row.trackingProducts.length),
+        [1, 1],
+      );
     });
     test("fetches the key it needs and hides it again", async () => {
       const filter = { fields: ["name"], include: "website", where: { id: world.alice.catalog } };

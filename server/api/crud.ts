@@ -25,8 +25,8 @@ export type Verbs = {
   readonly entity: Entity;
   find(caller: Caller, query: Query): Promise<Row[]>;
   count(caller: Caller, where: Where): Promise<number>;
-  /** Returns the new row's id. */
-  create(caller: Caller, values: Row): Promise<number>;
+  /** Returns the new row's id. `sent` is the body as it came, for what is no field. */
+  create(caller: Caller, values: Row, sent: Row): Promise<number>;
   /** Returns how many rows were under the where. */
   update(caller: Caller, where: Where, values: Row): Promise<number>;
   /** `cascade`: with what hangs under it and would otherwise forbid it. */
@@ -59,7 +59,12 @@ export async function countOf(verbs: Verbs, caller: Caller, where: Where): Promi
 export async function findById(verbs: Verbs, caller: Caller, id: unknown, filter: Filter = {}): Promise<Row> {
   checkRead(verbs, caller);
   const { fields, include } = filter;
-  const [row] = await findWithIncludes(verbs, caller, { where: { id: String(id) }, fields, include, limit: 1 });
+  const [row] = await findWithIncludes(verbs, caller, {
+    where: { id: String(id) },
+    fields,
+    include,
+    limit: 1,
+  });
   if (!row) throw unknownId(verbs.entity.model, String(id));
   return row;
 }
@@ -76,21 +81,29 @@ export async function exists(verbs: Verbs, caller: Caller, id: unknown): Promise
 }
 
 /** One row, or several in one transaction: when one is not valid, none is created. */
-export async function create(verbs: Verbs, caller: Caller, body: unknown, forced: Row = {}): Promise<Row | Row[]> {
+export async function create(
+  verbs: Verbs,
+  caller: Caller,
+  body: unknown,
+  forced: Row = {},
+): Promise<Row | Row[]> {
   checkRight(verbs.entity.create, caller);
   if (!Array.isArray(body)) return createOne(verbs, caller, body ?? {}, forced);
   if (body.some((one) => typeof one !== "object" || one === null || Array.isArray(one))) throw notObjects();
   return inTransaction(caller.db, async (db) => {
     const outcomes = [];
-    for (const one of body) outcomes.push(await settled(db, () => createOne(verbs, { ...caller, db }, one, forced)));
-    if (outcomes.some((outcome) => outcome.error)) throw severalErrors(outcomes.map(({ error }) => error ?? null));
+    for (const one of body)
+      outcomes.push(await settled(db, () => createOne(verbs, { ...caller, db }, one, forced)));
+    if (outcomes.some((outcome) => outcome.error))
+      throw severalErrors(outcomes.map(({ error }) => error ?? null));
     return outcomes.map(({ row }) => row as Row);
   });
 }
 
 async function createOne(verbs: Verbs, caller: Caller, body: unknown, forced: Row): Promise<Row> {
-  const values = validated(verbs.entity, caller, { ...asObject(body), ...forced }, "create");
-  const id = await inTransaction(caller.db, (db) => verbs.create({ ...caller, db }, values));
+  const sent = { ...asObject(body), ...forced };
+  const values = validated(verbs.entity, caller, sent, "create");
+  const id = await inTransaction(caller.db, (db) => verbs.create({ ...caller, db }, values, sent));
   return findById(verbs, caller, id);
 }
 
@@ -162,11 +175,21 @@ export async function updateAll(verbs: Verbs, caller: Caller, where: Where, body
 }
 
 /** How many rows went: 0 for an unknown id, as in LoopBack. */
-export async function deleteById(verbs: Verbs, caller: Caller, id: unknown, cascade = false): Promise<number> {
+export async function deleteById(
+  verbs: Verbs,
+  caller: Caller,
+  id: unknown,
+  cascade = false,
+): Promise<number> {
   return deleteAll(verbs, caller, { id: String(id) }, cascade);
 }
 
-export async function deleteAll(verbs: Verbs, caller: Caller, where: Where, cascade = false): Promise<number> {
+export async function deleteAll(
+  verbs: Verbs,
+  caller: Caller,
+  where: Where,
+  cascade = false,
+): Promise<number> {
   checkRight(verbs.entity.remove, caller);
   return inTransaction(caller.db, (db) => verbs.remove({ ...caller, db }, where, { cascade }));
 }

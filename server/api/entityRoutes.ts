@@ -41,7 +41,9 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   app.get(base, doc("list", { filter: true, list: true }), async (request, reply) => {
     const filter = filterOf(request);
     const rows = await list(verbs, callerOf(request), filter, listCap);
-    await answerPage(request, reply, filter, rows, () => countOf(verbs, callerOf(request), filter.where ?? {}));
+    await answerPage(request, reply, filter, rows, () =>
+      countOf(verbs, callerOf(request), filter.where ?? {}),
+    );
     return rows;
   });
   app.get(`${base}/findOne`, doc("findOne", { filter: true }), (request) =>
@@ -86,4 +88,3 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
     count: await deleteById(verbs, callerOf(request), idOf(request), argument(request, "cascade") === "true"),
   }));
 }
-

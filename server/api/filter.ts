@@ -109,7 +109,9 @@ function parseInclude(raw: unknown, depth: number): Include[] {
   if (Array.isArray(raw)) return raw.flatMap((one) => parseInclude(one, depth));
   const include = plainObject(raw);
   if (typeof include["relation"] === "string") {
-    return [{ relation: include["relation"], scope: parseFilterObject(parseObject(include["scope"]), depth + 1) }];
+    return [
+      { relation: include["relation"], scope: parseFilterObject(parseObject(include["scope"]), depth + 1) },
+    ];
   }
   return Object.entries(include).map(([relation, nested]) => ({
     relation,

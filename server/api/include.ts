@@ -16,10 +16,16 @@ const relatedRows = 10_000;
 
 /** A list with its included relations. Keys that relations need are fetched and stripped again. */
 export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Filter): Promise<Row[]> {
-  const includes = (filter.include ?? []).map((include) => ({ include, relation: relationOf(verbs, include) }));
+  const includes = (filter.include ?? []).map((include) => ({
+    include,
+    relation: relationOf(verbs, include),
+  }));
   const wanted = wantedFields(verbs, filter.fields);
   const keys = includes.flatMap(({ relation }) => parentKeys(relation));
-  const rows = await verbs.find(caller, { ...filter, fields: wanted && [...new Set(["id", ...wanted, ...keys])] });
+  const rows = await verbs.find(caller, {
+    ...filter,
+    fields: wanted && [...new Set(["id", ...wanted, ...keys])],
+  });
   wordMessages(verbs.entity, rows, caller.language);
   for (const { include, relation } of includes) await attach(caller, rows, include, relation);
   return wanted ? rows.map((row) => strip(row, wanted, filter.include ?? [])) : rows;
@@ -30,7 +36,8 @@ function relationOf(verbs: Verbs, include: Include): Relation {
   const ofModel = relations[verbs.entity.model] ?? {};
   const relation = Object.hasOwn(ofModel, include.relation) ? ofModel[include.relation] : undefined;
   if (!relation) throw unknownRelation(include.relation, verbs.entity.model);
-  const shownAs = relation.kind === "hasMany" && relation.includedAs ? ofModel[relation.includedAs] : undefined;
+  const shownAs =
+    relation.kind === "hasMany" && relation.includedAs ? ofModel[relation.includedAs] : undefined;
   return shownAs ?? relation;
 }
 
@@ -75,7 +82,13 @@ async function attach(caller: Caller, rows: Row[], include: Include, relation: R
   return attachMany(caller, rows, include, relation);
 }
 
-async function attachOne(caller: Caller, rows: Row[], { relation: name, scope }: Include, model: string, key: string) {
+async function attachOne(
+  caller: Caller,
+  rows: Row[],
+  { relation: name, scope }: Include,
+  model: string,
+  key: string,
+) {
   const found = await related(caller, model, "id", values(rows, key), scope);
   const byId = new Map(found.map((row) => [row["id"], row]));
   for (const row of rows) {

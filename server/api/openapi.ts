@@ -8,7 +8,9 @@ type Shown = { filter?: boolean; where?: boolean; body?: boolean; count?: boolea
 
 export function operation(entity: Entity, summary: string, shown: Shown): JsonSchema {
   const query: JsonSchema = {
-    ...(shown.filter && { filter: { type: "string", description: "JSON: where, include, order, limit, skip, fields" } }),
+    ...(shown.filter && {
+      filter: { type: "string", description: "JSON: where, include, order, limit, skip, fields" },
+    }),
     ...(shown.where && { where: { type: "string", description: "JSON: the where of a filter" } }),
   };
   const row = { $ref: `${entity.model}#` };
@@ -37,7 +39,9 @@ export function schemaOf(entity: Entity): JsonSchema {
 }
 
 function isAsked(field: Field): boolean {
-  return Boolean(field.options.required) && field.options.write !== "server" && field.options.default === undefined;
+  return (
+    Boolean(field.options.required) && field.options.write !== "server" && field.options.default === undefined
+  );
 }
 
 function fieldSchema(field: Field): JsonSchema {

@@ -43,7 +43,8 @@ export function relationRoutes(app: FastifyInstance, parent: Verbs, listCap: num
 function hasManyRoutes({ app, parent, path, listCap }: Place, relation: Kind<"hasMany">): void {
   const target = verbsOf(relation.model);
   const doc = docOf(target);
-  const children = async (request: FastifyRequest): Promise<Row> => keysOf(await parentRow(parent, request), relation.on);
+  const children = async (request: FastifyRequest): Promise<Row> =>
+    keysOf(await parentRow(parent, request), relation.on);
 
   listRoutes({ app, parent, path, listCap }, target, children);
   app.post(path, doc("create", { body: true }), async (request) =>
@@ -71,7 +72,11 @@ function hasManyRoutes({ app, parent, path, listCap }: Place, relation: Kind<"ha
 }
 
 /** List, count and read of related rows that a where picks out. */
-function listRoutes({ app, path, listCap }: Place, target: Verbs, where: (request: FastifyRequest) => Promise<Where>) {
+function listRoutes(
+  { app, path, listCap }: Place,
+  target: Verbs,
+  where: (request: FastifyRequest) => Promise<Where>,
+) {
   const doc = docOf(target);
   app.get(path, doc("list", { filter: true, list: true }), async (request, reply) => {
     const asked = parseFilter(argument(request, "filter"));
@@ -125,7 +130,8 @@ function belongsToRoute({ app, parent, path }: Place, relation: Kind<"belongsTo"
 
 function embedsOneRoutes({ app, parent, path }: Place, relation: Kind<"embedsOne">): void {
   const doc = docOf(parent);
-  const write = (request: FastifyRequest) => writeEmbedded(parent, request, relation.field, request.body ?? {});
+  const write = (request: FastifyRequest) =>
+    writeEmbedded(parent, request, relation.field, request.body ?? {});
   app.get(path, doc("get"), async (request) => (await parentRow(parent, request))[relation.field] ?? {});
   app.post(path, doc("create"), write);
   app.put(path, doc("update"), write);
@@ -148,11 +154,20 @@ function throughRoutes(place: Place, relation: Kind<"through">, name: string): v
   const target = verbsOf(relation.model);
   const link = verbsOf(relation.link);
   const doc = docOf(target);
-  const linksOf = (parentId: unknown): Row => ({ [relation.parentKey]: String(parentId), ...relation.linkWhere });
-  const linkTo = (parentId: unknown, fk: unknown): Row => ({ ...linksOf(parentId), [relation.targetKey]: String(fk) });
+  const linksOf = (parentId: unknown): Row => ({
+    [relation.parentKey]: String(parentId),
+    ...relation.linkWhere,
+  });
+  const linkTo = (parentId: unknown, fk: unknown): Row => ({
+    ...linksOf(parentId),
+    [relation.targetKey]: String(fk),
+  });
   const linked = async (request: FastifyRequest): Promise<Where> => {
     const row = await parentRow(parent, request);
-    const links = await link.find(asServer(callerOf(request)), { where: linksOf(row["id"]), fields: [relation.targetKey] });
+    const links = await link.find(asServer(callerOf(request)), {
+      where: linksOf(row["id"]),
+      fields: [relation.targetKey],
+    });
     return { id: { inq: links.map((one) => one[relation.targetKey]) } };
   };
   const unlink = async (caller: Caller, where: Where) => {
@@ -231,7 +246,9 @@ function asServer(caller: Caller): Caller {
 }
 
 function keysOf(parent: Row, on: Readonly<Record<string, string>>): Row {
-  return Object.fromEntries(Object.entries(on).map(([column, parentColumn]) => [column, parent[parentColumn]]));
+  return Object.fromEntries(
+    Object.entries(on).map(([column, parentColumn]) => [column, parent[parentColumn]]),
+  );
 }
 
 /** A child stays with its parent: a body that names another one is refused. */
@@ -249,4 +266,3 @@ function docOf(verbs: Verbs) {
     schema: operation(verbs.entity, summary, extra),
   });
 }
-

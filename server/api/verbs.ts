@@ -10,6 +10,8 @@ import {
 import { currencyMappingWrites, unitMappingWrites } from "#server/domain/catalogs/mappings.ts";
 import { createImport, removeImports } from "#server/domain/imports/importRows.ts";
 import { countMatchedProducts, findMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
+import { createMatchedProduct, removeMatches } from "#server/domain/matching/matchedProductWrites.ts";
+import { createRule, updateRules } from "#server/domain/matching/ruleWrites.ts";
 import { productMkpWrites, productWrites } from "#server/domain/products/products.ts";
 import { createWebsite, removeWebsites, updateWebsites } from "#server/domain/websites/websites.ts";
 import { type Verbs, crud } from "./crud.ts";
@@ -21,7 +23,13 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   WebsiteSetting: { create: createWebsite, update: updateWebsites, remove: removeWebsites },
   Product: productWrites,
   ProductMkp: productMkpWrites,
-  MatchedProduct: { find: findMatchedProducts, count: countMatchedProducts },
+  MatchedProduct: {
+    find: findMatchedProducts,
+    count: countMatchedProducts,
+    create: createMatchedProduct,
+    remove: removeMatches,
+  },
+  WebsiteMatchingRule: { create: createRule, update: updateRules },
   WebsiteImport: { create: createImport, remove: removeImports },
   UnitMapping: unitMappingWrites,
   CurrencyMapping: currencyMappingWrites,

@@ -36,7 +36,11 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
 }
 
 /** "field=column", as often as given. */
-export function readPairs(pairs: readonly string[] | undefined, option: string, language: Language): [string, string][] {
+export function readPairs(
+  pairs: readonly string[] | undefined,
+  option: string,
+  language: Language,
+): [string, string][] {
   return (pairs ?? []).map((pair) => {
     const at = pair.indexOf("=");
     if (at < 1 || at === pair.length - 1) throw new UsageError(language, "cli.badPair", { option, pair });

@@ -41,7 +41,10 @@ export const compare: Command = {
       throw new UsageError(language, "cli.badCurrency", { currency });
     }
     const map = values.map ?? [];
-    const ofOwn = readingOptionsOf({ map: [...map, ...(values["own-map"] ?? [])], where: values["own-where"], id }, language);
+    const ofOwn = readingOptionsOf(
+      { map: [...map, ...(values["own-map"] ?? [])], where: values["own-where"], id },
+      language,
+    );
     const ofCompetitor = readingOptionsOf(
       { map: [...map, ...(values["competitor-map"] ?? [])], where: values["competitor-where"], id },
       language,

@@ -11,7 +11,9 @@ export function progressBar(label: string): Progress {
     show: (percentage) => {
       const done = Math.max(0, Math.min(width, Math.round((percentage / 100) * width)));
       const bar = "█".repeat(done) + "░".repeat(width - done);
-      process.stderr.write(`\r${label.slice(0, 30).padEnd(30)} ${bar} ${String(Math.max(0, percentage)).padStart(3)} %`);
+      process.stderr.write(
+        `\r${label.slice(0, 30).padEnd(30)} ${bar} ${String(Math.max(0, percentage)).padStart(3)} %`,
+      );
     },
     end: () => void process.stderr.write("\r\u001B[2K"),
   };

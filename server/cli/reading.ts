@@ -12,10 +12,21 @@ export const readingOptions = {
 
 export type Reading = { map?: string[] | undefined; where?: string[] | undefined; id?: string | undefined };
 
-const numeric = new Set(["price", "public_price", "sale_price", "stock", "shipping_price", "rank", "cost_price"]);
+const numeric = new Set([
+  "price",
+  "public_price",
+  "sale_price",
+  "stock",
+  "shipping_price",
+  "rank",
+  "cost_price",
+]);
 
 /** The options of a run. What is not said is found out from the file. */
-export function readingOptionsOf({ map, where, id }: Reading, language: Language): NonNullable<RunRequest["options"]> {
+export function readingOptionsOf(
+  { map, where, id }: Reading,
+  language: Language,
+): NonNullable<RunRequest["options"]> {
   if (id !== undefined && !isIdentifier(id)) {
     throw new UsageError(language, "cli.badIdentifier", { id, choices: productIdentifiers.join(", ") });
   }

@@ -33,7 +33,10 @@ export async function runFile(
   const upload = { websiteId, name: basename(path), content, maxBytes };
   const pending = await uploadAndImport(services, upload, { options, observedAt, trigger: "cli" });
   const bar = progressBar(label);
-  const run = await runImport(services, pending.id, { signal, onProgress: ({ percentage }) => bar.show(percentage) });
+  const run = await runImport(services, pending.id, {
+    signal,
+    onProgress: ({ percentage }) => bar.show(percentage),
+  });
   bar.end();
   await tellErrors(services, run, file, language);
   if (run.status === "complete") return run;
@@ -51,11 +54,17 @@ const errorsShown = 5;
 async function tellErrors({ storage }: Services, run: Run, file: string, language: Language): Promise<void> {
   if (!run.error_file || run.products_error === 0) return;
   const { body } = await storage.read("UploadImports", String(run.website_id), run.error_file);
-  const lines = (await text(body)).replace(/^\uFEFF/, "").trimEnd().split(/\r?\n/).slice(1);
+  const lines = (await text(body))
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split(/\r?\n/)
+    .slice(1);
   const shown = lines.slice(0, errorsShown).map((line) => `  ${line}`);
   const left = run.products_error - shown.length;
   if (left > 0) shown.push(`  ${say(language, "cli.moreErrors", { count: left })}`);
-  process.stderr.write(`${say(language, "cli.errorLines", { file, count: run.products_error })}\n${shown.join("\n")}\n`);
+  process.stderr.write(
+    `${say(language, "cli.errorLines", { file, count: run.products_error })}\n${shown.join("\n")}\n`,
+  );
 }
 
 /** Throws UsageError for the first that is not there or is no file: before anything is begun. */

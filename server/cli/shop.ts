@@ -27,7 +27,9 @@ export async function openShop(services: Services, request: ShopRequest): Promis
     const catalog = await catalogOf(by, website, names[0] as string, language);
     for (const website_id of others) {
       const linked = await sql`
-        select from catalog_competitor where catalog_id = ${catalog} and website_id = ${website_id}`.execute(db);
+        select from catalog_competitor where catalog_id = ${catalog} and website_id = ${website_id}`.execute(
+        db,
+      );
       if (linked.rows.length === 0) await linkCompetitor(by, { catalog_id: catalog, website_id });
     }
     return { catalog, website, competitors: others };
@@ -48,19 +50,29 @@ async function catalogOf(by: By, website_id: number, name: string, language: Lan
     select id from catalog where website_id = ${website_id} order by id limit 1`.execute(by.db);
   if (found.rows[0]) return found.rows[0].id;
   const customer_id = await localCustomer(by, language);
-  return createCatalog(by, { name, logo: `https://${slugOf(name)}.invalid/logo.png`, website_id, customer_id });
+  return createCatalog(by, {
+    name,
+    logo: `https://${slugOf(name)}.invalid/logo.png`,
+    website_id,
+    customer_id,
+  });
 }
 
 /** Whoever works at this machine; nobody can sign in as him. */
 async function localCustomer(by: By, language: Language): Promise<number> {
   const found = await sql<{ id: number }>`select id from customer where username = 'local'`.execute(by.db);
   const password = randomBytes(24).toString("base64url");
-  return found.rows[0]?.id ?? createCustomer(by, { username: "local", email: "local@vigie.invalid", password, language });
+  return (
+    found.rows[0]?.id ??
+    createCustomer(by, { username: "local", email: "local@vigie.invalid", password, language })
+  );
 }
 
-async function inOrder<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function inOrder<Item, Result>(
+  items: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results = [];
   for (const item of items) results.push(await work(item));
   return results;
 }
-

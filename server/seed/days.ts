@@ -34,7 +34,7 @@ const frenchDays = { share: 0.15, discounts: [0.1, 0.15, 0.2] };
 const wednesday = 3;
 const thursday = 4;
 
-/** The second Wednesday of January, or the first when that is after the 12th (Code de commerce, D310-15-2). */
+/** The second Wednesday of January, or the first when that is after the 12th. */
 function winterSales(year: number): number {
   const second = nthWeekday(year, 0, wednesday, 2);
   return dayOfMonth(second) > 12 ? second - 7 : second;

@@ -17,15 +17,9 @@ export function fileNameOf({ file, type, gzip }: Dialect, moment: Date): string 
 
 /** What the website's settings say of its feed: WebsiteSetting.extractor_source.type_options. */
 export function typeOptionsOf({ identifier, encoding, delimiter, columns }: Dialect) {
-  return {
-    uniqueProductIdentifier: identifier,
-    encoding,
-    delimiter,
-    quote: '"',
-    mapping: Object.fromEntries(
-      columns.map(({ field, header, type = "string" }) => [field, { fieldname: header, type }]),
-    ),
-  };
+  const mapping: Record<string, { fieldname: string; type: "string" | "number" }> = {};
+  for (const { field, header, type = "string" } of columns) mapping[field] = { fieldname: header, type };
+  return { uniqueProductIdentifier: identifier, encoding, delimiter, quote: '"', mapping };
 }
 
 function csvOf({ columns, delimiter, faults = [] }: Dialect, lines: readonly Line[]): string {

@@ -96,9 +96,9 @@ describe("the demo, loaded into an empty installation,", () => {
   });
 
   test("is left alone by the next start, which says the logins again", async () => {
-    const before_ = await contents(place.store);
+    const loaded = await contents(place.store);
     const again = await load(place);
-    assert.deepEqual(await contents(place.store), before_);
+    assert.deepEqual(await contents(place.store), loaded);
     assert.deepEqual(again, printed.slice(-again.length));
   });
 });
@@ -121,6 +121,8 @@ describe("the demo", () => {
 
   test("goes on after its process was killed in the middle of an import", { timeout: 60_000 }, async () => {
     await killedHalfWay(place);
+    const { imports } = await contents(place.store);
+    assert.ok(imports >= 6 && imports < 18, `${imports} imports before it was killed`);
     await load(place);
     await assertWhole(place.store);
   });

@@ -63,9 +63,7 @@ function retailersPrice(market: Market, shop: Shop, article: Article, day: numbe
   const least = article.cost * 1.03;
   const stand = rivals.length > 0 ? standOn(article, throws.number()) : "keepsMargin";
   if (stand === "keepsMargin") {
-    return reduced(shop, article, day, (factor) =>
-      charm(Math.max(usual * factor, least), shop.endings, taste),
-    );
+    return reduced(shop, article, day, (factor) => charm(usual * factor, shop.endings, taste, least));
   }
   const lowest = Math.min(...rivals.map(({ cents }) => cents));
   const now =

@@ -198,7 +198,7 @@ export const shops: readonly Shop[] = [
     host: "www.berceauetcompagnie.example",
     description: "Les spécialistes de la chambre d'enfant.",
     weight: 1,
-    range: { shared: 0.3, others: 0.3, categories: ["Literie", "Puériculture"] },
+    range: { shared: 0.44, others: 0.44, categories: ["Literie", "Puériculture"] },
     level: 1,
     spread: 0.05,
     title: ({ brand, name }) => `${brand} - ${name}`,

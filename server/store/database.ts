@@ -29,8 +29,10 @@ export function openStore(databaseUrl: string, options: StoreOptions = {}): Stor
     connectionTimeoutMillis: 10_000,
     application_name: "vigie",
   });
-  // An idle connection that dies with its server is replaced at the next question; without a listener Node would stop.
+  // A connection that dies with its server is replaced at the next question; without listeners Node would stop. The
+  // pool speaks for the idle ones only.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

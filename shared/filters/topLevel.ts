@@ -4,7 +4,9 @@ import type { Where } from "./filter.ts";
 export function demandsOf(where: Where, property: string): unknown[] {
   return Object.entries(where).flatMap(([name, value]) => {
     if (name === property) return [value];
-    return name === "and" && Array.isArray(value) ? value.flatMap((clause) => demandsOf(clause as Where, property)) : [];
+    return name === "and" && Array.isArray(value)
+      ? value.flatMap((clause) => demandsOf(clause as Where, property))
+      : [];
   });
 }
 

@@ -1,13 +1,13 @@
 // A web server on loopback that gives feeds, as slowly as a test wants.
 import { once } from "node:events";
-import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import { type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 export type Feed = {
   content: string | Buffer;
-  /** Sent a piece at a time, with a pause between two. */
-  pace?: { bytes: number; ms: number };
+  /** Sent a piece at a time, with a pause between two; `atOnce` is what a reader looks at before it begins. */
+  pace?: { atOnce: number; bytes: number; ms: number };
   /** Tells the reader that the content is the same as before. */
   etag?: string;
   status?: number;
@@ -28,7 +28,7 @@ export async function openFeedServer(): Promise<FeedServer> {
   const server = createServer((request, response) => {
     const name = request.url?.slice(1) ?? "";
     requests.set(name, (requests.get(name) ?? 0) + 1);
-    void answer(feeds.get(name), request, response);
+    void answer(feeds.get(name), response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -47,11 +47,7 @@ export async function openFeedServer(): Promise<FeedServer> {
   };
 }
 
-async function answer(
-  feed: Feed | undefined,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(feed: Feed | undefined, response: ServerResponse): Promise<void> {
   if (!feed) return void response.writeHead(404).end();
   const { status = 200, type = "text/csv", etag } = feed;
   const content = Buffer.from(feed.content);
@@ -60,10 +56,11 @@ async function answer(
     "content-length": content.length,
     ...(etag && { etag }),
   });
-  const { bytes, ms } = feed.pace ?? { bytes: content.length || 1, ms: 0 };
-  for (let at = 0; at < content.length && !request.destroyed; at += bytes) {
+  const { atOnce, bytes, ms } = feed.pace ?? { atOnce: content.length, bytes: 1, ms: 0 };
+  response.write(content.subarray(0, atOnce));
+  for (let at = atOnce; at < content.length && !response.destroyed; at += bytes) {
+    await delay(ms);
     response.write(content.subarray(at, at + bytes));
-    if (ms > 0) await delay(ms);
   }
   response.end();
 }

@@ -124,6 +124,7 @@ export async function openMarket() {
   };
   return {
     store,
+    url: database.url,
     db,
     website,
     catalog,

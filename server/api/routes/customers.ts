@@ -8,9 +8,13 @@ export function customerRoutes(app: FastifyInstance, { config, store }: Services
   app.post("/Customers/login", { schema: { tags: ["Customers"], summary: "login" } }, (request) =>
     login(store.db, (request.body ?? {}) as Credentials, request.ip, config.tokenTtl_s),
   );
-  app.post("/Customers/logout", { schema: { tags: ["Customers"], summary: "logout" } }, async (request, reply) => {
-    if (!request.caller) throw tokenRequiredToLogOut();
-    await endToken(store.db, request.caller.token_id);
-    return reply.code(204).send();
-  });
+  app.post(
+    "/Customers/logout",
+    { schema: { tags: ["Customers"], summary: "logout" } },
+    async (request, reply) => {
+      if (!request.caller) throw tokenRequiredToLogOut();
+      await endToken(store.db, request.caller.token_id);
+      return reply.code(204).send();
+    },
+  );
 }

@@ -12,7 +12,8 @@ type Params = { id: string };
 /** Launching and steering imports. Admins only. */
 export function importRoutes(app: FastifyInstance): void {
   const doc = (summary: string) => ({ schema: { tags: ["WebsiteImports"], summary } });
-  const steer = (act: (caller: Caller, id: number) => Promise<{ id: number }>) =>
+  const steer =
+    (act: (caller: Caller, id: number) => Promise<{ id: number }>) =>
     async (request: Parameters<typeof adminOf>[0]) => {
       const caller = adminOf(request);
       const { id } = await findRun(caller, (request.params as Params).id);
@@ -27,18 +28,34 @@ export function importRoutes(app: FastifyInstance): void {
     if (!options.source?.uri) throw requiredArgument("extractorSource.uri");
     return launch(caller, websiteId, { ...options, trigger: "api" });
   });
-  app.post("/WebsiteImports/:id/run", doc("run"), steer((caller, id) => startRun(caller.services, id)));
-  app.post("/WebsiteImports/:id/pause", doc("pause"), steer((caller, id) => pauseRun(caller.services, id)));
-  app.post("/WebsiteImports/:id/resume", doc("resume"), steer((caller, id) => resumeRun(caller.services, id)));
+  app.post(
+    "/WebsiteImports/:id/run",
+    doc("run"),
+    steer((caller, id) => startRun(caller.services, id)),
+  );
+  app.post(
+    "/WebsiteImports/:id/pause",
+    doc("pause"),
+    steer((caller, id) => pauseRun(caller.services, id)),
+  );
+  app.post(
+    "/WebsiteImports/:id/resume",
+    doc("resume"),
+    steer((caller, id) => resumeRun(caller.services, id)),
+  );
 
-  app.post("/WebsiteSettings/:id/import", { schema: { tags: ["WebsiteSettings"], summary: "import" } }, async (request) => {
-    const caller = adminOf(request);
-    const website = await findById(verbsOf("WebsiteSetting"), caller, (request.params as Params).id);
-    const { uri } = website["extractor_source"] as { uri?: string | null };
-    if (!uri) throw unprocessable("imports.noAddress");
-    const { scope, observedAt } = readRunOptions(request);
-    return launch(caller, website["id"], { scope, observedAt, trigger: "manual" });
-  });
+  app.post(
+    "/WebsiteSettings/:id/import",
+    { schema: { tags: ["WebsiteSettings"], summary: "import" } },
+    async (request) => {
+      const caller = adminOf(request);
+      const website = await findById(verbsOf("WebsiteSetting"), caller, (request.params as Params).id);
+      const { uri } = website["extractor_source"] as { uri?: string | null };
+      if (!uri) throw unprocessable("imports.noAddress");
+      const { scope, observedAt } = readRunOptions(request);
+      return launch(caller, website["id"], { scope, observedAt, trigger: "manual" });
+    },
+  );
 }
 
 async function launch(caller: Caller, websiteId: unknown, request: Omit<RunRequest, "websiteId">) {

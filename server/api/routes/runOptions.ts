@@ -11,7 +11,12 @@ import { argument } from "../caller.ts";
 import { parseObject } from "../filter.ts";
 
 type RunOptions = Pick<RunRequest, "source" | "options" | "scope" | "observedAt">;
-type Source = { provider?: string; uri?: string; type?: "csv" | "json"; type_options?: Record<string, unknown> };
+type Source = {
+  provider?: string;
+  uri?: string;
+  type?: "csv" | "json";
+  type_options?: Record<string, unknown>;
+};
 
 /** Reads the options from wherever they were sent; in a form, extractorSource is JSON text. Throws 400 and 422. */
 export function readRunOptions(request: FastifyRequest, fields: Record<string, unknown> = {}): RunOptions {
@@ -23,7 +28,9 @@ export function readRunOptions(request: FastifyRequest, fields: Record<string, u
   return {
     ...(uri !== undefined && { source: { provider, uri } }),
     options: {
-      ...(type && { type: read(request, "extractorSource.type", extractorSource.type, type) as "csv" | "json" }),
+      ...(type && {
+        type: read(request, "extractorSource.type", extractorSource.type, type) as "csv" | "json",
+      }),
       type_options: readTypeOptions(request, source.type_options),
     },
     ...optional("scope", read(request, "scope", oneOf(importScopes), sent("scope"))),
@@ -42,7 +49,12 @@ function readTypeOptions(request: FastifyRequest, sent: unknown): Record<string,
   );
 }
 
-function read(request: FastifyRequest, name: string, field: Parameters<typeof validateField>[1], raw: unknown): unknown {
+function read(
+  request: FastifyRequest,
+  name: string,
+  field: Parameters<typeof validateField>[1],
+  raw: unknown,
+): unknown {
   if (raw === undefined || raw === null || raw === "") return undefined;
   const result = validateField(name, field, raw);
   if ("value" in result) return result.value;

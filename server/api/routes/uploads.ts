@@ -24,7 +24,8 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
     const caller = adminOf(request);
     const form = await readForm(request, services.config.maxUpload_bytes);
     try {
-      const websiteId = form.fields["websiteID"] ?? form.fields["websiteId"] ?? argument(request, "websiteID");
+      const websiteId =
+        form.fields["websiteID"] ?? form.fields["websiteId"] ?? argument(request, "websiteID");
       if (websiteId === undefined) throw requiredArgument("websiteID");
       const website = await findById(verbsOf("WebsiteSetting"), caller, websiteId);
       const upload = {
@@ -48,7 +49,13 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function download({ storage }: Services, reply: FastifyReply, container: string, name: string, range?: string) {
+async function download(
+  { storage }: Services,
+  reply: FastifyReply,
+  container: string,
+  name: string,
+  range?: string,
+) {
   const { size } = await storage.file("UploadImports", container, name);
   const part = byteRange(range, size);
   const { info, body } = await storage.read("UploadImports", container, name, part);

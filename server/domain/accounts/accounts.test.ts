@@ -11,7 +11,8 @@ describe("signing in", () => {
   });
   after(() => world.close());
 
-  const signIn = (body: unknown, options = {}) => world.call("nobody", "POST", "/Customers/login", body, options);
+  const signIn = (body: unknown, options = {}) =>
+    world.call("nobody", "POST", "/Customers/login", body, options);
   const newToken = async (who: "alice" | "bruno" = "alice") =>
     (await signIn({ username: who, password: passwords[who] })).body.id as string;
   const statusWith = async (headers: Record<string, string | undefined>, url = "/Catalogs") =>
@@ -37,8 +38,14 @@ describe("signing in", () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const payload = `username=alice&password=${passwords.alice}&ttl=60`;
     assert.equal((await signIn(undefined, { headers, payload })).body.ttl, 60);
-    assert.equal((await signIn({ username: "alice", password: passwords.alice, ttl: 99_999_999 })).body.ttl, 1_209_600);
-    assert.equal((await signIn({ username: "alice", password: passwords.alice, ttl: -1 })).body.ttl, 1_209_600);
+    assert.equal(
+      (await signIn({ username: "alice", password: passwords.alice, ttl: 99_999_999 })).body.ttl,
+      1_209_600,
+    );
+    assert.equal(
+      (await signIn({ username: "alice", password: passwords.alice, ttl: -1 })).body.ttl,
+      1_209_600,
+    );
   });
   test("says the same of a wrong password, an empty one and an unknown name", async () => {
     const answers = [
@@ -55,7 +62,10 @@ describe("signing in", () => {
   });
   test("asks for a name, as text", async () => {
     assert.equal((await signIn({})).body.error.code, "USERNAME_EMAIL_REQUIRED");
-    assert.equal((await signIn({ username: { $gt: "" }, password: "x" })).body.error.code, "INVALID_USERNAME");
+    assert.equal(
+      (await signIn({ username: { $gt: "" }, password: "x" })).body.error.code,
+      "INVALID_USERNAME",
+    );
     assert.equal((await signIn({ email: ["a"], password: "x" })).body.error.code, "INVALID_EMAIL");
   });
   test("answers in the reader's language, French by default", async () => {
@@ -86,11 +96,18 @@ describe("signing in", () => {
       assert.equal(await statusWith(headers), 200, JSON.stringify(headers));
     }
     assert.equal(await statusWith({ authorization: "nonsense" }), 401);
-    assert.equal(await statusWith({ "x-access-token": "nonsense", authorization: token }), 401, "the first one counts");
+    assert.equal(
+      await statusWith({ "x-access-token": "nonsense", authorization: token }),
+      401,
+      "the first one counts",
+    );
   });
   test("takes a token in the address for downloads only", async () => {
     assert.equal(await statusWith({}, `/Catalogs?access_token=${world.tokens.admin}`), 401);
-    assert.equal(await statusWith({}, `/UploadImports/1/download/x.csv?access_token=${world.tokens.admin}`), 404);
+    assert.equal(
+      await statusWith({}, `/UploadImports/1/download/x.csv?access_token=${world.tokens.admin}`),
+      404,
+    );
   });
 
   describe("ends", () => {
@@ -105,16 +122,24 @@ describe("signing in", () => {
     });
     test("when its time is over: said once, then unknown", async () => {
       const token = await newToken();
-      await sql`update access_token set used = now() - make_interval(secs => ttl + 1) where prefix = ${token.slice(0, 6)}`.execute(world.store.db);
-      const ask = () => world.call("nobody", "GET", "/Catalogs", undefined, { headers: { authorization: token } });
+      await sql`update access_token set used = now() - make_interval(secs => ttl + 1) where prefix = ${token.slice(0, 6)}`.execute(
+        world.store.db,
+      );
+      const ask = () =>
+        world.call("nobody", "GET", "/Catalogs", undefined, { headers: { authorization: token } });
       assert.equal((await ask()).body.error.code, "INVALID_TOKEN");
       assert.equal((await ask()).body.error.code, "AUTHORIZATION_REQUIRED");
     });
     test("later for whoever keeps working", async () => {
       const token = await newToken();
-      await sql`update access_token set used = now() - interval '1 hour' where prefix = ${token.slice(0, 6)}`.execute(world.store.db);
+      await sql`update access_token set used = now() - interval '1 hour' where prefix = ${token.slice(0, 6)}`.execute(
+        world.store.db,
+      );
       await statusWith({ authorization: token });
-      const left = await sql`select from access_token where prefix = ${token.slice(0, 6)} and used > now() - interval '1 minute'`.execute(world.store.db);
+      const left =
+        await sql`select from access_token where prefix = ${token.slice(0, 6)} and used > now() - interval '1 minute'`.execute(
+          world.store.db,
+        );
       assert.equal(left.rows.length, 1);
     });
     test("everywhere when an admin sets another password", async () => {
@@ -129,12 +154,22 @@ describe("signing in", () => {
       const body = { username: "carla", email: "carla@shop.example", password: "carla-secret-1" };
       const { id } = (await world.call("admin", "POST", "/Customers", body)).body;
       const token = (await signIn({ username: "carla", password: body.password })).body.id;
-      const website = await world.call("admin", "POST", "/WebsiteSettings", { url: "https://carla.example", name: "C" });
-      const catalog = { name: "C", logo: "https://c.example/l.png", website_id: website.body.id, customer_id: id };
+      const website = await world.call("admin", "POST", "/WebsiteSettings", {
+        url: "https://carla.example",
+        name: "C",
+      });
+      const catalog = {
+        name: "C",
+        logo: "https://c.example/l.png",
+        website_id: website.body.id,
+        customer_id: id,
+      };
       await world.call("admin", "POST", "/Catalogs", catalog);
       assert.equal((await world.call("admin", "DELETE", `/Customers/${id}`)).status, 409);
       assert.equal(await statusWith({ authorization: token }), 200);
-      assert.deepEqual((await world.call("admin", "DELETE", `/Customers/${id}?cascade=true`)).body, { count: 1 });
+      assert.deepEqual((await world.call("admin", "DELETE", `/Customers/${id}?cascade=true`)).body, {
+        count: 1,
+      });
       assert.equal(await statusWith({ authorization: token }), 401);
     });
     test("as an admin at once when the role is taken away", async () => {
@@ -143,7 +178,10 @@ describe("signing in", () => {
       const asAlice = async () => (await world.call("alice", "GET", "/WebsiteImports")).status;
       await world.call("admin", "PUT", `${roles}/rel/${id}`);
       assert.equal(await asAlice(), 200);
-      assert.deepEqual((await world.call("alice", "GET", roles)).body.map((role: { name: string }) => role.name), ["admin"]);
+      assert.deepEqual(
+        (await world.call("alice", "GET", roles)).body.map((role: { name: string }) => role.name),
+        ["admin"],
+      );
       await world.call("admin", "DELETE", `${roles}/rel/${id}`);
       assert.equal(await asAlice(), 403);
     });
@@ -159,7 +197,11 @@ describe("signing in", () => {
       const refused = await guess("10.0.0.1");
       assert.equal(refused.status, 429);
       assert.ok(Number(refused.headers["retry-after"]) > 0);
-      assert.equal((await guess("10.0.0.1", "alice", passwords.alice)).status, 429, "even with the right one now");
+      assert.equal(
+        (await guess("10.0.0.1", "alice", passwords.alice)).status,
+        429,
+        "even with the right one now",
+      );
     });
     test("does not lock the account's owner out elsewhere, nor others at the same address", async () => {
       assert.equal((await guess("10.0.0.2", "alice", passwords.alice)).status, 200);
@@ -204,4 +246,3 @@ describe("signing in", () => {
     assert.equal(headers["x-powered-by"], undefined);
   });
 });
-

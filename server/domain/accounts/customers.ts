@@ -18,20 +18,27 @@ export async function createCustomer({ db, actor }: By, values: Row): Promise<nu
 /** A new password ends every session of the account. */
 export async function updateCustomers({ db, actor }: By, where: Where, values: Row): Promise<number> {
   if (values["password"] !== undefined) {
-    for (const { id } of await find(db, actor, customer, { where, fields: ["id"] })) await endTokensOf(db, Number(id));
+    for (const { id } of await find(db, actor, customer, { where, fields: ["id"] }))
+      await endTokensOf(db, Number(id));
   }
   return update(db, actor, customer, where, await withHash(values));
 }
 
 /** Refused while the customer owns catalogues, unless they may go with him. */
-export async function removeCustomers({ db, actor }: By, where: Where, { cascade = false } = {}): Promise<number> {
+export async function removeCustomers(
+  { db, actor }: By,
+  where: Where,
+  { cascade = false } = {},
+): Promise<number> {
   const ids = (await find(db, actor, customer, { where, fields: ["id"] })).map(({ id }) => Number(id));
   if (cascade) await sql`delete from catalog where customer_id = any(${ids})`.execute(db);
   const owned = await sql<{ count: number }>`
     select count(*) as count from catalog where customer_id = any(${ids})`.execute(db);
   const count = owned.rows[0]?.count ?? 0;
   if (count > 0) throw conflict("accounts.ownsCatalogs", { count });
-  await sql`delete from role_mapping where "principalType" = 'USER' and "principalId" = any(${ids.map(String)})`.execute(db);
+  await sql`delete from role_mapping where "principalType" = 'USER' and "principalId" = any(${ids.map(String)})`.execute(
+    db,
+  );
   return remove(db, actor, customer, where);
 }
 

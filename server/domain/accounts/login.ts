@@ -35,7 +35,12 @@ export async function login(
     throw loginFailed();
   }
   await noteSuccess(db, address, name);
-  const token = await issueToken(db, account.id, ttlOf(credentials.ttl, longest_ttl), credentials.remember === true);
+  const token = await issueToken(
+    db,
+    account.id,
+    ttlOf(credentials.ttl, longest_ttl),
+    credentials.remember === true,
+  );
   const [user = {}] = await find(db, server, customer, { where: { id: account.id } });
   return { ...token, user };
 }

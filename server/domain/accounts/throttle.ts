@@ -26,7 +26,9 @@ export async function noteFailure(db: Db, address: string, account: string): Pro
     values (${address}, 1), (${pair(address, account)}, 1)
     on conflict (key) do update set
       failures = case when known.since > now() - make_interval(secs => ${window_s}) then known.failures + 1 else 1 end,
-      since = case when known.since > now() - make_interval(secs => ${window_s}) then known.since else now() end`.execute(db);
+      since = case when known.since > now() - make_interval(secs => ${window_s}) then known.since else now() end`.execute(
+    db,
+  );
 }
 
 export async function noteSuccess(db: Db, address: string, account: string): Promise<void> {

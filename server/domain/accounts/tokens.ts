@@ -41,7 +41,8 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
     await endToken(db, session.token_id);
     throw invalidToken();
   }
-  if (session.usedLongAgo) await sql`update access_token set used = now() where id = ${session.token_id}`.execute(db);
+  if (session.usedLongAgo)
+    await sql`update access_token set used = now() where id = ${session.token_id}`.execute(db);
   const { token_id, customer_id, admin, language } = session;
   return { actor: { customer_id, admin }, token_id, language };
 }

@@ -19,7 +19,11 @@ export async function createCatalog({ db, actor, services }: By, values: Row): P
 }
 
 /** Another own website means other products: the rows of the old one go, those of the new one are made. */
-export async function updateCatalogs({ db, actor, services }: By, where: Where, values: Row): Promise<number> {
+export async function updateCatalogs(
+  { db, actor, services }: By,
+  where: Where,
+  values: Row,
+): Promise<number> {
   const before = await find(db, actor, catalog, { where, fields: ["id", "website_id"] });
   const { website_id } = values;
   const moved = before.filter((row) => website_id !== undefined && row["website_id"] !== website_id);

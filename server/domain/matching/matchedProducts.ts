@@ -31,7 +31,7 @@ export async function changeMatch({ db, actor }: By, asked: Unmatch): Promise<Ro
 async function sourceOf(by: By, where: Where): Promise<RawBuilder<unknown> | undefined> {
   const subsets = demandsOf(where, "competitors.website_id").map(idsIn);
   const competitors = subsets.reduce<number[] | undefined>(
-    (common, ids) => (common && ids ? common.filter((id) => ids.includes(id)) : ids ?? common),
+    (common, ids) => (common && ids ? common.filter((id) => ids.includes(id)) : (ids ?? common)),
     undefined,
   );
   if (!competitors) return undefined;
@@ -49,6 +49,10 @@ async function catalogOf({ db, actor }: By, where: Where): Promise<number | unde
   if (named !== undefined) return named;
   const [website] = demandsOf(where, "website_id").flatMap((value) => idsIn(value) ?? []);
   if (website === undefined) return undefined;
-  const catalogs = await find(db, actor, catalog, { where: { website_id: website }, fields: ["id"], limit: 2 });
+  const catalogs = await find(db, actor, catalog, {
+    where: { website_id: website },
+    fields: ["id"],
+    limit: 2,
+  });
   return catalogs.length === 1 ? Number(catalogs[0]?.["id"]) : undefined;
 }

@@ -1,53 +1,57 @@
-// Writing single products through the API: the comparisons they are in follow at once.
+// Writing single products through the API: the comparisons they are in follow.
 import type { Entity } from "#shared/entities/entity.ts";
 import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { forgetProducts } from "#server/domain/matching/forgetProducts.ts";
 import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
+type OfWebsite = (websiteId: number, ids: number[]) => Promise<unknown>;
 
 export const productWrites = writesOf(product);
 export const productMkpWrites = writesOf(productMkp);
 
 function writesOf(entity: Entity) {
+  const idsUnder = ({ db, actor }: By, where: Where) =>
+    find(db, actor, entity, { where, fields: ["id", "website_id"] });
   return {
     create: async (by: By, values: Row): Promise<number> => {
       const id = await insert(by.db, by.actor, entity, values);
-      await compareAgain(by, [{ id, website_id: values["website_id"] }]);
+      await followed(by, [{ ...values, id }], (website, ids) => noteChangedProducts(by.db, website, ids));
       return id;
     },
     update: async (by: By, where: Where, values: Row): Promise<number> => {
-      const touched = await find(by.db, by.actor, entity, { where, fields: ["id", "website_id"] });
+      const touched = await idsUnder(by, where);
+      const { unmatched } = values;
+      if (typeof unmatched === "boolean") {
+        await followed(by, touched, (website, ids) => setUnmatched(by.db, website, ids, unmatched));
+      }
       const count = await update(by.db, by.actor, entity, where, values);
-      await compareAgain(by, touched);
+      await followed(by, touched, (website, ids) => noteChangedProducts(by.db, website, ids));
       return count;
     },
     remove: async (by: By, where: Where): Promise<number> => {
-      const touched = await find(by.db, by.actor, entity, { where, fields: ["id", "website_id"] });
-      await noteProducts(by.db, touched);
+      const touched = await idsUnder(by, where);
       const count = await remove(by.db, by.actor, entity, where);
-      await by.services.enqueue(by.db, "follow-changes", {});
+      await followed(by, touched, (website, ids) => forgetProducts(by.db, website, ids));
       return count;
     },
   };
 }
 
-async function compareAgain({ db, services }: By, touched: Row[]): Promise<void> {
-  await noteProducts(db, touched);
-  await services.enqueue(db, "follow-changes", {});
-}
-
-async function noteProducts(db: Db, touched: Row[]): Promise<void> {
+/** Does something for the products of each website, and asks for the comparisons to follow. */
+async function followed({ db, services }: By, touched: Row[], work: OfWebsite): Promise<void> {
   for (const [website, rows] of Map.groupBy(touched, (row) => Number(row["website_id"]))) {
-    await noteChangedProducts(
-      db,
+    await work(
       website,
       rows.map(({ id }) => Number(id)),
     );
   }
+  await services.enqueue(db, "follow-changes", {});
 }

@@ -19,7 +19,11 @@ export async function createWebsite({ db, actor }: By, values: Row): Promise<num
 /** What decides a comparison: when one of these changes, every catalogue that uses the site is compared again. */
 const comparedFields = ["weight", "currency", "name"];
 
-export async function updateWebsites({ db, actor, services }: By, where: Where, values: Row): Promise<number> {
+export async function updateWebsites(
+  { db, actor, services }: By,
+  where: Where,
+  values: Row,
+): Promise<number> {
   const ids = await idsUnder(db, actor, where);
   const count = await update(db, actor, websiteSetting, where, values);
   if (comparedFields.some((field) => values[field] !== undefined)) await compareAgain(db, services, ids);
@@ -56,12 +60,19 @@ async function compareAgain(db: Db, { enqueue }: By["services"], websiteIds: num
 /** A name as part of an address: "La Boîte à Outils" is "la-boite-a-outils". */
 export function slugOf(name: string): string {
   const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "").slice(0, 100) || "site";
+  return (
+    plain
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^-|-$/g, "")
+      .slice(0, 100) || "site"
+  );
 }
 
 async function freeSlug(db: Db, slug: string): Promise<string> {
   const taken = await sql<{ slug_name: string }>`
-    select slug_name from website_setting where slug_name = ${slug} or slug_name like ${`${slug}-%`}`.execute(db);
+    select slug_name from website_setting where slug_name = ${slug} or slug_name like ${`${slug}-%`}`.execute(
+    db,
+  );
   const names = new Set(taken.rows.map((row) => row.slug_name));
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;

@@ -1,6 +1,6 @@
 // customdata: the products of a file, whatever shop or spreadsheet wrote it.
 export { readProducts } from "./readProducts.ts";
-export { sniff, type Sniffed } from "./sniff.ts";
+export { sniff, sniffFeed, type Sniffed } from "./sniff.ts";
 export { suggestMapping } from "./suggestMapping.ts";
 export type {
   Identifier,

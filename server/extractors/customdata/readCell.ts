@@ -2,6 +2,8 @@
 import { type DecimalStyle, type Price, readNumber } from "#shared/prices/parsePrice.ts";
 import { isWebAddress } from "./cellKinds.ts";
 import { cleanText } from "./cleanText.ts";
+import { JsonValueEnd } from "./jsonWalk.ts";
+import { defaultLimits } from "./limits.ts";
 import type { Decimal, MarketplaceOffer } from "./types.ts";
 
 /** CSV cells are texts; JSON values are what they are. Undefined: the line has no such cell. */
@@ -50,8 +52,8 @@ export function rounded(amount: Decimal): Decimal {
 /** The complete web addresses in a cell, separated by blanks, commas, semicolons or bars, or a JSON list. */
 export function mediasOf(cell: Cell): string[] {
   const medias = Array.isArray(cell) ? cell.map(mediaOf) : addressesIn(textOf(cell));
-  const whole = medias.map(cleanText).filter((media) => isWebAddress(media) && media.length <= mediaLength);
-  return [...new Set(whole)].slice(0, mediasMax);
+  const fits = (media: string) => isWebAddress(media) && media.length <= mediaLength && !isDamaged(media);
+  return [...new Set(medias.map(cleanText).filter(fits))].slice(0, mediasMax);
 }
 
 function mediaOf(media: Cell): string {
@@ -70,16 +72,20 @@ function addressesIn(text: string): string[] {
 export function offersOf(cell: Cell): MarketplaceOffer[] | null {
   const list = typeof cell === "string" ? parsed(cell) : cell;
   if (!Array.isArray(list)) return null;
-  return list
-    .filter(isObject)
-    .slice(0, offersMax)
-    .map((offer) => ({
-      name: cleanText(textOf(offer["name"])).slice(0, 255),
-      rank: rankOf(offer["rank"]),
-      price: amountOf(offer["price"]),
-      shipping: amountOf(offer["shipping"]),
-      total_price: amountOf(offer["total_price"]),
-    }));
+  const offers = list.filter(isObject).slice(0, offersMax);
+  if (offers.some((offer) => isDamaged(textOf(offer["name"])))) return null;
+  return offers.map((offer) => ({
+    name: cleanText(textOf(offer["name"])).slice(0, 255),
+    rank: rankOf(offer["rank"]),
+    price: amountOf(offer["price"]),
+    shipping: amountOf(offer["shipping"]),
+    total_price: amountOf(offer["total_price"]),
+  }));
+}
+
+/** Whether bytes of the text had no meaning in its encoding. */
+export function isDamaged(text: string): boolean {
+  return text.includes("\ufffd");
 }
 
 /** A whole number from 1. */
@@ -94,8 +100,10 @@ function amountOf(cell: Cell): Decimal | null {
 }
 
 function parsed(text: string): unknown {
+  const value = new JsonValueEnd();
+  value.find(text, 0);
   try {
-    return JSON.parse(text);
+    return value.deepest > defaultLimits.maxDepth ? null : JSON.parse(text);
   } catch {
     return null;
   }

@@ -5,6 +5,7 @@ import { cleanText, slugOf } from "./cleanText.ts";
 import {
   type Cell,
   codeOf,
+  isDamaged,
   isShortened,
   mediasOf,
   numberOf,
@@ -81,9 +82,22 @@ export class ProductReader {
 
   private register(column: Column) {
     const [, code, what] = storeColumn.exec(column.field) ?? [];
+    const attribute = column.field.startsWith("attr_")
+      ? slugOf(column.field.slice("attr_".length))
+      : undefined;
     if (code) this.stores.push({ ...column, code, what: what as "price" | "stock" });
-    else if (!column.field.startsWith("attr_")) this.columns[column.field] = column;
-    else this.attributes.push({ ...column, slug: slugOf(column.field.slice("attr_".length)) });
+    else if (attribute === undefined) this.columns[column.field] = column;
+    else if (attribute === "cost_price" || attribute === "availability") this.columns[attribute] ??= column;
+    else this.attributes.push({ ...column, slug: this.freeSlug(attribute) });
+  }
+
+  private freeSlug(slug: string): string {
+    const taken = new Set(["", "stores", ...this.attributes.map((attribute) => attribute.slug)]);
+    const wanted = slug || "attribute";
+    if (!taken.has(wanted)) return wanted;
+    let number = 2;
+    while (taken.has(`${wanted}_${number}`)) number++;
+    return `${wanted}_${number}`;
   }
 
   read(line: number, cells: readonly Cell[]): ProductRow | LineError {
@@ -154,7 +168,7 @@ export class ProductReader {
     const cell = this.cell(column);
     if (cell === undefined || cell === null || cell === "") return null;
     const text = cleanText(typeof cell === "string" ? cell : textOf(cell));
-    if (text.includes("\ufffd") || (this.suspectsMojibake && mojibake.test(text))) {
+    if (isDamaged(text) || (this.suspectsMojibake && mojibake.test(text))) {
       this.fail("feed.line.badCharacters", column, { value: shortened(text) });
     }
     if (text.length > limit) this.fail("feed.line.tooLong", column, { length: text.length, max: limit });

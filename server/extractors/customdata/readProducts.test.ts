@@ -112,6 +112,20 @@ describe("a feed becomes product rows", () => {
     assert.deepEqual(rows[0]?.attributes, { x: null });
   });
 
+  it("attributes whose names fall together are kept apart", async () => {
+    const columns = mapped({
+      sku: "sku",
+      title: "title",
+      attr_Taille: "Taille",
+      attr_taille: "taille",
+      attr_stores: "s",
+      attr_availability: "dispo",
+    });
+    const { rows } = await readText("sku,title,Taille,taille,s,dispo\n1,a,L,42,x,In Stock\n", columns);
+    assert.deepEqual(Object.keys(rows[0]!.attributes!), ["taille", "taille_2", "stores_2", "availability"]);
+    assert.deepEqual(rows[0]?.attributes?.availability, { value: "In Stock", slug_name: "in_stock" });
+  });
+
   it("lines may be shorter than the header; empty cells may follow it", async () => {
     const { rows, errors } = await readText("sku;title;price;brand\n1;a;2\n2;b\n3;c;3;d;;\n");
     assert.deepEqual(

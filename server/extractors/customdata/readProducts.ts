@@ -7,7 +7,7 @@ import { binaryFormat } from "./magic.ts";
 import { planReading } from "./planReading.ts";
 import { JsonLines } from "./readJson.ts";
 import { TableLines } from "./readTable.ts";
-import type { FeedLines, Notice, ReadBatch, ReadOptions } from "./types.ts";
+import type { FeedLines, Limits, Notice, ReadBatch, ReadOptions } from "./types.ts";
 import { unpack } from "./unpack.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function* readProducts(
   options: ReadOptions = {},
 ): AsyncGenerator<ReadBatch> {
   const received = new ByteSource(source, options.signal);
-  const limits = { ...defaultLimits, ...options.limits };
+  const limits = limitsOf(options);
   const bytes = new ByteSource(unpack(received, limits.maxBytes));
   try {
     const { decoder, lines, notices } = await prepare(bytes, limits, options);
@@ -31,8 +31,13 @@ export async function* readProducts(
   }
 }
 
+function limitsOf({ limits = {} }: ReadOptions): Limits {
+  const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
+  return { ...defaultLimits, ...Object.fromEntries(given) };
+}
+
 /** What the first bytes say about how to read the others. */
-async function prepare(bytes: ByteSource, limits: typeof defaultLimits, options: ReadOptions) {
+async function prepare(bytes: ByteSource, limits: Limits, options: ReadOptions) {
   const sample = await bytes.peek(sampleBytes);
   const whole = sample.length < sampleBytes;
   const format = binaryFormat(sample);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
-import { sniff } from "./sniff.ts";
+import { sniff, sniffFeed } from "./sniff.ts";
 
 function kindOf(content: string | Buffer) {
   const sniffed = sniff(Buffer.from(content));
@@ -38,6 +38,19 @@ describe("what a file is, is told by what it holds", () => {
     it(`${JSON.stringify(content.toString("latin1").slice(0, 30))} is ${kind}`, () =>
       assert.equal(kindOf(content), kind));
   }
+});
+
+describe("a compressed feed", () => {
+  it("is described once unpacked, without reading it all", async () => {
+    let sent = 0;
+    async function* source() {
+      yield gzipSync("ean;titre\n3017800132463;Pâtes\n");
+      for (; ; sent++) yield gzipSync(Buffer.alloc(100_000, "3017800132463;Riz, rond\n"));
+    }
+    const sniffed = await sniffFeed(source());
+    assert.ok(sniffed.kind === "csv" && sent < 5000);
+    assert.deepEqual(sniffed.preview[0], ["3017800132463", "Pâtes"]);
+  });
 });
 
 describe("how a table is written is found out", () => {

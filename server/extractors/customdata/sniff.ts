@@ -1,12 +1,14 @@
 // Tells what a feed is and how it is to be read, from its first bytes.
+import { ByteSource } from "./byteSource.ts";
 import { cellsToText, describeJson } from "./describeJson.ts";
 import { describeTable } from "./describeTable.ts";
 import { detectEncoding, type Encoding } from "./encoding.ts";
-import { sampleBytes } from "./limits.ts";
+import { defaultLimits, sampleBytes } from "./limits.ts";
 import { archiveFormat, binaryFormat } from "./magic.ts";
 import type { JsonShape } from "./splitJson.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 import type { Mapping } from "./types.ts";
+import { unpack } from "./unpack.ts";
 
 /** Everything a person needs to confirm how his file will be read; plain data. */
 export type Sniffed =
@@ -48,6 +50,18 @@ export function sniff(sample: Buffer, whole: boolean = sample.length < sampleByt
   if (kind === "csv") return sniffTable(text, whole, encoding);
   if (kind === "json") return sniffJson(text, encoding);
   return kind === "binary" ? { kind, format: "binary" } : { kind };
+}
+
+/** What a feed is once it is unpacked. Reads no more of the source than that takes. */
+export async function sniffFeed(source: AsyncIterable<Uint8Array>): Promise<Sniffed> {
+  const received = new ByteSource(source);
+  const bytes = new ByteSource(unpack(received, defaultLimits.maxBytes));
+  try {
+    return sniff(await bytes.peek(sampleBytes));
+  } finally {
+    await bytes.close();
+    await received.close();
+  }
 }
 
 /** What a text is by how it begins. */

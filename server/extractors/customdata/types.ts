@@ -27,6 +27,7 @@ export type Limits = {
 };
 
 export type ReadOptions = {
+  /** For people: what a file is, is told by what it holds. */
   fileName?: string;
   type?: "csv" | "json";
   type_options?: Partial<TypeOptions>;

@@ -1,0 +1,406 @@
+// Comparisons follow what imports and settings change: all of it, once, in whatever order things happen.
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { type Db, inTransaction, openStore } from "#server/store/database.ts";
+import { type Market, openMarket } from "../../../test/support/market.ts";
+import { followChanges } from "./followChanges.ts";
+import { matchByHand } from "./matchByHand.ts";
+import { noteProductChanges, noteWebsiteChange } from "./noteChanges.ts";
+
+let market: Market;
+before(async () => {
+  market = await openMarket();
+});
+after(() => market.close());
+
+/** A catalogue of `size` own products at 10 €, each matched with a product of one competitor at 9 €. */
+async function shop(size = 1) {
+  const website = await market.website();
+  const rival = await market.website();
+  const catalog = await market.catalog(website, [rival]);
+  const own = await addProducts(website, size, 10);
+  const theirs = await addProducts(rival, size, 9);
+  await market.noteCatalog(catalog);
+  await market.follow();
+  return {
+    website,
+    rival,
+    catalog,
+    own,
+    theirs,
+    product: own[0]!,
+    row: () => market.comparison(catalog, own[0]!),
+  };
+}
+
+let made = 0;
+
+/** Products that share their manufacturer's references with those made by the call before, written as an import does. */
+async function addProducts(website: number, size: number, price: number): Promise<number[]> {
+  made += 1;
+  const { rows } = await sql<{ id: number }>`
+    insert into product (website_id, product_id, title, brand, mpn, price)
+    select ${website}, 'p' || number, 'Produit ' || number, 'Marque', ${`${Math.ceil(made / 2)}x`} || number, ${price}
+    from generate_series(1, ${size}::int) as number returning id`.execute(market.db);
+  return rows.map(({ id }) => id);
+}
+
+/** What an import does: writes prices, and leaves the ids of what it changed in its transaction. */
+function importPrices(
+  tx: Db,
+  website: number,
+  ids: readonly number[],
+  price: number,
+  observedAt: Date,
+): Promise<void> {
+  return (async () => {
+    await sql`create temp table changed_product (id bigint primary key) on commit drop`.execute(tx);
+    await sql`
+      with updated as (
+        update product set price = ${price} where website_id = ${website} and id = any(${ids}::bigint[])
+          and price is distinct from ${price} returning id
+      )
+      insert into changed_product select id from updated`.execute(tx);
+    await noteProductChanges(tx, website, observedAt);
+  })();
+}
+
+const waiting = async (catalog: number) => {
+  const { rows } = await sql<{ product_id: number }>`
+    select product_id from comparison_todo where catalog_id = ${catalog} order by 1`.execute(market.db);
+  return rows.map(({ product_id }) => product_id);
+};
+
+describe("a change is followed", () => {
+  test("when a competitor's price changes", async () => {
+    const { rival, theirs, row } = await shop();
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    await market.follow();
+    assert.equal((await row())["price_diff_integer"], -2);
+  });
+
+  test("when my price changes, and the copies of my product with it", async () => {
+    const { product, row } = await shop();
+    await market.change(product, { price: 8, title: "Renommé", brand: "Autre" });
+    await market.follow();
+    const { price, title, brand, price_diff_integer } = await row();
+    assert.deepEqual(
+      { price, title, brand, price_diff_integer },
+      { price: 8, title: "Renommé", brand: "Autre", price_diff_integer: -1 },
+    );
+  });
+
+  test("when a competitor gets a product that has the key of one of mine", async () => {
+    const { catalog, rival, product, row } = await shop();
+    const second = await market.website();
+    await market.link(catalog, second);
+    await market.change(product, { ean: "3017620422003" });
+    await market.follow();
+    await market.product(second, { ean: "3017620422003", price: 7 });
+    await market.follow();
+    assert.deepEqual(
+      [(await row())["competitors_count"], (await row())["website_competitor_cheap"]],
+      [2, second],
+    );
+    assert.notEqual(second, rival);
+  });
+
+  test("when the weight or the name of a website changes", async () => {
+    const { rival, row } = await shop();
+    await sql`update website_setting set name = 'Nouveau nom', weight = 0 where id = ${rival}`.execute(
+      market.db,
+    );
+    await noteWebsiteChange(market.db, rival);
+    await market.follow();
+    const { website_competitor_cheap_name, competitors_price_average_by_weight } = await row();
+    assert.deepEqual(
+      [website_competitor_cheap_name, competitors_price_average_by_weight],
+      ["Nouveau nom", null],
+    );
+  });
+
+  test("when a product is deleted on either side", async () => {
+    const { catalog, own, theirs } = await shop(2);
+    await market.remove(own[0]!);
+    await market.remove(theirs[1]!);
+    await market.follow();
+    const { rows } = await sql<{ product_id: number }>`
+      select product_id from matched_product where catalog_id = ${catalog}`.execute(market.db);
+    assert.deepEqual(rows, [{ product_id: own[1] }]);
+    assert.deepEqual(await market.offers(catalog, own[0]!), []);
+    assert.equal((await market.comparison(catalog, own[1]!))["entries_count"], 0);
+  });
+
+  test("in every catalogue that compares with the website, and in no other", async () => {
+    const one = await shop();
+    const other = await market.catalog(await market.website(), [one.rival]);
+    await market.follow();
+    await market.change(one.theirs[0]!, { price: 5 });
+    assert.deepEqual(await waiting(one.catalog), [one.product]);
+    assert.deepEqual(await waiting(other), []);
+    await market.follow();
+    assert.deepEqual(await waiting(one.catalog), []);
+  });
+});
+
+describe("following twice", () => {
+  test("changes nothing the second time: no row, no date, no point of history", async () => {
+    const { catalog, website, rival, own, theirs } = await shop(3);
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    await market.follow();
+    const image = () => tableImage(catalog);
+    const before = await image();
+    await market.noteCatalog(catalog);
+    const followed = await market.follow();
+    assert.deepEqual(
+      { ...followed, products: 3 },
+      { products: 3, changed: 0, points: 0, matched: 0, zerosRestored: 0 },
+    );
+    assert.deepEqual(await image(), before);
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    await inTransaction(market.db, (tx) => importPrices(tx, website, own, 10, new Date()));
+    assert.deepEqual(await waiting(catalog), [], "the same prices again are no change");
+  });
+
+  test("in small chunks or in a big one comes to the same", async () => {
+    const { catalog, rival, theirs } = await shop(7);
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    const followed = await market.follow(2);
+    assert.equal(followed.changed, 7);
+    assert.deepEqual(await waiting(catalog), []);
+  });
+});
+
+describe("history", () => {
+  test("has a point for each change of the comparison, at the moment its prices were seen", async () => {
+    const { catalog, rival, website, own, theirs, product } = await shop();
+    const moments = ["2030-01-30T08:00:00Z", "2030-02-02T08:00:00Z", "2030-02-03T08:00:00Z"].map(
+      (text) => new Date(text),
+    );
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 10, moments[0]!));
+    await market.follow();
+    await inTransaction(market.db, (tx) => importPrices(tx, website, own, 11, moments[1]!));
+    await market.follow();
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, moments[2]!));
+    await market.follow();
+    const points = (await market.history(catalog, product)).slice(1);
+    assert.deepEqual(
+      points.map(
+        ({ created, price, best_price, price_diff_integer, status, competitors_count, best_website_id }) => ({
+          created,
+          price,
+          best_price,
+          price_diff_integer,
+          status,
+          competitors_count,
+          best_website_id,
+        }),
+      ),
+      [
+        {
+          created: moments[0],
+          price: 10,
+          best_price: 10,
+          price_diff_integer: 0,
+          status: "equals",
+          competitors_count: 1,
+          best_website_id: rival,
+        },
+        {
+          created: moments[1],
+          price: 11,
+          best_price: 10,
+          price_diff_integer: 1,
+          status: "expensive",
+          competitors_count: 1,
+          best_website_id: rival,
+        },
+        {
+          created: moments[2],
+          price: 11,
+          best_price: 12,
+          price_diff_integer: -1,
+          status: "cheap",
+          competitors_count: 1,
+          best_website_id: rival,
+        },
+      ],
+    );
+  });
+
+  test("says when a product lost its last competitor, and has nothing on products that never had one", async () => {
+    const { catalog, theirs, website, product } = await shop();
+    const alone = await market.product(website, { price: 5 });
+    await market.remove(theirs[0]!);
+    await market.change(alone, { price: 6 });
+    await market.follow();
+    const last = (await market.history(catalog, product)).at(-1)!;
+    assert.deepEqual([last["competitors_count"], last["best_price"], last["status"]], [0, null, null]);
+    assert.deepEqual(await market.history(catalog, alone), []);
+  });
+
+  test("two changes seen at the same moment are one point, the last", async () => {
+    const { catalog, rival, website, own, theirs, product } = await shop();
+    const moment = new Date("2031-05-01T08:00:00Z");
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 20, moment));
+    await market.follow();
+    await inTransaction(market.db, (tx) => importPrices(tx, website, own, 30, moment));
+    await market.follow();
+    const points = (await market.history(catalog, product)).filter(({ created }) => created >= moment);
+    assert.deepEqual(
+      points.map(({ price, best_price }) => [price, best_price]),
+      [[30, 20]],
+    );
+  });
+
+  test("does not go back in time when older prices of another website come in", async () => {
+    const { catalog, rival, website, own, theirs, product } = await shop();
+    const late = new Date("2032-05-02T08:00:00Z");
+    const early = new Date("2032-05-01T08:00:00Z");
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 20, late));
+    await market.follow();
+    await inTransaction(market.db, (tx) => importPrices(tx, website, own, 30, early));
+    await market.follow();
+    const points = (await market.history(catalog, product)).slice(1);
+    assert.deepEqual(
+      points.map(({ created, price }) => [created, price]),
+      [[late, 30]],
+    );
+  });
+});
+
+describe("while others are at work", () => {
+  test("two followers at once do everything once, and neither fails", async () => {
+    const shops = [await shop(40), await shop(40), await shop(40)];
+    for (const { rival, theirs } of shops) {
+      await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    }
+    const followed = await Promise.all([market.follow(7), market.follow(7), market.follow(7)]);
+    assert.equal(
+      followed.reduce((sum, { products }) => sum + products, 0),
+      120,
+    );
+    assert.equal(
+      followed.reduce((sum, { changed }) => sum + changed, 0),
+      120,
+    );
+    for (const { row } of shops) assert.equal((await row())["price_diff_integer"], -2);
+  });
+
+  test("a change that is committed while its product is compared is not lost", async () => {
+    const { catalog, rival, theirs, row } = await shop();
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    // The import has written 14, and is not committed yet, when the product is taken for the 12 before.
+    let following: Promise<unknown> = Promise.resolve();
+    await inTransaction(market.db, async (tx) => {
+      await importPrices(tx, rival, theirs, 14, new Date());
+      following = market.follow();
+      await delay(200);
+    });
+    await following;
+    await market.follow();
+    assert.deepEqual([await waiting(catalog), (await row())["price_diff_integer"]], [[], -4]);
+  });
+
+  test("a follower does not wait for an import that goes on", async () => {
+    const { rival, theirs, row } = await shop(2);
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, [theirs[0]!], 12, new Date()));
+    await inTransaction(market.db, async (tx) => {
+      await importPrices(tx, rival, [theirs[1]!], 14, new Date());
+      await market.follow();
+      assert.equal((await row())["price_diff_integer"], -2);
+    });
+    await market.follow();
+  });
+
+  test("a match by hand and a follower do not overwrite each other", async () => {
+    const { catalog, rival, own, theirs } = await shop(30);
+    const near = await market.product(rival, { price: 9.5 });
+    for (let round = 0; round < 5; round += 1) {
+      await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12 + round, new Date()));
+      await Promise.all([
+        market.follow(3),
+        inTransaction(market.db, (tx) =>
+          matchByHand(tx, { catalogId: catalog, productId: own[29 - round]!, competitorProductId: near }),
+        ),
+      ]);
+    }
+    await market.follow();
+    for (const [index, product] of own.entries()) {
+      assert.equal((await market.comparison(catalog, product))["best_price"], index >= 25 ? 9.5 : 16);
+    }
+  });
+
+  test("killed in the middle of a chunk, nothing of it is left and nothing is lost", async () => {
+    const { catalog, rival, own, theirs, row } = await shop(20);
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    const dying = openStore(market.url, { connections: 1 });
+    await inTransaction(market.db, async (tx) => {
+      // The second chunk of five waits for this row until its connection is cut.
+      await sql`select from matched_product where catalog_id = ${catalog} and product_id = ${own[7]} for update`.execute(
+        tx,
+      );
+      const killed = assert.rejects(followChanges(dying, { chunk: 5 }));
+      while (!(await killWhoWaits())) await delay(10);
+      await killed;
+    });
+    await dying.close();
+    assert.deepEqual(await waiting(catalog), own.slice(5));
+    assert.deepEqual(
+      [
+        (await row())["price_diff_integer"],
+        (await market.comparison(catalog, own[5]!))["price_diff_integer"],
+      ],
+      [-2, 1],
+    );
+    await market.follow(5);
+    assert.equal((await market.comparison(catalog, own[19]!))["price_diff_integer"], -2);
+  });
+
+  test("a follower that is told to stop leaves the rest for the next", async () => {
+    const { catalog, rival, theirs } = await shop(20);
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    const stop = new AbortController();
+    const followed = await followChanges(market.store, {
+      chunk: 5,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
+    assert.equal(followed.products, 5);
+    assert.equal((await waiting(catalog)).length, 15);
+    await market.follow();
+  });
+
+  test("may look after the catalogues of one website only", async () => {
+    const mine = await shop();
+    const others = await shop();
+    for (const { rival, theirs } of [mine, others]) {
+      await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    }
+    await followChanges(market.store, { websiteId: mine.rival });
+    assert.deepEqual([(await waiting(mine.catalog)).length, (await waiting(others.catalog)).length], [0, 1]);
+    await market.follow();
+  });
+});
+
+/** Cuts the connection that waits for a row; false when none does yet. */
+async function killWhoWaits(): Promise<boolean> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(market.db);
+  return rows.length > 0;
+}
+
+/** Everything that is stored about a catalogue's comparisons, row versions included. */
+async function tableImage(catalogId: number): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'row' as kind, id, xmin::text, ctid::text from matched_product where catalog_id = ${catalogId}
+    union all
+    select 'offer', id, xmin::text, ctid::text from offer where catalog_id = ${catalogId}
+    union all
+    select 'point', matched_product_id, xmin::text, ctid::text from matched_product_history where catalog_id = ${catalogId}
+    order by 1, 2, 3, 4`.execute(market.db);
+  return rows;
+}

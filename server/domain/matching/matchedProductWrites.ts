@@ -1,0 +1,45 @@
+// What the generic addresses of MatchedProduct write: a match by hand, and the end of a product's matches.
+import { sql } from "kysely";
+import { catalog } from "#shared/entities/catalog.ts";
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { unknownReference } from "#server/errors.ts";
+import { compare } from "#server/domain/prices/compare.ts";
+import { type Row, count, find } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { matchByHand } from "./matchByHand.ts";
+
+type By = { db: Db; actor: Actor };
+
+/** Matches the own product by hand with each of `competitors`, [{product_id}]; the other fields are derived. */
+export async function createMatchedProduct({ db, actor }: By, values: Row, sent: Row): Promise<number> {
+  const { catalog_id, product_id } = values as { catalog_id: number; product_id: number };
+  if ((await count(db, actor, catalog, { id: catalog_id })) === 0) {
+    throw unknownReference(matchedProduct.model, "catalog_id", String(catalog_id));
+  }
+  const competitors = Array.isArray(sent["competitors"]) ? (sent["competitors"] as Row[]) : [];
+  const ids = competitors.map((entry) => Number(entry?.["product_id"])).filter(Number.isSafeInteger);
+  if (ids.length === 0) throw unknownReference(matchedProduct.model, "competitors", "");
+  let row = 0;
+  for (const competitorProductId of ids) {
+    row = await matchByHand(db, { catalogId: catalog_id, productId: product_id, competitorProductId });
+  }
+  return row;
+}
+
+/** The matches of these products go, the products stay. A pair that goes this way may be matched again. */
+export async function removeMatches({ db, actor }: By, where: Where): Promise<number> {
+  const rows = await find(db, actor, matchedProduct, { where, fields: ["catalog_id", "product_id"] });
+  for (const [catalogId, ofCatalog] of Map.groupBy(rows, (row) => Number(row["catalog_id"]))) {
+    const ids = ofCatalog.map((row) => Number(row["product_id"]));
+    await lockComparison(db, catalogId);
+    await sql`
+      delete from offer where catalog_id = ${catalogId} and product_id = any(${ids}) and not unmatched`.execute(
+      db,
+    );
+    await compare(db, catalogId, ids, new Date());
+  }
+  return rows.length;
+}
