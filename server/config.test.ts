@@ -29,7 +29,7 @@ test("nothing set: the demo on this machine, in French", () => {
       maxImport_bytes: 2 * 1024 ** 3,
       listCap: 1000,
       tokenTtl_s: 14 * 86_400,
-      logLevel: "info",
+      logLevel: "warn",
       language: "fr",
     },
   );

@@ -33,7 +33,7 @@ const settings = {
   maxImport_bytes: setting("VIGIE_MAX_IMPORT_BYTES", bytes, "2GiB"),
   listCap: setting("VIGIE_LIST_CAP", wholeNumber(1, 10_000), "1000"),
   tokenTtl_s: setting("VIGIE_TOKEN_TTL", wholeNumber(60, 10 * 365 * 86_400), "1209600"),
-  logLevel: setting("VIGIE_LOG_LEVEL", oneOf(logLevels), "info"),
+  logLevel: setting("VIGIE_LOG_LEVEL", oneOf(logLevels), "warn"),
 };
 
 type Settings = typeof settings;

@@ -393,9 +393,9 @@ function unreadableFeed(key: MessageKey, values?: MessageValues) {
   return new VigieError({ statusCode: 422, name: "UnreadableFeed", key, values });
 }
 
-/** The first fifty names of columns: a feed may have thousands. */
+/** The first thirty names of columns: a feed may have thousands. */
 function listed(names: string[]): string {
-  const shown = names.slice(0, 50).map((name) => `« ${shorten(name)} »`);
+  const shown = names.slice(0, 30).map((name) => `« ${shorten(name)} »`);
   return shown.join(", ") + (names.length > shown.length ? "…" : "");
 }
 

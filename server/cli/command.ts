@@ -1,5 +1,5 @@
 // What every command is made of: its options, an installation to work on, and a way to say what is wrong.
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
@@ -58,7 +58,7 @@ export async function withInstallation<Result>(
 ): Promise<Result> {
   const configured = readConfig();
   const isTemporary = orTemporary && !configured.databaseUrl && !configured.dataFolderIsChosen;
-  const folder = isTemporary ? await mkdtemp(join(tmpdir(), "vigie-")) : undefined;
+  const folder = isTemporary ? await throwawayFolder() : undefined;
   const config = folder ? withDataFolder(configured, folder) : configured;
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Error("Stopped"));
@@ -74,4 +74,11 @@ export async function withInstallation<Result>(
   } finally {
     if (folder) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Everybody may pass through: as root, PostgreSQL runs as another user and its files lie inside. */
+async function throwawayFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "vigie-"));
+  await chmod(folder, 0o711);
+  return folder;
 }

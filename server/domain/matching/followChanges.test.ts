@@ -304,6 +304,27 @@ describe("while others are at work", () => {
     assert.deepEqual([await waiting(catalog), (await row())["price_diff_integer"]], [[], -4]);
   });
 
+  test("nor is one that comes while its product is being compared", async () => {
+    const { catalog, rival, theirs, row } = await shop();
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    let both: Promise<unknown> = Promise.resolve();
+    await inTransaction(market.db, async (tx) => {
+      // The follower has read 12 and cannot write it while this row is held; then the import writes 14.
+      await sql`select from matched_product where catalog_id = ${catalog} for update`.execute(tx);
+      const following = market.follow();
+      while ((await countWaiting()) < 1) await delay(10);
+      const importing = inTransaction(market.db, (other) =>
+        importPrices(other, rival, theirs, 14, new Date()),
+      );
+      while ((await countWaiting()) < 2) await delay(10);
+      both = Promise.all([following, importing]);
+    });
+    await both;
+    assert.equal((await row())["price_diff_integer"], -2);
+    await market.follow();
+    assert.deepEqual([await waiting(catalog), (await row())["price_diff_integer"]], [[], -4]);
+  });
+
   test("a follower does not wait for an import that goes on", async () => {
     const { rival, theirs, row } = await shop(2);
     await inTransaction(market.db, (tx) => importPrices(tx, rival, [theirs[0]!], 12, new Date()));
@@ -343,7 +364,8 @@ describe("while others are at work", () => {
         tx,
       );
       const killed = assert.rejects(followChanges(dying, { chunk: 5 }));
-      while (!(await killWhoWaits())) await delay(10);
+      while ((await countWaiting()) < 1) await delay(10);
+      await killWhoWaits();
       await killed;
     });
     await dying.close();
@@ -385,12 +407,20 @@ describe("while others are at work", () => {
   });
 });
 
-/** Cuts the connection that waits for a row; false when none does yet. */
-async function killWhoWaits(): Promise<boolean> {
+/** How many connections wait for another one. */
+async function countWaiting(): Promise<number> {
   const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    market.db,
+  );
+  return rows.length;
+}
+
+/** Cuts the connections that wait. */
+async function killWhoWaits(): Promise<void> {
+  await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(market.db);
-  return rows.length > 0;
 }
 
 /** Everything that is stored about a catalogue's comparisons, row versions included. */

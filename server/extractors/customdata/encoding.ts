@@ -66,27 +66,21 @@ export class FeedDecoder {
   }
 }
 
-const names: Record<string, Encoding> = {
-  utf8: "utf-8",
-  ascii: "utf-8",
-  usascii: "utf-8",
-  utf16: "utf-16le",
-  utf16le: "utf-16le",
-  utf16be: "utf-16be",
+const names: [encoding: Encoding, ...names: string[]][] = [
+  ["utf-8", "utf8", "ascii", "usascii"],
+  ["utf-16le", "utf16", "utf16le"],
+  ["utf-16be", "utf16be"],
   // Browsers read iso-8859-1 as windows-1252 too, which only adds signs where it has none.
-  iso88591: "windows-1252",
-  latin1: "windows-1252",
-  windows1252: "windows-1252",
-  cp1252: "windows-1252",
-  iso885915: "iso-8859-15",
-  latin9: "iso-8859-15",
-};
+  ["windows-1252", "windows1252", "cp1252", "iso88591", "latin1"],
+  ["iso-8859-15", "iso885915", "latin9"],
+];
 
 /** The encoding behind one of its names. */
 export function supportedEncoding(encoding: string): Encoding {
-  const known = names[encoding.toLowerCase().replace(/[^a-z0-9]/g, "")];
+  const name = encoding.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const known = names.find(([, ...others]) => others.includes(name));
   if (!known) throw feedEncodingUnsupported(encoding);
-  return known;
+  return known[0];
 }
 
 function byteOrderMark(bytes: Buffer): Encoding | undefined {
@@ -134,19 +128,20 @@ function utf8Sequences(bytes: Buffer): { valid: number; invalid: number } {
 }
 
 /** Letters of Western European words, and the signs typed between them. */
-const usual = /[ -~\s\u00a0-\u00ff€‚„…†‰Š‹ŒŽ‘’“”•–—™š›œžŸ]/;
-const rare = /[¤¦¨¬¯´¸×÷ÐÞðþ¹³¼¾¥¡¿]/g;
+const usual = /^[ -~\s\u00a0-\u00ff€‚„…†‡‰Š‹ŒŽ‘’“”•–—™š›œžŸ]*$/;
+const hardlyTyped = /[¤¦¨¬¯¸÷ÐÞðþ]/g;
 const threeInARow = /[\u00c0-\u00ff]{3}/g;
+const insideWords = /(?<=\p{L})[‚„†‡‰•‹›ŠŽŸ“”¡¿¶±¹³¼¾](?=\p{L})/gu;
 
 /**
- * Whether bytes read as words in an alphabet of one byte: no unassigned signs, accents among plain letters rather
- * than in rows of three ("Öåíà" is Cyrillic read wrongly), and hardly any of the signs nobody types.
+ * Whether bytes read as words in an alphabet of one byte: no sign that is none, hardly any that nobody types, accents
+ * among plain letters rather than in rows of three ("Öåíà" is Cyrillic read wrongly), and no quotes or capitals inside
+ * words ("Cr‚me" comes from DOS, "CrŽme" from an old Macintosh).
  */
 function readsAsWords(bytes: Buffer, encoding: Encoding): boolean {
-  const beyondAscii = new TextDecoder(encoding).decode(bytes).match(/[^ -~\s]+/g) ?? [];
-  const text = beyondAscii.join(" ");
-  const letters = text.length - beyondAscii.length + 1;
-  if ([...text].some((sign) => !usual.test(sign))) return false;
-  const strange = (text.match(rare)?.length ?? 0) + 3 * (text.match(threeInARow)?.length ?? 0);
-  return strange <= letters * 0.1;
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (!usual.test(text)) return false;
+  const count = (signs: RegExp) => text.match(signs)?.length ?? 0;
+  const strange = count(hardlyTyped) + 3 * count(threeInARow) + 3 * count(insideWords);
+  return strange <= count(/[^ -~\s]/g) * 0.1;
 }

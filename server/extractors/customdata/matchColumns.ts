@@ -42,6 +42,12 @@ export function hasMapping(options: ReadOptions): boolean {
   return Object.values(options.type_options?.mapping ?? {}).some((column) => column?.fieldname);
 }
 
+/** The names of the columns that the settings ask for. */
+export function namesAskedFor({ type_options, where }: ReadOptions): string[] {
+  const mapped = Object.values(type_options?.mapping ?? {}).flatMap((column) => column?.fieldname || []);
+  return [...mapped, ...(where ?? []).map(({ column }) => column)];
+}
+
 function columnsOf(mapping: Mapping, header: string[]): { columns: Column[]; missing: string[] } {
   const columns: Column[] = [];
   const missing: string[] = [];

@@ -5,7 +5,7 @@ import { columnKey, numberFields } from "./columnNames.ts";
 import type { Dialect } from "./csvCells.ts";
 import { cellsToText, describeJson } from "./describeJson.ts";
 import { describeTable } from "./describeTable.ts";
-import { hasMapping, matchColumns } from "./matchColumns.ts";
+import { hasMapping, matchColumns, namesAskedFor } from "./matchColumns.ts";
 import type { Column } from "./readProduct.ts";
 import { kindOfText } from "./sniff.ts";
 import type { JsonShape } from "./splitJson.ts";
@@ -48,23 +48,20 @@ export function planReading(text: string, whole: boolean, options: ReadOptions):
 }
 
 function planTable(text: string, whole: boolean, options: ReadOptions): TablePlan {
-  const { delimiter, quote, mapping } = options.type_options ?? {};
+  const { delimiter, quote } = options.type_options ?? {};
   const wanted = {
     delimiter: delimiter === "\\t" ? "\t" : delimiter || undefined,
     quote: quote || undefined,
   };
-  const names = [
-    ...Object.values(mapping ?? {}).map(({ fieldname }) => fieldname),
-    ...(options.where ?? []).map(({ column }) => column),
-  ];
+  const names = namesAskedFor(options);
   const describe = (dialect: { delimiter?: string; quote?: string }) => {
     const table = describeTable(text, whole, dialect, names);
     return { table, matched: matchColumns(table.header, table.rows, options) };
   };
   const asked = describe(wanted);
-  const free = asked.matched.problem && (wanted.delimiter || wanted.quote) ? describe({}) : asked;
-  const { table, matched } =
-    free.matched.problem && asked.table.header.length > free.table.header.length ? asked : free;
+  const found = asked.matched.problem && (wanted.delimiter || wanted.quote) ? describe({}) : asked;
+  const wider = asked.table.header.length > found.table.header.length ? asked : found;
+  const { table, matched } = found.matched.problem ? wider : found;
   if (matched.problem) throw matched.problem;
 
   const { dialect, header, headerLine, rows } = table;
@@ -80,14 +77,7 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
   const { shape, header, rows } = describeJson(text);
   if (header.length === 0) throw feedHasNoProductList();
   const texts = rows.map(cellsToText);
-  // A key that is rare may be absent from the first products; those that matter most may not.
-  const rare = Object.entries(options.type_options?.mapping ?? {})
-    .filter(
-      ([field, { fieldname }]) =>
-        fieldname && !["title", "price"].includes(field) && !header.includes(fieldname),
-    )
-    .map(([, { fieldname }]) => fieldname);
-  const names = [...header, ...rare];
+  const names = [...header, ...rareKeys(header, options)];
   const matched = matchColumns(names, texts, options);
   if (matched.problem) throw matched.problem;
   const columns = matched.columns.map((column) => withDecimal(column, texts, undefined));
@@ -102,6 +92,14 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
     where: matched.where,
     notices,
   };
+}
+
+/** A mapped key may be missing from the first products; the title's and the price's may not. */
+function rareKeys(header: string[], { type_options }: ReadOptions): string[] {
+  const rare = Object.entries(type_options?.mapping ?? {}).filter(
+    ([field]) => field !== "title" && field !== "price",
+  );
+  return rare.flatMap(([, column]) => column?.fieldname || []).filter((name) => !header.includes(name));
 }
 
 /** The decimal mark of a column of numbers, told from the first of them. */

@@ -86,10 +86,10 @@ function withoutComments(text: string): string {
   return text.slice(start);
 }
 
-/** More than a tenth of signs that no text has; a third in a text too short to tell. */
+/** More controls than any text has; a text too short to tell may have some. */
 function isUnreadable(text: string): boolean {
-  const strange = text.match(/(?![\t\n\r])[\p{Cc}\ufffd]/gu)?.length ?? 0;
-  return strange > text.length * (text.length < 64 ? 0.33 : 0.1);
+  const controls = text.match(/(?![\t\n\r])\p{Cc}/gu)?.length ?? 0;
+  return controls > text.length * (text.length < 64 ? 0.33 : 0.05);
 }
 
 function sniffTable(text: string, whole: boolean, encoding: Encoding): Sniffed {
