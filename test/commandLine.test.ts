@@ -61,6 +61,14 @@ describe("vigie compare", () => {
     assert.equal(err, "");
     assert.equal(JSON.parse(out).expensive, 1);
   });
+  test("recognises the columns it is not told by their names", async () => {
+    await write("dear.csv", "ean;nom;prix;prix_remise\n3017800132463;Lait;1,20;1,00\n");
+    const args =
+      "compare --own dear.csv --competitor A=a.csv --own-map price=prix_remise --out positions.csv --json";
+    const { out, err } = await vigie(args);
+    assert.equal(err, "");
+    assert.equal(JSON.parse(out).cheap, 1);
+  });
   test("keeps what it made when it is told where, and adds to it the next time", async () => {
     const kept = { VIGIE_DATA: join(folder, "kept") };
     const first = await vigie("compare --own mine.csv --competitor A=a.csv --out positions.csv --json", kept);

@@ -1,7 +1,9 @@
 // How a file is read, as the command line says it: --map field=column, --where column=value, --id field.
+import { createReadStream } from "node:fs";
 import type { Language } from "#shared/messages/index.ts";
 import { productIdentifiers } from "#shared/entities/extractorSource.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
+import { type Mapping, sniffFeed } from "#server/extractors/customdata/index.ts";
 import { UsageError, readPairs } from "./command.ts";
 
 export const readingOptions = {
@@ -11,6 +13,8 @@ export const readingOptions = {
 } as const;
 
 export type Reading = { map?: string[] | undefined; where?: string[] | undefined; id?: string | undefined };
+
+type Options = NonNullable<RunRequest["options"]>;
 
 const numeric = new Set([
   "price",
@@ -41,6 +45,24 @@ export function readingOptionsOf(
     },
     where: readPairs(where, "--where", language).map(([column, value]) => ({ column, value })),
   };
+}
+
+/**
+ * The named columns, and beside them those that the file's own names tell: naming the price does not unname the title.
+ * Once one identifier is named, the others are left out, so that the named one identifies.
+ */
+export async function completeMapping(file: string, options: Options): Promise<Options> {
+  const named = options.type_options?.["mapping"] as Mapping | undefined;
+  if (!named) return options;
+  const sniffed = await sniffFeed(createReadStream(file));
+  if (!("mapping" in sniffed)) return options;
+  const taken = new Set(Object.values(named).map(({ fieldname }) => fieldname));
+  const isIdentified = Object.keys(named).some(isIdentifier);
+  const told = Object.entries(sniffed.mapping).filter(
+    ([field, { fieldname }]) => !taken.has(fieldname) && !(isIdentified && isIdentifier(field)),
+  );
+  const mapping = { ...Object.fromEntries(told), ...named };
+  return { ...options, type_options: { ...options.type_options, mapping } };
 }
 
 function isIdentifier(id: string): boolean {

@@ -12,12 +12,13 @@ import type { Services } from "#server/services.ts";
 import type { Run } from "#server/store/questions/imports/runs.ts";
 import { UsageError } from "./command.ts";
 import { progressBar } from "./progress.ts";
+import { completeMapping } from "./reading.ts";
 
 export type FileToImport = {
   file: string;
   websiteId: number;
   label: string;
-  options: RunRequest["options"];
+  options: NonNullable<RunRequest["options"]>;
   observedAt?: Date | undefined;
 };
 
@@ -29,9 +30,10 @@ export async function runFile(
 ) {
   const path = resolve(file);
   const { maxImport_bytes: maxBytes } = services.config;
+  const complete = await completeMapping(path, options);
   const content = createReadStream(path);
   const upload = { websiteId, name: basename(path), content, maxBytes };
-  const pending = await uploadAndImport(services, upload, { options, observedAt, trigger: "cli" });
+  const pending = await uploadAndImport(services, upload, { options: complete, observedAt, trigger: "cli" });
   const bar = progressBar(label);
   const run = await runImport(services, pending.id, {
     signal,

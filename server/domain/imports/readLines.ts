@@ -46,13 +46,17 @@ async function resumePoint(held: HeldRun, source: OpenSource): Promise<number> {
   const staged = run.position > 0 ? await stagedSoFar(session.db, run.id) : undefined;
   const sameSource = source.mark !== null && source.mark === run.source_mark;
   if (staged && staged.lines === run.position && sameSource) return staged.lastLine;
-  await createStaging(session.db, run.id);
-  await held.change({
+  const beginning = {
     position: 0,
     products_count: 0,
     products_error: 0,
     source_mark: source.mark,
     notices: [],
+  };
+  await session.db.transaction().execute(async (tx) => {
+    // First of all: a worker that comes late must not take away what another has staged.
+    await held.change(beginning, tx);
+    await createStaging(tx, run.id);
   });
   return 0;
 }

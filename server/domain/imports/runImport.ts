@@ -87,7 +87,7 @@ async function refreshStatistics({ log }: ImportTools, { run, session }: HeldRun
   });
 }
 
-/** What becomes of a run that did not get to its end. */
+/** What becomes of a run that did not get to its end; nothing if it is not ours any more. */
 async function settle(
   tools: ImportTools,
   held: HeldRun,
@@ -96,11 +96,16 @@ async function settle(
 ): Promise<void> {
   if (problem instanceof RunLost || held.signal.reason instanceof RunLost) return;
   if (stop?.aborted) return letGo(tools, held.run);
-  if (problem instanceof DoubtfulImport) return end(tools, held.run, { status: "paused", ...told(problem) });
-  if (!(problem instanceof VigieError))
-    tools.log?.(`import ${held.run.id}: ${(problem as Error).stack ?? String(problem)}`);
-  await end(tools, held.run, { status: "error", end_datetime: new Date(), ...told(problem) });
+  if (problem instanceof DoubtfulImport) {
+    await end(tools, held.run, { status: "paused", ...told(problem) });
+    return;
+  }
+  const failed = { status: "error", end_datetime: new Date(), ...told(problem) } as const;
+  if (!(await end(tools, held.run, failed))) return;
   await dropStaging(tools.store.db, held.run.id);
+  if (!(problem instanceof VigieError)) {
+    tools.log?.(`import ${held.run.id}: ${(problem as Error).stack ?? String(problem)}`);
+  }
 }
 
 /** The run waits again; whoever takes it next goes on where it was. */
@@ -108,8 +113,10 @@ async function letGo(tools: ImportTools, run: Run): Promise<void> {
   await end(tools, run, { status: "pending" });
 }
 
-async function end(tools: ImportTools, { id, attempt }: Run, changes: RunChanges): Promise<void> {
-  await changeRun(tools.store.db, { id, attempt, status: "running" }, { heartbeat_at: null, ...changes });
+/** Undefined when the run is not ours any more. */
+function end(tools: ImportTools, { id, attempt }: Run, changes: RunChanges): Promise<Run | undefined> {
+  const ours = { id, attempt, status: "running" } as const;
+  return changeRun(tools.store.db, ours, { heartbeat_at: null, ...changes });
 }
 
 function told(problem: unknown): { error_message: Wording } {

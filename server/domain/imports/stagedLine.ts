@@ -1,13 +1,14 @@
 // A line of a feed as a row of the staging table, cell by cell.
 import type { LineError, ProductRow } from "#server/extractors/customdata/types.ts";
 import type { Cell } from "#server/store/copy.ts";
+import { jsonText } from "#server/store/json.ts";
 import type { ImportedColumn } from "#server/store/questions/imports/lines.ts";
 
 export const errorColumns = ["line", "error", "kind", "product_id"];
 
 /** What is known of the product it was about keeps that product from being taken for missing. */
 export function cellsOfError({ line, key, values, product_id }: LineError): Cell[] {
-  return [line, json({ key, values }), "product", product_id];
+  return [line, jsonText({ key, values }), "product", product_id];
 }
 
 /** What a line says besides the columns of the product itself. */
@@ -24,7 +25,7 @@ export function cellsOfProduct(row: ProductRow, mapped: Iterable<ImportedColumn>
   cells.push(emptiedAttributes(row));
   for (const column of mapped) {
     if (column === "attributes") cells.push(filledAttributes(row));
-    else if (column === "competitorsmkp") cells.push(row.competitorsmkp && json(row.competitorsmkp));
+    else if (column === "competitorsmkp") cells.push(row.competitorsmkp && jsonText(row.competitorsmkp));
     else cells.push(row[column]);
   }
   return cells;
@@ -39,19 +40,9 @@ function emptiedAttributes({ attributes }: ProductRow): string[] | null {
 function filledAttributes({ attributes }: ProductRow): string | null {
   if (!attributes) return null;
   const isFull = Object.values(attributes).every((value) => value !== null);
-  return json(
+  return jsonText(
     isFull
       ? attributes
       : Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null)),
   );
-}
-
-function json(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.includes(String.raw`\u0000`) ? JSON.stringify(value, withoutZero) : text;
-}
-
-/** PostgreSQL's JSON has no character zero. */
-function withoutZero(_key: string, value: unknown): unknown {
-  return typeof value === "string" ? value.replaceAll("\0", "") : value;
 }

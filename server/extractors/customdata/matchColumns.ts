@@ -31,7 +31,7 @@ export function matchColumns(header: string[], rows: string[][], options: ReadOp
   const unknown = (options.where ?? [])
     .filter((_, index) => where[index]!.index === -1)
     .map(({ column }) => column);
-  const configured = options.type_options?.uniqueProductIdentifier || undefined;
+  const configured = configuredIdentifier(options, columns);
   const identifier = configured ?? firstFilled(columns, rows);
   const problem = problemOf({ missing: [...missing, ...unknown], columns, header, configured, identifier });
   return { columns, identifier: identifier ?? "url", where, problem };
@@ -66,6 +66,15 @@ function indexIn(header: string[], name: string): number {
   if (exact !== -1) return exact;
   const key = columnKey(name);
   return key === "" ? -1 : header.findIndex((other) => columnKey(other) === key);
+}
+
+/**
+ * The identifier of the settings. url_slug is what settings say when nobody chose: without an address in the file it
+ * gives way to what the file has.
+ */
+function configuredIdentifier({ type_options }: ReadOptions, columns: Column[]): Identifier | undefined {
+  const configured = type_options?.uniqueProductIdentifier || undefined;
+  return configured === "url_slug" && !columns.some(({ field }) => field === "url") ? undefined : configured;
 }
 
 const usualIdentifiers = ["url", "sku", "ean", "internal_ref", "mpn"] as const;

@@ -67,7 +67,11 @@ function planTable(text: string, whole: boolean, options: ReadOptions): TablePla
   const { dialect, header, headerLine, rows } = table;
   const columns = matched.columns.map((column) => withDecimal(column, rows, dialect.delimiter));
   const variants = variantsOf(header, columns);
-  const notices = [...dialectNotice(wanted, dialect), ...columnNotices(header, rows, columns, options)];
+  const notices = [
+    ...dialectNotice(wanted, dialect),
+    ...identifierNotice(options, matched.identifier),
+    ...columnNotices(header, rows, columns, options),
+  ];
   if (variants) notices.push({ key: "feed.notice.variants", values: { column: header[variants.group]! } });
   const { identifier, where } = matched;
   return { type: "csv", dialect, headerLine, header, columns, identifier, where, variants, notices };
@@ -81,7 +85,10 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
   const matched = matchColumns(names, texts, options);
   if (matched.problem) throw matched.problem;
   const columns = matched.columns.map((column) => withDecimal(column, texts, undefined));
-  const notices = columnNotices(names, texts, columns, options);
+  const notices = [
+    ...identifierNotice(options, matched.identifier),
+    ...columnNotices(names, texts, columns, options),
+  ];
   const paths = names.map((name) => name.split("."));
   return {
     type: "json",
@@ -92,6 +99,12 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
     where: matched.where,
     notices,
   };
+}
+
+function identifierNotice({ type_options }: ReadOptions, used: Identifier): Notice[] {
+  const configured = type_options?.uniqueProductIdentifier;
+  if (!configured || configured === used) return [];
+  return [{ key: "feed.notice.identifier", values: { configured, used } }];
 }
 
 /** A mapped key may be missing from the first products; the title's and the price's may not. */

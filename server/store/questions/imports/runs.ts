@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
+import { jsonText } from "#server/store/json.ts";
 
 export const runStatuses = ["pending", "running", "complete", "paused", "error"] as const;
 export type RunStatus = (typeof runStatuses)[number];
@@ -61,7 +62,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<Run> {
   const created = await sql<Run>`
     with run as (
       insert into website_import (website_id, scope, trigger, "extractorSource", "observedAt", ebrand_id)
-      values (${run.website_id}, ${run.scope}, ${run.trigger}, ${JSON.stringify(run.extractorSource)}::jsonb,
+      values (${run.website_id}, ${run.scope}, ${run.trigger}, ${jsonText(run.extractorSource)}::jsonb,
               coalesce(${run.observedAt ?? null}::timestamptz, date_trunc('milliseconds', now())),
               ${run.ebrand_id ?? null})
       returning *
@@ -154,7 +155,7 @@ const jsonColumns = new Set(["extractorSource", "error_message", "notices"]);
 
 function assigned(column: string, value: unknown) {
   if (column === "percentage") return sql`greatest(percentage, ${value})`;
-  if (jsonColumns.has(column) && value !== null) return sql`${JSON.stringify(value)}::jsonb`;
+  if (jsonColumns.has(column) && value !== null) return sql`${jsonText(value)}::jsonb`;
   return sql`${value}`;
 }
 

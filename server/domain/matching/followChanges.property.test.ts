@@ -1,0 +1,246 @@
+// Whatever happens to a market, followed step by step or all at once, its comparisons are what the decisions say of
+// its products as they are now.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import { currencyDigits } from "#shared/prices/currency.ts";
+import { type OracleCatalog, oracleComparison } from "../../../test/support/comparisonOracle.ts";
+import { type Market, openMarket, type ProductValues, type Row } from "../../../test/support/market.ts";
+import { forgetProducts } from "./forgetProducts.ts";
+import { matchByHand, unmatch } from "./matchByHand.ts";
+import { noteWebsiteChange } from "./noteChanges.ts";
+import { setUnmatched } from "./setUnmatched.ts";
+
+let market: Market;
+before(async () => {
+  market = await openMarket();
+});
+after(() => market.close());
+
+const eans = ["3017620422003", "17620422003", "3017800132463", "3017620422004", null];
+const values: fc.Arbitrary<ProductValues> = fc.record({
+  price: fc.option(
+    fc.integer({ min: 0, max: 400 }).map((cents) => (cents / 100).toFixed(2)),
+    { freq: 9 },
+  ),
+  ean: fc.constantFrom(...eans),
+  brand: fc.constantFrom("Bosch", "BOSCH", null),
+  mpn: fc.constantFrom("GSR 18", "gsr-18", "X", null),
+  sku: fc.constantFrom("1", "2", null),
+  category: fc.constantFrom("Outils", "outils", "Autre"),
+});
+const index = fc.nat(20);
+
+type Steps = {
+  add: { site: number; values: ProductValues };
+  change: { product: number; values: ProductValues };
+  remove: { product: number };
+  forget: { product: number };
+  setAside: { product: number; unmatched: boolean };
+  map: { site: number; own: number | null; value: string };
+  rate: { value: string };
+  weigh: { site: number; weight: string; currency: string };
+  link: { site: number };
+  unlink: { site: number };
+  match: { own: number; product: number };
+  undo: { own: number; site: number; unmatch: boolean };
+  follow: object;
+};
+type Kind = keyof Steps;
+type Step = { [K in Kind]: { kind: K } & Steps[K] }[Kind];
+
+const amount = fc.constantFrom("2", "0.5", "1.1");
+const product = { product: index };
+const drawn: { [K in Kind]: [weight: number, fields: { [F in keyof Steps[K]]: fc.Arbitrary<Steps[K][F]> }] } =
+  {
+    add: [6, { site: index, values }],
+    change: [6, { ...product, values }],
+    remove: [1, product],
+    forget: [1, product],
+    setAside: [2, { ...product, unmatched: fc.boolean() }],
+    map: [1, { site: index, own: fc.option(index), value: amount }],
+    rate: [1, { value: amount }],
+    weigh: [
+      1,
+      { site: index, weight: fc.constantFrom("0", "1", "3"), currency: fc.constantFrom("EUR", "USD") },
+    ],
+    link: [1, { site: index }],
+    unlink: [1, { site: index }],
+    match: [3, { own: index, ...product }],
+    undo: [2, { own: index, site: index, unmatch: fc.boolean() }],
+    follow: [3, {}],
+  };
+const step = fc.oneof(
+  ...Object.entries(drawn).map(([kind, [weight, fields]]) => ({
+    weight,
+    arbitrary: fc.record({ kind: fc.constant(kind), ...fields }) as unknown as fc.Arbitrary<Step>,
+  })),
+);
+
+test("comparisons are right after any history, and there is nothing left to do", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 5, maxLength: 40 }), async (bySku, steps) => {
+      const stage = await openStage(bySku);
+      for (const { kind, ...of } of steps) await (stage.play[kind] as (of: object) => Promise<unknown>)(of);
+      await market.follow(3);
+      await stage.check();
+      // An undone match makes room for another candidate, which is taken at the next occasion.
+      await market.noteCatalog(stage.catalog);
+      await market.follow();
+      await stage.check();
+      await market.noteCatalog(stage.catalog);
+      const { changed, points, matched } = await market.follow();
+      assert.deepEqual({ changed, points, matched }, { changed: 0, points: 0, matched: 0 });
+    }),
+    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 40) },
+  );
+});
+
+/** An own website, three competitors and what can happen to them. */
+async function openStage(bySku: boolean) {
+  const own = await market.website();
+  const sites = [await market.website(), await market.website({ currency: "USD" }), await market.website()];
+  const catalog = await market.catalog(own, sites, { keyMatching: { sku: bySku } });
+  const products: { id: number; site: number }[] = [];
+  const { db } = market;
+  const at = <Item>(list: readonly Item[], position: number): Item | undefined =>
+    list[position % list.length];
+  const ofOwn = (position: number) =>
+    at(
+      products.filter(({ site }) => site === own),
+      position,
+    );
+
+  const tx = <Result>(work: (tx: Db) => Promise<Result>) => inTransaction(db, work);
+  const play: { [K in Kind]: (values: Steps[K]) => Promise<unknown> } = {
+    add: async ({ site: position, values: of }) => {
+      const site = at([own, ...sites], position)!;
+      products.push({ id: await market.product(site, of), site });
+    },
+    change: async ({ product: position, values: of }) => {
+      const changed = at(products, position);
+      if (changed) await market.change(changed.id, of);
+    },
+    remove: async ({ product: position }) => {
+      const [removed] = products.splice(position % products.length, 1);
+      if (removed) await market.remove(removed.id);
+    },
+    forget: async ({ product: position }) => {
+      const [removed] = products.splice(position % products.length, 1);
+      if (!removed) return;
+      await tx(async (db) => {
+        await sql`delete from product where id = ${removed.id}`.execute(db);
+        await forgetProducts(db, removed.site, [removed.id]);
+      });
+    },
+    setAside: async ({ product: position, unmatched }) => {
+      const flagged = at(products, position);
+      if (flagged) await tx((db) => setUnmatched(db, flagged.site, [flagged.id], unmatched));
+    },
+    map: async ({ site: position, own: ownPosition, value }) => {
+      const product_id = ownPosition === null ? undefined : ofOwn(ownPosition)?.id;
+      const competitor_id = at(sites, position)!;
+      await sql`delete from unit_mapping where catalog_id = ${catalog} and competitor_id = ${competitor_id}`.execute(
+        db,
+      );
+      await market.map(catalog, { competitor_id, product_id, value });
+    },
+    rate: ({ value }) => market.rate(catalog, "USD", value),
+    weigh: async ({ site: position, weight, currency }) => {
+      const site = at(sites, position)!;
+      await sql`update website_setting set weight = ${weight}, currency = ${currency} where id = ${site}`.execute(
+        db,
+      );
+      await noteWebsiteChange(db, site);
+    },
+    link: async ({ site: position }) => {
+      await market.unlink(catalog, at(sites, position)!);
+      await market.link(catalog, at(sites, position)!);
+      await market.noteCatalog(catalog);
+    },
+    unlink: async ({ site: position }) => {
+      await market.unlink(catalog, at(sites, position)!);
+      await market.noteCatalog(catalog);
+    },
+    match: async ({ own: ownPosition, product: position }) => {
+      const [mine, theirs] = [ofOwn(ownPosition), at(products, position)];
+      if (!mine || !theirs) return;
+      const pair = { catalogId: catalog, productId: mine.id, competitorProductId: theirs.id };
+      await tx((db) => matchByHand(db, pair)).catch(refused);
+    },
+    undo: async ({ own: ownPosition, site: position, unmatch: undone }) => {
+      const mine = ofOwn(ownPosition);
+      if (!mine) return;
+      const slot = { catalogId: catalog, productId: mine.id, competitorWebsiteId: at(sites, position)! };
+      await tx((db) => unmatch(db, { ...slot, unmatch: undone })).catch(refused);
+    },
+    follow: () => market.follow(2),
+  };
+
+  /** Every comparison row against the oracle, which reads the products themselves and not their copies. */
+  async function check(): Promise<void> {
+    const world = await readWorld(catalog);
+    const rows = await read(
+      sql`select * from matched_product where catalog_id = ${catalog} order by product_id`,
+    );
+    const expected = world.products.map((product) => ({
+      product_id: product.product_id,
+      ...oracleComparison(world, product),
+    }));
+    assert.deepEqual(
+      rows.map((row) =>
+        Object.fromEntries(Object.keys(expected[0] ?? {}).map((column) => [column, row[column]])),
+      ),
+      expected,
+    );
+    const strange = await read(sql`
+      select offer.* from offer
+      left join product own on own.id = offer.product_id left join product theirs on theirs.id = competitor_product_id
+      where offer.catalog_id = ${catalog} and (own.id is null or theirs.id is null
+        or offer.type = 'key' and not offer.unmatched and own.gtin <> theirs.gtin)`);
+    assert.deepEqual(strange, []);
+  }
+
+  return { catalog, play, check };
+}
+
+/** A step that the product refuses (an unknown pair, a website that is not linked) changes nothing. */
+function refused(problem: unknown): void {
+  const { statusCode } = problem as { statusCode?: number };
+  if (statusCode !== 404 && statusCode !== 422) throw problem;
+}
+
+async function readWorld(catalog: number): Promise<OracleCatalog> {
+  const [settings] = await read(sql`
+    select website.id, currency from catalog join website_setting website on website.id = website_id where catalog.id = ${catalog}`);
+  const currency = settings!["currency"] as string;
+  const rates = await read(
+    sql`select currency, rate::text from currency_mapping where catalog_id = ${catalog}`,
+  );
+  return {
+    currency,
+    digits: currencyDigits(currency),
+    rates: Object.fromEntries(rates.map((row) => [row["currency"], row["rate"]])),
+    sites: (await read(sql`
+      select id, name, weight::text, currency, exists (
+        select from catalog_competitor link where link.catalog_id = ${catalog} and link.website_id = website_setting.id) as linked
+      from website_setting`)) as unknown as OracleCatalog["sites"],
+    mappings: (await read(sql`
+      select *, value::text from unit_mapping where catalog_id = ${catalog}`)) as unknown as OracleCatalog["mappings"],
+    offers: (await read(sql`
+      select offer.id, offer.product_id, offer.website_id, theirs.price::text as raw_price, theirs.brand as competitor_brand,
+             theirs.category as competitor_category, theirs.unit as competitor_unit, offer.unmatched, type,
+             score::text, rule_id
+      from offer join product theirs on theirs.id = competitor_product_id
+      where offer.catalog_id = ${catalog}`)) as unknown as OracleCatalog["offers"],
+    products: (await read(sql`
+      select id as product_id, price::text, brand, category, unit from product
+      where website_id = ${settings!["id"]} and kind = 'product' order by id`)) as unknown as OracleCatalog["products"],
+  };
+}
+
+async function read(question: { execute(db: Market["db"]): Promise<{ rows: unknown[] }> }): Promise<Row[]> {
+  return (await question.execute(market.db)).rows as Row[];
+}

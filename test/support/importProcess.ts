@@ -1,0 +1,22 @@
+// A worker process of its own, for tests that kill or freeze it: carries out what waits for one website, once.
+//   node importProcess.ts <database> <folder> <website>
+import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
+import type { ImportTools } from "#server/domain/imports/tools.ts";
+import { openStorage } from "#server/outside/storage.ts";
+import { openStore } from "#server/store/database.ts";
+import { clientFor } from "./outgoing.ts";
+
+const [databaseUrl, folder, websiteId] = process.argv.slice(2);
+const store = openStore(databaseUrl!, { connections: 3 });
+const tools: ImportTools = {
+  store,
+  storage: openStorage(folder!),
+  http: clientFor(["127.0.0.1"]),
+  config: { maxImport_bytes: 1e9 },
+  log: (problem) => process.stderr.write(`${problem}\n`),
+};
+process.stdout.write("begins\n");
+await recoverRuns(tools);
+await runPendingImports(tools, Number(websiteId));
+await store.close();
+process.stdout.write("ends\n");
