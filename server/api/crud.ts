@@ -16,34 +16,10 @@ import {
   validationFailed,
 } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
-import { type Query, type Row, count, find, insert, remove, update } from "#server/store/collection.ts";
+import type { Row } from "#server/store/collection.ts";
 import type { Caller } from "./caller.ts";
+import type { Verbs } from "./genericVerbs.ts";
 import { findWithIncludes } from "./include.ts";
-
-/** What an entity can do. What differs from the generic verbs is substituted: `{ ...crud(ebrand), create }`. */
-export type Verbs = {
-  readonly entity: Entity;
-  find(caller: Caller, query: Query): Promise<Row[]>;
-  count(caller: Caller, where: Where): Promise<number>;
-  /** Returns the new row's id. `sent` is the body as it came, for what is no field. */
-  create(caller: Caller, values: Row, sent: Row): Promise<number>;
-  /** Returns how many rows were under the where. */
-  update(caller: Caller, where: Where, values: Row): Promise<number>;
-  /** `cascade`: with what hangs under it and would otherwise forbid it. */
-  remove(caller: Caller, where: Where, options?: { cascade?: boolean }): Promise<number>;
-};
-
-/** The generic verbs: straight to the store, which scopes them to the caller. */
-export function crud(entity: Entity): Verbs {
-  return {
-    entity,
-    find: ({ db, actor }, query) => find(db, actor, entity, query),
-    count: ({ db, actor }, where) => count(db, actor, entity, where),
-    create: ({ db, actor }, values) => insert(db, actor, entity, values),
-    update: ({ db, actor }, where, values) => update(db, actor, entity, where, values),
-    remove: ({ db, actor }, where) => remove(db, actor, entity, where),
-  };
-}
 
 export async function list(verbs: Verbs, caller: Caller, filter: Filter, cap: number): Promise<Row[]> {
   checkRead(verbs, caller);

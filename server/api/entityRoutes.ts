@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { argument, callerOf } from "./caller.ts";
 import {
-  type Verbs,
   countOf,
   create,
   deleteById,
@@ -17,6 +16,7 @@ import {
   updateById,
   upsertWithWhere,
 } from "./crud.ts";
+import type { Verbs } from "./genericVerbs.ts";
 import { parseFilter, parseWhere } from "./filter.ts";
 import { answerPage } from "./pageHeaders.ts";
 import { operation } from "./openapi.ts";

@@ -7,7 +7,7 @@ import { unknownRelation } from "#server/errors.ts";
 import { type Row, find, findPerParent } from "#server/store/collection.ts";
 import { server } from "#server/store/scopes.ts";
 import type { Caller } from "./caller.ts";
-import type { Verbs } from "./crud.ts";
+import type { Verbs } from "./genericVerbs.ts";
 import { verbsOf } from "./verbs.ts";
 import { wordMessages } from "./wordMessages.ts";
 

@@ -6,17 +6,8 @@ import { noRelated, notLinked, unknownId, unknownReference } from "#server/error
 import type { Row } from "#server/store/collection.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Caller, argument, callerOf } from "./caller.ts";
-import {
-  type Verbs,
-  checkRead,
-  checkRight,
-  countOf,
-  create,
-  deleteAll,
-  findById,
-  list,
-  updateById,
-} from "./crud.ts";
+import { checkRead, checkRight, countOf, create, deleteAll, findById, list, updateById } from "./crud.ts";
+import type { Verbs } from "./genericVerbs.ts";
 import { parseFilter, parseWhere } from "./filter.ts";
 import { operation } from "./openapi.ts";
 import { answerPage } from "./pageHeaders.ts";

@@ -14,7 +14,7 @@ import { createMatchedProduct, removeMatches } from "#server/domain/matching/mat
 import { createRule, updateRules } from "#server/domain/matching/ruleWrites.ts";
 import { productMkpWrites, productWrites } from "#server/domain/products/products.ts";
 import { createWebsite, removeWebsites, updateWebsites } from "#server/domain/websites/websites.ts";
-import { type Verbs, crud } from "./crud.ts";
+import { type Verbs, crud } from "./genericVerbs.ts";
 
 const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   Customer: { create: createCustomer, update: updateCustomers, remove: removeCustomers },

@@ -54,6 +54,8 @@ export type Storage = {
     range?: ByteRange,
   ): Promise<{ info: FileInfo; body: Readable }>;
   remove(area: Area, container: string, name: string): Promise<void>;
+  /** Removes what interrupted uploads have left and nobody has touched since `before`. */
+  sweep(before: Date): Promise<void>;
 };
 
 /** The record beside a file: what it is called, and where its content lies. */
@@ -143,7 +145,13 @@ export function openStorage(folder: string): Storage {
     await rm(join(path, kept.content), { force: true });
   };
 
-  return { containers, createContainer, container, removeContainer, files, file, write, read, remove };
+  const sweep: Storage["sweep"] = async (before) => {
+    for (const area of areas) {
+      for (const { name } of await containers(area)) await sweepFolder(containerFolder(area, name), before);
+    }
+  };
+
+  return { containers, createContainer, container, removeContainer, files, file, write, read, remove, sweep };
 }
 
 const recordEnding = ".json";
@@ -229,6 +237,17 @@ async function writeContent(
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+async function sweepFolder(folder: string, before: Date): Promise<void> {
+  const names = await namesIn(folder);
+  const records = names.filter((name) => name.endsWith(recordEnding)).map((name) => join(folder, name));
+  const kept = await Promise.all(records.map((path) => readRecord(path).catch(() => undefined)));
+  const needed = new Set(kept.map((record) => record?.content));
+  for (const name of names.filter((one) => !one.endsWith(recordEnding) && !needed.has(one))) {
+    const { mtime } = await lstat(join(folder, name));
+    if (mtime < before) await rm(join(folder, name), { force: true });
   }
 }
 

@@ -8,7 +8,8 @@ import { catalogLocked, unknownReference } from "#server/errors.ts";
 import type { Db } from "./database.ts";
 import { decodeRow, encodeValue, keepSecrets } from "./rows.ts";
 import { type Actor, ownerColumn, scopeOf } from "./scopes.ts";
-import { type Condition, all, whereSql } from "./where.ts";
+import { type Condition, all } from "./condition.ts";
+import { whereSql } from "./where.ts";
 
 export type Row = Record<string, unknown>;
 

@@ -15,10 +15,9 @@ import {
   unknownOperator,
   unknownProperty,
 } from "#server/errors.ts";
+import { type Condition, all, always, any, isObject, never } from "./condition.ts";
 import { jsonCondition } from "./whereJson.ts";
 import { specialPaths } from "./wherePaths.ts";
-
-export type Condition = RawBuilder<boolean>;
 
 export type WhereOptions = {
   /** Refuse unknown properties instead of matching nothing: for writes, where a typing error must not widen. */
@@ -32,9 +31,6 @@ export type WhereOptions = {
 export function whereSql(entity: Entity, where: Where | undefined, options: WhereOptions = {}): Condition {
   return new WhereCompiler(entity, options.strict ?? false).compile(where ?? {}, 0);
 }
-
-const always: Condition = sql`true`;
-const never: Condition = sql`false`;
 
 class WhereCompiler {
   readonly entity: Entity;
@@ -258,16 +254,4 @@ function hasFlagI(value: unknown): boolean {
 
 function isText(field: Field): boolean {
   return ["text", "email", "url", "oneOf"].includes(field.kind);
-}
-
-export function all(conditions: Condition[]): Condition {
-  return conditions.length === 0 ? always : sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-export function any(conditions: Condition[]): Condition {
-  return conditions.length === 0 ? never : sql`(${sql.join(conditions, sql` or `)})`;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }

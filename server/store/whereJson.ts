@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { filterBounds } from "#shared/filters/filter.ts";
 import { invalidClause, invalidPattern, listTooLong } from "#server/errors.ts";
-import type { Condition } from "./where.ts";
+import type { Condition } from "./condition.ts";
 
 /** Comparison of the value at `path` inside `column`. A value of another type than the operand's never matches. */
 export function jsonCondition(

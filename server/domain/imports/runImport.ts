@@ -81,9 +81,9 @@ function checkLines({ products_count: count, products_error: errors }: Run): voi
  * Without it the next questions would be planned for, and read through, the table as it was. Nobody waits for it: the
  * run is complete.
  */
-async function refreshStatistics({ log }: ImportTools, { run, session }: HeldRun): Promise<void> {
+async function refreshStatistics({ log }: ImportTools, { run, session, signal }: HeldRun): Promise<void> {
   await sql`vacuum (analyze, skip_locked) product`.execute(session.db).catch((problem: Error) => {
-    log?.(`import ${run.id}: vacuum: ${problem.message}`);
+    if (!signal.aborted) log?.(`import ${run.id}: vacuum: ${problem.message}`);
   });
 }
 

@@ -17,6 +17,7 @@ export type Upload = {
 /** How many runs of a website keep their files once they are over: enough to look back at, and to run again. */
 const keptPerWebsite = 10;
 const sameNameMax = 1000;
+const longestUpload_ms = 86_400_000;
 
 type Tools = Pick<ImportTools, "store" | "storage">;
 
@@ -50,7 +51,10 @@ export async function removeFilesOfRun({ store, storage }: Tools, run: Run): Pro
   await forget(storage, container, upload.filename);
 }
 
-/** Removes the files of the older runs that are over. A file no import was made from stays until a person deletes it. */
+/**
+ * Removes the files of the older runs that are over, and what interrupted uploads have left. A file no import was made
+ * from stays until a person deletes it.
+ */
 export async function expireUploads({ store, storage }: Tools): Promise<void> {
   const websites = await sql<{ website_id: number }>`select distinct website_id from website_import`.execute(
     store.db,
@@ -68,6 +72,7 @@ export async function expireUploads({ store, storage }: Tools): Promise<void> {
       await sql`delete from upload_import where id = ${upload.id}`.execute(store.db);
     }
   }
+  await storage.sweep(new Date(Date.now() - longestUpload_ms));
 }
 
 const unfinished = new Set(["pending", "running", "paused"]);

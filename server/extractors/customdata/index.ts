@@ -9,6 +9,7 @@ export type {
   Notice,
   ProductRow,
   ReadBatch,
+  Reading,
   ReadOptions,
   TypeOptions,
 } from "./types.ts";

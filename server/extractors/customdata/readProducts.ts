@@ -4,10 +4,10 @@ import { ByteSource } from "./byteSource.ts";
 import { detectEncoding, FeedDecoder, supportedEncoding } from "./encoding.ts";
 import { batchLines, batchPause_ms, defaultLimits, sampleBytes } from "./limits.ts";
 import { binaryFormat } from "./magic.ts";
-import { planReading } from "./planReading.ts";
+import { type Plan, planReading } from "./planReading.ts";
 import { JsonLines } from "./readJson.ts";
 import { TableLines } from "./readTable.ts";
-import type { FeedLines, Limits, Notice, ReadBatch, ReadOptions } from "./types.ts";
+import type { FeedLines, Limits, Notice, ReadBatch, Reading, ReadOptions } from "./types.ts";
 import { unpack } from "./unpack.ts";
 
 /**
@@ -23,8 +23,10 @@ export async function* readProducts(
   const limits = limitsOf(options);
   const bytes = new ByteSource(unpack(received, limits.maxBytes));
   try {
-    const { decoder, lines, notices } = await prepare(bytes, limits, options);
-    yield* batches(bytes, decoder, lines, notices, () => received.received);
+    const { reading, decoder, lines, notices } = await prepare(bytes, limits, options);
+    for await (const batch of batches(bytes, decoder, lines, notices)) {
+      yield { reading, ...batch, bytesRead: received.received };
+    }
   } finally {
     await bytes.close();
     await received.close();
@@ -51,25 +53,40 @@ async function prepare(bytes: ByteSource, limits: Limits, options: ReadOptions) 
     plan.notices.push({ key: "feed.notice.encoding", values: { configured, used: encoding } });
   }
   const lines: FeedLines = plan.type === "csv" ? new TableLines(plan, limits) : new JsonLines(plan, limits);
-  return { decoder: new FeedDecoder(detected), lines, notices: plan.notices };
+  return {
+    reading: readingOf(plan, encoding),
+    decoder: new FeedDecoder(detected),
+    lines,
+    notices: plan.notices,
+  };
 }
+
+function readingOf(plan: Plan, encoding: string): Reading {
+  const mapping = plan.columns.map(({ field, fieldname, type }) => [field, { fieldname, type }]);
+  return {
+    type: plan.type,
+    type_options: {
+      uniqueProductIdentifier: plan.identifier,
+      encoding,
+      ...(plan.type === "csv" && { delimiter: plan.dialect.delimiter, quote: plan.dialect.quote }),
+      mapping: Object.fromEntries(mapping),
+    },
+  };
+}
+
+type Lines = Pick<ReadBatch, "rows" | "errors" | "notices">;
 
 async function* batches(
   bytes: ByteSource,
   decoder: FeedDecoder,
   lines: FeedLines,
   first: Notice[],
-  bytesRead: () => number,
-): AsyncGenerator<ReadBatch> {
-  let batch: ReadBatch = { rows: [], errors: [], notices: first, bytesRead: 0 };
+): AsyncGenerator<Lines> {
+  let batch: Lines = { rows: [], errors: [], notices: first };
   let begun_ms = Date.now();
   const complete = () => {
-    const done = {
-      ...batch,
-      notices: [...batch.notices, ...lines.notices.splice(0)],
-      bytesRead: bytesRead(),
-    };
-    batch = { rows: [], errors: [], notices: [], bytesRead: 0 };
+    const done = { ...batch, notices: [...batch.notices, ...lines.notices.splice(0)] };
+    batch = { rows: [], errors: [], notices: [] };
     begun_ms = Date.now();
     return done;
   };

@@ -107,7 +107,12 @@ export type LineError = {
 /** Something the reader decided by itself and a person should know. */
 export type Notice = { key: MessageKey; values: MessageValues };
 
+/** How a feed is read: what was asked for, and what was found out about the rest. */
+export type Reading = { type: "csv" | "json"; type_options: Partial<TypeOptions> };
+
 export type ReadBatch = {
+  /** The same in every batch. */
+  reading: Reading;
   rows: ProductRow[];
   errors: LineError[];
   notices: Notice[];

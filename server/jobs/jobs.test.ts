@@ -1,0 +1,145 @@
+// Imports as the running program does them: asked for in a transaction, done by a worker.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { createRun, createRunIn, pauseRun, resumeRun } from "#server/domain/imports/runs.ts";
+import type { ImportTools } from "#server/domain/imports/tools.ts";
+import type { Run } from "#server/store/questions/imports/runs.ts";
+import { type FeedServer, openFeedServer } from "../../test/support/feedServer.ts";
+import { type Importing, feed, openImporting } from "../../test/support/importing.ts";
+import { type Jobs, openJobs } from "./jobs.ts";
+import { startWorker } from "./worker.ts";
+
+let imports: Importing;
+let web: FeedServer;
+let jobs: Jobs;
+let tools: ImportTools;
+before(async () => {
+  imports = await openImporting();
+  web = await openFeedServer();
+  jobs = await openJobs(imports.url);
+  tools = { ...imports.tools, enqueue: jobs.enqueue };
+});
+after(async () => {
+  await jobs.stop();
+  await web.close();
+  await imports.close();
+});
+
+const lines = (count: number) =>
+  feed(
+    "sku;titre;prix",
+    ...Array.from({ length: count }, (_, index) => `A${index};Produit ${"x".repeat(280)};${index + 1}`),
+  );
+const sourceOf = (uri: string) => ({ provider: "customdata", uri });
+const slowly = { atOnce: 300_000, bytes: 8_000, ms: 25 };
+
+async function until(id: number, isSo: (run: Run) => boolean): Promise<Run> {
+  for (let left = 400; left > 0; left -= 1) {
+    const run = await imports.run(id);
+    if (isSo(run)) return run;
+    await delay(25);
+  }
+  return assert.fail(`the run is ${JSON.stringify(await imports.run(id))}`);
+}
+
+const isComplete = ({ status }: Run) => status === "complete";
+
+async function waitingJobs(): Promise<unknown[]> {
+  const found = await sql`
+    select data from jobs.job where name = 'run-imports' and state = 'created' order by data`.execute(
+    imports.db,
+  );
+  return found.rows;
+}
+
+test("a launch that is undone asks for nothing, and one website is asked for once", async () => {
+  const [one, other] = [await imports.website(), await imports.website()];
+  const uri = web.serve("small.csv", { content: lines(3) });
+  const undone = imports.db.transaction().execute(async (tx) => {
+    await createRunIn(tx, tools, { websiteId: one, source: sourceOf(uri) });
+    throw new Error("undone");
+  });
+  await assert.rejects(undone, /undone/);
+  assert.deepEqual(await waitingJobs(), []);
+  for (const websiteId of [one, other, one]) await createRun(tools, { websiteId, source: sourceOf(uri) });
+  assert.deepEqual(await waitingJobs(), [{ data: { website_id: one } }, { data: { website_id: other } }]);
+});
+
+test("a worker does what waits, what a dead worker left, and what is asked for later", async () => {
+  const [waiting, left, later] = [await imports.website(), await imports.website(), await imports.website()];
+  const uri = web.serve("feed.csv", { content: lines(5) });
+  const first = await createRun(tools, { websiteId: waiting, source: sourceOf(uri) });
+  const second = await createRun(imports.tools, { websiteId: left, source: sourceOf(uri) });
+  await sql`
+    update website_import set status = 'running', attempt = 1, heartbeat_at = now() where id = ${second.id}`.execute(
+    imports.db,
+  );
+  const worker = await startWorker(tools, jobs);
+  try {
+    await until(first.id, isComplete);
+    assert.equal((await until(second.id, isComplete)).attempt, 2);
+    const third = await createRun(tools, { websiteId: later, source: sourceOf(uri) });
+    const fourth = await createRun(tools, { websiteId: later, source: sourceOf(uri) });
+    await until(third.id, isComplete);
+    await until(fourth.id, isComplete);
+    assert.equal((await imports.products(later)).size, 5);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test("an import paused and resumed by a person is taken up by the worker", async () => {
+  const site = await imports.website();
+  const uri = web.serve("slow.csv", { content: lines(2_000), etag: '"slow"', pace: slowly });
+  const worker = await startWorker(tools, jobs);
+  try {
+    const { id } = await createRun(tools, { websiteId: site, source: sourceOf(uri) });
+    await until(id, ({ position }) => position > 0);
+    await pauseRun(tools, id);
+    const paused = await imports.run(id);
+    assert.equal(paused.status, "paused");
+    await delay(100);
+    await resumeRun(tools, id);
+    assert.equal((await until(id, isComplete)).products_created, 2_000);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test("a worker told to stop leaves its import waiting, with the lines it has read", async () => {
+  const site = await imports.website();
+  const uri = web.serve("stop.csv", { content: lines(3_000), etag: '"stop"', pace: slowly });
+  const { id } = await createRun(tools, { websiteId: site, source: sourceOf(uri) });
+  const worker = await startWorker(tools, jobs);
+  await until(id, ({ position }) => position > 0);
+  await worker.stop();
+  const waiting = await imports.run(id);
+  assert.equal(waiting.status, "pending");
+  assert.ok(waiting.position > 0);
+  const next = await startWorker(tools, jobs);
+  try {
+    const done = await until(id, isComplete);
+    assert.deepEqual([done.attempt, done.products_created], [2, 3_000]);
+  } finally {
+    await next.stop();
+  }
+});
+
+test("the histories have a partition for this month and the next", async () => {
+  const found = await sql<{ name: string }>`
+    select relid::regclass::text as name from pg_partition_tree('product_history') where isleaf`.execute(
+    imports.db,
+  );
+  const now = new Date();
+  const names = [0, 1].map((months) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString();
+    return `product_history_${month.slice(0, 4)}${month.slice(5, 7)}`;
+  });
+  for (const name of names)
+    assert.ok(
+      found.rows.some((row) => row.name === name),
+      name,
+    );
+});

@@ -1,0 +1,19 @@
+// Conditions of a question, and how they are put together.
+import { type RawBuilder, sql } from "kysely";
+
+export type Condition = RawBuilder<boolean>;
+
+export const always: Condition = sql`true`;
+export const never: Condition = sql`false`;
+
+export function all(conditions: Condition[]): Condition {
+  return conditions.length === 0 ? always : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+export function any(conditions: Condition[]): Condition {
+  return conditions.length === 0 ? never : sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}
