@@ -496,6 +496,10 @@ export function unknownImportProvider(provider: string) {
   });
 }
 
+export function observedInTheFuture() {
+  return badArgument("imports.future");
+}
+
 export function importSourceGone(name: string) {
   return new VigieError({ statusCode: 404, key: "imports.sourceGone", values: { name: shorten(name) } });
 }

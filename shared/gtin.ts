@@ -14,5 +14,9 @@ export function gtinCheckDigit(digits: string): string {
 
 /** Whether a text is digits of which the last is the check digit of the others. Zeros alone are no number. */
 export function hasGtinCheckDigit(digits: string): boolean {
-  return /^\d{2,}$/.test(digits) && /[1-9]/.test(digits) && gtinCheckDigit(digits.slice(0, -1)) === digits.slice(-1);
+  return (
+    /^\d{2,}$/.test(digits) &&
+    /[1-9]/.test(digits) &&
+    gtinCheckDigit(digits.slice(0, -1)) === digits.slice(-1)
+  );
 }

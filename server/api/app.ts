@@ -135,6 +135,9 @@ function readBodies(api: FastifyInstance): void {
   api.addContentTypeParser("*", { parseAs: "string" }, (_request, _text, done) => done(null, {}));
 }
 
+const wordmark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><text x="0" y="23" fill="#fff" font-family="sans-serif" font-size="24" font-weight="700">Vigie</text></svg>';
+
 async function describe(api: FastifyInstance): Promise<void> {
   await api.register(swagger, {
     openapi: {
@@ -145,7 +148,13 @@ async function describe(api: FastifyInstance): Promise<void> {
     stripBasePath: true,
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json["$id"] ?? `def-${i}`) },
   });
-  await api.register(swaggerUi, { routePrefix: "/explorer", staticCSP: true });
+  const logo = { type: "image/svg+xml", content: Buffer.from(wordmark) };
+  await api.register(swaggerUi, {
+    routePrefix: "/explorer",
+    staticCSP: true,
+    logo,
+    theme: { title: "Vigie" },
+  });
 }
 
 function notFound(request: FastifyRequest) {

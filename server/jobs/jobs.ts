@@ -27,7 +27,7 @@ type Job<Payload> = {
   schedule?: string;
 };
 
-/** The runs wait in website_import; this job only tells a worker to look there (docs/decisions/imports.md). */
+/** The runs wait in website_import; this job only tells a worker to look there (docs/decisions/0005). */
 export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
   "run-imports": {
     policy: "short",

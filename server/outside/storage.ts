@@ -170,10 +170,7 @@ function checkedContainerName(name: string): string {
 
 /** A name is never a path, and can be shown in a list and a Content-Disposition header. */
 function isFileName(name: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-  return (
-    name.length > 0 && name.length <= nameMax && !/[/\\\u0000-\u001f\u007f]/.test(name) && !/^\.+$/.test(name)
-  );
+  return name.length > 0 && name.length <= nameMax && !/[/\\\p{Cc}]/u.test(name) && !/^\.+$/.test(name);
 }
 
 /** Two spellings of "é" are one name, as they look the same to whoever sent them. */

@@ -26,20 +26,27 @@ export async function openSession(store: Store): Promise<Session> {
   // When this process dies, PostgreSQL stops working for it within seconds instead of at the end of the statement.
   await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  let open = true;
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyOne(client) }) }),
     client,
-    cancel: async () => void (await store.pool.query("select pg_cancel_backend($1)", [rows[0]!.pid])),
-    close: () => client.end().catch(() => undefined),
+    cancel: async () => {
+      // Once it is closed its number may be another connection's.
+      if (open) await store.pool.query("select pg_cancel_backend($1)", [rows[0]!.pid]);
+    },
+    close: async () => {
+      open = false;
+      await client.end().catch(() => undefined);
+    },
   };
 }
 
 /** What kysely takes for a pool. */
 function onlyOne(client: pg.Client) {
-  const borrowed = Object.assign({
+  const borrowed = {
     query: (text: string, values: unknown[]) => client.query(text, values),
     release: () => undefined,
-  });
+  };
   return { options: {}, connect: async () => borrowed as never, end: async () => undefined };
 }
 
@@ -53,9 +60,18 @@ export function isConnectionLoss(problem: unknown): boolean {
 }
 
 const lossCodes = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
-  // connection exceptions, and a server that is being shut down, has crashed or is starting
-  ...["08000", "08003", "08006", "57P01", "57P02", "57P03"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  // connection exceptions
+  "08000",
+  "08003",
+  "08006",
+  // a server that is being shut down, has crashed or is starting
+  "57P01",
+  "57P02",
+  "57P03",
 ]);
 
 /** Resolves once PostgreSQL answers again. Throws the last problem after `patience_ms`. */

@@ -109,7 +109,7 @@ function hold(store: Store, session: Session, run: Run, { signal, onProgress }: 
   async function beat(): Promise<void> {
     // While PostgreSQL is away nobody else can take the run either.
     const alive = await beatRun(store.db, run).catch(() => true);
-    if (!alive) loseIt();
+    if (!alive && held.run.status === "running") loseIt();
   }
 }
 

@@ -24,12 +24,12 @@ export async function runPendingImports(
   websiteId: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  while (!signal?.aborted) {
+  for (;;) {
     const next = await nextPendingRun(tools.store.db, websiteId);
     if (next === undefined) return;
     const run = await runImport(tools, next, { signal });
-    // Another worker is at this website: it goes on with what waits when it is done.
-    if (run.status === "pending") return;
+    // Told to stop, or another worker is at this website and goes on with what waits when it is done.
+    if (signal?.aborted || run.status === "pending") return;
   }
 }
 

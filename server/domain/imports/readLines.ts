@@ -1,7 +1,7 @@
 // From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
 import { readProducts } from "#server/extractors/customdata/index.ts";
-import type { LineError, ProductRow } from "#server/extractors/customdata/types.ts";
+import type { LineError, ProductRow, ReadBatch } from "#server/extractors/customdata/types.ts";
 import { copyRows } from "#server/store/copy.ts";
 import {
   type ImportedColumn,
@@ -68,6 +68,7 @@ async function stageAll(
   lastLine: number,
 ): Promise<Reading> {
   const mapped = new Set<ImportedColumn>();
+  let reading: ReadBatch["reading"] | undefined;
   const notices = new Map<string, Wording>();
   let waiting: Lines = { rows: [], errors: [] };
   let stagedAt = Date.now();
@@ -85,6 +86,7 @@ async function stageAll(
   try {
     for await (const batch of batches) {
       held.signal.throwIfAborted();
+      reading ??= batch.reading;
       noteColumns(mapped, batch.rows);
       for (const notice of batch.notices) notices.set(JSON.stringify(notice), notice);
       for (const row of batch.rows) if (row.line > lastLine) waiting.rows.push(row);
@@ -100,7 +102,11 @@ async function stageAll(
     await staging;
   }
   await stage(held, waiting, mapped, 1);
-  await held.change({ notices: [...notices.values()].slice(0, noticesMax) });
+  await held.change({
+    notices: [...notices.values()].slice(0, noticesMax),
+    // Run again, it is read in the same way.
+    extractorSource: { ...held.run.extractorSource, ...reading },
+  });
   return { mapped };
 }
 

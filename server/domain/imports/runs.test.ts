@@ -190,6 +190,15 @@ test("what a run's state does not allow is refused", async () => {
   assert.ok(!(await imports.leftStaging()).includes(`import_${id}`));
 });
 
+test("prices cannot have been seen in the future", async () => {
+  const site = await imports.website();
+  const future = imports.send(site, lines(3), { observedAt: new Date(Date.now() + 86_400_000) });
+  await assert.rejects(future, ({ statusCode, key }: VigieError) => {
+    assert.deepEqual([statusCode, key], [400, "imports.future"]);
+    return true;
+  });
+});
+
 test("a waiting import can be paused; running it then goes on with it", async () => {
   const site = await imports.website();
   const { id } = await imports.send(site, lines(3), { options: bySku });

@@ -2,7 +2,7 @@
 //
 //   pending -> running -> complete | error | paused;   paused -> pending;   run again = a new run
 import { sql } from "kysely";
-import { conflict, unknownId } from "#server/errors.ts";
+import { conflict, observedInTheFuture, unknownId } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { dropStaging } from "#server/store/questions/imports/lines.ts";
 import {
@@ -34,6 +34,9 @@ export type RunRequest = {
 
 type Tools = Pick<ImportTools, "store" | "enqueue">;
 
+/** What clocks may disagree by. Prices of next year would make all others old ones. */
+const clockDifference_ms = 3_600_000;
+
 /** Makes a run that waits, and wakes a worker. Throws when there is no such website or its source cannot be one. */
 export async function createRun(tools: Tools, request: RunRequest): Promise<Run> {
   return inTransaction(tools.store.db, async (tx) => createRunIn(tx, tools, request));
@@ -46,6 +49,7 @@ export async function createRunIn(
   request: RunRequest,
 ): Promise<Run> {
   const { websiteId, scope = "all", trigger = "manual", observedAt, ebrandId } = request;
+  if (observedAt && observedAt.getTime() > Date.now() + clockDifference_ms) throw observedInTheFuture();
   const extractorSource = sourceOf(request, await configuredSource(tx, websiteId));
   checkSource(extractorSource);
   const run = await insertRun(tx, {

@@ -13,12 +13,17 @@ export async function uploadAndImport(
 ): Promise<Run> {
   const { websiteId } = upload;
   const { name, uri } = await keepUpload(tools, upload);
-  return inTransaction(tools.store.db, async (tx) => {
-    const source = { provider: "customdata", uri };
-    const run = await createRunIn(tx, tools, { trigger: "upload", ...request, websiteId, source });
-    await sql`
-      insert into upload_import (website_id, filename, import_id)
-      values (${websiteId}, ${name}, ${run.id})`.execute(tx);
-    return run;
-  });
+  try {
+    return await inTransaction(tools.store.db, async (tx) => {
+      const source = { provider: "customdata", uri };
+      const run = await createRunIn(tx, tools, { trigger: "upload", ...request, websiteId, source });
+      await sql`
+        insert into upload_import (website_id, filename, import_id)
+        values (${websiteId}, ${name}, ${run.id})`.execute(tx);
+      return run;
+    });
+  } catch (problem) {
+    await tools.storage.remove("UploadImports", String(websiteId), name);
+    throw problem;
+  }
 }

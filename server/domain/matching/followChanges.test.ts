@@ -416,11 +416,17 @@ async function countWaiting(): Promise<number> {
   return rows.length;
 }
 
-/** Cuts the connections that wait. */
+/** Cuts the connections that wait, and waits until the server has cleared up after them. */
 async function killWhoWaits(): Promise<void> {
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
+  const { rows } = await sql<{ pid: number }>`
+    select pid, pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(market.db);
+  const pids = rows.map(({ pid }) => pid);
+  for (;;) {
+    const left = await sql`select from pg_stat_activity where pid = any(${pids}::int[])`.execute(market.db);
+    if (left.rows.length === 0) return;
+    await delay(10);
+  }
 }
 
 /** Everything that is stored about a catalogue's comparisons, row versions included. */

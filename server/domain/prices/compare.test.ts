@@ -100,9 +100,9 @@ describe("the difference with the cheapest competitor", () => {
     assert.equal((await heavier.row())["website_competitor_cheap_name"], "Zèbre");
     const named = await shop(
       { price: 10 },
-      { price: 9, name: "Ébène" },
       { price: 9, name: "Zoé" },
       { price: 9, name: "écaille" },
+      { price: 9, name: "Ébène" },
     );
     assert.equal((await named.row())["website_competitor_cheap_name"], "Ébène");
   });

@@ -32,13 +32,14 @@ export async function countTodo(db: Db, catalogId: number): Promise<number> {
  * still open has just put down are left to whoever comes after it.
  */
 export async function takeTodo(tx: Db, catalogId: number, after: number, limit: number): Promise<Todo[]> {
+  // Materialized: a join might ask the list again for each row, and each time it would skip what is taken and go on.
   const { rows } = await sql<Todo>`
-    delete from comparison_todo todo
-    using (
+    with next as materialized (
       select product_id from comparison_todo
       where catalog_id = ${catalogId} and product_id > ${after}
       order by product_id limit ${limit} for update skip locked
-    ) as next
+    )
+    delete from comparison_todo todo using next
     where todo.catalog_id = ${catalogId} and todo.product_id = next.product_id
     returning todo.product_id, coalesce(todo.observed_at, now()) as observed_at`.execute(tx);
   return rows.toSorted((one, other) => one.product_id - other.product_id);
