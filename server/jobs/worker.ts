@@ -29,7 +29,9 @@ export async function startWorker(tools: ImportTools, { boss }: Jobs): Promise<W
   const doing = work(tools);
   await prepareHistory(tools.store.db);
   await recoverRuns(tools);
-  for (const name of Object.keys(jobs) as JobName[]) await attend(name);
+  for (const name of Object.keys(jobs) as JobName[]) {
+    for (let number = 0; number < jobs[name].atOnce; number += 1) await attend(name);
+  }
   return {
     stop: async () => {
       stopping.abort(new Error("The worker stops"));
@@ -38,8 +40,17 @@ export async function startWorker(tools: ImportTools, { boss }: Jobs): Promise<W
   };
 
   async function attend<Name extends JobName>(name: Name): Promise<void> {
-    await boss.work<Payloads[Name]>(name, { localConcurrency: jobs[name].atOnce }, async ([job]) => {
-      if (job) await doing[name](job.data, AbortSignal.any([job.signal, stopping.signal]));
+    let id = "";
+    id = await boss.work<Payloads[Name]>(name, polling, async ([job]) => {
+      try {
+        if (job) await doing[name](job.data, AbortSignal.any([job.signal, stopping.signal]));
+      } finally {
+        // More of them may wait: it looks at once, not when it would look anyway.
+        boss.notifyWorker(id);
+      }
     });
   }
 }
+
+/** A new job is told by a notification; this is for one that went unheard. */
+const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };

@@ -264,6 +264,32 @@ test("on a marketplace the price is that of the best-ranked offer that is not mi
   assert.equal(await imports.state(site), before);
 });
 
+test("a marketplace page that carries its offers is priced by the best of the others", async () => {
+  const site = await imports.website({
+    channel_code: "cdiscount_fr_default",
+    competitor_as_customer_name: ["Ma Boutique"],
+  });
+  const offer = (name: string, rank: number, price: number) => ({ name, rank, price });
+  const page = (sku: string, price: number, ...offers: object[]) => ({
+    sku,
+    title: `Produit ${sku}`,
+    price,
+    offers,
+  });
+  const pages = [
+    page("A1", 10, offer("ma boutique", 1, 10), offer("Brico", 2, 12), offer("Outils", 3, 11)),
+    page("A2", 20, offer("Brico", 1, 20), offer("Outils", 2, 19)),
+  ];
+  const mapping = mappingOf({ sku: "sku", title: "title", price: "price", competitorsMkp: "offers" });
+  const run = await imports.importFile(site, JSON.stringify(pages), {
+    name: "pages.json",
+    ...on(1),
+    options: { type_options: { uniqueProductIdentifier: "sku", mapping } },
+  });
+  assert.deepEqual([run.status, run.products_created], ["complete", 2]);
+  assert.deepEqual(await imports.prices(site), { A1: 12, A2: 20 });
+});
+
 test("a file without most of the products, or with all prices a hundred times higher, waits for a person", async () => {
   const site = await imports.website();
   const lines = (factor: number) =>

@@ -5,10 +5,10 @@ import { importDoubtfulPrices, importMissesMost } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { ensureHistoryPartition } from "#server/store/questions/historyPartition.ts";
 import type { ImportedColumn } from "#server/store/questions/imports/lines.ts";
+import { addPagesOfOffers, preferOffersOfOthers } from "#server/store/questions/imports/marketplaceLines.ts";
 import {
   type Incoming,
   type Merge,
-  addMarketplaceProducts,
   compareWithStored,
   countIncoming,
   countPresent,
@@ -79,7 +79,9 @@ async function mergesOf(tx: Db, run: Run, columns: ReadonlySet<ImportedColumn>, 
   let duplicates = 0;
   for (const merge of merges) duplicates += await dropDuplicates(tx, merge);
   if (website.channel_code === "") return { merges, duplicates };
-  const added = await addMarketplaceProducts(tx, run, website.competitor_as_customer_name);
+  const { competitor_as_customer_name: ownNames } = website;
+  await preferOffersOfOthers(tx, run.id, ownNames);
+  const added = await addPagesOfOffers(tx, run.id, ownNames);
   if (!added) return { merges, duplicates };
   const pages: Merge = { run, kind: "product", mapped: new Set([...columns, "competitorsmkp"]) };
   return { merges: [pages, ...merges.filter((merge) => merge.kind === "mkp")], duplicates };

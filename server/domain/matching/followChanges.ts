@@ -1,7 +1,11 @@
 // Comparisons follow what imports and settings change: copies refreshed, keys matched, prices compared.
 import type { Db, Store } from "#server/store/database.ts";
-import { catalogsToFollow, takeTodo, type Todo } from "#server/store/questions/comparisonTodo.ts";
-import { ensureHistoryPartition } from "#server/store/questions/historyPartition.ts";
+import {
+  catalogsToFollow,
+  takeTodo,
+  type Todo,
+  vacuumComparisons,
+} from "#server/store/questions/comparisonTodo.ts";
 import { lockComparison, tryLockComparison } from "#server/store/questions/lockComparison.ts";
 import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
 import { theseChanged } from "#server/store/questions/touchedProducts.ts";
@@ -31,8 +35,10 @@ export type FollowOptions = {
   signal?: AbortSignal;
 };
 
-/** Long enough to be worth its statements, short enough that a match by hand hardly waits for it (docs/decisions/0002). */
+/** Long enough to be worth its statements, short enough that a match by hand hardly waits for it (docs/decisions/0007). */
 const productsPerTransaction = 4_000;
+
+const productsWorthAVacuum = 10_000;
 
 /**
  * Brings every comparison in step with all changes committed before the call. Each chunk is a transaction of its own:
@@ -47,6 +53,7 @@ export async function followChanges(store: Store, options: FollowOptions = {}): 
   }
   // Whoever is busy with a catalogue may have looked for the last time before our caller's change was there.
   for (const catalogId of busy) await followCatalog(store, catalogId, waitForComparison, followed, options);
+  if (followed.products >= productsWorthAVacuum) await vacuumComparisons(store.db);
   return followed;
 }
 
@@ -87,25 +94,15 @@ async function followChunk(
   todo: readonly Todo[],
   followed: Followed,
 ): Promise<void> {
-  const moments = Map.groupBy(todo, ({ observed_at }) => observed_at.getTime());
-  // All partitions first: making one waits for every transaction that writes to the table, which may wait for us.
-  for (const moment of moments.keys())
-    await ensureHistoryPartition(tx, "matched_product_history", new Date(moment));
   const productIds = todo.map(({ product_id }) => product_id);
   await deleteVanished(tx, catalogId, theseChanged(productIds));
   await refreshOwnCopies(tx, catalogId, productIds);
   const { created, restored } = await matchByKeys(tx, catalogId, productIds);
+  const moments = todo.map(({ observed_at }) => observed_at);
+  const written = await compare(tx, catalogId, productIds, moments);
   followed.products += productIds.length;
   followed.matched += created;
   followed.zerosRestored += restored;
-  for (const [moment, products] of moments) {
-    const written = await compare(
-      tx,
-      catalogId,
-      products.map(({ product_id }) => product_id),
-      new Date(moment),
-    );
-    followed.changed += written.products;
-    followed.points += written.points;
-  }
+  followed.changed += written.products;
+  followed.points += written.points;
 }

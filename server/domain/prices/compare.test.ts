@@ -379,6 +379,17 @@ describe("a subset of the competitors", () => {
     assert.equal(await subset(), undefined);
   });
 
+  test("does not look at a website that is no competitor any more", async () => {
+    const { catalog, sites, subset } = await shop({ price: 10 }, { price: 8 }, { price: 12 });
+    await market.unlink(catalog, sites[0]!);
+    const of = (await subset(0, 1))!;
+    assert.deepEqual(
+      [of["best_price"], of["competitors_count"], of["price_diff_integer"]],
+      [12_000, 1, -2_000],
+    );
+    assert.equal(await subset(0), undefined);
+  });
+
   test("has the columns of the table, whether of few competitors or of many", async () => {
     const { subset, row } = await shop({ price: 10 }, ...Array.from({ length: 6 }, () => ({ price: 12 })));
     const columns = Object.keys(await row()).toSorted();

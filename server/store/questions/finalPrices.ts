@@ -9,7 +9,7 @@ import { comparedPrice, largestMils, percentAbove } from "./comparedFigures.ts";
  *   setting    the catalogue's currency and its digits,
  *   own        the own products with their price as it is compared; `was` is what history told of them,
  *   site       the competitors' websites,
- *   entry      the offers with the columns the comparison derives; `was` holds those of the stored offer.
+ *   entry      the offers with the columns the comparison derives.
  * They read tables of the catalogue and reference tables only.
  */
 export function finalPrices(catalogId: number, productIds: readonly number[]) {
@@ -20,7 +20,9 @@ export function finalPrices(catalogId: number, productIds: readonly number[]) {
       from matched_product product cross join setting
       where product.catalog_id = ${catalogId} and product.product_id = any(${productIds}::bigint[])
     ), match as materialized (
-      select * from offer where catalog_id = ${catalogId} and product_id = any(${productIds}::bigint[])
+      select id, product_id, website_id, competitor_product_id, type, rule_id, score, unmatched, raw_price,
+             competitor_brand, competitor_category, competitor_unit
+      from offer where catalog_id = ${catalogId} and product_id = any(${productIds}::bigint[])
     ), ${sites(catalogId, sql`select website_id from match`)},
     ${chosenMappings(catalogId)}, ${amounts(catalogId)}, ${entries}`;
 }
@@ -96,8 +98,6 @@ function amounts(catalogId: number) {
 const entries = sql`priced as (
       select match.id, match.product_id, match.website_id, match.competitor_product_id, match.type, match.rule_id,
              match.score, not match.unmatched and site.linked as live, site.place, site.weight,
-             row(match.currency, match.rate, match.unit_mapping_id, match."hasCustomPrice", match.original_price,
-                 match.price, match.price_diff_integer, match.price_diff_percent) as was,
              case when site.times is null then site.currency else setting.currency end as currency,
              round_ratio(site.divided_by, site.times, 8) as rate,
              case when is_applied then mapping_id end as unit_mapping_id,

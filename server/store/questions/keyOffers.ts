@@ -69,7 +69,7 @@ function candidates(key: ProductKey) {
              ${scores[key]}::int as score, ${key === "gtin" ? zerosRestored : sql`null::jsonb`} as zeros_restored,
              theirs.website_id, theirs.id as competitor_product_id, ${theirColumns}
       from own join product theirs on theirs.${column} = own.${column} and (theirs.gtin = own.gtin) is not false
-      where theirs.website_id in (select id from site) and theirs.kind = 'product' and not theirs.unmatched`;
+      where theirs.website_id = any(array(select id from site)) and theirs.kind = 'product' and not theirs.unmatched`;
 }
 
 /** The sides, own or competitor, whose code is shorter than any barcode; null when both are whole. */

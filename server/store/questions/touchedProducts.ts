@@ -1,5 +1,5 @@
 // Which own products a change touches, as rows (catalog_id, product_id). What competitors' products touch is found by
-// joining them with the catalogues' offers and own products (docs/decisions/0002: not between nodes).
+// joining them with the catalogues' offers and own products (docs/decisions/0007).
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.ts";
 

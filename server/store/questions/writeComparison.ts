@@ -23,35 +23,36 @@ export type WrittenComparison = {
 
 /**
  * Brings the offers and the comparison row of each of these own products in step with prices, mappings, rates,
- * weights and links. What is as stored is not written. `at` is the moment the prices were seen. A point of history
- * is never older than the one before it: it tells what all the prices were together.
+ * weights and links. What is as stored is not written. `moments` tells for each product when its prices were seen. A
+ * point of history is never older than the one before it: it tells what all the prices were together.
  */
 export async function writeComparison(
   db: Db,
-  { catalogId, productIds, at }: { catalogId: number; productIds: readonly number[]; at: Date },
+  {
+    catalogId,
+    productIds,
+    moments,
+  }: { catalogId: number; productIds: readonly number[]; moments: readonly Date[] },
 ): Promise<WrittenComparison> {
   const { rows } = await sql<WrittenComparison>`
     with ${finalPrices(catalogId, productIds)}, ${figures}, written_offer as (
       update offer
-      set currency = entry.currency, rate = entry.rate, unit_mapping_id = entry.unit_mapping_id,
-          "hasCustomPrice" = entry."hasCustomPrice", original_price = entry.original_price, price = entry.price,
-          price_diff_integer = entry.price_diff_integer, price_diff_percent = entry.price_diff_percent,
-          modified = now()
+      set ${assignments(entryColumns, "entry")}, modified = now()
       from entry
       where offer.catalog_id = ${catalogId} and offer.product_id = any(${productIds}::bigint[])
-        and offer.product_id = entry.product_id and offer.website_id = entry.website_id and offer.competitor_product_id = entry.competitor_product_id
-        and entry.was is distinct from
-            row(entry.currency, entry.rate, entry.unit_mapping_id, entry."hasCustomPrice", entry.original_price,
-                entry.price, entry.price_diff_integer, entry.price_diff_percent)
+        and offer.product_id = entry.product_id and offer.website_id = entry.website_id
+        and offer.competitor_product_id = entry.competitor_product_id
+        and (${columnsOf("offer", entryColumns)}) is distinct from (${columnsOf("entry", entryColumns)})
       returning 1
     ), written_product as (
       update matched_product product
-      set ${sql.join(figureColumns.map((column) => sql`${sql.ref(column)} = figure.${sql.ref(column)}`))},
-          compared_at = case when figure.is_point then greatest(${at}, product.compared_at) else product.compared_at end
+      set ${assignments(figureColumns, "figure")},
+          compared_at = case when figure.is_point then greatest(seen.at, product.compared_at) else product.compared_at end
       from figure
+      join unnest(${productIds}::bigint[], ${moments}::timestamptz[]) as seen (product_id, at) using (product_id)
       where product.catalog_id = ${catalogId} and product.product_id = any(${productIds}::bigint[])
         and product.product_id = figure.product_id
-        and (${columnsOf("product")}) is distinct from (${columnsOf("figure")})
+        and (${columnsOf("product", figureColumns)}) is distinct from (${columnsOf("figure", figureColumns)})
       returning product.*, figure.is_point
     ), written_point as (
       insert into matched_product_history as point
@@ -72,7 +73,19 @@ export async function writeComparison(
   return rows[0]!;
 }
 
-/** What the comparison says of an own product, as the columns of its row. */
+/** What the comparison says of an offer, as its columns. */
+const entryColumns = [
+  "currency",
+  "rate",
+  "unit_mapping_id",
+  "hasCustomPrice",
+  "original_price",
+  "price",
+  "price_diff_integer",
+  "price_diff_percent",
+];
+
+/** What it says of an own product, as the columns of its row. */
 const figureColumns = [
   "compared_price",
   "entries_count",
@@ -91,8 +104,12 @@ const figureColumns = [
   "matching_result",
 ];
 
-function columnsOf(row: string) {
-  return sql.join(figureColumns.map((column) => sql.ref(`${row}.${column}`)));
+function columnsOf(row: string, columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.ref(`${row}.${column}`)));
+}
+
+function assignments(columns: readonly string[], row: string) {
+  return sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`${row}.${column}`)}`));
 }
 
 const figures = sql`summary as (

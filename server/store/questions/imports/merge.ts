@@ -55,70 +55,6 @@ export async function dropDuplicates(db: Db, { run, kind }: Merge): Promise<numb
   return Number(dropped.numAffectedRows ?? 0);
 }
 
-/**
- * On a marketplace the compared price of a product is that of the best-ranked offer which is not the customer's own.
- * A page that came as one line per offer becomes a product too, which carries its offers; such a line has the
- * negative number of the line it comes from. Returns whether there was any.
- */
-export async function addMarketplaceProducts(
-  db: Db,
-  run: MergedRun,
-  ownNames: readonly string[],
-): Promise<boolean> {
-  const own = (name: RawBuilder<unknown>) =>
-    sql`norm(${name}) = any(select norm(n) from unnest(${ownNames}::text[]) as n)`;
-  await sql`
-    update ${staging(run)} as line
-    set (price, shipping_price, total_price) = (
-      select (offer ->> 'price')::numeric, (offer ->> 'shipping')::numeric, (offer ->> 'total_price')::numeric
-      from jsonb_array_elements(competitorsmkp) as offer where not ${own(sql`offer ->> 'name'`)}
-      order by (offer ->> 'rank')::int nulls last, (offer ->> 'price')::numeric nulls last limit 1)
-    where kind = 'product'
-      and exists (select from jsonb_array_elements(competitorsmkp) as offer where ${own(sql`offer ->> 'name'`)})`.execute(
-    db,
-  );
-  const copied = columnList([
-    "title",
-    "url",
-    "sku",
-    "ean",
-    "isbn",
-    "mpn",
-    "internal_ref",
-    "brand",
-    "category",
-    "unit",
-    "sale_price",
-    "public_price",
-    "stock",
-    "state",
-    "medias",
-    "attributes",
-  ]);
-  const added = await sql`
-    with offer as (
-      select *, ${own(sql`competitor_name`)} as own from ${staging(run)} where error is null and kind = 'mkp'
-    ), best as (
-      select distinct on (product_id) * from offer order by product_id, own, rank nulls last, price nulls last, line
-    ), page as (
-      select product_id, jsonb_agg(jsonb_build_object('name', competitor_name, 'rank', rank, 'price', price,
-               'shipping', shipping_price, 'total_price', coalesce(total_price, price + shipping_price))
-               order by rank nulls last, price nulls last, competitor_name) as offers
-      from offer group by product_id
-    )
-    insert into ${staging(run)}
-      (line, kind, product_id, emptied, ${copied}, price, shipping_price, total_price, rank, competitorsmkp)
-    select -line, 'product', product_id, emptied, ${copied},
-           case when not own then price end, case when not own then shipping_price end,
-           case when not own then total_price end, case when not own then rank end, offers
-    from best join page using (product_id)
-    where not exists (select from ${staging(run)} as line
-                      where line.error is null and line.kind = 'product' and line.product_id = best.product_id)`.execute(
-    db,
-  );
-  return Number(added.numAffectedRows ?? 0) > 0;
-}
-
 /** The temporary tables of the transaction. `analyze` now or the planner takes a million lines for a few. */
 export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
   await sql`analyze ${staging(run)} (line, error, kind, product_id)`.execute(db);
@@ -310,7 +246,7 @@ export async function noteAttributes(db: Db, run: MergedRun): Promise<void> {
       is distinct from (excluded.name, excluded.type, excluded.values_count)`.execute(db);
 }
 
-const staging = (run: MergedRun) => sql.raw(stagingTable(run.id));
+const staging = ({ id }: MergedRun) => sql.raw(stagingTable(id));
 
 const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
