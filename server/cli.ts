@@ -6,8 +6,8 @@ import { exportCatalog } from "./cli/export.ts";
 import { importFile } from "./cli/import.ts";
 import type { Command } from "./cli/command.ts";
 import { UsageError } from "./cli/command.ts";
-import { InvalidSettings, machineLanguage, settingRows } from "./config.ts";
-import { VigieError } from "./errors.ts";
+import { machineLanguage, settingRows } from "./config.ts";
+import { explain } from "./explain.ts";
 
 const commands: Record<string, Command> = { compare, import: importFile, export: exportCatalog, admin };
 const language = machineLanguage();
@@ -39,13 +39,10 @@ function show(text: string): number {
   return 0;
 }
 
-/** A line for what the user can mend; everything for what we must. */
-function explain(problem: unknown): number {
-  if (problem instanceof VigieError) process.stderr.write(`${say(language, problem.key, problem.values)}\n`);
-  else if (problem instanceof InvalidSettings || problem instanceof UsageError)
-    process.stderr.write(`${problem.message}\n`);
-  else process.stderr.write(`${(problem as Error).stack ?? String(problem)}\n`);
-  return problem instanceof UsageError ? 2 : 1;
+function tell(problem: unknown): number {
+  const isUsage = problem instanceof UsageError;
+  process.stderr.write(`${isUsage ? problem.message : explain(problem, language)}\n`);
+  return isUsage ? 2 : 1;
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch(explain);
+process.exitCode = await main(process.argv.slice(2)).catch(tell);

@@ -534,3 +534,41 @@ export function noCompetitorOfCatalog() {
 export function nothingMatched() {
   return unprocessable("matching.nothingMatched");
 }
+
+/** Figures compared with some competitors are those of one catalogue; which one was not said. */
+export function catalogNeeded() {
+  return badArgument("errors.catalogNeeded");
+}
+
+/** PostgreSQL is away for a moment. */
+export function unavailable() {
+  return new VigieError({ statusCode: 503, code: "UNAVAILABLE", key: "errors.unavailable" });
+}
+
+export function tooManyNames(max: number) {
+  return badArgument("errors.tooManyNames", { max });
+}
+
+export function answerTooLarge(rows: number) {
+  return badArgument("errors.answerTooLarge", { rows });
+}
+
+export function alreadyTaken(model: string, field: string) {
+  return new VigieError({
+    statusCode: 422,
+    name: "ValidationError",
+    key: "errors.alreadyTaken",
+    values: { field },
+    details: { context: model, codes: { [field]: ["uniqueness"] } },
+  });
+}
+
+/** A field that this caller may read and not write, sent to be changed. */
+export function fieldReserved(field: string) {
+  return new VigieError({
+    statusCode: 403,
+    code: "ACCESS_DENIED",
+    key: "errors.fieldReserved",
+    values: { field },
+  });
+}

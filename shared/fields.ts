@@ -32,6 +32,8 @@ export type FieldOptions = {
   write?: FieldWriter;
   /** Chosen when the row is made and never changed: the row belongs there. */
   once?: boolean;
+  /** Shown to admins only. */
+  read?: "admin";
   /** Never returned, filtered, sorted or selected. */
   hidden?: boolean;
   /** Computed by the entity's view: there is no such column in its table, and a sent value is ignored. */

@@ -2,7 +2,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { entities } from "#shared/entities/index.ts";
 import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
-import { VigieError, badArgument, queryTooSlow, validationFailed } from "#server/errors.ts";
+import {
+  VigieError,
+  badArgument,
+  conflict,
+  queryTooSlow,
+  unavailable,
+  validationFailed,
+} from "#server/errors.ts";
+import { isConnectionLoss } from "#server/store/session.ts";
 
 export type ErrorBody = {
   error: { statusCode: number; name?: string; message: string; code?: string; details?: unknown };
@@ -12,6 +20,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const known = knownError(error, request.language);
   if (!known) request.log.error({ err: error, route: request.routeOptions.url }, "unexpected error");
   const body = known ? bodyOf(known, request.language) : unexpected(request.language);
+  if (known?.statusCode === 503) void reply.header("Retry-After", 5);
   if (known?.code === "TOO_MANY_REQUESTS") void reply.header("Retry-After", known.values["seconds"] ?? 60);
   return reply.code(body.error.statusCode).type("application/json; charset=utf-8").send(body);
 }
@@ -48,7 +57,14 @@ function knownError(error: FastifyError, language: Language): VigieError | null 
   if (error instanceof VigieError) return error;
   const framework = frameworkErrors[error.code ?? ""];
   if (framework) return new VigieError({ ...framework, cause: error });
-  return databaseError(error as DatabaseError, language);
+  if (isConnectionLoss(error)) return unavailable();
+  return databaseError(error as DatabaseError, language) ?? malformed(error);
+}
+
+/** What the framework and its parsers refuse: a form without an end, an unknown encoding, a broken header. */
+function malformed({ statusCode = 500, message }: FastifyError): VigieError | null {
+  if (statusCode < 400 || statusCode >= 500) return null;
+  return new VigieError({ statusCode, key: "errors.badRequest", values: { problem: message } });
 }
 
 const frameworkErrors: Record<string, { statusCode: number; name: string; key: MessageKey }> = {
@@ -64,6 +80,7 @@ function databaseError(error: DatabaseError, language: Language): VigieError | n
   const { code = "" } = error;
   if (code === "23505") return taken(error, language);
   if (code === "57014") return queryTooSlow();
+  if (code === "40P01" || code === "40001") return conflict("errors.conflictingWrites");
   if (code === "23503" || code === "23514" || code === "23502") {
     return new VigieError({
       statusCode: 422,

@@ -1,11 +1,12 @@
 // The operations of every model, told once: rights, validation, then one of the five verbs.
 import { sql } from "kysely";
-import type { Entity, Right } from "#shared/entities/entity.ts";
+import { type Entity, type Right, columnsOf } from "#shared/entities/entity.ts";
 import { type Problems, validateDraft } from "#shared/entities/validate.ts";
 import { say } from "#shared/messages/index.ts";
 import type { Filter, Where } from "#shared/filters/filter.ts";
 import {
   accessDenied,
+  fieldReserved,
   idCannotChange,
   notAnObject,
   notObjects,
@@ -20,6 +21,7 @@ import type { Row } from "#server/store/collection.ts";
 import type { Caller } from "./caller.ts";
 import type { Verbs } from "./genericVerbs.ts";
 import { findWithIncludes } from "./include.ts";
+import { textOf } from "./textOf.ts";
 
 export async function list(verbs: Verbs, caller: Caller, filter: Filter, cap: number): Promise<Row[]> {
   checkRead(verbs, caller);
@@ -36,12 +38,12 @@ export async function findById(verbs: Verbs, caller: Caller, id: unknown, filter
   checkRead(verbs, caller);
   const { fields, include } = filter;
   const [row] = await findWithIncludes(verbs, caller, {
-    where: { id: String(id) },
+    where: { id: textOf(id) },
     fields,
     include,
     limit: 1,
   });
-  if (!row) throw unknownId(verbs.entity.model, String(id));
+  if (!row) throw unknownId(verbs.entity.model, textOf(id));
   return row;
 }
 
@@ -53,7 +55,7 @@ export async function findOne(verbs: Verbs, caller: Caller, filter: Filter): Pro
 
 export async function exists(verbs: Verbs, caller: Caller, id: unknown): Promise<boolean> {
   checkRead(verbs, caller);
-  return (await verbs.count(caller, { id: String(id) })) > 0;
+  return (await verbs.count(caller, { id: textOf(id) })) > 0;
 }
 
 /** One row, or several in one transaction: when one is not valid, none is created. */
@@ -113,11 +115,14 @@ async function write(
 ): Promise<Row> {
   checkRight(verbs.entity.update, caller);
   const draft = asObject(body ?? {});
-  if (draft["id"] !== undefined && String(draft["id"]) !== String(id)) throw idCannotChange(id, draft["id"]);
+  if (draft["id"] !== undefined && textOf(draft["id"]) !== textOf(id)) throw idCannotChange(id, draft["id"]);
   const stored = await findById(verbs, caller, id);
   const values = validated(verbs.entity, caller, draft, mode, stored);
   if (Object.keys(values).length > 0) {
-    await inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, { id: String(id) }, values));
+    const where = { id: textOf(id) };
+    const count = await inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, where, values));
+    // It can be read, as we just did, and not written.
+    if (count === 0) throw accessDenied();
   }
   return findById(verbs, caller, id);
 }
@@ -157,7 +162,7 @@ export async function deleteById(
   id: unknown,
   cascade = false,
 ): Promise<number> {
-  return deleteAll(verbs, caller, { id: String(id) }, cascade);
+  return deleteAll(verbs, caller, { id: textOf(id) }, cascade);
 }
 
 export async function deleteAll(
@@ -168,6 +173,14 @@ export async function deleteAll(
 ): Promise<number> {
   checkRight(verbs.entity.remove, caller);
   return inTransaction(caller.db, (db) => verbs.remove({ ...caller, db }, where, { cascade }));
+}
+
+/** Several operations, all of them or none. */
+export function inOneTransaction<Result>(
+  caller: Caller,
+  work: (within: Caller) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(caller.db, (db) => work({ ...caller, db }));
 }
 
 export function checkRead(verbs: Verbs, { actor }: Caller): void {
@@ -186,9 +199,17 @@ function validated(
   stored?: Row,
 ): Row {
   const writer = caller.actor.admin ? "admin" : "owner";
+  if (writer === "owner") refuseReservedSecrets(entity, draft);
   const result = validateDraft(entity, draft, mode, { writer, stored });
   if ("problems" in result) throw validationProblems(entity, caller, result.problems);
   return result.values as Row;
+}
+
+/** What only an admin sets is left as it is; a secret that would not change must not look as if it had. */
+function refuseReservedSecrets(entity: Entity, draft: Row): void {
+  for (const [name, field] of columnsOf(entity)) {
+    if (field.kind === "secret" && field.options.write === "admin" && draft[name]) throw fieldReserved(name);
+  }
 }
 
 function validationProblems(entity: Entity, { language }: Caller, problems: Problems) {

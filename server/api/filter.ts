@@ -13,6 +13,7 @@ import {
   invalidSkip,
   notAnObject,
   queryTooDeep,
+  tooManyNames,
 } from "#server/errors.ts";
 
 /** A filter as it came: JSON text, an object of brackets, or nothing. */
@@ -28,14 +29,22 @@ export function parseWhere(raw: unknown): Where {
 
 function parseFilterObject(filter: Record<string, unknown>, depth: number): Filter {
   if (depth > filterBounds.includeDepth) throw queryTooDeep(filterBounds.includeDepth);
+  const names = {
+    order: bounded(parseOrder(filter["order"])),
+    fields: bounded(parseFields(filter["fields"])),
+    include: bounded(parseInclude(filter["include"], depth)),
+  };
   return {
     where: filter["where"] === undefined || filter["where"] === null ? {} : plainObject(filter["where"]),
-    order: parseOrder(filter["order"]),
     limit: parseLimit(filter["limit"]),
     skip: parseSkip(filter["skip"] ?? filter["offset"]),
-    fields: parseFields(filter["fields"]),
-    include: parseInclude(filter["include"], depth),
+    ...names,
   };
+}
+
+function bounded<List extends readonly unknown[] | undefined>(list: List): List {
+  if (list && list.length > filterBounds.names) throw tooManyNames(filterBounds.names);
+  return list;
 }
 
 /** JSON text or an object; nothing, an empty text and null are no filter. */
@@ -56,6 +65,7 @@ function plainObject(value: unknown): Record<string, unknown> {
 
 function parseOrder(raw: unknown): OrderTerm[] {
   if (raw === undefined || raw === null || raw === "") return [];
+  bounded(Array.isArray(raw) ? raw : undefined);
   const terms = Array.isArray(raw) ? raw : typeof raw === "string" ? raw.split(",") : [raw];
   return terms.map(parseOrderTerm);
 }
@@ -106,7 +116,8 @@ function isTrue(flag: unknown): boolean {
 function parseInclude(raw: unknown, depth: number): Include[] {
   if (raw === undefined || raw === null || raw === "") return [];
   if (typeof raw === "string") return [{ relation: raw, scope: {} }];
-  if (Array.isArray(raw)) return raw.flatMap((one) => parseInclude(one, depth));
+  if (Array.isArray(raw))
+    return raw.flatMap((one) => parseInclude(Array.isArray(one) ? undefined : one, depth));
   const include = plainObject(raw);
   if (typeof include["relation"] === "string") {
     return [

@@ -2,17 +2,14 @@
 import { entityOf } from "#shared/entities/index.ts";
 import { type Relation, relations } from "#shared/entities/relations.ts";
 import { visibleFields } from "#shared/entities/entity.ts";
-import type { Filter, Include, Where } from "#shared/filters/filter.ts";
-import { unknownRelation } from "#server/errors.ts";
+import { type Filter, type Include, type Where, filterBounds } from "#shared/filters/filter.ts";
+import { answerTooLarge, unknownRelation } from "#server/errors.ts";
 import { type Row, find, findPerParent } from "#server/store/collection.ts";
 import { server } from "#server/store/scopes.ts";
 import type { Caller } from "./caller.ts";
 import type { Verbs } from "./genericVerbs.ts";
 import { verbsOf } from "./verbs.ts";
 import { wordMessages } from "./wordMessages.ts";
-
-/** More related rows than this in one answer are refused by cutting the list: a page is not a dump. */
-const relatedRows = 10_000;
 
 /** A list with its included relations. Keys that relations need are fetched and stripped again. */
 export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Filter): Promise<Row[]> {
@@ -28,7 +25,26 @@ export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Fil
   });
   wordMessages(verbs.entity, rows, caller.language);
   for (const { include, relation } of includes) await attach(caller, rows, include, relation);
-  return wanted ? rows.map((row) => strip(row, wanted, filter.include ?? [])) : rows;
+  checkSize(rows, filter.include ?? []);
+  return wanted ? stripped(rows, wanted, filter.include ?? []) : rows;
+}
+
+/** A page is not a dump: an answer with too many related rows is refused, before it is written out. */
+function checkSize(rows: Row[], includes: readonly Include[]): void {
+  const sizes = new Map<unknown, number>();
+  const sizeOf = (row: Row, below: readonly Include[]): number => {
+    const known = sizes.get(row);
+    if (known !== undefined) return known;
+    const size = below.reduce((sum, { relation, scope }) => {
+      const related = row[relation];
+      const list = Array.isArray(related) ? related : related ? [related] : [];
+      return sum + list.reduce((all: number, one: Row) => all + 1 + sizeOf(one, scope.include ?? []), 0);
+    }, 0);
+    sizes.set(row, size);
+    return size;
+  };
+  const total = rows.reduce((sum, row) => sum + sizeOf(row, includes), 0);
+  if (total > filterBounds.relatedRows) throw answerTooLarge(filterBounds.relatedRows);
 }
 
 /** The relation of an include. Throws 400 when the model has none of that name. */
@@ -50,9 +66,10 @@ function wantedFields(verbs: Verbs, fields: readonly string[] | undefined): stri
     .filter((name) => !excluded.includes(name));
 }
 
-function strip(row: Row, wanted: readonly string[], includes: readonly Include[]): Row {
+/** The rows with the wanted fields and what is included, and nothing else. */
+function stripped(rows: Row[], wanted: readonly string[], includes: readonly Include[]): Row[] {
   const kept = new Set([...wanted, ...includes.map(({ relation }) => relation)]);
-  return Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name)));
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name))));
 }
 
 function parentKeys(relation: Relation): string[] {
@@ -90,10 +107,11 @@ async function attachOne(
   key: string,
 ) {
   const found = await related(caller, model, "id", values(rows, key), scope);
-  const byId = new Map(found.map((row) => [row["id"], row]));
+  const shown = shownAs(model, found, scope);
+  const byId = new Map(found.map((row, position) => [row["id"], shown[position]]));
   for (const row of rows) {
     const one = byId.get(row[key]);
-    if (one) row[name] = stripped(one, scope);
+    if (one) row[name] = one;
   }
 }
 
@@ -107,9 +125,10 @@ async function attachMany(
   const [[column, parentKey] = ["", ""]] = pairs;
   const found = await related(caller, relation.model, column, values(rows, parentKey), scope, pairs);
   const keyOf = (row: Row, side: 0 | 1) => JSON.stringify(pairs.map((pair) => row[pair[side]]));
-  const byParent = Map.groupBy(found, (row) => keyOf(row, 0));
+  const shown = shownAs(relation.model, found, scope);
+  const byParent = Map.groupBy(found.keys(), (position) => keyOf(found[position] as Row, 0));
   for (const row of rows) {
-    const mine = (byParent.get(keyOf(row, 1)) ?? []).map((one) => stripped(one, scope));
+    const mine = (byParent.get(keyOf(row, 1)) ?? []).map((position) => shown[position]);
     if (relation.kind === "hasMany") row[name] = mine;
     else if (mine[0]) row[name] = mine[0];
   }
@@ -123,9 +142,11 @@ async function attachThrough(
 ) {
   const links = await find(caller.db, server, entityOf(relation.link), {
     where: { [relation.parentKey]: { inq: values(rows, "id") }, ...relation.linkWhere },
-    limit: relatedRows,
+    limit: filterBounds.relatedRows + 1,
   });
+  refuseMoreThanBound(links);
   const found = await related(caller, relation.model, "id", values(links, relation.targetKey), scope);
+  const shown = shownAs(relation.model, found, scope);
   const positions = new Map(found.map((row, position) => [row["id"], position]));
   for (const row of rows) {
     const mine = links
@@ -133,7 +154,7 @@ async function attachThrough(
       .map((link) => positions.get(Number(link[relation.targetKey])))
       .filter((position) => position !== undefined)
       .toSorted((a, b) => a - b);
-    row[name] = mine.map((position) => stripped(found[position] as Row, scope));
+    row[name] = mine.map((position) => shown[position]);
   }
 }
 
@@ -149,22 +170,37 @@ async function related(
   if (among.length === 0) return [];
   const verbs = verbsOf(model);
   const where: Where = { and: [{ [column]: { inq: among } }, scope.where ?? {}] };
-  const fields = scope.fields && [...scope.fields, "id", column, ...pairs.map(([own]) => own)];
+  const wanted = wantedFields(verbs, scope.fields);
+  const fields = wanted && [...new Set([...wanted, "id", column, ...pairs.map(([own]) => own)])];
   if (column !== "id" && scope.limit !== undefined) {
     const query = { ...scope, where, fields };
     const rows = await findPerParent(caller.db, caller.actor, verbs.entity, query, column);
     return nested(verbs, caller, rows, scope);
   }
-  return findWithIncludes(verbs, caller, { ...scope, where, fields, limit: relatedRows });
+  const rows = await findWithIncludes(verbs, caller, {
+    ...scope,
+    where,
+    fields,
+    limit: filterBounds.relatedRows + 1,
+  });
+  refuseMoreThanBound(rows);
+  return rows;
+}
+
+/** Cutting the list would show some parents without rows they have. */
+function refuseMoreThanBound(rows: Row[]): void {
+  if (rows.length > filterBounds.relatedRows) throw answerTooLarge(filterBounds.relatedRows);
+}
+
+/** Related rows as their include wants them: without the keys that were only fetched to find them. */
+function shownAs(model: string, rows: Row[], scope: Filter): Row[] {
+  const wanted = wantedFields(verbsOf(model), scope.fields);
+  return wanted ? stripped(rows, wanted, scope.include ?? []) : rows;
 }
 
 async function nested(verbs: Verbs, caller: Caller, rows: Row[], scope: Filter): Promise<Row[]> {
   for (const include of scope.include ?? []) await attach(caller, rows, include, relationOf(verbs, include));
   return rows;
-}
-
-function stripped(row: Row, scope: Filter): Row {
-  return scope.fields ? strip(row, scope.fields, scope.include ?? []) : row;
 }
 
 function values(rows: Row[], key: string): unknown[] {

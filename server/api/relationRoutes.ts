@@ -2,14 +2,25 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Relation, relations } from "#shared/entities/relations.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { noRelated, notLinked, unknownId, unknownReference } from "#server/errors.ts";
+import { accessDenied, noRelated, notLinked, unknownId, unknownReference } from "#server/errors.ts";
 import type { Row } from "#server/store/collection.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Caller, argument, callerOf } from "./caller.ts";
-import { checkRead, checkRight, countOf, create, deleteAll, findById, list, updateById } from "./crud.ts";
+import {
+  checkRead,
+  checkRight,
+  countOf,
+  create,
+  deleteAll,
+  findById,
+  list,
+  updateById,
+  inOneTransaction,
+} from "./crud.ts";
 import type { Verbs } from "./genericVerbs.ts";
 import { parseFilter, parseWhere } from "./filter.ts";
 import { operation } from "./openapi.ts";
+import { textOf } from "./textOf.ts";
 import { answerPage } from "./pageHeaders.ts";
 import { verbsOf } from "./verbs.ts";
 
@@ -123,7 +134,12 @@ function embedsOneRoutes({ app, parent, path }: Place, relation: Kind<"embedsOne
   const doc = docOf(parent);
   const write = (request: FastifyRequest) =>
     writeEmbedded(parent, request, relation.field, request.body ?? {});
-  app.get(path, doc("get"), async (request) => (await parentRow(parent, request))[relation.field] ?? {});
+  app.get(path, doc("get"), async (request) => {
+    const row = await parentRow(parent, request);
+    const isReserved = parent.entity.fields[relation.field]?.options.read === "admin";
+    if (isReserved && !callerOf(request).actor.admin) throw accessDenied();
+    return row[relation.field] ?? {};
+  });
   app.post(path, doc("create"), write);
   app.put(path, doc("update"), write);
   app.patch(path, doc("update"), write);
@@ -170,9 +186,13 @@ function throughRoutes(place: Place, relation: Kind<"through">, name: string): v
   app.post(path, doc("create", { body: true }), async (request) => {
     const caller = callerOf(request);
     const row = await parentRow(parent, request);
-    const made = (await create(target, caller, request.body)) as Row;
-    await create(link, caller, linkTo(row["id"], made["id"]));
-    return made;
+    checkRight(link.entity.create, caller);
+    return inOneTransaction(caller, async (within) => {
+      const made = await create(target, within, request.body);
+      for (const one of Array.isArray(made) ? made : [made])
+        await create(link, within, linkTo(row["id"], one["id"]));
+      return made;
+    });
   });
   app.delete(path, doc("delete"), async (request, reply) => {
     await unlink(callerOf(request), linksOf((await parentRow(parent, request))["id"]));
@@ -194,6 +214,8 @@ function throughRoutes(place: Place, relation: Kind<"through">, name: string): v
   const isLinked = async (request: FastifyRequest): Promise<Row> => {
     const { id, fk } = paramsOf(request);
     await parentRow(parent, request);
+    // Whether somebody else's row is linked is somebody else's business.
+    await findById(target, callerOf(request), fk);
     const [row] = await link.find(asServer(callerOf(request)), { where: linkTo(id, fk), limit: 1 });
     if (!row) throw notLinked(`${parent.entity.model}.${name}`, `${id}, ${fk}`);
     return row;
@@ -246,8 +268,8 @@ function keysOf(parent: Row, on: Readonly<Record<string, string>>): Row {
 function refuseMoving(target: Verbs, keys: Row, body: unknown): void {
   for (const [column, value] of Object.entries(keys)) {
     const sent = (body as Row | null)?.[column];
-    if (sent !== undefined && String(sent) !== String(value)) {
-      throw unknownReference(target.entity.model, column, String(sent));
+    if (sent !== undefined && textOf(sent) !== textOf(value)) {
+      throw unknownReference(target.entity.model, column, textOf(sent));
     }
   }
 }

@@ -16,6 +16,25 @@ export type Reading = { map?: string[] | undefined; where?: string[] | undefined
 
 type Options = NonNullable<RunRequest["options"]>;
 
+const fields = [
+  ...[
+    "title",
+    "price",
+    "ean",
+    "sku",
+    "url",
+    "brand",
+    "mpn",
+    "internal_ref",
+    "isbn",
+    "category",
+    "unit",
+    "stock",
+  ],
+  ...["public_price", "sale_price", "shipping_price", "cost_price", "availability", "medias"],
+  ...["state", "rank", "channel", "competitor_name", "competitorsMkp"],
+];
+
 const numeric = new Set([
   "price",
   "public_price",
@@ -34,7 +53,10 @@ export function readingOptionsOf(
   if (id !== undefined && !isIdentifier(id)) {
     throw new UsageError(language, "cli.badIdentifier", { id, choices: productIdentifiers.join(", ") });
   }
-  const mapping = readPairs(map, "--map", language).map(([field, fieldname]) => [
+  const pairs = readPairs(map, "--map", language);
+  const wrong = pairs.find(([field]) => !fields.includes(field) && !/^(attr_|store:)./.test(field));
+  if (wrong) throw new UsageError(language, "cli.badField", { field: wrong[0], fields: fields.join(", ") });
+  const mapping = pairs.map(([field, fieldname]) => [
     field,
     { fieldname, type: numeric.has(field) ? "number" : "string" },
   ]);

@@ -41,6 +41,8 @@ export async function runFile(
   });
   bar.end();
   await tellErrors(services, run, file, language);
+  for (const { key, values } of run.notices)
+    process.stderr.write(`${file} : ${say(language, key, values)}\n`);
   if (run.status === "complete") return run;
   const { key, values } = run.error_message ?? { key: "cli.interrupted" as const, values: {} };
   throw new VigieError({

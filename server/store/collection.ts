@@ -7,7 +7,8 @@ import type { Filter, OrderTerm, Where } from "#shared/filters/filter.ts";
 import { catalogLocked, unknownReference } from "#server/errors.ts";
 import type { Db } from "./database.ts";
 import { decodeRow, encodeValue, keepSecrets } from "./rows.ts";
-import { type Actor, ownerColumn, scopeOf } from "./scopes.ts";
+import { type Actor, ownerColumn, scopeOf, writeScopeOf } from "./scopes.ts";
+import { fieldNamed } from "./aliases.ts";
 import { type Condition, all } from "./condition.ts";
 import { whereSql } from "./where.ts";
 
@@ -27,10 +28,10 @@ export async function find(
   from?: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const result = await sql<Row>`
-    select ${selection(entity, query.fields)}
+    select ${selection(actor, entity, query.fields)}
     from ${source(entity, from)}
     where ${visible(actor, entity, query.where)}
-    ${ordering(entity, query.order)}
+    ${ordering(actor, entity, query.order)}
     ${query.limit === undefined ? sql`` : sql`limit ${query.limit}`}
     ${query.skip === undefined ? sql`` : sql`offset ${query.skip}`}`.execute(db);
   return result.rows.map((row) => decodeRow(entity, row));
@@ -46,8 +47,8 @@ export async function findPerParent(
 ): Promise<Row[]> {
   const result = await sql<Row>`
     select * from (
-      select ${selection(entity, query.fields)},
-             row_number() over (partition by ${sql.ref(`row.${column}`)} ${ordering(entity, query.order)}) as "rowOfParent"
+      select ${selection(actor, entity, query.fields)},
+             row_number() over (partition by ${sql.ref(`row.${column}`)} ${ordering(actor, entity, query.order)}) as "rowOfParent"
       from ${source(entity)}
       where ${visible(actor, entity, query.where)}
     ) as ranked
@@ -102,6 +103,22 @@ export async function update(
   return Number(result.numAffectedRows ?? 0);
 }
 
+/** The rows under a where that the actor may write: their ids and the columns asked for besides. */
+export async function findWritable(
+  db: Db,
+  actor: Actor,
+  entity: Entity,
+  where: Where,
+  columns: readonly string[] = [],
+): Promise<Row[]> {
+  const found = await sql<Row>`
+    select ${sql.join(["id", ...columns].map((name) => sql.ref(`row.${name}`)))}
+    from ${sql.table(entity.table)} as row where ${writable(actor, entity, where)} order by row.id`.execute(
+    db,
+  );
+  return found.rows;
+}
+
 export async function remove(db: Db, actor: Actor, entity: Entity, where: Where): Promise<number> {
   const condition = writable(actor, entity, where);
   await checkLock(db, actor, entity, condition);
@@ -114,14 +131,14 @@ function source(entity: Entity, from: RawBuilder<unknown> = sql.table(entity.vie
 }
 
 function visible(actor: Actor, entity: Entity, where: Where | undefined): Condition {
-  return all([scopeOf(entity, actor), constants(entity), whereSql(entity, where)]);
+  return all([scopeOf(entity, actor), constants(entity), whereSql(entity, where, { admin: actor.admin })]);
 }
 
 function writable(actor: Actor, entity: Entity, where: Where): Condition {
   const condition = all([
-    scopeOf(entity, actor),
+    writeScopeOf(entity, actor),
     constants(entity),
-    whereSql(entity, where, { strict: true }),
+    whereSql(entity, where, { strict: true, admin: actor.admin }),
   ]);
   if (!entity.view) return condition;
   // The where may name fields that only the view has: rows are chosen there and written in the table.
@@ -136,25 +153,24 @@ function constants(entity: Entity): Condition {
   return all([...fixed, ...only]);
 }
 
-function selection(entity: Entity, fields: readonly string[] | undefined): RawBuilder<unknown> {
-  const names = visibleFields(entity)
+function selection(actor: Actor, entity: Entity, fields: readonly string[] | undefined): RawBuilder<unknown> {
+  const names = visibleFields(entity, actor.admin)
     .map(([name]) => name)
     .filter((name) => !fields || fields.includes(name));
   return sql.join((names.length > 0 ? names : ["id"]).map((name) => sql`${sql.ref(`row.${name}`)}`));
 }
 
 /** Nulls as on the wire: low, except that differences of price sort last both ways. Ties by id, always. */
-function ordering(entity: Entity, order: readonly OrderTerm[] = []): RawBuilder<unknown> {
+function ordering(actor: Actor, entity: Entity, order: readonly OrderTerm[] = []): RawBuilder<unknown> {
   const terms = order
-    .map((term) => ({ ...term, field: aliases[term.field] ?? term.field }))
+    .map((term) => ({ ...term, field: fieldNamed(term.field) }))
     .filter(
-      (term) => Object.hasOwn(entity.fields, term.field) && sortable(entity.fields[term.field] as Field),
+      (term) =>
+        Object.hasOwn(entity.fields, term.field) && sortable(actor, entity.fields[term.field] as Field),
     )
     .map((term) => orderTerm(entity, term));
   return sql`order by ${sql.join([...terms, sql`row.id`])}`;
 }
-
-const aliases: Record<string, string> = { price_diff: "price_diff_integer" };
 
 function orderTerm(entity: Entity, term: OrderTerm): RawBuilder<unknown> {
   const field = entity.fields[term.field] as Field;
@@ -166,9 +182,11 @@ function orderTerm(entity: Entity, term: OrderTerm): RawBuilder<unknown> {
   return sql`${collated} ${direction} nulls ${nullsLast ? sql`last` : sql`first`}`;
 }
 
-function sortable(field: Field): boolean {
-  return !field.options.hidden && field.kind !== "secret";
+function sortable({ admin }: Actor, { kind, options }: Field): boolean {
+  return !options.hidden && !unsortable.has(kind) && (admin || options.read !== "admin");
 }
+
+const unsortable = new Set<Field["kind"]>(["secret", "shape", "record", "json", "list"]);
 
 function encoded(entity: Entity, name: string, value: unknown): RawBuilder<unknown> {
   const field = entity.fields[name];

@@ -37,13 +37,27 @@ export function openStore(databaseUrl: string, options: StoreOptions = {}): Stor
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Runs `work` in one transaction; it is undone when `work` throws. */
-export function inTransaction<Result>(
+/**
+ * Runs `work` in one transaction; it is undone when `work` throws. When PostgreSQL breaks a deadlock by giving this
+ * one up, it is begun again: `work` must do nothing outside the database.
+ */
+export async function inTransaction<Result>(
   db: Db,
   work: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work);
+  if (db.isTransaction) return work(db as Transaction<Tables>);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (problem) {
+      if (attempt === attemptsMax || !givenUp.has((problem as { code?: string }).code ?? "")) throw problem;
+    }
+  }
 }
+
+const attemptsMax = 4;
+/** deadlock_detected and serialization_failure */
+const givenUp = new Set(["40P01", "40001"]);
 
 function typeParser(oid: number, format?: string): unknown {
   const parse = parsers[oid];

@@ -9,9 +9,14 @@ export type Actor = { customer_id: number; admin: boolean };
 export const server: Actor = { customer_id: 0, admin: true };
 
 /** The condition a row must meet to exist for this actor; its column is of the table aliased `row`. */
-export function scopeOf(entity: Entity, actor: Actor): RawBuilder<boolean> {
+export function scopeOf(entity: Entity, actor: Actor, owner: Owner = entity.owner): RawBuilder<boolean> {
   if (actor.admin) return sql<boolean>`true`;
-  return fragments[entity.owner](sql.ref(`row.${ownerColumn(entity)}`), actor.customer_id);
+  return fragments[owner](sql.ref(`row.${ownerColumn(entity)}`), actor.customer_id);
+}
+
+/** The condition it must meet to be written by him. */
+export function writeScopeOf(entity: Entity, actor: Actor): RawBuilder<boolean> {
+  return scopeOf(entity, actor, entity.writeOwner ?? entity.owner);
 }
 
 /** The column that says whose a row is; null when nobody in particular owns it. */
@@ -23,6 +28,7 @@ const ownerColumns: Record<Owner, string> = {
   customer: "customer_id",
   catalog: "catalog_id",
   reachableWebsite: "website_id",
+  ownWebsite: "website_id",
   roleHolder: "id",
   everyone: "id",
   adminOnly: "id",
@@ -39,6 +45,8 @@ const fragments: Record<Owner, Fragment> = {
     union
     select link.website_id from catalog_competitor link join catalog mine on mine.id = link.catalog_id
     where mine.customer_id = ${customer}))`,
+  ownWebsite: (column, customer) => sql`${column} = any(array(
+    select website_id from catalog where customer_id = ${customer} and not lock))`,
   roleHolder: (column, customer) => sql`${column} in (select "roleId" from role_mapping
     where "principalType" = 'USER' and "principalId" = ${String(customer)})`,
   everyone: () => sql`true`,

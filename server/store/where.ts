@@ -15,13 +15,17 @@ import {
   unknownOperator,
   unknownProperty,
 } from "#server/errors.ts";
+import { fieldNamed } from "./aliases.ts";
 import { type Condition, all, always, any, isObject, never } from "./condition.ts";
+import { readPattern } from "./pattern.ts";
 import { jsonCondition } from "./whereJson.ts";
 import { specialPaths } from "./wherePaths.ts";
 
 export type WhereOptions = {
   /** Refuse unknown properties instead of matching nothing: for writes, where a typing error must not widen. */
   strict?: boolean;
+  /** Whether fields that only admins see may be asked about. */
+  admin?: boolean;
 };
 
 /**
@@ -29,17 +33,19 @@ export type WhereOptions = {
  * an unknown operator, a list that is not one, too many nodes.
  */
 export function whereSql(entity: Entity, where: Where | undefined, options: WhereOptions = {}): Condition {
-  return new WhereCompiler(entity, options.strict ?? false).compile(where ?? {}, 0);
+  return new WhereCompiler(entity, options).compile(where ?? {}, 0);
 }
 
 class WhereCompiler {
   readonly entity: Entity;
   readonly strict: boolean;
+  readonly admin: boolean;
   nodes = 0;
 
-  constructor(entity: Entity, strict: boolean) {
+  constructor(entity: Entity, { strict = false, admin = true }: WhereOptions) {
     this.entity = entity;
     this.strict = strict;
+    this.admin = admin;
   }
 
   compile(where: unknown, depth: number): Condition {
@@ -60,13 +66,15 @@ class WhereCompiler {
     return this.comparison(property, value);
   }
 
-  comparison(property: string, value: unknown): Condition {
+  comparison(asked: string, value: unknown): Condition {
+    const property = fieldNamed(asked);
     const special = specialPaths[`${this.entity.model}.${property}`];
     if (special) return this.operators(special.field, special.column, value);
     const [root = "", ...path] = property.split(".");
     const field = Object.hasOwn(this.entity.fields, root) ? this.entity.fields[root] : undefined;
     if (!field) return this.unknown(property, value);
     if (field.options.hidden || field.kind === "secret") throw unknownProperty(property);
+    if (field.options.read === "admin" && !this.admin) throw unknownProperty(property);
     const column = sql.ref(`row.${root}`);
     if (path.length === 0)
       return this.operators(field, column, value, normalForms[`${this.entity.table}.${root}`]);
@@ -147,6 +155,7 @@ function condition(target: Compared, operator: string, operand: unknown, whole: 
     case "nilike":
       return sql`(${like(target, operator === "nilike" || hasFlagI(whole), operand)}) is not true`;
     case "regexp":
+      if (!isText(field)) throw invalidClause("regexp", operand);
       return matches(column, operand, hasFlagI(whole));
     default:
       throw invalidClause(operator, operand);
@@ -227,25 +236,9 @@ function like({ field, column, normal }: Compared, ignoreCase: boolean, operand:
   return field.options.displayed ? sql`${normal} like norm(${pattern})` : sql`${column} ilike ${pattern}`;
 }
 
-const maxRepetition = 255;
-
-/** Runs in PostgreSQL, whose engine does not backtrack; back-references, which make it, are refused. */
 function matches(column: RawBuilder<unknown>, operand: unknown, flagI: boolean): Condition {
-  if (typeof operand !== "string" || operand.length > filterBounds.patternLength)
-    throw invalidPattern(operand);
-  const slashed = /^\/(.*)\/([a-z]*)$/s.exec(operand);
-  const pattern = slashed?.[1] ?? operand;
-  if (/\\[1-9]/.test(pattern) || nestedRepetitions(pattern) > maxRepetition) throw invalidPattern(operand);
-  const ignoreCase = flagI || (slashed?.[2] ?? "").includes("i");
-  return ignoreCase ? sql`${column}::text ~* ${pattern}` : sql`${column}::text ~ ${pattern}`;
-}
-
-/** The product of counted repetitions: (x{50}){50} is 2,500 states to build before the first row is read. */
-function nestedRepetitions(pattern: string): number {
-  return [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce(
-    (product, [, low, high]) => product * Math.max(1, Number(high || low)),
-    1,
-  );
+  const { pattern, ignoreCase } = readPattern(operand, flagI);
+  return ignoreCase ? sql`${column} ~* ${pattern}` : sql`${column} ~ ${pattern}`;
 }
 
 function hasFlagI(value: unknown): boolean {

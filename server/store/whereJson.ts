@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { filterBounds } from "#shared/filters/filter.ts";
 import { invalidClause, invalidPattern, listTooLong } from "#server/errors.ts";
+import { readPattern } from "./pattern.ts";
 import type { Condition } from "./condition.ts";
 
 /** Comparison of the value at `path` inside `column`. A value of another type than the operand's never matches. */
@@ -29,7 +30,7 @@ export function jsonCondition(
     case "nin": {
       if (!Array.isArray(operand)) throw invalidClause(operator, operand);
       if (operand.length > filterBounds.listLength) throw listTooLong(filterBounds.listLength);
-      const within = textual((text) => sql`${text} = any(${operand.map(String)}::text[])`);
+      const within = textual((text) => sql`${text} = any(${operand.filter(isScalar).map(String)}::text[])`);
       return operator === "inq" ? within : sql`not ${within}`;
     }
     case "gt":
@@ -82,12 +83,13 @@ function patternTest(
 ): RawBuilder<unknown> {
   if (pattern.length > filterBounds.patternLength) throw invalidPattern(pattern);
   if (operator === "regexp") {
-    const slashed = /^\/(.*)\/([a-z]*)$/s.exec(pattern);
-    if (/\\[1-9]/.test(slashed?.[1] ?? pattern)) throw invalidPattern(pattern);
-    const flags = `${slashed?.[2] ?? ""}${(whole as { options?: string } | null)?.options ?? ""}`;
-    return flags.includes("i")
-      ? sql`${text} ~* ${slashed?.[1] ?? pattern}`
-      : sql`${text} ~ ${slashed?.[1] ?? pattern}`;
+    const options = (whole as { options?: unknown } | null)?.options;
+    const read = readPattern(pattern, typeof options === "string" && options.includes("i"));
+    return read.ignoreCase ? sql`${text} ~* ${read.pattern}` : sql`${text} ~ ${read.pattern}`;
   }
   return operator.endsWith("ilike") ? sql`${text} ilike ${pattern}` : sql`${text} like ${pattern}`;
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }

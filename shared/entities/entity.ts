@@ -3,9 +3,16 @@ import type { Field, Fields, ValueOf } from "../fields.ts";
 /**
  * By which column a row belongs to somebody:
  * customer (customer_id or the row itself), catalog (a catalogue of mine), reachableWebsite (my own website or a
- * competitor of one of my catalogues), roleHolder (a role of mine), everyone (any signed-in person), adminOnly.
+ * competitor of one of my catalogues), ownWebsite (the own website of a catalogue of mine that is not locked), roleHolder (a role of mine), everyone (any signed-in person), adminOnly.
  */
-export type Owner = "customer" | "catalog" | "reachableWebsite" | "roleHolder" | "everyone" | "adminOnly";
+export type Owner =
+  | "customer"
+  | "catalog"
+  | "reachableWebsite"
+  | "ownWebsite"
+  | "roleHolder"
+  | "everyone"
+  | "adminOnly";
 
 /** Who may do it: whoever owns the row, admins only, or the server alone. Admins may do whatever owners may. */
 export type Right = "owner" | "admin" | "server";
@@ -19,6 +26,8 @@ export type Entity = {
   /** What reads go through when rows show more than the table holds. */
   readonly view?: string;
   readonly owner: Owner;
+  /** Who owns a row when it is written, where that is narrower than who reads it. */
+  readonly writeOwner?: Owner;
   /** The column the owner rule looks at, when it is not customer_id, catalog_id or website_id. */
   readonly ownerColumn?: string;
   readonly read: "owner" | "admin";
@@ -48,7 +57,9 @@ export function columnsOf(of: Entity): [string, Field][] {
   return Object.entries(of.fields).filter(([, field]) => !field.options.derived);
 }
 
-/** The fields anybody may see, filter and sort by. */
-export function visibleFields(of: Entity): [string, Field][] {
-  return Object.entries(of.fields).filter(([, field]) => !field.options.hidden && field.kind !== "secret");
+/** The fields that somebody, an admin by default, may see, filter and sort by. */
+export function visibleFields(of: Entity, admin = true): [string, Field][] {
+  return Object.entries(of.fields).filter(
+    ([, { kind, options }]) => !options.hidden && kind !== "secret" && (admin || options.read !== "admin"),
+  );
 }

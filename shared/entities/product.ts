@@ -36,6 +36,8 @@ export const product = entity({
   view: "product_view",
   fixed: { kind: "product" },
   owner: "reachableWebsite",
+  // A competitor's products are other customers' too: what one says of them must not change what those see.
+  writeOwner: "ownWebsite",
   read: "owner",
   create: "admin",
   update: "owner",

@@ -50,10 +50,11 @@ export const websiteSetting = entity({
         uri: url({ requiredWhen: { type: ["csv", "html"] } }),
         extractor_id: text({ requiredWhen: { type: ["importio"] } }),
       },
-      { default: {} },
+      { default: {}, read: "admin" },
     ),
     /** Holds {keywords}. */
-    search_url: url(),
-    extractor_source: shape(extractorSource, { default: {} }),
+    search_url: url({ read: "admin" }),
+    // Addresses of feeds carry names, passwords and keys: whoever compares with a website does not see them.
+    extractor_source: shape(extractorSource, { default: {}, read: "admin" }),
   },
 });

@@ -23,5 +23,9 @@ export const filterBounds = {
   listLength: 25_000,
   patternLength: 1_000,
   includeDepth: 6,
+  /** Of fields, orders and included relations, each. */
+  names: 200,
+  /** Related rows in one answer, counted as often as they are shown. */
+  relatedRows: 10_000,
   limit: 10_000,
 } as const;

@@ -13,8 +13,20 @@ export function demandsOf(where: Where, property: string): unknown[] {
 /** The ids that `value` names: a bare id, `{eq}` or `{inq}`; undefined when it says something else. */
 export function idsIn(value: unknown): number[] | undefined {
   const among = typeof value === "object" && value !== null ? namedIn(value as Where) : [value];
-  const ids = among?.map(Number);
+  const ids = among?.map((id) =>
+    typeof id === "number" || typeof id === "string" ? Number(id) : Number.NaN,
+  );
   return ids?.every((id) => Number.isSafeInteger(id)) ? ids : undefined;
+}
+
+/** The ids that all of the values name; undefined when none of them names any. */
+export function idsInAll(values: readonly unknown[]): number[] | undefined {
+  const lists = values.flatMap((value) => {
+    const ids = idsIn(value);
+    return ids ? [new Set(ids)] : [];
+  });
+  const [first, ...others] = lists;
+  return first && [...first].filter((id) => others.every((other) => other.has(id)));
 }
 
 function namedIn(condition: Where): unknown[] | undefined {

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { noteCatalogChange, noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
-import { type Db, type Store, openStore } from "#server/store/database.ts";
+import { type Db, openStore } from "#server/store/database.ts";
 import { freshDatabase } from "./database.ts";
 
 export type ProductValues = {

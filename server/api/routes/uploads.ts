@@ -1,8 +1,7 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
@@ -22,7 +21,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
 
   app.post("/UploadImports/uploadFileAndImport", doc("uploadFileAndImport"), async (request) => {
     const caller = adminOf(request);
-    const form = await readForm(request, services.config.maxUpload_bytes);
+    const form = await readForm(request, services.config);
     try {
       const websiteId =
         form.fields["websiteID"] ?? form.fields["websiteId"] ?? argument(request, "websiteID");
@@ -86,22 +85,40 @@ type Form = {
 };
 
 /** The fields and the one file of a form. The file waits on disk, because the fields may come after it. */
-async function readForm(request: FastifyRequest, maxBytes: number): Promise<Form> {
+async function readForm(
+  request: FastifyRequest,
+  { maxUpload_bytes, dataFolder }: Services["config"],
+): Promise<Form> {
   if (!request.isMultipart()) throw notMultipart();
-  const folder = await mkdtemp(join(tmpdir(), "vigie-upload-"));
+  const waiting = join(dataFolder, "waiting");
+  await mkdir(waiting, { recursive: true, mode: 0o700 });
+  await sweep(waiting);
+  const folder = await mkdtemp(join(waiting, "form-"));
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     const fields: Record<string, string> = {};
     let file: Form["file"] | undefined;
     for await (const part of request.parts()) {
       if (part.type === "field") fields[part.fieldname] = String(part.value);
-      else file = await spool(part, join(folder, "file"), maxBytes);
+      else file = await spool(part, join(folder, "file"), maxUpload_bytes);
     }
     if (!file) throw noFileSent();
     return { fields, file, discard };
   } catch (problem) {
     await discard();
     throw problem;
+  }
+}
+
+const longestUpload_ms = 86_400_000;
+
+/** What an upload left behind whose program was killed. */
+async function sweep(waiting: string): Promise<void> {
+  for (const name of await readdir(waiting)) {
+    const folder = join(waiting, name);
+    const found = await stat(folder).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - longestUpload_ms)
+      await rm(folder, { recursive: true, force: true });
   }
 }
 

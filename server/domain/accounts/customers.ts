@@ -1,8 +1,8 @@
 // Creating, changing and deleting customers: what the generic verbs cannot do alone.
 import { sql } from "kysely";
 import { customer } from "#shared/entities/customer.ts";
-import { conflict } from "#server/errors.ts";
-import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
+import { alreadyTaken, conflict } from "#server/errors.ts";
+import { type Row, find, findWritable, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -12,16 +12,25 @@ import { endTokensOf } from "./tokens.ts";
 type By = { db: Db; actor: Actor };
 
 export async function createCustomer({ db, actor }: By, values: Row): Promise<number> {
-  return insert(db, actor, customer, await withHash(values));
+  const named = normalised(values);
+  await refuseOthersNames(db, named, []);
+  return insert(db, actor, customer, await withHash(named));
 }
 
 /** A new password ends every session of the account. */
 export async function updateCustomers({ db, actor }: By, where: Where, values: Row): Promise<number> {
-  if (values["password"] !== undefined) {
-    for (const { id } of await find(db, actor, customer, { where, fields: ["id"] }))
-      await endTokensOf(db, Number(id));
-  }
-  return update(db, actor, customer, where, await withHash(values));
+  const named = normalised(values);
+  const before = await findWritable(db, actor, customer, where, ["email"]);
+  const ids = before.map(({ id }) => Number(id));
+  await refuseOthersNames(db, named, ids);
+  if (named["password"] !== undefined) for (const id of ids) await endTokensOf(db, id);
+  const { email } = named;
+  // A new address has not been confirmed by anybody.
+  const isNew = email !== undefined && before.some((row) => row["email"] !== email);
+  return update(db, actor, customer, where, {
+    ...(await withHash(named)),
+    ...(isNew && { emailVerified: false }),
+  });
 }
 
 /** Refused while the customer owns catalogues, unless they may go with him. */
@@ -40,6 +49,23 @@ export async function removeCustomers(
     db,
   );
   return remove(db, actor, customer, where);
+}
+
+/** Names that look alike are alike: one form of every letter. */
+function normalised(values: Row): Row {
+  const { username } = values;
+  return typeof username === "string" ? { ...values, username: username.normalize("NFKC") } : values;
+}
+
+/** Either name signs in: nobody's e-mail may be another's username, nor the other way round. */
+async function refuseOthersNames(db: Db, { username, email }: Row, except: number[]): Promise<void> {
+  const names = [username, email].filter((name) => typeof name === "string");
+  if (names.length === 0) return;
+  const found = await sql<{ taken: "username" | "email" }>`
+    select case when lower(username) = lower(${email ?? null}) then 'email' else 'username' end as taken from customer
+    where id <> all(${except}) and (lower(username) = lower(${email ?? null}) or lower(email) = lower(${username ?? null}))
+    limit 1`.execute(db);
+  if (found.rows[0]) throw alreadyTaken(customer.model, found.rows[0].taken);
 }
 
 async function withHash(values: Row): Promise<Row> {

@@ -5,7 +5,7 @@ import { type Row, find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { server } from "#server/store/scopes.ts";
 import { isPassword } from "./passwords.ts";
-import { checkThrottle, noteFailure, noteSuccess } from "./throttle.ts";
+import { countAttempt, noteSuccess } from "./throttle.ts";
 import { type Token, issueToken } from "./tokens.ts";
 
 export type Credentials = {
@@ -27,13 +27,10 @@ export async function login(
   longest_ttl: number,
 ): Promise<Token & { user: Row }> {
   const name = accountName(credentials);
-  await checkThrottle(db, address, name);
+  await countAttempt(db, address, name);
   const account = await accountNamed(db, name);
   const password = typeof credentials.password === "string" ? credentials.password : "";
-  if (!(await isPassword(password, account?.password)) || !account) {
-    await noteFailure(db, address, name);
-    throw loginFailed();
-  }
+  if (!(await isPassword(password, account?.password)) || !account) throw loginFailed();
   await noteSuccess(db, address, name);
   const token = await issueToken(
     db,
@@ -51,7 +48,7 @@ function accountName({ username, email }: Credentials): string {
   if (email !== undefined && typeof email !== "string") throw invalidEmail();
   const name = (username ?? email ?? "").trim();
   if (name === "") throw usernameOrEmailRequired();
-  return name.slice(0, 255).replaceAll("\0", "");
+  return name.slice(0, 255).replaceAll("\0", "").normalize("NFKC");
 }
 
 /** People type either name into the one box. A username that looks like another's e-mail gives way to the e-mail. */
@@ -64,6 +61,6 @@ async function accountNamed(db: Db, name: string): Promise<{ id: number; passwor
 }
 
 function ttlOf(asked: unknown, longest: number): number {
-  const ttl = Number(asked ?? 0);
+  const ttl = typeof asked === "number" || typeof asked === "string" ? Number(asked) : 0;
   return Number.isInteger(ttl) && ttl > 0 ? Math.min(ttl, longest) : longest;
 }

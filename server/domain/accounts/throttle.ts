@@ -8,36 +8,36 @@ const window_s = 300;
 const failuresPerAddress = 50;
 const failuresPerAddressAndAccount = 8;
 
-/** Throws 429 while too many logins from this address, or from it into this account, have failed. */
-export async function checkThrottle(db: Db, address: string, account: string): Promise<void> {
-  const found = await sql<{ wait_s: number }>`
-    select ceil(extract(epoch from since + make_interval(secs => ${window_s}) - now()))::int as wait_s
-    from login_failure
-    where since > now() - make_interval(secs => ${window_s})
-      and (key = ${address} and failures >= ${failuresPerAddress}
-        or key = ${pair(address, account)} and failures >= ${failuresPerAddressAndAccount})
-    order by wait_s desc limit 1`.execute(db);
-  if (found.rows[0]) throw tooManyRequests(Math.max(1, found.rows[0].wait_s));
-}
-
-export async function noteFailure(db: Db, address: string, account: string): Promise<void> {
-  await sql`
+/**
+ * Counts an attempt before its password is looked at, so that many at once are counted too. Throws 429 while too many
+ * from this address, or from it into this account, have failed.
+ */
+export async function countAttempt(db: Db, address: string, account: string): Promise<void> {
+  const counted = await sql<{ key: string; failures: number; wait_s: number }>`
     insert into login_failure as known (key, failures)
     values (${address}, 1), (${pair(address, account)}, 1)
     on conflict (key) do update set
-      failures = case when known.since > now() - make_interval(secs => ${window_s}) then known.failures + 1 else 1 end,
-      since = case when known.since > now() - make_interval(secs => ${window_s}) then known.since else now() end`.execute(
-    db,
+      failures = case when ${isOver} then 1 else known.failures + 1 end,
+      since = case when ${isOver} then now() else known.since end
+    returning key, failures, ceil(extract(epoch from since + ${window} - now()))::int as wait_s`.execute(db);
+  const blocked = counted.rows.find(
+    ({ key, failures }) => failures > (key === address ? failuresPerAddress : failuresPerAddressAndAccount),
   );
+  if (blocked) throw tooManyRequests(Math.max(1, blocked.wait_s));
 }
 
+const window = sql`make_interval(secs => ${window_s})`;
+const isOver = sql`known.since <= now() - ${window}`;
+
+/** The attempt was no failure after all. */
 export async function noteSuccess(db: Db, address: string, account: string): Promise<void> {
   await sql`delete from login_failure where key = ${pair(address, account)}`.execute(db);
+  await sql`update login_failure set failures = failures - 1 where key = ${address}`.execute(db);
 }
 
 /** Forgets windows that are over. */
 export async function forgetFailures(db: Db): Promise<void> {
-  await sql`delete from login_failure where since < now() - make_interval(secs => ${window_s})`.execute(db);
+  await sql`delete from login_failure where since < now() - ${window}`.execute(db);
 }
 
 function pair(address: string, account: string): string {

@@ -29,7 +29,7 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
   const found = await sql<SessionRow>`
     select token.id as token_id, token."userId" as customer_id, customer.language,
            token.used + make_interval(secs => token.ttl) < now() as expired,
-           token.used < now() - interval '5 minutes' as "usedLongAgo",
+           token.used < now() - least(interval '5 minutes', make_interval(secs => token.ttl / 2)) as "usedLongAgo",
            exists (select 1 from role_mapping mapping join role on role.id = mapping."roleId"
                    where role.name = 'admin' and mapping."principalType" = 'USER'
                      and mapping."principalId" = customer.id::text) as admin

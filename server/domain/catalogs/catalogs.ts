@@ -12,10 +12,19 @@ import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
 
-export async function createCatalog({ db, actor, services }: By, values: Row): Promise<number> {
-  const id = await insert(db, actor, catalog, values);
-  await compareAgain(db, services, id);
-  return id;
+/** With the competitors that were sent, as ids or as rows with an id. */
+export async function createCatalog(by: By, values: Row, sent: Row = {}): Promise<number> {
+  const { db, actor, services } = by;
+  const catalog_id = await insert(db, actor, catalog, values);
+  const competitors = Array.isArray(sent["competitors"]) ? (sent["competitors"] as unknown[]) : [];
+  for (const competitor of competitors) {
+    const website_id = Number(
+      typeof competitor === "object" ? (competitor as Row | null)?.["id"] : competitor,
+    );
+    await linkCompetitor(by, { catalog_id, website_id });
+  }
+  await compareAgain(db, services, catalog_id);
+  return catalog_id;
 }
 
 /** Another own website means other products: the rows of the old one go, those of the new one are made. */

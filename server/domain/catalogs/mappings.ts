@@ -1,31 +1,43 @@
 // Unit and currency mappings change what competitors' prices mean: the comparisons they touch follow.
+import { sql } from "kysely";
 import { currencyMapping } from "#shared/entities/currencyMapping.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { unitMapping } from "#shared/entities/unitMapping.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { type Operator, operators } from "#shared/prices/operators.ts";
+import { ratioOf, rounded } from "#shared/prices/ratio.ts";
+import { compare } from "#server/domain/prices/compare.ts";
+import { unprocessable } from "#server/errors.ts";
+import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
+type Check = (db: Db, mappings: Row[]) => Promise<void>;
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
 
-export const unitMappingWrites = writesThatCompareAgain(unitMapping);
+export const unitMappingWrites = writesThatCompareAgain(unitMapping, checkUnitMappings);
 export const currencyMappingWrites = writesThatCompareAgain(currencyMapping);
 
 /** The three writes of a mapping entity, each followed by the comparison of its catalogue. */
-function writesThatCompareAgain(entity: Entity) {
+function writesThatCompareAgain(entity: Entity, check: Check = async () => undefined) {
   return {
     create: async (by: By, values: Row): Promise<number> => {
+      refuseZeroFactor([values]);
       const id = await insert(by.db, by.actor, entity, values);
       await compareAgain(by, [values]);
+      await check(by.db, [{ ...values, id }]);
       return id;
     },
     update: async (by: By, where: Where, values: Row): Promise<number> => {
       const before = await find(by.db, by.actor, entity, { where });
+      const after = before.map((row): Row => ({ ...row, ...values }));
+      refuseZeroFactor(after);
       const count = await update(by.db, by.actor, entity, where, values);
-      await compareAgain(by, [...before, ...before.map((row) => ({ ...row, ...values }))]);
+      await compareAgain(by, [...before, ...after]);
+      await check(by.db, after);
       return count;
     },
     remove: async (by: By, where: Where): Promise<number> => {
@@ -37,10 +49,50 @@ function writesThatCompareAgain(entity: Entity) {
   };
 }
 
+/** A price for one product is compared at once; what touches many products is followed soon after. */
 async function compareAgain({ db, services }: By, mappings: Row[]): Promise<void> {
-  for (const { catalog_id, competitor_id } of mappings) {
-    const only = competitor_id ? { competitorId: Number(competitor_id) } : {};
-    await noteCatalogChange(db, Number(catalog_id), only);
+  for (const mapping of mappings) {
+    const { catalog_id, competitor_id, product_id } = mapping;
+    if (product_id) await compareOne(db, mapping);
+    else
+      await noteCatalogChange(
+        db,
+        Number(catalog_id),
+        competitor_id ? { competitorId: Number(competitor_id) } : {},
+      );
   }
   await services.enqueue(db, "follow-changes", {});
+}
+
+async function compareOne(db: Db, { catalog_id, product_id }: Row): Promise<void> {
+  await lockComparison(db, Number(catalog_id));
+  await compare(db, Number(catalog_id), [Number(product_id)], new Date());
+}
+
+function refuseZeroFactor(mappings: Row[]): void {
+  const isZero = ({ operator, value }: Row) =>
+    Number(value) === 0 && value !== null && (operator === "multiply" || operator === "divide");
+  if (mappings.some(isZero)) throw unprocessable("catalogs.zeroValue");
+}
+
+/** Refuses a custom price that would be nothing or less. */
+async function checkUnitMappings(db: Db, mappings: Row[]): Promise<void> {
+  for (const { id, operator, value, product_id } of mappings) {
+    if (!product_id) continue;
+    const refused = await sql<{ original_price: number }>`
+      select offer.original_price from offer
+      join unit_mapping mapping on mapping.catalog_id = offer.catalog_id and mapping.product_id = offer.product_id
+        and mapping.competitor_id = offer.website_id
+      where mapping.id = ${id} and not offer.unmatched and offer.rate is not null and offer.original_price is not null
+        and offer.unit_mapping_id is distinct from mapping.id`.execute(db);
+    const [row] = refused.rows;
+    if (!row) continue;
+    const price = mappedAmount(row.original_price, operator as Operator, Number(value));
+    throw unprocessable("catalogs.customPrice", { price });
+  }
+}
+
+/** What the operation gives, for the message alone. */
+function mappedAmount(price: number, operator: Operator, value: number): number {
+  return rounded(operators[operator](ratioOf(price), ratioOf(value)), 2);
 }

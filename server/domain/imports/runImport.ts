@@ -63,7 +63,14 @@ async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
     checkLines(held.run);
     await mergeLines(held, reading.mapped);
   }
-  await followChanges(tools.store, { websiteId: held.run.website_id, signal: held.signal });
+  const { zerosRestored } = await followChanges(tools.store, {
+    websiteId: held.run.website_id,
+    signal: held.signal,
+  });
+  if (zerosRestored > 0) {
+    const notice = { key: "imports.zerosRestored" as const, values: { count: zerosRestored } };
+    await held.change({ notices: [...held.run.notices, notice] });
+  }
   held.signal.throwIfAborted();
   await dropStaging(held.session.db, held.run.id);
   const done = { status: "complete", percentage: 100, end_datetime: new Date(), heartbeat_at: null } as const;

@@ -12,18 +12,17 @@ export async function uploadAndImport(
   request: Omit<RunRequest, "websiteId" | "source"> = {},
 ): Promise<Run> {
   const { websiteId } = upload;
-  const { name, uri } = await keepUpload(tools, upload);
+  const { id, name, uri } = await keepUpload(tools, upload);
   try {
     return await inTransaction(tools.store.db, async (tx) => {
       const source = { provider: "customdata", uri };
       const run = await createRunIn(tx, tools, { trigger: "upload", ...request, websiteId, source });
-      await sql`
-        insert into upload_import (website_id, filename, import_id)
-        values (${websiteId}, ${name}, ${run.id})`.execute(tx);
+      await sql`update upload_import set import_id = ${run.id} where id = ${id}`.execute(tx);
       return run;
     });
   } catch (problem) {
     await tools.storage.remove("UploadImports", String(websiteId), name);
+    await sql`delete from upload_import where id = ${id}`.execute(tools.store.db);
     throw problem;
   }
 }

@@ -23,21 +23,39 @@ type Tools = Pick<ImportTools, "store" | "storage">;
 
 /**
  * Stores a file under its name, or with a number behind when an earlier one has it, which an import may still need.
- * Returns the address an import reads it from.
+ * The name is taken before the first byte is written: of two files that come at once each keeps its own. Returns the
+ * address an import reads it from.
  */
 export async function keepUpload(
   { store, storage }: Tools,
   upload: Upload,
-): Promise<{ name: string; uri: string }> {
+): Promise<{ id: number; name: string; uri: string }> {
   const { websiteId, content, type, maxBytes } = upload;
   const container = String(websiteId);
   const website = await sql`select from website_setting where id = ${websiteId}`.execute(store.db);
   if (website.rows.length === 0) throw unknownId("WebsiteSetting", websiteId);
   await storage.createContainer("UploadImports", container);
   const taken = new Set((await storage.files("UploadImports", container)).map((file) => file.name));
-  const name = freeName(upload.name, taken);
-  await storage.write("UploadImports", container, name, content, { maxBytes, type });
-  return { name, uri: addressOf({ container, name }) };
+  const { id, name } = await takeName(store.db, websiteId, upload.name, taken);
+  try {
+    await storage.write("UploadImports", container, name, content, { maxBytes, type });
+  } catch (problem) {
+    await sql`delete from upload_import where id = ${id}`.execute(store.db);
+    throw problem;
+  }
+  return { id, name, uri: addressOf({ container, name }) };
+}
+
+async function takeName(db: Db, websiteId: number, wanted: string, taken: Set<string>) {
+  for (;;) {
+    const name = freeName(wanted, taken);
+    const inserted = await sql<{ id: number }>`
+      insert into upload_import (website_id, filename) values (${websiteId}, ${name})
+      on conflict (website_id, filename) do nothing returning id`.execute(db);
+    const [row] = inserted.rows;
+    if (row) return { id: row.id, name };
+    taken.add(name);
+  }
 }
 
 /** Removes what only this run needed: its errors, and its upload unless another run reads it too. */
@@ -103,5 +121,5 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
     const numbered = `${stem} (${number})${ending}`;
     if (!taken.has(numbered)) return numbered;
   }
-  return name;
+  return `${stem} (${Date.now()}-${taken.size})${ending}`;
 }

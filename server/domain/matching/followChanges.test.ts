@@ -327,13 +327,13 @@ describe("while others are at work", () => {
 
   test("a follower does not wait for an import that goes on", async () => {
     const { rival, theirs, row } = await shop(2);
-    await inTransaction(market.db, (tx) => importPrices(tx, rival, [theirs[0]!], 12, new Date()));
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
     await inTransaction(market.db, async (tx) => {
       await importPrices(tx, rival, [theirs[1]!], 14, new Date());
-      await market.follow();
-      assert.equal((await row())["price_diff_integer"], -2);
+      const { products } = await market.follow();
+      assert.deepEqual([products, (await row())["price_diff_integer"]], [1, -2]);
     });
-    await market.follow();
+    assert.equal((await market.follow()).products, 1);
   });
 
   test("a match by hand and a follower do not overwrite each other", async () => {

@@ -7,11 +7,12 @@ import {
   vacuumComparisons,
 } from "#server/store/questions/comparisonTodo.ts";
 import { lockComparison, tryLockComparison } from "#server/store/questions/lockComparison.ts";
+import { insertKeyOffers } from "#server/store/questions/keyOffers.ts";
+import { refreshOffers } from "#server/store/questions/offerCopies.ts";
 import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
 import { theseChanged } from "#server/store/questions/touchedProducts.ts";
 import { deleteVanished } from "#server/store/questions/vanishedProducts.ts";
 import { compare } from "#server/domain/prices/compare.ts";
-import { matchByKeys } from "./matchByKeys.ts";
 
 export type Followed = {
   /** Own products looked at. */
@@ -95,9 +96,12 @@ async function followChunk(
   followed: Followed,
 ): Promise<void> {
   const productIds = todo.map(({ product_id }) => product_id);
-  await deleteVanished(tx, catalogId, theseChanged(productIds));
-  await refreshOwnCopies(tx, catalogId, productIds);
-  const { created, restored } = await matchByKeys(tx, catalogId, productIds);
+  const rematched = todo.filter(({ rematch }) => rematch).map(({ product_id }) => product_id);
+  await deleteVanished(tx, catalogId, theseChanged(rematched));
+  await refreshOwnCopies(tx, catalogId, rematched);
+  const { dropped } = await refreshOffers(tx, catalogId, productIds);
+  // What was dropped leaves room for another match.
+  const { created, restored } = await insertKeyOffers(tx, catalogId, dropped > 0 ? productIds : rematched);
   const moments = todo.map(({ observed_at }) => observed_at);
   const written = await compare(tx, catalogId, productIds, moments);
   followed.products += productIds.length;

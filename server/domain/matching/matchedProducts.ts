@@ -3,11 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { demandsOf, idsIn } from "#shared/filters/topLevel.ts";
+import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
+import { catalogNeeded } from "#server/errors.ts";
 import { type Query, type Row, count, find } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { comparedOn } from "#server/store/questions/matchedProductSubset.ts";
 import type { Actor } from "#server/store/scopes.ts";
+import { whereSql } from "#server/store/where.ts";
 import { type Unmatch, unmatch } from "./matchByHand.ts";
 
 type By = { db: Db; actor: Actor };
@@ -29,30 +31,24 @@ export async function changeMatch({ db, actor }: By, asked: Unmatch): Promise<Ro
 
 /** The comparison anew on the named competitors; nothing when none are named or the catalogue is not known. */
 async function sourceOf(by: By, where: Where): Promise<RawBuilder<unknown> | undefined> {
-  const subsets = demandsOf(where, "competitors.website_id").map(idsIn);
-  const competitors = subsets.reduce<number[] | undefined>(
-    (common, ids) => (common && ids ? common.filter((id) => ids.includes(id)) : (ids ?? common)),
-    undefined,
-  );
+  // What is wrong with the where is told before anything is made of it.
+  whereSql(matchedProduct, where, { admin: by.actor.admin });
+  const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
   if (!competitors) return undefined;
   const catalogId = await catalogOf(by, where);
-  if (catalogId === undefined) return undefined;
+  if (catalogId === undefined) throw catalogNeeded();
   return sql`(
     select compared.*, compared.website_competitor_cheap as "bestWebsiteCompetitor", shown.competitors
     from ${comparedOn(catalogId, competitors)} as compared
     join matched_product_view as shown on shown.catalog_id = compared.catalog_id and shown.id = compared.id)`;
 }
 
-/** The one catalogue that the where means: named, or the only one the caller sees of the website it names. */
+/** The one catalogue that the where means: the one it names, or the only one the caller sees that it can mean. */
 async function catalogOf({ db, actor }: By, where: Where): Promise<number | undefined> {
-  const [named] = demandsOf(where, "catalog_id").flatMap((value) => idsIn(value) ?? []);
-  if (named !== undefined) return named;
-  const [website] = demandsOf(where, "website_id").flatMap((value) => idsIn(value) ?? []);
-  if (website === undefined) return undefined;
-  const catalogs = await find(db, actor, catalog, {
-    where: { website_id: website },
-    fields: ["id"],
-    limit: 2,
-  });
+  const named = idsInAll(demandsOf(where, "catalog_id"));
+  if (named) return named.length === 1 ? named[0] : undefined;
+  const websites = idsInAll(demandsOf(where, "website_id"));
+  const meant = websites ? { website_id: { inq: websites } } : {};
+  const catalogs = await find(db, actor, catalog, { where: meant, fields: ["id"], limit: 2 });
   return catalogs.length === 1 ? Number(catalogs[0]?.["id"]) : undefined;
 }

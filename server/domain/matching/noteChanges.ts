@@ -29,9 +29,11 @@ export async function noteChangedProducts(tx: Db, websiteId: number, ids: readon
 }
 
 async function note(tx: Db, websiteId: number, changed: Changed, observedAt: Date) {
-  await putDown(tx, touchedAsOwn(websiteId, changed), observedAt);
-  await putDown(tx, touchedByOffer(websiteId, changed), observedAt);
-  for (const key of productKeys) await putDown(tx, touchedByKey(key, websiteId, changed), observedAt);
+  await putDown(tx, touchedAsOwn(websiteId, changed), { observedAt, rematch: true });
+  await putDown(tx, touchedByOffer(websiteId, changed), { observedAt, rematch: false });
+  for (const key of productKeys) {
+    await putDown(tx, touchedByKey(key, websiteId, changed), { observedAt, rematch: true });
+  }
 }
 
 /**
@@ -43,13 +45,15 @@ export async function noteCatalogChange(
   catalogId: number,
   { competitorId }: { competitorId?: number } = {},
 ): Promise<void> {
-  const touched =
-    competitorId === undefined ? touchedInCatalog(catalogId) : touchedAsCompetitor(competitorId, catalogId);
-  await putDown(tx, touched, new Date());
+  const observedAt = new Date();
+  if (competitorId === undefined)
+    await putDown(tx, touchedInCatalog(catalogId), { observedAt, rematch: true });
+  else await putDown(tx, touchedAsCompetitor(competitorId, catalogId), { observedAt, rematch: false });
 }
 
 /** The name, weight or currency of a website changed, or it is about to be deleted: wherever it is own or competitor. */
 export async function noteWebsiteChange(tx: Db, websiteId: number): Promise<void> {
-  await putDown(tx, touchedAsOwnWebsite(websiteId), new Date());
-  await putDown(tx, touchedAsCompetitor(websiteId), new Date());
+  const change = { observedAt: new Date(), rematch: false };
+  await putDown(tx, touchedAsOwnWebsite(websiteId), change);
+  await putDown(tx, touchedAsCompetitor(websiteId), change);
 }

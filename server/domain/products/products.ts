@@ -7,7 +7,7 @@ import { forgetProducts } from "#server/domain/matching/forgetProducts.ts";
 import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
 import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
-import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
+import { type Row, findWritable, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
@@ -19,7 +19,7 @@ export const productMkpWrites = writesOf(productMkp);
 
 function writesOf(entity: Entity) {
   const idsUnder = ({ db, actor }: By, where: Where) =>
-    find(db, actor, entity, { where, fields: ["id", "website_id"] });
+    findWritable(db, actor, entity, where, ["website_id"]);
   return {
     create: async (by: By, values: Row): Promise<number> => {
       const id = await insert(by.db, by.actor, entity, values);

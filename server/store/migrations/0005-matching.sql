@@ -136,7 +136,10 @@ create view matched_product_history_point as
 create table comparison_todo (
   catalog_id bigint not null references catalog (id) on delete cascade,
   product_id bigint not null,
-  observed_at timestamptz,
+  -- the latest moment the prices that changed were seen
+  observed_at timestamptz not null default now(),
+  -- false: only the prices of its offers changed, or what they mean; the product and its candidates did not
+  rematch boolean not null default true,
   primary key (catalog_id, product_id)
 );
 

@@ -41,7 +41,8 @@ create table upload_import (
   website_id bigint not null references website_setting (id) on delete cascade,
   filename text not null,
   import_id bigint references website_import (id) on delete set null,
-  created timestamptz not null default now()
+  created timestamptz not null default now(),
+  unique (website_id, filename)
 );
 
 create table order_import (

@@ -2,7 +2,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.ts";
 
-export type Todo = { product_id: number; observed_at: Date };
+export type Todo = {
+  product_id: number;
+  /** When the prices that changed were seen. */
+  observed_at: Date;
+  /** Whether the product itself or its candidates may have changed, and not only the prices of its offers. */
+  rematch: boolean;
+};
 
 /** The catalogues with something to follow; of those that use this website, when one is given. */
 export async function catalogsToFollow(db: Db, websiteId?: number): Promise<number[]> {
@@ -34,7 +40,7 @@ export async function takeTodo(tx: Db, catalogId: number, after: number, limit: 
     )
     delete from comparison_todo todo using next
     where todo.catalog_id = ${catalogId} and todo.product_id = next.product_id
-    returning todo.product_id, coalesce(todo.observed_at, now()) as observed_at`.execute(tx);
+    returning todo.product_id, todo.observed_at, todo.rematch`.execute(tx);
   return rows.toSorted((one, other) => one.product_id - other.product_id);
 }
 
@@ -42,12 +48,17 @@ export async function takeTodo(tx: Db, catalogId: number, after: number, limit: 
  * Puts down what `touched` (rows catalog_id, product_id; several times is fine) says. A row that is there already is
  * rewritten, not skipped: only its lock tells a comparison at work that something newer is coming.
  */
-export async function putDown(tx: Db, touched: RawBuilder<unknown>, observedAt: Date): Promise<void> {
+export async function putDown(
+  tx: Db,
+  touched: RawBuilder<unknown>,
+  { observedAt, rematch }: { observedAt: Date; rematch: boolean },
+): Promise<void> {
   await sql`
-    insert into comparison_todo (catalog_id, product_id, observed_at)
-    select distinct catalog_id, product_id, ${observedAt}::timestamptz from (${touched}) as touched
+    insert into comparison_todo (catalog_id, product_id, observed_at, rematch)
+    select distinct catalog_id, product_id, ${observedAt}::timestamptz, ${rematch}::boolean from (${touched}) as touched
     on conflict (catalog_id, product_id) do update
-    set observed_at = greatest(comparison_todo.observed_at, excluded.observed_at)`.execute(tx);
+    set observed_at = greatest(comparison_todo.observed_at, excluded.observed_at),
+        rematch = comparison_todo.rematch or excluded.rematch`.execute(tx);
 }
 
 /** Clears up after many comparisons were written: pages of lists are found twice as fast afterwards. */

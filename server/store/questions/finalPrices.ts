@@ -70,16 +70,23 @@ function chosenMappings(catalogId: number) {
 /** The amount of each match in thousandths, before and after its mapping. A product's own mapping wins. */
 function amounts(catalogId: number) {
   return sql`mapped as (
-      select match.id, custom.id is not null as is_custom, coalesce(custom.id, chosen.id) as mapping_id,
+      select match.id, match.product_id, match.website_id, match.competitor_product_id, match.type, match.rule_id,
+             match.score, match.raw_price, not match.unmatched and site.linked as live, site.place, site.weight,
+             case when site.times is null then site.currency else setting.currency end as currency,
+             round_ratio(site.divided_by, site.times, 8) as rate,
+             match.raw_price * site.times as numerator, site.divided_by as denominator, setting.digits,
+             custom.id is not null as is_custom, coalesce(custom.id, chosen.id) as mapping_id,
              coalesce(custom.operator, chosen.operator) as operator, coalesce(custom.value, chosen.value) as value,
-             match.raw_price * site.times as numerator, site.divided_by as denominator
+             own.compared_price
       from match
+      join own on own.product_id = match.product_id
       join site on site.id = match.website_id
+      cross join setting
       left join unit_mapping custom on custom.catalog_id = ${catalogId}
         and custom.product_id = match.product_id and custom.competitor_id = match.website_id
       left join chosen on chosen.match_id = match.id
     ), amount as materialized (
-      select mapped.id, is_custom, mapping_id, mils(numerator, denominator, digits) as before,
+      select mapped.*, mils(numerator, denominator, digits) as before,
              case operator
                when 'multiply' then mils(numerator * value, denominator, digits)
                when 'divide' then mils(numerator, denominator * value, digits)
@@ -88,7 +95,7 @@ function amounts(catalogId: number) {
                when 'add_percent' then mils(numerator * (100 + value), denominator * 100, digits)
                when 'subtract_percent' then mils(numerator * (100 - value), denominator * 100, digits)
              end as after
-      from mapped cross join setting
+      from mapped
     ), usable as (
       -- A mapping that leaves nothing, or more than a price can be, is not applied.
       select *, coalesce(after > 0 and after <= ${sql.lit(largestMils)}, false) as is_applied from amount
@@ -96,21 +103,14 @@ function amounts(catalogId: number) {
 }
 
 const entries = sql`priced as (
-      select match.id, match.product_id, match.website_id, match.competitor_product_id, match.type, match.rule_id,
-             match.score, not match.unmatched and site.linked as live, site.place, site.weight,
-             case when site.times is null then site.currency else setting.currency end as currency,
-             round_ratio(site.divided_by, site.times, 8) as rate,
-             case when is_applied then mapping_id end as unit_mapping_id,
+      select id, product_id, website_id, competitor_product_id, type, rule_id, score, live, place, weight,
+             currency, rate, case when is_applied then mapping_id end as unit_mapping_id,
              is_applied and is_custom as "hasCustomPrice",
              -- A price that cannot be converted is shown as it is, in its own currency, and never compared.
-             coalesce(round(before / 1000, 3), match.raw_price) as original_price,
+             coalesce(round(before / 1000, 3), raw_price) as original_price,
              case when is_applied then after when before <= ${sql.lit(largestMils)} then before end::bigint as price,
-             own.compared_price
-      from match
-      join own on own.product_id = match.product_id
-      join site on site.id = match.website_id
-      join usable on usable.id = match.id
-      cross join setting
+             compared_price
+      from usable
     ), entry as (
       select own.*, case when price > 0 then compared_price - price end as price_diff_integer,
              case when price > 0 then ${percentAbove(sql`own.price`)} end as price_diff_percent
