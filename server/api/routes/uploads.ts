@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
-import { fileTooLarge, noFileSent, notMultipart, requiredArgument } from "#server/errors.ts";
+import { VigieError, fileTooLarge, noFileSent, notMultipart, requiredArgument } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { adminOf, argument } from "../caller.ts";
 import { findById } from "../crud.ts";
@@ -106,7 +106,8 @@ async function readForm(
     return { fields, file, discard };
   } catch (problem) {
     await discard();
-    throw problem;
+    // The form's parser has no code for a form it cannot make out.
+    throw (problem as { code?: string }).code || problem instanceof VigieError ? problem : notMultipart();
   }
 }
 
