@@ -116,11 +116,9 @@ describe("a caller", () => {
       const answer = await world.find("alice", "/Products", nested);
       assert.equal(answer.status, 400);
       assert.match(answer.body.error.message, /10000 related records/);
-      const modest = { ...nested, limit: 2 };
-      assert.equal(
-        (await world.find("alice", "/Products", modest)).body[1].website.products.length >= 300,
-        true,
-      );
+      const modest = { ...nested, where: { title: "P7" } };
+      const [row] = (await world.find("alice", "/Products", modest)).body;
+      assert.ok(row.website.products.length >= 300);
     });
     test("when thousands of names, relations or competitors are asked for", async () => {
       const many = (name: string) => Array.from({ length: 3_000 }, () => name);
