@@ -7,7 +7,7 @@ import multipart from "@fastify/multipart";
 import staticFiles, { type FastifyStaticOptions } from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
 import qs from "qs";
 import { entities } from "#shared/entities/index.ts";
@@ -33,6 +33,11 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
   const app: FastifyInstance = Fastify({
     http: { maxHeaderSize },
     bodyLimit,
+    // What fails before a route is found: an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => {
+      request.language = languageOf(request.headers["accept-language"]);
+      return answerError(error, request as FastifyRequest, reply as FastifyReply);
+    },
     trustProxy: trusted(config.trustProxy),
     logger: { level: config.logLevel, serializers: { req: loggedRequest } },
     routerOptions: {

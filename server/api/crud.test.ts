@@ -213,6 +213,11 @@ describe("the generic addresses", () => {
     assert.match(body.error.message, /JSON valide/);
     assert.equal(body.error.stack, undefined);
   });
+  test("an address that cannot be decoded is a 400 with the usual body", async () => {
+    const { status, body } = await call("alice", "GET", "/Products/%zz");
+    assert.equal(status, 400);
+    assert.equal(body.error.name, "URIError");
+  });
   test("a form body is read, another content type is an empty body", async () => {
     const headers = {
       authorization: world.tokens.alice,

@@ -10,7 +10,8 @@ import { verbsOf } from "../verbs.ts";
 /** Undoing and restoring matches by hand. GET changes state because the specification says so; POST is the same. */
 export function matchedProductRoutes(app: FastifyInstance): void {
   const schema = { tags: ["Catalogs"], summary: "unmatch" };
-  app.get("/Catalogs/:id/matchedProducts/unmatch", { schema }, answerUnmatch);
+  // A HEAD asks whether something is there; it must not change it.
+  app.get("/Catalogs/:id/matchedProducts/unmatch", { schema, exposeHeadRoute: false }, answerUnmatch);
   app.post("/Catalogs/:id/matchedProducts/unmatch", { schema }, answerUnmatch);
 }
 
