@@ -135,6 +135,22 @@ describe("the main job", () => {
       "elsewhere it only asks who is matched",
     );
   });
+  test("a product asked for with its catalogue tells how it stands there", async () => {
+    const where = { catalog_id: world.alice.catalog, title: "Lait" };
+    const [milk] = (await world.find("alice", "/Products", { where, include: "website" })).body;
+    const [row] = await listed({ where: { title: "Lait" } });
+    assert.equal(milk.id, row.product_id);
+    assert.equal(milk.price_diff_integer, row.price_diff_integer);
+    assert.deepEqual(milk.competitors, row.competitors);
+    const dear = { catalog_id: world.alice.catalog, price_diff: { gt: 0 } };
+    const counted = await call(
+      "alice",
+      "GET",
+      `/Products/count?where=${encodeURIComponent(JSON.stringify(dear))}`,
+    );
+    assert.equal(counted.body.count, (await positions()).expensive);
+    assert.deepEqual((await world.find("bruno", "/Products", { where })).body, []);
+  });
   test("a match is undone and restored, by GET and by POST", async () => {
     const [row] = await listed({ where: { title: "Lait" } });
     const address = `/Catalogs/${world.alice.catalog}/matchedProducts/unmatch?product_id=${row.product_id}&competitor_id=${world.shared}`;

@@ -13,6 +13,7 @@ import { countMatchedProducts, findMatchedProducts } from "#server/domain/matchi
 import { createMatchedProduct, removeMatches } from "#server/domain/matching/matchedProductWrites.ts";
 import { createRule, updateRules } from "#server/domain/matching/ruleWrites.ts";
 import { productMkpWrites, productWrites } from "#server/domain/products/products.ts";
+import { countProducts, findProducts } from "#server/domain/products/productsInCatalog.ts";
 import { createWebsite, removeWebsites, updateWebsites } from "#server/domain/websites/websites.ts";
 import { type Verbs, crud } from "./genericVerbs.ts";
 
@@ -21,7 +22,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   Catalog: { create: createCatalog, update: updateCatalogs },
   CatalogCompetitor: { create: linkCompetitor, remove: unlinkCompetitors },
   WebsiteSetting: { create: createWebsite, update: updateWebsites, remove: removeWebsites },
-  Product: productWrites,
+  Product: { ...productWrites, find: findProducts, count: countProducts },
   ProductMkp: productMkpWrites,
   MatchedProduct: {
     find: findMatchedProducts,
