@@ -135,6 +135,20 @@ describe("the main job", () => {
       "elsewhere it only asks who is matched",
     );
   });
+  test("a price written by hand is compared when it is written", async () => {
+    const milkOf = async () => (await listed({ where: { title: "Lait" } }))[0];
+    const before = await milkOf();
+    const path = `/Products/${before.product_id}`;
+    await call("admin", "PATCH", path, { price: 0.1 });
+    assert.equal((await milkOf()).price_diff_integer, -0.8);
+    await call("admin", "PATCH", path, { price: before.price });
+    assert.equal((await milkOf()).price_diff_integer, before.price_diff_integer);
+    const theirs = `/Products/${before.competitors[0].product_id}`;
+    await call("admin", "PATCH", theirs, { price: 0.05 });
+    assert.equal((await milkOf()).best_price, 0.05);
+    await call("admin", "PATCH", theirs, { price: before.competitors[0].price });
+    assert.equal((await milkOf()).best_price, before.best_price);
+  });
   test("a product asked for with its catalogue tells how it stands there", async () => {
     const where = { catalog_id: world.alice.catalog, title: "Lait" };
     const [milk] = (await world.find("alice", "/Products", { where, include: "website" })).body;

@@ -3,6 +3,7 @@ import type { Entity } from "#shared/entities/entity.ts";
 import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { compareProducts } from "#server/domain/matching/compareProducts.ts";
 import { forgetProducts } from "#server/domain/matching/forgetProducts.ts";
 import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
 import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
@@ -23,7 +24,7 @@ function writesOf(entity: Entity) {
   return {
     create: async (by: By, values: Row): Promise<number> => {
       const id = await insert(by.db, by.actor, entity, values);
-      await followed(by, [{ ...values, id }], (website, ids) => noteChangedProducts(by.db, website, ids));
+      await followed(by, [{ ...values, id }], (website, ids) => written(by.db, website, ids));
       return id;
     },
     update: async (by: By, where: Where, values: Row): Promise<number> => {
@@ -33,7 +34,7 @@ function writesOf(entity: Entity) {
         await followed(by, touched, (website, ids) => setUnmatched(by.db, website, ids, unmatched));
       }
       const count = await update(by.db, by.actor, entity, where, values);
-      await followed(by, touched, (website, ids) => noteChangedProducts(by.db, website, ids));
+      await followed(by, touched, (website, ids) => written(by.db, website, ids));
       return count;
     },
     remove: async (by: By, where: Where): Promise<number> => {
@@ -43,6 +44,12 @@ function writesOf(entity: Entity) {
       return count;
     },
   };
+}
+
+/** What is already matched is compared at once; what may match now, soon after. */
+async function written(db: Db, website: number, ids: number[]): Promise<void> {
+  await noteChangedProducts(db, website, ids);
+  await compareProducts(db, website, ids);
 }
 
 /** Does something for the products of each website, and asks for the comparisons to follow. */
