@@ -180,7 +180,7 @@ describe("vigie compare", () => {
     );
     assert.equal(code, 1, "two of three lines are wrong: that is not the file one meant");
     assert.equal(out, "");
-    assert.match(err, /3;.*gratuit/);
+    assert.match(err, /\n {2}3: .*gratuit/);
     await write(
       "most.csv",
       "ean;nom;prix\n3017800132463;Lait;1,20\n3017800201763;Beurre;2,10\n3017800201764;Œufs;-3\n",
@@ -188,7 +188,11 @@ describe("vigie compare", () => {
     const most = await vigie("compare --own most.csv --competitor A=a.csv --out positions.csv --json");
     assert.equal(most.code, 0, most.err);
     assert.match(most.err, /1 ligne n'a pas pu être lue/);
-    assert.match(most.err, /\n {2}4;/);
+    assert.match(most.err, /\n {2}4: Le prix/);
+    const english = await vigie("compare --own most.csv --competitor A=a.csv --out positions.csv --json", {
+      LANG: "en_GB.UTF-8",
+    });
+    assert.match(english.err, /\n {2}4: The price "-3"/);
     assert.equal(JSON.parse(most.out).own, 2);
   });
 

@@ -63,12 +63,19 @@ async function tellErrors({ storage }: Services, run: Run, file: string, languag
     .trimEnd()
     .split(/\r?\n/)
     .slice(1);
-  const shown = lines.slice(0, errorsShown).map((line) => `  ${line}`);
+  const shown = lines.slice(0, errorsShown).map((line) => `  ${asSentence(line)}`);
   const left = run.products_error - shown.length;
   if (left > 0) shown.push(`  ${say(language, "cli.moreErrors", { count: left })}`);
   process.stderr.write(
     `${say(language, "cli.errorLines", { file, count: run.products_error })}\n${shown.join("\n")}\n`,
   );
+}
+
+/** `4;"The price ""-3"" is negative"` of the error file, as one reads it: `4: The price "-3" is negative`. */
+function asSentence(line: string): string {
+  const [, number = "", cell = ""] = /^(\d+);(.*)$/s.exec(line) ?? [];
+  const message = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  return `${number}: ${message}`;
 }
 
 /** Throws UsageError for the first that is not there or is no file: before anything is begun. */

@@ -1,12 +1,12 @@
 // The lines of a run that are in error, as a file a person can open in a spreadsheet: line; message.
-import { say } from "#shared/messages/index.ts";
+import { type Language, say } from "#shared/messages/index.ts";
 import { byteOrderMark, csvLine } from "#server/domain/exports/csv.ts";
 import { errorLines } from "#server/store/questions/imports/lines.ts";
 import type { HeldRun } from "./holdRun.ts";
 import type { ImportTools } from "./tools.ts";
 
-/** Only an administrator reads it, and the file is written once for all of them. */
-const language = "fr";
+/** Only administrators read it: it is written once for all of them, in the language of the installation. */
+const usualLanguage: Language = "fr";
 /** More than anybody corrects by hand. */
 const linesMax = 100_000;
 const bytesMax = 512 * 1024 * 1024;
@@ -18,10 +18,16 @@ export async function writeErrorFile(tools: ImportTools, held: HeldRun): Promise
   const container = String(run.website_id);
   const name = errorFileName(run.id);
   await tools.storage.createContainer("UploadImports", container);
-  await tools.storage.write("UploadImports", container, name, errorText(held), {
-    maxBytes: bytesMax,
-    type: "text/csv",
-  });
+  await tools.storage.write(
+    "UploadImports",
+    container,
+    name,
+    errorText(held, tools.config.language ?? usualLanguage),
+    {
+      maxBytes: bytesMax,
+      type: "text/csv",
+    },
+  );
   await held.change({ error_file: name });
 }
 
@@ -29,7 +35,7 @@ export function errorFileName(runId: number): string {
   return `erreurs-import-${runId}.csv`;
 }
 
-async function* errorText({ run, session }: HeldRun): AsyncGenerator<Buffer> {
+async function* errorText({ run, session }: HeldRun, language: Language): AsyncGenerator<Buffer> {
   const headings = [say(language, "imports.errorFile.line"), say(language, "imports.errorFile.message")];
   yield Buffer.from(byteOrderMark + csvLine(headings));
   let left = linesMax;

@@ -9,7 +9,7 @@ export type ImportTools = {
   readonly store: Store;
   readonly storage: Storage;
   readonly http: HttpClient;
-  readonly config: Pick<Config, "maxImport_bytes">;
+  readonly config: Pick<Config, "maxImport_bytes"> & Partial<Pick<Config, "language">>;
   /** Wakes a worker; the command line, which runs its import itself, has none. */
   readonly enqueue?: Enqueue;
   /** Problems of ours, for whoever runs the server: which run, and what. */
