@@ -102,7 +102,9 @@ function readNumber(field: Field, raw: unknown): Reading {
   const value = asNumber(raw);
   if (value === undefined) return bad("number", "number");
   const { digits } = field.options;
-  return withinBounds(field, digits === undefined ? value : Number(value.toFixed(digits)));
+  const rounded = digits === undefined ? value : Number(value.toFixed(digits));
+  // Minus nothing is nothing: JSON and the database know one zero.
+  return withinBounds(field, rounded === 0 ? 0 : rounded);
 }
 
 const int32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
@@ -111,7 +113,7 @@ function readInteger(field: Field, raw: unknown): Reading {
   const value = asNumber(raw);
   if (value === undefined) return bad("number", "number");
   if (!Number.isInteger(value)) return bad("number.int", "integer");
-  return withinBounds(field, value, int32);
+  return withinBounds(field, value === 0 ? 0 : value, int32);
 }
 
 const ids = { min: 1, max: Number.MAX_SAFE_INTEGER };
