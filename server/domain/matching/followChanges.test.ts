@@ -48,23 +48,22 @@ async function addProducts(website: number, size: number, price: number): Promis
 }
 
 /** What an import does: writes prices, and leaves the ids of what it changed in its transaction. */
-function importPrices(
+async function importPrices(
   tx: Db,
   website: number,
   ids: readonly number[],
   price: number,
   observedAt: Date,
 ): Promise<void> {
-  return (async () => {
-    await sql`create temp table changed_product (id bigint primary key) on commit drop`.execute(tx);
-    await sql`
-      with updated as (
-        update product set price = ${price} where website_id = ${website} and id = any(${ids}::bigint[])
-          and price is distinct from ${price} returning id
-      )
-      insert into changed_product select id from updated`.execute(tx);
-    await noteProductChanges(tx, website, observedAt);
-  })();
+  await sql`create temp table changed_product (id bigint primary key) on commit drop`.execute(tx);
+  await sql`
+    with updated as (
+      update product set price = ${price}
+      where website_id = ${website} and id = any(${ids}::bigint[]) and price is distinct from ${price}
+      returning id
+    )
+    insert into changed_product select id from updated`.execute(tx);
+  await noteProductChanges(tx, website, observedAt);
 }
 
 const waiting = async (catalog: number) => {
@@ -93,7 +92,7 @@ describe("a change is followed", () => {
   });
 
   test("when a competitor gets a product that has the key of one of mine", async () => {
-    const { catalog, rival, product, row } = await shop();
+    const { catalog, product, row } = await shop();
     const second = await market.website();
     await market.link(catalog, second);
     await market.change(product, { ean: "3017620422003" });
@@ -104,7 +103,6 @@ describe("a change is followed", () => {
       [(await row())["competitors_count"], (await row())["website_competitor_cheap"]],
       [2, second],
     );
-    assert.notEqual(second, rival);
   });
 
   test("when the weight or the name of a website changes", async () => {
@@ -131,6 +129,27 @@ describe("a change is followed", () => {
     assert.deepEqual(rows, [{ product_id: own[1] }]);
     assert.deepEqual(await market.offers(catalog, own[0]!), []);
     assert.equal((await market.comparison(catalog, own[1]!))["entries_count"], 0);
+  });
+
+  test("when the ids of products and websites have passed 32 bits", async () => {
+    for (const sequence of [
+      "product_id_seq",
+      "website_setting_id_seq",
+      "catalog_id_seq",
+      "matched_product_id_seq",
+    ]) {
+      await sql`select setval(${sequence}::regclass, nextval(${sequence}::regclass) + 5000000000)`.execute(
+        market.db,
+      );
+    }
+    const { catalog, rival, theirs, product, row } = await shop();
+    assert.ok(Math.min(catalog, rival, product) > 2 ** 32);
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    await market.follow();
+    assert.deepEqual(
+      [(await row())["price_diff_integer"], (await row())["website_competitor_cheap"]],
+      [-2, rival],
+    );
   });
 
   test("in every catalogue that compares with the website, and in no other", async () => {
@@ -334,6 +353,24 @@ describe("while others are at work", () => {
       assert.deepEqual([products, (await row())["price_diff_integer"]], [1, -2]);
     });
     assert.equal((await market.follow()).products, 1);
+  });
+
+  test("two imports that touch the same products do not lock each other out", async () => {
+    const { catalog, website, rival, own, theirs } = await shop(300);
+    const rounds = Array.from({ length: 8 }, (_, round) => round);
+    const shuffled = theirs.toReversed();
+    await Promise.all([
+      ...rounds.map((round) =>
+        inTransaction(market.db, (tx) =>
+          importPrices(tx, rival, shuffled.slice(round), 12 + round, new Date()),
+        ),
+      ),
+      ...rounds.map((round) =>
+        inTransaction(market.db, (tx) => importPrices(tx, website, own.slice(round), 20 + round, new Date())),
+      ),
+    ]);
+    assert.deepEqual(await waiting(catalog), own);
+    await market.follow();
   });
 
   test("a match by hand and a follower do not overwrite each other", async () => {

@@ -37,7 +37,7 @@ export type FollowOptions = {
 };
 
 /** Long enough to be worth its statements, short enough that a match by hand hardly waits for it (docs/decisions/0007). */
-const productsPerTransaction = 4_000;
+const productsPerTransaction = 2_000;
 
 const productsWorthAVacuum = 10_000;
 

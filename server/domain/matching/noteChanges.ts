@@ -29,11 +29,12 @@ export async function noteChangedProducts(tx: Db, websiteId: number, ids: readon
 }
 
 async function note(tx: Db, websiteId: number, changed: Changed, observedAt: Date) {
-  await putDown(tx, touchedAsOwn(websiteId, changed), { observedAt, rematch: true });
-  await putDown(tx, touchedByOffer(websiteId, changed), { observedAt, rematch: false });
-  for (const key of productKeys) {
-    await putDown(tx, touchedByKey(key, websiteId, changed), { observedAt, rematch: true });
-  }
+  const touched = [
+    { products: touchedAsOwn(websiteId, changed), rematch: true },
+    { products: touchedByOffer(websiteId, changed), rematch: false },
+    ...productKeys.map((key) => ({ products: touchedByKey(key, websiteId, changed), rematch: true })),
+  ];
+  await putDown(tx, touched, observedAt);
 }
 
 /**
@@ -45,15 +46,19 @@ export async function noteCatalogChange(
   catalogId: number,
   { competitorId }: { competitorId?: number } = {},
 ): Promise<void> {
-  const observedAt = new Date();
-  if (competitorId === undefined)
-    await putDown(tx, touchedInCatalog(catalogId), { observedAt, rematch: true });
-  else await putDown(tx, touchedAsCompetitor(competitorId, catalogId), { observedAt, rematch: false });
+  const touched =
+    competitorId === undefined
+      ? { products: touchedInCatalog(catalogId), rematch: true }
+      : { products: touchedAsCompetitor(competitorId, catalogId), rematch: false };
+  await putDown(tx, [touched], new Date());
 }
 
 /** The name, weight or currency of a website changed, or it is about to be deleted: wherever it is own or competitor. */
 export async function noteWebsiteChange(tx: Db, websiteId: number): Promise<void> {
-  const change = { observedAt: new Date(), rematch: false };
-  await putDown(tx, touchedAsOwnWebsite(websiteId), change);
-  await putDown(tx, touchedAsCompetitor(websiteId), change);
+  const touched = [touchedAsOwnWebsite(websiteId), touchedAsCompetitor(websiteId)];
+  await putDown(
+    tx,
+    touched.map((products) => ({ products, rematch: false })),
+    new Date(),
+  );
 }

@@ -44,18 +44,24 @@ export async function takeTodo(tx: Db, catalogId: number, after: number, limit: 
   return rows.toSorted((one, other) => one.product_id - other.product_id);
 }
 
+/** Rows (catalog_id, product_id), several times is fine, and what following them takes (see Todo). */
+export type Touched = { products: RawBuilder<unknown>; rematch: boolean };
+
 /**
- * Puts down what `touched` (rows catalog_id, product_id; several times is fine) says. A row that is there already is
- * rewritten, not skipped: only its lock tells a comparison at work that something newer is coming.
+ * Puts own products down. A row that is there already is rewritten, not skipped: only its lock tells a comparison at
+ * work that something newer is coming. All in one statement and in order, so that two imports which touch the same
+ * products wait for each other's end at most.
  */
-export async function putDown(
-  tx: Db,
-  touched: RawBuilder<unknown>,
-  { observedAt, rematch }: { observedAt: Date; rematch: boolean },
-): Promise<void> {
+export async function putDown(tx: Db, touched: readonly Touched[], observedAt: Date): Promise<void> {
+  const rows = touched.map(
+    ({ products, rematch }) => sql`select *, ${rematch}::boolean as rematch from (${products}) as products`,
+  );
   await sql`
     insert into comparison_todo (catalog_id, product_id, observed_at, rematch)
-    select distinct catalog_id, product_id, ${observedAt}::timestamptz, ${rematch}::boolean from (${touched}) as touched
+    select catalog_id, product_id, ${observedAt}::timestamptz, bool_or(rematch)
+    from (${sql.join(rows, sql` union all `)}) as touched
+    group by catalog_id, product_id
+    order by catalog_id, product_id
     on conflict (catalog_id, product_id) do update
     set observed_at = greatest(comparison_todo.observed_at, excluded.observed_at),
         rematch = comparison_todo.rematch or excluded.rematch`.execute(tx);
