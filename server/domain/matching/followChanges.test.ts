@@ -152,6 +152,14 @@ describe("a change is followed", () => {
     );
   });
 
+  test("when my product changes, and then a price before anybody followed", async () => {
+    const { rival, theirs, product, row } = await shop();
+    await market.change(product, { title: "Renommé" });
+    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    await market.follow();
+    assert.deepEqual([(await row())["title"], (await row())["price_diff_integer"]], ["Renommé", -2]);
+  });
+
   test("in every catalogue that compares with the website, and in no other", async () => {
     const one = await shop();
     const other = await market.catalog(await market.website(), [one.rival]);
@@ -258,6 +266,20 @@ describe("history", () => {
     const last = (await market.history(catalog, product)).at(-1)!;
     assert.deepEqual([last["competitors_count"], last["best_price"], last["status"]], [0, null, null]);
     assert.deepEqual(await market.history(catalog, alone), []);
+  });
+
+  test("has none when only a competitor moves who is not the cheapest", async () => {
+    const { catalog, product, row } = await shop();
+    const dear = await market.website();
+    await market.link(catalog, dear);
+    await market.change(product, { ean: "3017620422003" });
+    const theirs = await market.product(dear, { ean: "3017620422003", price: 20 });
+    await market.follow();
+    const before = await market.history(catalog, product);
+    await market.change(theirs, { price: 30 });
+    await market.follow();
+    assert.equal((await row())["competitors_price_average"], 19.5);
+    assert.deepEqual(await market.history(catalog, product), before);
   });
 
   test("two changes seen at the same moment are one point, the last", async () => {

@@ -184,6 +184,18 @@ describe("a match by key", () => {
     assert.equal((await offers()).length, 1);
   });
 
+  test("gives way to another one when the competitor's barcode becomes known", async () => {
+    const same = { brand: "Bosch", mpn: "GSR18" };
+    const { candidates, matched } = await shop({ ...same, ean, price: 10 }, [
+      { ...same, price: 10 },
+      { ...same, price: 30 },
+    ]);
+    assert.equal(await matched(), 0);
+    await market.change(candidates[0]!, { ean: other });
+    await market.follow();
+    assert.equal(await matched(), 1);
+  });
+
   test("is never made again once it was undone, whatever changes", async () => {
     const { catalog, product, rival, candidates, offers } = await shop({ ean, price: 10 }, [
       { ean, price: 20 },

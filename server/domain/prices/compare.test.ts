@@ -111,10 +111,10 @@ describe("the difference with the cheapest competitor", () => {
 describe("who takes part", () => {
   test("a competitor without a price never decides, and keeps his entry", async () => {
     const { row } = await shop({ price: 10 }, { price: null }, { price: 0 }, { price: 12 });
-    const { entries_count, competitors_count, best_price } = await row();
+    const { entries_count, competitors_count, best_price, competitors_price_average } = await row();
     assert.deepEqual(
-      { entries_count, competitors_count, best_price },
-      { entries_count: 3, competitors_count: 1, best_price: 12 },
+      { entries_count, competitors_count, best_price, competitors_price_average },
+      { entries_count: 3, competitors_count: 1, best_price: 12, competitors_price_average: 12 },
     );
   });
 
