@@ -1,4 +1,5 @@
 import "./styles/index.ts";
+import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -23,7 +24,9 @@ function show(): void {
     <StrictMode>
       <App>
         <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={createAppRouter()} />
+          <ModalsProvider>
+            <RouterProvider router={createAppRouter()} />
+          </ModalsProvider>
         </QueryClientProvider>
       </App>
     </StrictMode>,

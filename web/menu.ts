@@ -1,26 +1,46 @@
-// The side menu: every group and entry, in the order they are shown.
-import { IconArrowsExchange, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
+// The side menu and the admin menu: every group and entry, in the order they are shown.
+import { IconArrowsExchange, IconFileImport, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { WordKey } from "./session/words.ts";
 
-export type MenuEntry = { label: WordKey; to: string; icon: Icon };
+export type MenuEntry = {
+  label: WordKey;
+  to: string;
+  icon: Icon;
+  /** The shortcut that goes there. */
+  keys?: string;
+};
 export type MenuGroup = { label: WordKey; entries: MenuEntry[] };
 
 export const menu: MenuGroup[] = [
   {
     label: "app.menu.priceWatch",
     entries: [
-      { label: "app.menu.allMatchedProducts", to: "/matching/products", icon: IconArrowsExchange },
+      {
+        label: "app.menu.allMatchedProducts",
+        to: "/matching/products",
+        icon: IconArrowsExchange,
+        keys: "g m",
+      },
       {
         label: "app.menu.cheapMatchedProducts",
         to: "/matching/products/competitive",
         icon: IconTrendingDown,
+        keys: "g c",
       },
       {
         label: "app.menu.expensiveMatchedProducts",
         to: "/matching/products/not-competitive",
         icon: IconTrendingUp,
+        keys: "g n",
       },
     ],
+  },
+];
+
+export const adminMenu: MenuGroup[] = [
+  {
+    label: "app.menu.tools",
+    entries: [{ label: "app.menu.imports", to: "/imports", icon: IconFileImport, keys: "g i" }],
   },
 ];

@@ -9,7 +9,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { createHashBangHistory } from "./history.ts";
-import { menu } from "./menu.ts";
+import { adminMenu, menu } from "./menu.ts";
 import { LoadingBlock } from "./parts/LoadingBlock.tsx";
 import { ScreenFailure } from "./parts/ScreenFailure.tsx";
 import { Shell } from "./parts/shell/Shell.tsx";
@@ -19,7 +19,7 @@ const matchedProducts = () => import("./screens/matchedProducts/MatchedProducts.
 
 const root = createRootRoute({
   component: () => (
-    <Shell menu={menu}>
+    <Shell menu={menu} adminMenu={adminMenu}>
       <Outlet />
     </Shell>
   ),

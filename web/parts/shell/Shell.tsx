@@ -1,12 +1,17 @@
 // The frame around every screen: side menu, top bar, footer, and what to show while there is no catalogue.
 import { useDisclosure } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
 import { Fragment, useEffect } from "react";
 import type { ReactNode } from "react";
 import type { MenuGroup } from "#web/menu.ts";
 import { CatalogProvider, useCatalogChoice, useCatalogs } from "#web/session/catalogs.tsx";
+import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { Copyright } from "../Copyright.tsx";
 import { LoadingBlock } from "../LoadingBlock.tsx";
+import { RightMenu } from "../right-menu/RightMenu.tsx";
+import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
+import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { CatalogsFailed } from "./CatalogsFailed.tsx";
 import { NoCatalog } from "./NoCatalog.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
@@ -15,13 +20,16 @@ import { TopBar } from "./TopBar.tsx";
 import { useScreen } from "./useScreen.ts";
 import classes from "./Shell.module.css";
 
-type ShellProps = { menu: MenuGroup[]; children: ReactNode };
+type ShellProps = { menu: MenuGroup[]; adminMenu: MenuGroup[]; children: ReactNode };
 
-export function Shell({ menu, children }: ShellProps) {
+const none: MenuGroup[] = [];
+
+export function Shell({ menu, adminMenu, children }: ShellProps) {
+  const isAdmin = useIsAdmin();
   const { catalogs, failed, retry } = useCatalogs();
   return (
     <CatalogProvider catalogs={catalogs ?? []}>
-      <Frame menu={catalogs?.length === 0 ? [] : menu}>
+      <Frame menu={catalogs?.length === 0 ? none : menu} adminMenu={isAdmin ? adminMenu : none}>
         {catalogs && <OfCatalog retry={retry}>{children}</OfCatalog>}
         {!catalogs && failed && <CatalogsFailed retry={retry} />}
         {!catalogs && !failed && <LoadingBlock />}
@@ -36,25 +44,42 @@ function OfCatalog({ retry, children }: { retry(): void; children: ReactNode }) 
   return catalog ? <Fragment key={catalog.id}>{children}</Fragment> : <NoCatalog retry={retry} />;
 }
 
-function Frame({ menu, children }: ShellProps) {
+function Frame({ menu, adminMenu, children }: ShellProps) {
   const { say } = useWords();
   const [menuOpen, { toggle, close }] = useDisclosure();
   useDocumentTitle();
+  useMenuShortcuts([...menu, ...adminMenu]);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content" onClick={focusContent}>
         {say("app.skipToContent")}
       </a>
-      <TopBar menuOpen={menuOpen} onMenu={toggle} />
+      <TopBar adminMenu={adminMenu} menuOpen={menuOpen} onMenu={toggle} />
       <div className={classes.side}>
         <SideMenu menu={menu} />
         <Copyright />
       </div>
-      <PhoneMenu menu={menu} opened={menuOpen} onClose={close} />
+      <PhoneMenu menu={[...menu, ...adminMenu]} opened={menuOpen} onClose={close} />
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>
+      <RightMenu />
+      <Shortcuts />
     </div>
+  );
+}
+
+function useMenuShortcuts(groups: MenuGroup[]): void {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  useShortcuts(
+    groups
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ keys, label, to }) =>
+        keys
+          ? [{ keys, label: say("shortcuts.goTo", { screen: say(label) }), run: () => void navigate({ to }) }]
+          : [],
+      ),
   );
 }
 

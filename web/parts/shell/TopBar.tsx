@@ -3,8 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { useCatalogChoice } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
+import type { MenuGroup } from "#web/menu.ts";
 import { Logo } from "../Logo.tsx";
+import { RightMenuButton } from "../right-menu/RightMenu.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { AdminMenu } from "./AdminMenu.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { CatalogLogo } from "./CatalogLogo.tsx";
 import { CatalogPicker } from "./CatalogPicker.tsx";
@@ -12,9 +15,9 @@ import { ColorSchemeSwitch } from "./ColorSchemeSwitch.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import classes from "./TopBar.module.css";
 
-type TopBarProps = { menuOpen: boolean; onMenu(): void };
+type TopBarProps = { adminMenu: MenuGroup[]; menuOpen: boolean; onMenu(): void };
 
-export function TopBar({ menuOpen, onMenu }: TopBarProps) {
+export function TopBar({ adminMenu, menuOpen, onMenu }: TopBarProps) {
   const { say } = useWords();
   const isAdmin = useIsAdmin();
   return (
@@ -31,6 +34,9 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
         <span>{say("app.name")}</span>
       </Link>
       {isAdmin && <span className={classes.admin}>{say("app.admin")}</span>}
+      <div className={classes.wide}>
+        <AdminMenu groups={adminMenu} />
+      </div>
       <div className={classes.breadcrumb}>
         <Breadcrumb />
       </div>
@@ -42,6 +48,7 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
         <div className={classes.wide}>
           <LanguageSwitch />
         </div>
+        <RightMenuButton />
         <ColorSchemeSwitch />
         <AccountMenu />
       </div>

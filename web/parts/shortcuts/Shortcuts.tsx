@@ -1,0 +1,53 @@
+// Listens to the keyboard for what the screens declared, and shows the help sheet.
+import { useDisclosure } from "@mantine/hooks";
+import { Suspense, lazy, useEffect, useRef } from "react";
+import { defaultKeybindingsHandlerIgnore, tinykeys } from "tinykeys";
+import { useWords } from "#web/session/words.ts";
+import { shortcutsAreOn } from "./setting.ts";
+import { useAllShortcuts, useShortcuts } from "./useShortcuts.ts";
+
+const HelpSheet = lazy(() => import("./HelpSheet.tsx"));
+
+export function Shortcuts() {
+  const { say } = useWords();
+  const [opened, { open, close }] = useDisclosure();
+  useShortcuts([{ keys: "[Shift]+?", label: say("shortcuts.help"), run: open }]);
+  useKeyboard();
+  return (
+    opened && (
+      <Suspense>
+        <HelpSheet onClose={close} />
+      </Suspense>
+    )
+  );
+}
+
+function useKeyboard(): void {
+  const shortcuts = useAllShortcuts();
+  const current = useRef(shortcuts);
+  useEffect(() => {
+    current.current = shortcuts;
+  }, [shortcuts]);
+
+  // Bound again only when the keys change, or a screen that is drawn again would break off a sequence.
+  const keys = [...new Set(shortcuts.map((shortcut) => shortcut.keys))].join("\n");
+  useEffect(() => {
+    const run = (pressed: string) => (event: KeyboardEvent) => {
+      event.preventDefault();
+      current.current.findLast((shortcut) => shortcut.keys === pressed)?.run();
+    };
+    const bindings = keys
+      .split("\n")
+      .filter(Boolean)
+      .map((one) => [one, run(one)] as const);
+    return tinykeys(window, Object.fromEntries(bindings), { ignore });
+  }, [keys]);
+}
+
+function ignore(event: KeyboardEvent): boolean {
+  return (
+    defaultKeybindingsHandlerIgnore(event) ||
+    !shortcutsAreOn() ||
+    document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  );
+}

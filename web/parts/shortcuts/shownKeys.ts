@@ -1,0 +1,14 @@
+import type { Language } from "#shared/messages/language.ts";
+
+const then: Record<Language, string> = { fr: "puis", en: "then" };
+
+/** Keys as a person reads them: "g p" gives "G puis P". */
+export function shownKeys(keys: string, language: Language): string {
+  return keys.split(" ").map(shownPress).join(` ${then[language]} `);
+}
+
+/** A modifier in brackets may or may not be held: which one it takes depends on the keyboard. */
+function shownPress(press: string): string {
+  const key = press.replace(/^\[[^\]]+\]\+/, "");
+  return key.length === 1 ? key.toUpperCase() : key;
+}

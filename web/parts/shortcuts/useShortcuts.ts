@@ -1,0 +1,16 @@
+import { createRegistry } from "../registry.ts";
+
+export type Shortcut = {
+  /** One press or several after one another, in the grammar of tinykeys: "f", "g p", "[Shift]+?". */
+  keys: string;
+  /** What it does, as the help sheet tells it. */
+  label: string;
+  run(): void;
+};
+
+const registry = createRegistry<Shortcut>();
+
+/** The shortcuts that work while the calling component is shown. They rest while one types or a dialog is open. */
+export const useShortcuts = registry.useRegister;
+
+export const useAllShortcuts = registry.useAll;
