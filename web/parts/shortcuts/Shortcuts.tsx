@@ -12,17 +12,20 @@ export function Shortcuts() {
   const { say } = useWords();
   const [opened, { open, close }] = useDisclosure();
   useShortcuts([{ keys: "[Shift]+?", label: say("shortcuts.help"), run: open }]);
-  useKeyboard();
   return (
-    opened && (
-      <Suspense>
-        <HelpSheet onClose={close} />
-      </Suspense>
-    )
+    <>
+      <Keyboard />
+      {opened && (
+        <Suspense>
+          <HelpSheet onClose={close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-function useKeyboard(): void {
+/** A component of its own: what reads the registry must not be what writes it. */
+function Keyboard(): null {
   const shortcuts = useAllShortcuts();
   const current = useRef(shortcuts);
   useEffect(() => {
@@ -42,6 +45,7 @@ function useKeyboard(): void {
       .map((one) => [one, run(one)] as const);
     return tinykeys(window, Object.fromEntries(bindings), { ignore });
   }, [keys]);
+  return null;
 }
 
 function ignore(event: KeyboardEvent): boolean {
