@@ -44,6 +44,9 @@ export const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false } },
     // The placeholder is an element a menu may not hold, and the first entry is a better place for the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Modal: { defaultProps: { lockScroll: false } },
+    Modal: {
+      defaultProps: { lockScroll: false, centered: true },
+      styles: { title: { fontSize: "1.05rem", fontWeight: 650 } },
+    },
   },
 });
