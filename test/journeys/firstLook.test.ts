@@ -8,6 +8,7 @@ import { competitives } from "#shared/filters/competitive.ts";
 import type { Competitive } from "#shared/filters/competitive.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { columnOf, fillLogin, rowsLoaded } from "../support/journey.ts";
 import { startVigie } from "../support/vigie.ts";
 
 type Vigie = Awaited<ReturnType<typeof startVigie>>;
@@ -29,10 +30,10 @@ describe("a first look in the browser", () => {
     const page = await newPage();
     await page.goto(`${vigie.url}/#!/matching/products/competitive`);
     await page.waitForURL("**/login.html#!/matching/products/competitive");
-    await fillLogin(page, vigie.logins.customer.email, "not the password");
+    await fillLogin(page, { email: vigie.logins.customer.email, password: "not the password" });
     const refusal = await page.getByRole("alert").textContent();
     assert.equal(refusal, (await loginThroughApi("not the password")).error?.message);
-    await fillLogin(page, vigie.logins.customer.email, vigie.logins.customer.password);
+    await fillLogin(page, vigie.logins.customer);
     await page.getByRole("heading", { level: 1, name: "Produits compétitifs" }).waitFor();
     assert.equal(new URL(page.url()).hash, "#!/matching/products/competitive");
   });
@@ -67,7 +68,7 @@ describe("a first look in the browser", () => {
     await page.locator('button[aria-pressed="true"]', { hasText: "Moins chers" }).waitFor();
     await rowsLoaded(page);
     assert.match(page.url(), /competitive=cheap/);
-    const positions = await column(page, "Position");
+    const positions = await columnOf(page, "Position");
     assert.deepEqual([...new Set(positions)], ["Moins cher"]);
     await cheap.click();
     await page.waitForURL((url) => !url.href.includes("competitive="));
@@ -79,20 +80,20 @@ describe("a first look in the browser", () => {
     await header.getByRole("button").click();
     await sortedBy(page, "Mon prix", "ascending");
     assert.match(page.url(), /order=price(\+|%20)ASC/);
-    assertSorted((await column(page, "Mon prix")).map(amountIn));
+    assertSorted((await columnOf(page, "Mon prix")).map(amountIn));
     await header.getByRole("button").click();
     await sortedBy(page, "Mon prix", "descending");
     assert.match(page.url(), /order=price(\+|%20)DESC/);
-    assertSorted((await column(page, "Mon prix")).map(amountIn).toReversed());
+    assertSorted((await columnOf(page, "Mon prix")).map(amountIn).toReversed());
   });
 
   test("pages follow each other without a product in common, and back returns to the first", async () => {
     const page = await signedIn();
-    const first = await column(page, "Produit");
+    const first = await columnOf(page, "Produit");
     await page.getByRole("button", { name: "Page 2", exact: true }).click();
     await onPage(page, "Page 2");
     assert.match(page.url(), /page=2/);
-    const second = await column(page, "Produit");
+    const second = await columnOf(page, "Produit");
     assert.equal(first.length, 10);
     assert.deepEqual(
       second.filter((product) => first.includes(product)),
@@ -100,7 +101,7 @@ describe("a first look in the browser", () => {
     );
     await page.goBack();
     await onPage(page, "Page 1");
-    assert.deepEqual(await column(page, "Produit"), first);
+    assert.deepEqual(await columnOf(page, "Produit"), first);
   });
 
   test("a row opens on the prices of the competitors, by the keyboard too", async () => {
@@ -124,7 +125,7 @@ describe("a first look in the browser", () => {
     await page.getByRole("heading", { level: 1, name: "Matched products" }).waitFor();
     await rowsLoaded(page);
     assert.equal(await page.locator("html").getAttribute("lang"), "en");
-    assert.match((await column(page, "My price"))[0]!, /^€[\d,]+\.\d\d$/);
+    assert.match((await columnOf(page, "My price"))[0]!, /^€[\d,]+\.\d\d$/);
   });
 
   test("an unknown address leads home, and a session that ended leads to the login page", async () => {
@@ -151,7 +152,7 @@ describe("a first look in the browser", () => {
   test("an admin is named so and may choose among the catalogues", async () => {
     const page = await newPage();
     await page.goto(`${vigie.url}/login.html`);
-    await fillLogin(page, vigie.logins.admin.email, vigie.logins.admin.password);
+    await fillLogin(page, vigie.logins.admin);
     await page.getByText("Admin", { exact: true }).waitFor();
     assert.equal(await page.getByRole("link", { name: "Accueil", exact: true }).count(), 0);
   });
@@ -162,7 +163,7 @@ describe("a first look in the browser", () => {
       await page.goto(`${vigie.url}/login.html`);
       await page.getByRole("button", { name: "Se connecter" }).waitFor();
       assert.deepEqual(await violationsOn(page), []);
-      await fillLogin(page, vigie.logins.customer.email, vigie.logins.customer.password);
+      await fillLogin(page, vigie.logins.customer);
       await rowsLoaded(page);
       await page
         .getByRole("button", { name: /^Afficher le détail/ })
@@ -176,7 +177,7 @@ describe("a first look in the browser", () => {
   test("on a phone the list is read as cards, without scrolling sideways", async () => {
     const page = await newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${vigie.url}/login.html`);
-    await fillLogin(page, vigie.logins.customer.email, vigie.logins.customer.password);
+    await fillLogin(page, vigie.logins.customer);
     await page.getByRole("list", { name: "Produits matchés" }).getByRole("listitem").first().waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     assert.deepEqual(await violationsOn(page), []);
@@ -192,7 +193,7 @@ describe("a first look in the browser", () => {
     const page = await newPage();
     await page.goto(`${vigie.url}/login.html`);
     if (rememberMe) await page.getByLabel("Se souvenir de moi").check();
-    await fillLogin(page, vigie.logins.customer.email, vigie.logins.customer.password);
+    await fillLogin(page, vigie.logins.customer);
     await page.waitForURL("**/#!/matching/products");
     await rowsLoaded(page);
     return page;
@@ -225,17 +226,6 @@ describe("a first look in the browser", () => {
   }
 });
 
-async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("Nom d'utilisateur ou e-mail").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-}
-
-/** Waits until the list shows the rows that were asked for last. */
-async function rowsLoaded(page: Page): Promise<void> {
-  await page.locator('[role="grid"][aria-busy="false"]').waitFor();
-}
-
 // The grid says how it is sorted, and which page it is on, in the same breath as it says that rows are awaited.
 async function sortedBy(page: Page, header: string, direction: "ascending" | "descending"): Promise<void> {
   await page.locator(`[role="columnheader"][aria-sort="${direction}"]`, { hasText: header }).waitFor();
@@ -251,13 +241,6 @@ async function onPage(page: Page, name: string): Promise<void> {
 async function settled(counter: Locator, count: number): Promise<void> {
   const shown = count.toLocaleString("fr-FR");
   await counter.filter({ hasText: new RegExp(`^${shown}$`) }).waitFor();
-}
-
-/** What the rows in view say under a header. */
-async function column(page: Page, header: string): Promise<string[]> {
-  const grid = page.getByRole("grid");
-  const index = await grid.getByRole("columnheader", { name: header }).first().getAttribute("aria-colindex");
-  return grid.locator(`[role="gridcell"][aria-colindex="${index}"]`).allInnerTexts();
 }
 
 /** The number in a French price: "1 234,50 €" is 1234.5; none gives minus infinity, as the server sorts it. */

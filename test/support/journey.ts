@@ -1,0 +1,59 @@
+// A person in a real browser in front of the whole program: what every journey begins with.
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { launchBrowser } from "./browser.ts";
+import { startVigie } from "./vigie.ts";
+import type { Login, RunningVigie } from "./vigie.ts";
+
+export type Journey = {
+  vigie: RunningVigie;
+  browser: Browser;
+  /** A page of a browser that has never been here: 1440 x 900 unless said otherwise. */
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+  /** The same, just after somebody signed in, at an address of the application ("#!/imports"). */
+  signedIn(who: "admin" | "customer", hash?: string, options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+};
+
+/** The program with the small demo shop, and a browser. Close it in `after`. */
+export async function startJourney(): Promise<Journey> {
+  const [vigie, browser] = await Promise.all([startVigie({ demo: true }), launchBrowser()]);
+  const newPage = async (options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    return context.newPage();
+  };
+  return {
+    vigie,
+    browser,
+    newPage,
+    signedIn: async (who, hash = "", options = {}) => {
+      const page = await newPage(options);
+      await page.goto(`${vigie.url}/login.html${hash}`);
+      await fillLogin(page, vigie.logins[who]);
+      await page.locator("#content").waitFor();
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await vigie.stop();
+    },
+  };
+}
+
+/** Signs in on the login page, in French. */
+export async function fillLogin(page: Page, { email, password }: Login): Promise<void> {
+  await page.getByLabel("Nom d'utilisateur ou e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+/** Waits until the list shows the rows that were asked for last. */
+export async function rowsLoaded(page: Page): Promise<void> {
+  await page.locator('[role="grid"][aria-busy="false"]').waitFor();
+}
+
+/** What the rows in view say under a header. */
+export async function columnOf(page: Page, header: string): Promise<string[]> {
+  const grid = page.getByRole("grid");
+  const index = await grid.getByRole("columnheader", { name: header }).first().getAttribute("aria-colindex");
+  return grid.locator(`[role="gridcell"][aria-colindex="${index}"]`).allInnerTexts();
+}
