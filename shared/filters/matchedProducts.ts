@@ -1,12 +1,8 @@
-import { competitiveWhere } from "./competitive.ts";
-import type { Competitive, PriceDifferenceClause } from "./competitive.ts";
+import type { Where } from "./filter.ts";
+import type { FilterSet } from "./filterSet.ts";
+import { whereOf } from "./filterSetWhere.ts";
 
-export type MatchedProductsFilter = {
-  catalog_id: number;
-  competitive: Competitive;
-};
-
-export type MatchedProductsWhere = PriceDifferenceClause & {
+export type MatchedProductsWhere = Where & {
   catalog_id: number;
   unmatched: { neq: true };
 };
@@ -17,7 +13,7 @@ export type MatchedProductsWhere = PriceDifferenceClause & {
  */
 export function matchedProductsWhere({
   catalog_id,
-  competitive,
-}: MatchedProductsFilter): MatchedProductsWhere {
-  return { catalog_id, unmatched: { neq: true }, ...competitiveWhere(competitive) };
+  ...filters
+}: FilterSet & { catalog_id: number }): MatchedProductsWhere {
+  return { catalog_id, unmatched: { neq: true }, ...whereOf(filters) };
 }

@@ -1,0 +1,104 @@
+// The filter set: everything a list of products can be narrowed by. A field that is absent filters nothing.
+import { productStates } from "../entities/productFields.ts";
+import { channelCodes } from "../reference/channels.ts";
+import { competitives } from "./competitive.ts";
+import { readers } from "./filterValues.ts";
+import type { FilterValues } from "./filterValues.ts";
+
+export const matchedStates = ["all", "onlyMatched", "onlyNotMatched"] as const;
+
+/** Every field in the order in which its tags stand; `property` where the products name it otherwise. */
+export const filterFields = {
+  competitive: { kind: "oneOf", values: competitives },
+  isMatched: { kind: "oneOf", values: matchedStates },
+  competitors: { kind: "ids" },
+  title: { kind: "text" },
+  brand: { kind: "choices" },
+  category: { kind: "choices" },
+  unit: { kind: "choices" },
+  skus: { kind: "lines", property: "sku" },
+  eans: { kind: "lines", property: "ean" },
+  mpns: { kind: "lines", property: "mpn" },
+  internal_refs: { kind: "lines", property: "internal_ref" },
+  price: { kind: "range" },
+  shipping_price: { kind: "range" },
+  total_price: { kind: "range" },
+  stock: { kind: "range" },
+  created: { kind: "days" },
+  modified: { kind: "days" },
+  state: { kind: "oneOf", values: productStates },
+  channel: { kind: "oneOf", values: channelCodes },
+  competitor_name: { kind: "text" },
+  rank: { kind: "range" },
+  attributes: { kind: "attributes" },
+} as const;
+
+export type FilterField = keyof typeof filterFields;
+
+type ValueOf<Description> = Description extends { kind: "oneOf"; values: readonly (infer Value)[] }
+  ? Value
+  : Description extends { kind: infer Kind extends keyof FilterValues }
+    ? FilterValues[Kind]
+    : never;
+
+export type FilterSet = { [Field in FilterField]?: ValueOf<(typeof filterFields)[Field]> };
+
+export const fieldsInOrder = Object.keys(filterFields) as FilterField[];
+
+export const emptyFilterSet: FilterSet = {};
+
+/** The fields of one kind, for functions that treat them alike. */
+export type FieldOfKind<Kind> = {
+  [Field in FilterField]: (typeof filterFields)[Field]["kind"] extends Kind ? Field : never;
+}[FilterField];
+
+/** Other names under which filter sets have been written. */
+const writtenAs: Partial<Record<FilterField, string>> = {
+  skus: "sku",
+  eans: "ean",
+  mpns: "mpn",
+  internal_refs: "internal_ref",
+};
+
+/**
+ * A filter set out of anything: an address, the browser's storage, a form, a saved tracking. What filters nothing
+ * ("all", an empty list, a text of one letter) and what makes no sense is left out.
+ */
+export function readFilterSet(raw: unknown): FilterSet {
+  if (typeof raw !== "object" || raw === null) return {};
+  const written = raw as Record<string, unknown>;
+  return Object.fromEntries(
+    fieldsInOrder.flatMap((field) => {
+      const value = readField(field, own(written, field) ?? own(written, writtenAs[field] ?? field));
+      return value === undefined ? [] : [[field, value]];
+    }),
+  ) as FilterSet;
+}
+
+/** The value of one field, undefined when it filters nothing. */
+export function readField(field: FilterField, raw: unknown): FilterSet[FilterField] {
+  const description = filterFields[field];
+  if (description.kind !== "oneOf") return readers[description.kind](raw);
+  const known = (description.values as readonly unknown[]).includes(raw) && raw !== "all";
+  return known ? (raw as FilterSet["competitive"]) : undefined;
+}
+
+/** The fields that filter something. */
+export function activeFields(filters: FilterSet): FilterField[] {
+  return fieldsInOrder.filter((field) => filters[field] !== undefined);
+}
+
+/** The same filters without some of the fields. */
+export function withoutFields(filters: FilterSet, fields: readonly FilterField[]): FilterSet {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([field]) => !(fields as readonly string[]).includes(field)),
+  );
+}
+
+export function sameFilters(one: FilterSet, other: FilterSet): boolean {
+  return JSON.stringify(readFilterSet(one)) === JSON.stringify(readFilterSet(other));
+}
+
+function own(written: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(written, name) ? written[name] : undefined;
+}

@@ -1,0 +1,71 @@
+// A filter set as the where clause that keeps the products it means.
+import { competitiveWhere } from "./competitive.ts";
+import { startOfDay } from "../days/bounds.ts";
+import { addDays } from "../days/day.ts";
+import type { Where } from "./filter.ts";
+import { activeFields, filterFields } from "./filterSet.ts";
+import type { FilterField, FilterSet } from "./filterSet.ts";
+import type { Choice, Days, FilterValues, Range } from "./filterValues.ts";
+
+/**
+ * The where of a filter set, {} when it filters nothing. Competitors stand at the top, so that the comparison is made
+ * with them alone. Texts are compared whatever their case.
+ */
+export function whereOf(filters: FilterSet): Where {
+  const clauses = activeFields(filters).map((field) => clauseOf(field, filters));
+  const alternatives = clauses.filter((clause) => "or" in clause);
+  const together = Object.assign({}, ...clauses.filter((clause) => !("or" in clause))) as Where;
+  return alternatives.length === 0 ? together : { ...together, and: alternatives };
+}
+
+/** The clause of one field that is set. */
+function clauseOf(field: FilterField, filters: FilterSet): Where {
+  const description = filterFields[field];
+  if (field === "competitive") return competitiveWhere(filters.competitive ?? "all");
+  if (field === "isMatched") return { entries_count: filters.isMatched === "onlyMatched" ? { gt: 0 } : 0 };
+  if (description.kind === "oneOf") return { [field]: filters[field] };
+  const property = "property" in description ? description.property : field;
+  return clauses[description.kind](property, filters[field] as never);
+}
+
+const clauses: { [Kind in keyof FilterValues]: (property: string, value: FilterValues[Kind]) => Where } = {
+  text: (property, text) => ({ [property]: containing(text) }),
+  ids: (property, ids) => ({ [`${property}.website_id`]: { inq: ids } }),
+  choices: choicesWhere,
+  lines: (property, lines) => ({ [property]: lines.length === 1 ? containing(lines[0]!) : among(lines) }),
+  range: (property, range) => ({ [property]: rangeCondition(range) }),
+  days: (property, days) => ({ [property]: daysCondition(days) }),
+  attributes: (property, attributes) =>
+    Object.fromEntries(
+      Object.entries(attributes).map(([slug, values]) => [`${property}.${slug}.value`, among(values)]),
+    ),
+};
+
+function choicesWhere(property: string, choices: Choice[]): Where {
+  const names = choices.filter((choice) => !choice.contains).map((choice) => choice.name);
+  const parts = choices.filter((choice) => choice.contains).map(({ name }) => containing(name));
+  const exactly = { inq: names };
+  if (parts.length === 0) return { [property]: exactly };
+  if (parts.length === 1 && names.length === 0) return { [property]: parts[0] };
+  const conditions = names.length > 0 ? [exactly, ...parts] : parts;
+  return { or: conditions.map((condition) => ({ [property]: condition })) };
+}
+
+/** What contains a text, whose % _ and \ mean themselves. */
+function containing(text: string) {
+  return { ilike: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` };
+}
+
+function among(texts: string[]) {
+  return { inq: texts, options: "i" };
+}
+
+/** Both limits included; a single one is not reached. */
+function rangeCondition({ min, max }: Range) {
+  if (min === undefined) return { lt: max };
+  return max === undefined ? { gt: min } : { between: [min, max] };
+}
+
+function daysCondition({ min, max }: Days) {
+  return { gte: startOfDay(min), lt: startOfDay(addDays(max, 1)) };
+}

@@ -1,0 +1,139 @@
+// The kinds of values in a filter set, and how each is read from something that may be anything.
+import { isDay } from "../days/bounds.ts";
+
+/** A name that products have, or a part of names when `contains` is set. */
+export type Choice = { name: string; contains?: true };
+/** Both limits: between them, included. One limit: strictly above or below it. */
+export type Range = { min?: number; max?: number };
+/** Days in Paris, "YYYY-MM-DD", both included. */
+export type Days = { min: string; max: string };
+
+export type FilterValues = {
+  text: string;
+  ids: number[];
+  choices: Choice[];
+  /** One entry: what contains it. Several: what is one of them. */
+  lines: string[];
+  range: Range;
+  days: Days;
+  /** By slug of the attribute, the values it may have. */
+  attributes: Record<string, string[]>;
+};
+
+/** Shorter texts filter nothing. */
+export const textMin = 2;
+/** Characters of a multi-line list, separators included. */
+export const linesMax = 45_000;
+/** Characters of a text, a name or a line: no product holds a longer one. */
+export const textMax = 255;
+export const choicesMax = 200;
+const attributesMax = 50;
+
+/** A reader for each kind: the value, or undefined when it filters nothing. */
+export const readers: {
+  [Kind in keyof FilterValues]: (raw: unknown) => FilterValues[Kind] | undefined;
+} = {
+  text: (raw) => {
+    const text = textIn(raw);
+    return text !== undefined && text.length >= textMin ? text : undefined;
+  },
+  ids: (raw) => filled(distinct(listIn(raw).map(idIn).filter(isDefined))),
+  choices: (raw) => filled(distinctChoices(listIn(raw).map(choiceIn).filter(isDefined)).slice(0, choicesMax)),
+  lines: (raw) => filled(linesIn(raw)),
+  range: readRange,
+  days: readDays,
+  attributes: readAttributes,
+};
+
+/** The entries of a multi-line list: trimmed, without empty and repeated ones, within 45 000 characters. */
+export function linesIn(raw: unknown): string[] {
+  const texts = Array.isArray(raw) ? raw.map(textIn).filter(isDefined) : [scalarText(raw) ?? ""];
+  const text = texts.join("\n").slice(0, linesMax);
+  return distinct(text.split(/\r?\n|\r/).map(oneLine)).filter((line) => line !== "");
+}
+
+function readRange(raw: unknown): Range | undefined {
+  const single = numberIn(raw);
+  const { min, max } = single === undefined ? partsOf(raw) : { min: single, max: single };
+  const range = { min: numberIn(min), max: numberIn(max) };
+  if (range.min === undefined && range.max === undefined) return undefined;
+  if (range.min !== undefined && range.max !== undefined && range.min > range.max) return undefined;
+  return Object.fromEntries(Object.entries(range).filter(([, limit]) => limit !== undefined));
+}
+
+function readDays(raw: unknown): Days | undefined {
+  const { min, max } = partsOf(raw);
+  return isDay(min) && isDay(max) && min <= max ? { min, max } : undefined;
+}
+
+function readAttributes(raw: unknown): Record<string, string[]> | undefined {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return undefined;
+  const read = Object.entries(raw)
+    .slice(0, attributesMax)
+    .flatMap(([slug, values]) => {
+      const texts = distinct(listIn(values).map(textIn).filter(isDefined)).slice(0, choicesMax);
+      return slug !== "" && slug !== "__proto__" && texts.length > 0 ? [[slug, texts] as const] : [];
+    });
+  return read.length > 0 ? Object.fromEntries(read) : undefined;
+}
+
+function choiceIn(raw: unknown): Choice | undefined {
+  const { name = raw, contains } = partsOf(raw) as { name?: unknown; contains?: unknown };
+  const text = textIn(name);
+  if (text === undefined) return undefined;
+  return contains === true ? { name: text, contains } : { name: text };
+}
+
+function distinctChoices(choices: Choice[]): Choice[] {
+  return [
+    ...new Map(choices.map((choice) => [`${choice.contains ?? false} ${choice.name}`, choice])).values(),
+  ];
+}
+
+function idIn(raw: unknown): number | undefined {
+  const id = numberIn(raw);
+  return id !== undefined && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Numbers as they are typed too: "12,5" and "1 200". */
+function numberIn(raw: unknown): number | undefined {
+  const text = typeof raw === "string" ? raw.replaceAll(/\s/g, "").replace(",", ".") : raw;
+  const value = typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  return typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
+}
+
+function textIn(raw: unknown): string | undefined {
+  const text = oneLine(scalarText(raw) ?? "");
+  return text === "" ? undefined : text;
+}
+
+/** PostgreSQL has no text with a NUL in it. */
+function scalarText(raw: unknown): string | undefined {
+  if (typeof raw === "string") return raw.replaceAll("\0", "");
+  return typeof raw === "number" || typeof raw === "boolean" ? String(raw) : undefined;
+}
+
+function oneLine(text: string): string {
+  return text.trim().slice(0, textMax);
+}
+
+function listIn(raw: unknown): unknown[] {
+  if (raw === undefined || raw === null) return [];
+  return Array.isArray(raw) ? raw : [raw];
+}
+
+function partsOf(raw: unknown): { min?: unknown; max?: unknown } {
+  return typeof raw === "object" && raw !== null && !Array.isArray(raw) ? raw : {};
+}
+
+function filled<Item>(list: Item[]): Item[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+function distinct<Item>(list: Item[]): Item[] {
+  return [...new Set(list)];
+}
+
+function isDefined<Value>(value: Value | undefined): value is Value {
+  return value !== undefined;
+}

@@ -1,0 +1,105 @@
+// The filters in the toolbar of a list: the button that opens them, the tags of the active ones, and the same in the
+// right-hand menu.
+import { Button } from "@mantine/core";
+import { IconFilter, IconFilterOff, IconListDetails } from "@tabler/icons-react";
+import { Suspense, lazy, useMemo, useState } from "react";
+import type { FilterField, FilterSet } from "#shared/filters/filterSet.ts";
+import { withoutTag } from "#shared/filters/filterSetTags.ts";
+import type { FilterTag } from "#shared/filters/filterSetTags.ts";
+import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { useWords } from "#web/session/words.ts";
+import type { CountOf } from "./FilterModal.tsx";
+import { FilterTags } from "./FilterTags.tsx";
+import { useTags } from "./useTags.ts";
+import classes from "./ListFilters.module.css";
+
+const FilterModal = lazy(() =>
+  import("./FilterModal.tsx").then(({ FilterModal: component }) => ({ default: component })),
+);
+const AllFilters = lazy(() =>
+  import("./AllFilters.tsx").then(({ AllFilters: component }) => ({ default: component })),
+);
+
+export type ListFiltersProps = {
+  filters: FilterSet;
+  /** The fields that this list does not offer. */
+  without: readonly FilterField[];
+  /** How many rows a filter set leaves. */
+  countOf: CountOf;
+  onApply(filters: FilterSet): void;
+};
+
+const keys = "f";
+
+export function ListFilters({ filters, without, countOf, onApply }: ListFiltersProps) {
+  const { say } = useWords();
+  const tags = useTags(filters);
+  const [open, setOpen] = useState<"form" | "all">();
+  const count = tags.length;
+  const remove = (tag: FilterTag) => onApply(withoutTag(filters, tag));
+  const close = () => setOpen(undefined);
+
+  useRightMenu(
+    useMemo(
+      () => [
+        {
+          id: "filters",
+          label: say("filters.open"),
+          icon: IconFilter,
+          run: () => setOpen("form"),
+          badge: count,
+          keys,
+        },
+        {
+          id: "allFilters",
+          label: say("filters.showAll"),
+          icon: IconListDetails,
+          run: () => setOpen("all"),
+          disabled: count === 0,
+        },
+        {
+          id: "clearFilters",
+          label: say("filters.clear"),
+          icon: IconFilterOff,
+          run: () => onApply({}),
+          disabled: count === 0,
+        },
+      ],
+      [say, count, onApply],
+    ),
+  );
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.open}
+        leftSection={<IconFilter size={16} stroke={1.8} aria-hidden />}
+        rightSection={count > 0 ? <span className={classes.count}>{count}</span> : undefined}
+        aria-label={count > 0 ? say("filters.openCount", { count }) : say("filters.open")}
+        onClick={() => setOpen("form")}
+      >
+        {say("filters.open")}
+      </Button>
+      <FilterTags
+        tags={tags}
+        onRemove={remove}
+        onClear={() => onApply({})}
+        onShowAll={() => setOpen("all")}
+      />
+      <Suspense>
+        {open === "form" && (
+          <FilterModal
+            filters={filters}
+            without={without}
+            countOf={countOf}
+            onApply={onApply}
+            onClose={close}
+          />
+        )}
+        {open === "all" && <AllFilters tags={tags} onRemove={remove} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// The filters of a list: what the address says; when it says none on arrival, what this browser remembers.
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { withoutFields } from "#shared/filters/filterSet.ts";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
+import {
+  filterParameterNames,
+  filtersInParameters,
+  parametersOf,
+} from "#shared/filters/filterSetParameters.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import type { Catalog } from "#web/session/catalog.ts";
+import { readSavedFilters, saveFilters } from "./savedFilters.ts";
+
+const restoreAfter_ms = 100;
+
+export type Filters = {
+  filters: FilterSet;
+  /** Remembered filters are about to be put back: there is no use in asking for anything before. */
+  restoring: boolean;
+  /** Puts filters in the address and remembers them; the list begins again at its first page. */
+  apply(filters: FilterSet): void;
+};
+
+/** `list` names the list in the browser's memory. */
+export function useFilters(list: string): Filters {
+  const catalog = useCatalog();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const place = useMemo(() => ({ list, catalogId: catalog.id }), [list, catalog.id]);
+  const said = filtersInParameters(search, readSavedFilters(place));
+  const filters = useStable(inCatalog(said ?? {}, catalog));
+
+  const goTo = useCallback(
+    (next: FilterSet, replace: boolean) =>
+      navigate({
+        to: ".",
+        replace,
+        search: (now: Record<string, unknown>) => ({
+          ...without(now, [...filterParameterNames, "page"]),
+          ...parametersOf(next, (id) => nameOf(catalog, id)),
+        }),
+      }),
+    [navigate, catalog],
+  );
+
+  const [toRestore, setToRestore] = useState(() => (said ? undefined : readSavedFilters(place)));
+  const restoring = toRestore !== undefined && said === undefined;
+  useEffect(() => {
+    if (!restoring) return;
+    const restore = () => void goTo(toRestore, true).then(() => setToRestore(undefined));
+    const timer = setTimeout(restore, restoreAfter_ms);
+    return () => clearTimeout(timer);
+  }, [restoring, toRestore, goTo]);
+
+  const apply = useCallback(
+    (next: FilterSet) => {
+      setToRestore(undefined);
+      saveFilters(place, next);
+      void goTo(next, false);
+    },
+    [place, goTo],
+  );
+
+  return { filters, restoring, apply };
+}
+
+/** Competitors of another catalogue, or of none any more, are no filter here. */
+function inCatalog(filters: FilterSet, catalog: Catalog): FilterSet {
+  const known = filters.competitors?.filter((id) =>
+    catalog.competitors.some((competitor) => competitor.id === id),
+  );
+  return known?.length ? { ...filters, competitors: known } : withoutFields(filters, ["competitors"]);
+}
+
+function nameOf(catalog: Catalog, id: number): string {
+  return catalog.competitors.find((competitor) => competitor.id === id)?.name ?? "";
+}
+
+/** The same object for as long as it says the same. */
+function useStable<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text says all that the value does
+  return useMemo(() => value, [text]);
+}
+
+function without(search: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
+}
