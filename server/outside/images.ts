@@ -1,0 +1,115 @@
+// The images of products and websites, fetched for the browser: it loads none from elsewhere itself, so that no shop
+// sees who looks at its pictures, and none breaks the page. What is shown was decoded and encoded again by us.
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { ImageSize } from "#shared/reference/imageSizes.ts";
+import type { HttpClient } from "./http.ts";
+import { type ImageCache, openImageCache } from "./images/cache.ts";
+import { createLanes } from "./images/lanes.ts";
+import { renditionsOf } from "./images/renditions.ts";
+
+export type Images = {
+  /**
+   * The image at a web address as WebP, its longer side of `size` pixels at most. "missing": there is none that can be
+   * shown. "awaited": it is still being fetched, and will be there the next time.
+   */
+  find(address: string, size: ImageSize): Promise<Buffer | "missing" | "awaited">;
+};
+
+export type ImagesSetup = {
+  http: HttpClient;
+  /** Where images are kept once fetched, and how much of them. */
+  folder: string;
+  maxBytes: number;
+  /** The images that are drawn rather than fetched: SVG by address. */
+  draw?: (address: string) => string | undefined;
+  /** How long one waits for an image. */
+  patience_ms?: number;
+  /** How long a missing image is not asked for again. */
+  missing_ms?: number;
+};
+
+const imageBytes = 5 * 1024 * 1024;
+const timeout_ms = 10_000;
+const fresh_ms = 30 * 86_400_000;
+/** The browser has six connections to us: images that hold all of them would hold up everything else. */
+const patience_ms = 4_000;
+const missing_ms = 15 * 60_000;
+const atOnce = 12;
+const atOncePerHost = 4;
+const maxAwaited = 2_000;
+
+export function openImages({ http, draw, ...setup }: ImagesSetup): Images {
+  const cache = openImageCache({ fresh_ms, missing_ms, ...setup });
+  const inLane = createHostLanes();
+  const awaited = new Map<string, Promise<void>>();
+
+  const make = async (address: string, key: string): Promise<void> => {
+    const drawn = draw?.(address);
+    const bytes =
+      drawn === undefined ? await inLane(address, () => fetchImage(http, address)) : Buffer.from(drawn);
+    await cache.write(key, await renditionsOf(bytes));
+  };
+
+  /** Several who ask for an image at the same time wait for the same fetch. */
+  const making = (address: string, key: string): Promise<void> => {
+    const known = awaited.get(key);
+    if (known) return known;
+    const begun = make(address, key)
+      .catch(() => noteMissing(cache, key))
+      .finally(() => awaited.delete(key));
+    awaited.set(key, begun);
+    return begun;
+  };
+
+  return {
+    find: async (address, size) => {
+      const key = createHash("sha256").update(address).digest("hex");
+      const known = await cache.read(key, size);
+      if (known) return known;
+      if (awaited.size >= maxAwaited && !awaited.has(key)) return "awaited";
+      const patience = new AbortController();
+      const late = delay(setup.patience_ms ?? patience_ms, "late", { signal: patience.signal }).catch(
+        () => "late",
+      );
+      const first = await Promise.race([making(address, key), late]);
+      patience.abort();
+      return first === "late" ? "awaited" : ((await cache.read(key, size)) ?? "missing");
+    },
+  };
+}
+
+/** A host that answers slowly holds up its own images, not those of all the others. */
+function createHostLanes() {
+  const overall = createLanes(atOnce);
+  const hosts = new Map<string, { lanes: ReturnType<typeof createLanes>; users: number }>();
+  return async <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
+    const host = URL.parse(address)?.host ?? "";
+    const entry = hosts.get(host) ?? { lanes: createLanes(atOncePerHost), users: 0 };
+    hosts.set(host, entry);
+    entry.users += 1;
+    try {
+      return await entry.lanes(() => overall(work));
+    } finally {
+      entry.users -= 1;
+      if (entry.users === 0) hosts.delete(host);
+    }
+  };
+}
+
+async function fetchImage(http: HttpClient, address: string): Promise<Buffer> {
+  const answer = await http.get(address, {
+    maxBytes: imageBytes,
+    timeout_ms,
+    idle_timeout_ms: timeout_ms,
+    maxRedirects: 3,
+    retries: 0,
+    headers: { accept: "image/avif,image/webp,image/png,image/jpeg,image/gif,image/svg+xml;q=0.8" },
+  });
+  return answer.buffer();
+}
+
+/** A folder that cannot be written to costs a fetch each time, never the answer. */
+async function noteMissing(cache: ImageCache, key: string): Promise<void> {
+  await cache.writeMissing(key).catch(() => undefined);
+}

@@ -1,0 +1,107 @@
+// Images that were fetched, in a folder that several processes share. A file is written beside its place and then
+// renamed into it, so that nobody reads half of one; what was looked at longest ago goes when there is too much.
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ImageSize } from "#shared/reference/imageSizes.ts";
+import type { Renditions } from "./renditions.ts";
+
+export type ImageCache = {
+  /** "missing": not long ago there was no such image. Undefined: not known. */
+  read(key: string, size: ImageSize): Promise<Buffer | "missing" | undefined>;
+  write(key: string, renditions: Renditions): Promise<void>;
+  writeMissing(key: string): Promise<void>;
+};
+
+export type CacheSetup = {
+  folder: string;
+  maxBytes: number;
+  /** For how long an image is shown before it is fetched anew, and for how long a missing one is not asked for. */
+  fresh_ms: number;
+  missing_ms: number;
+};
+
+/** Files are looked at again and again within minutes: one note of it an hour will do. */
+const noteEvery_ms = 3_600_000;
+/** The part of the bound that may be written before what lies in the folder is counted again. */
+const countedEvery = 1 / 20;
+/** The part of the bound that is left after a clean-up. */
+const leftOver = 0.9;
+const abandoned_ms = 3_600_000;
+const block_bytes = 4_096;
+
+/** Keys are hexadecimal. The folder is made when first needed. */
+export function openImageCache({ folder, maxBytes, fresh_ms, missing_ms }: CacheSetup): ImageCache {
+  let uncounted = Infinity;
+  let cleaning: Promise<void> | undefined;
+
+  const placeOf = (key: string, ending: string) => join(folder, key.slice(0, 2), `${key}${ending}`);
+
+  const keep = async (place: string, bytes: Buffer | string) => {
+    const unfinished = `${place}.${randomBytes(6).toString("hex")}${unfinishedEnding}`;
+    await mkdir(join(place, ".."), { recursive: true, mode: 0o700 });
+    await writeFile(unfinished, bytes, { mode: 0o600 });
+    await rename(unfinished, place);
+    uncounted += onDisk(bytes.length);
+    if (uncounted > maxBytes * countedEvery)
+      await (cleaning ??= clean().finally(() => (cleaning = undefined)));
+  };
+
+  const clean = async () => {
+    uncounted = 0;
+    const files = (await filesIn(folder)).toSorted((one, other) => other.seen_at - one.seen_at);
+    let total = 0;
+    const full = files.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes;
+    for (const { place, bytes, seen_at } of files) {
+      const isLitter = place.endsWith(unfinishedEnding) && seen_at < Date.now() - abandoned_ms;
+      if (isLitter || (full && total + bytes > maxBytes * leftOver)) await rm(place, { force: true });
+      else total += bytes;
+    }
+  };
+
+  return {
+    read: async (key, size) => {
+      const image = await readFresh(placeOf(key, `-${size}${imageEnding}`), fresh_ms);
+      if (image) return image;
+      return (await readFresh(placeOf(key, missingEnding), missing_ms)) && "missing";
+    },
+    write: async (key, renditions) => {
+      for (const [size, bytes] of renditions) await keep(placeOf(key, `-${size}${imageEnding}`), bytes);
+    },
+    writeMissing: (key) => keep(placeOf(key, missingEnding), ""),
+  };
+}
+
+const imageEnding = ".webp";
+const missingEnding = ".missing";
+const unfinishedEnding = ".unfinished";
+
+/** Undefined when there is no such file, or it is too old. A file that is read is noted as seen. */
+async function readFresh(place: string, fresh_ms: number): Promise<Buffer | undefined> {
+  try {
+    const { mtime, atime } = await stat(place);
+    const now = Date.now();
+    if (now - mtime.getTime() > fresh_ms) return undefined;
+    const bytes = await readFile(place);
+    if (now - atime.getTime() > noteEvery_ms) await utimes(place, new Date(now), mtime);
+    return bytes;
+  } catch {
+    return undefined; // not there, or taken away by another process at this moment
+  }
+}
+
+type CachedFile = { place: string; bytes: number; seen_at: number };
+
+async function filesIn(folder: string): Promise<CachedFile[]> {
+  const files: CachedFile[] = [];
+  for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (!found?.isFile()) continue;
+    files.push({ place: join(folder, name), bytes: onDisk(found.size), seen_at: found.atimeMs });
+  }
+  return files;
+}
+
+function onDisk(bytes: number): number {
+  return Math.ceil((bytes + 1) / block_bytes) * block_bytes;
+}

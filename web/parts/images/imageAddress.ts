@@ -1,0 +1,9 @@
+import type { ImageSize } from "#shared/reference/imageSizes.ts";
+
+/**
+ * Where the browser loads an image of a row in a size: `image` is one of the row's `images`, or its `logo_image`. The
+ * addresses in `medias` and `logo` are other people's servers, which pages may not load from.
+ */
+export function imageAddress(image: string, size: ImageSize): string {
+  return `${image}&size=${size}`;
+}
