@@ -1,5 +1,5 @@
 // How the products of a website are fetched: the provider, the layout of its file, the hours.
-import { boolean, number, oneOf, record, secret, shape, text, url } from "../fields.ts";
+import { boolean, integer, number, oneOf, record, secret, shape, text, url } from "../fields.ts";
 
 export const extractorProviders = ["importio", "takeit", "spymarket", "customdata", "bms"] as const;
 
@@ -51,6 +51,8 @@ export const extractorSource = {
       encoding: oneOf(encodings, { required: true, default: "utf-8" }),
       delimiter: oneOf(delimiters, { default: "," }),
       quote: oneOf(['"', "'"], { default: '"' }),
+      /** The line that names the columns, from 1; 0 when none does; absent: found out from the file. */
+      header_line: integer({ min: 0, max: 1_000 }),
       mapping,
     },
     { default: {} },

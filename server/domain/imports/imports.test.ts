@@ -126,7 +126,7 @@ test("the error file names the physical line of each error, in words", async () 
     'sku;titre;prix\nA1;"Perceuse\nsur deux lignes";10\nA2;Ponceuse;gratuit ?\nA3;;5\nA4;Scie;12\nA5;Lime;3\n';
   const run = await imports.importFile(site, file, { ...on(1), options: bySku });
   assert.deepEqual([run.products_count, run.products_error], [5, 2]);
-  const lines = (await imports.errorFile(run)).split("\r\n");
+  const lines = (await imports.errorFile(run)).split("\n");
   assert.equal(lines[0], "\uFEFFligne;message");
   assert.match(lines[1]!, /^4;.*prix/);
   assert.match(lines[2]!, /^5;.*titre/i);
@@ -139,7 +139,7 @@ test("a file that is mostly in error changes nothing, and leaves its errors to r
   const run = await importLines(site, 2, ["A1;Perceuse;0", "A2;Ponceuse;-1", "A3;Scie;12"]);
   assert.deepEqual([run.status, run.error_message?.key], ["error", "imports.tooManyErrors"]);
   assert.deepEqual(run.error_message?.values, { errors: 2, count: 3 });
-  assert.equal((await imports.errorFile(run)).split("\r\n").length, 4);
+  assert.equal((await imports.errorFile(run)).split("\n").length, 4);
   assert.equal(await imports.state(site), before);
 });
 

@@ -24,6 +24,7 @@ import {
   updateChangedProducts,
 } from "#server/store/questions/imports/merge.ts";
 import type { Run } from "#server/store/questions/imports/runs.ts";
+import { recountWebsite } from "#server/store/questions/productValues.ts";
 import type { HeldRun } from "./holdRun.ts";
 
 /** Above this share of a website's products, a file is more likely wrong than the website has changed. */
@@ -98,6 +99,7 @@ async function mergeProducts(tx: Db, run: Run, merges: Merge[]): Promise<Figures
   if (incoming.missing > 0) await markMissing(tx, run);
   await refreshEstimates(tx, incoming.inserts);
   if (incoming.attributesChanged) await noteAttributes(tx, run);
+  if (incoming.valuesChanged) await recountWebsite(tx, run.website_id);
   await noteWebsite(tx, run, incoming.inserts);
   await noteProductChanges(tx, run.website_id, run.observedAt);
   return { products_created: incoming.created, products_updated: incoming.updated };

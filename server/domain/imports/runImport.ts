@@ -75,8 +75,11 @@ async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
   await dropStaging(held.session.db, held.run.id);
   const done = { status: "complete", percentage: 100, end_datetime: new Date(), heartbeat_at: null } as const;
   const { products_created, products_updated } = await held.change(done);
-  if (products_created + products_updated > 0) await refreshStatistics(tools, held);
+  if (products_created + products_updated >= productsWorthAVacuum) await refreshStatistics(tools, held);
 }
+
+/** A few changes are autovacuum's: reading the whole table for each small file would cost more than the file. */
+const productsWorthAVacuum = 500;
 
 /** A file that is mostly wrong is not the file one meant: nothing of it is applied. */
 function checkLines({ products_count: count, products_error: errors }: Run): void {

@@ -15,6 +15,7 @@ import {
   insertRun,
   removeRunRow,
 } from "#server/store/questions/imports/runs.ts";
+import { configuredReading, rememberReading } from "./configuredReading.ts";
 import { checkSource } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 import { removeFilesOfRun } from "./uploads.ts";
@@ -25,6 +26,8 @@ export type RunRequest = {
   source?: { provider: string; uri?: string };
   /** How to read: over what the website is configured with, over what the file itself tells. */
   options?: Pick<RunSource, "type" | "type_options" | "where">;
+  /** The website's next files are to be read like this one. */
+  remember?: boolean;
   scope?: RunScope;
   trigger?: RunTrigger;
   /** When the prices were seen; by default now. */
@@ -60,6 +63,7 @@ export async function createRunIn(
     ...(observedAt && { observedAt }),
     ...(ebrandId && { ebrand_id: ebrandId }),
   });
+  if (request.remember) await rememberReading(tx, websiteId, extractorSource);
   await enqueue?.(tx, "run-imports", { website_id: websiteId });
   return run;
 }
@@ -134,19 +138,8 @@ async function configuredSource(db: Db, websiteId: number): Promise<Partial<RunS
 /** Only what a run needs is copied: credentials stay with the website. */
 function sourceOf({ source, options = {} }: RunRequest, configured: Partial<RunSource>): RunSource {
   const { provider = "customdata", uri } = source ?? configured;
-  return {
-    provider,
-    uri,
-    ...chosen(options, configured),
-    ...(options.where && { where: options.where }),
-  };
-}
-
-/** A website that was never told its columns has nothing but defaults: the file itself tells better. */
-function chosen(options: NonNullable<RunRequest["options"]>, configured: Partial<RunSource>) {
-  const isConfigured = Object.keys(configured.type_options?.["mapping"] ?? {}).length > 0;
-  const { type, type_options } = isConfigured ? configured : {};
-  return { type: options.type ?? type, type_options: { ...type_options, ...options.type_options } };
+  const { type, type_options } = configuredReading(options, configured);
+  return { provider, uri, type, type_options, ...(options.where && { where: options.where }) };
 }
 
 async function runOf({ store }: Pick<Tools, "store">, id: number): Promise<Run> {

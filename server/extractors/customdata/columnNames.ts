@@ -81,15 +81,3 @@ export const columnNames: Record<string, string> = {
     "vendeur, seller, seller name, nom vendeur, nom du vendeur, competitor name, marchand, merchant",
   competitorsMkp: "competitorsmkp, competitors mkp",
 };
-
-/** Read as numbers; all others as texts. */
-export const numberFields: ReadonlySet<string> = new Set([
-  "price",
-  "sale_price",
-  "public_price",
-  "stock",
-  "shipping_price",
-  "total_price",
-  "cost_price",
-  "rank",
-]);

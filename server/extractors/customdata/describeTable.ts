@@ -18,27 +18,42 @@ export type Table = {
 const sampledRows = 300;
 const searchedRows = 50;
 
+/** What the settings say of a table; the rest is searched for. `header_line` 0: no row names the columns. */
+export type WantedTable = { delimiter?: string; quote?: string; header_line?: number | null };
+
 /**
- * Describes the table that a text begins with. `wanted` parts of the dialect are not searched for; of `names`, when
- * there are any, the header is the row that holds most of them.
+ * Describes the table that a text begins with. `wanted` parts are not searched for; of `names`, when there are any,
+ * the header is the row that holds most of them.
  */
 export function describeTable(
   text: string,
   whole: boolean,
-  wanted: { delimiter?: string; quote?: string } = {},
+  wanted: WantedTable = {},
   names: readonly string[] = [],
 ): Table {
   const dialect = dialectOf(text, wanted);
   const records = firstRecords(text, whole, dialect);
-  const index = rowWithNames(records, names) ?? findHeader(records.map((record) => record.cells));
+  const index = headerIndex(records, wanted, names);
   const rows = records.slice(index === null ? 0 : index + 1).filter((record) => !record.trouble);
   const header = index === null ? numbered(rows) : records[index]!.cells.map(cleanText);
   const headerLine = index === null ? null : records[index]!.line;
   return { dialect, headerLine, header, rows: rows.slice(0, sampledRows).map((record) => record.cells) };
 }
 
+/** Null when the first row is data. A line that was asked for and is not there is searched for after all. */
+function headerIndex(
+  records: CsvRecord[],
+  { header_line }: WantedTable,
+  names: readonly string[],
+): number | null {
+  if (header_line === 0) return null;
+  const asked = header_line ? records.findIndex(({ line }) => line === header_line) : -1;
+  if (asked !== -1) return asked;
+  return rowWithNames(records, names) ?? findHeader(records.map((record) => record.cells));
+}
+
 /** A quote that was asked for and is nowhere at work gives way to one that is. */
-function dialectOf(text: string, wanted: { delimiter?: string; quote?: string }): SniffedDialect {
+function dialectOf(text: string, wanted: WantedTable): SniffedDialect {
   const dialect = sniffDialect(text, wanted);
   if (dialect.quoted || !wanted.quote) return dialect;
   const other = sniffDialect(text, { delimiter: wanted.delimiter });

@@ -1,4 +1,5 @@
 // customdata: the products of a file, whatever shop or spreadsheet wrote it.
+export { previewFeed, type FeedPreview } from "./previewFeed.ts";
 export { readProducts } from "./readProducts.ts";
 export { sniff, sniffFeed, type Sniffed } from "./sniff.ts";
 export { suggestMapping } from "./suggestMapping.ts";

@@ -1,7 +1,8 @@
 // Decides how a feed is read: what its settings ask for where that works, what its contents say elsewhere.
 import { feedEmpty, feedHasNoProductList, feedIsWebPage, feedIsXml, feedNotText } from "#server/errors.ts";
 import { decimalStyle, parsePrice } from "#shared/prices/parsePrice.ts";
-import { columnKey, numberFields } from "./columnNames.ts";
+import { numberFields } from "#shared/reference/feedFields.ts";
+import { columnKey } from "./columnNames.ts";
 import type { Dialect } from "./csvCells.ts";
 import { cellsToText, describeJson } from "./describeJson.ts";
 import { describeTable } from "./describeTable.ts";
@@ -48,14 +49,14 @@ export function planReading(text: string, whole: boolean, options: ReadOptions):
 }
 
 function planTable(text: string, whole: boolean, options: ReadOptions): TablePlan {
-  const { delimiter, quote } = options.type_options ?? {};
+  const { delimiter, quote, header_line } = options.type_options ?? {};
   const wanted = {
     delimiter: delimiter === "\\t" ? "\t" : delimiter || undefined,
     quote: quote || undefined,
   };
   const names = namesAskedFor(options);
   const describe = (dialect: { delimiter?: string; quote?: string }) => {
-    const table = describeTable(text, whole, dialect, names);
+    const table = describeTable(text, whole, { ...dialect, header_line }, names);
     return { table, matched: matchColumns(table.header, table.rows, options) };
   };
   const asked = describe(wanted);

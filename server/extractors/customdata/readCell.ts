@@ -20,6 +20,11 @@ export function textOf(cell: Cell): string {
   return isObject(cell) ? textOf(cell["name"] ?? cell["value"]) : "";
 }
 
+/** A text as it was before an export put an apostrophe before what a spreadsheet would run. */
+export function withoutGuard(text: string): string {
+  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}
+
 /** A code as it was before a spreadsheet was told to keep it: `'0123` and `="0123"` are 0123. */
 export function codeOf(text: string): string {
   if (!text.startsWith("'") && !text.startsWith("=")) return text;

@@ -13,6 +13,7 @@ import {
   rankOf,
   rounded,
   textOf,
+  withoutGuard,
 } from "./readCell.ts";
 import { storeColumn } from "./suggestMapping.ts";
 import type {
@@ -167,7 +168,7 @@ export class ProductReader {
     if (!column) return undefined;
     const cell = this.cell(column);
     if (cell === undefined || cell === null || cell === "") return null;
-    const text = cleanText(typeof cell === "string" ? cell : textOf(cell));
+    const text = cleanText(withoutGuard(typeof cell === "string" ? cell : textOf(cell)));
     if (isDamaged(text) || (this.suspectsMojibake && mojibake.test(text))) {
       this.fail("feed.line.badCharacters", column, { value: shortened(text) });
     }

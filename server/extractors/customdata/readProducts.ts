@@ -54,14 +54,16 @@ async function prepare(bytes: ByteSource, limits: Limits, options: ReadOptions) 
   }
   const lines: FeedLines = plan.type === "csv" ? new TableLines(plan, limits) : new JsonLines(plan, limits);
   return {
-    reading: readingOf(plan, encoding),
+    reading: readingOf(plan, encoding, options),
     decoder: new FeedDecoder(detected),
     lines,
     notices: plan.notices,
   };
 }
 
-function readingOf(plan: Plan, encoding: string): Reading {
+/** How a plan reads, as settings that would give the same plan again. */
+export function readingOf(plan: Plan, encoding: string, { type_options }: ReadOptions): Reading {
+  const asked = type_options?.header_line;
   const mapping = plan.columns.map(({ field, fieldname, type }) => [field, { fieldname, type }]);
   return {
     type: plan.type,
@@ -69,6 +71,7 @@ function readingOf(plan: Plan, encoding: string): Reading {
       uniqueProductIdentifier: plan.identifier,
       encoding,
       ...(plan.type === "csv" && { delimiter: plan.dialect.delimiter, quote: plan.dialect.quote }),
+      ...(typeof asked === "number" && { header_line: asked }),
       mapping: Object.fromEntries(mapping),
     },
   };

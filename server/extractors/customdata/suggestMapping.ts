@@ -1,8 +1,9 @@
 // Guesses which column is which field, from the names of the columns and, where there are some, from what they hold.
 import { hasGtinCheckDigit } from "#shared/gtin.ts";
 import { readNumber } from "#shared/prices/parsePrice.ts";
+import { numberFields } from "#shared/reference/feedFields.ts";
 import { isWebAddress } from "./cellKinds.ts";
-import { columnKey, columnNames, numberFields } from "./columnNames.ts";
+import { columnKey, columnNames } from "./columnNames.ts";
 import type { Mapping } from "./types.ts";
 
 /**

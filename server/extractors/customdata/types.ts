@@ -14,6 +14,8 @@ export type TypeOptions = {
   delimiter: string;
   quote: string;
   mapping: Mapping;
+  /** The line that names the columns, from 1; 0: none does, the columns are called "1", "2" … */
+  header_line: number | null;
 };
 
 export type Limits = {

@@ -1,0 +1,238 @@
+// A file is looked at before it is imported: how it is cut, what its columns are, what its prices mean.
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readFileSync, readdirSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { realData } from "../../test/support/feeds.ts";
+import { type World, openWorld } from "../../test/support/world.ts";
+
+type Options = Record<string, unknown>;
+
+describe("the preview of an import", () => {
+  let world: World;
+  before(async () => {
+    world = await openWorld({ VIGIE_OUTGOING_ALLOW: "127.0.0.1" });
+  });
+  after(() => world.close());
+
+  test("tells how a file is cut, what its columns are and what its prices mean, in the reader's words", async () => {
+    const file = "réf;désignation;prix ttc\nA1;Café;1 234,50 €\nA2;Thé;$12\nA3;;9,90\nA4;Eau;0\n";
+    const { status, body } = await preview(Buffer.from(file.replace("€", "\x80"), "latin1"));
+    assert.equal(status, 200);
+    assert.equal(body.type, "csv");
+    assert.deepEqual(
+      [body.type_options.encoding, body.type_options.delimiter, body.headerLine],
+      ["windows-1252", ";", 1],
+    );
+    assert.deepEqual(body.columns, ["réf", "désignation", "prix ttc"]);
+    assert.deepEqual(body.lines[0], { line: 2, cells: ["A1", "Café", "1 234,50 €"] });
+    assert.equal(body.type_options.mapping.price.fieldname, "prix ttc");
+    assert.deepEqual(body.suggested, body.type_options.mapping);
+    assert.equal(body.mappingFrom, "file");
+    assert.deepEqual(
+      body.products.map((row: Options) => [row["title"], row["price"], row["currency"]]),
+      [
+        ["Café", "1234.50", "EUR"],
+        ["Thé", "12", "USD"],
+      ],
+    );
+    assert.deepEqual(
+      body.errors.map(({ line }: { line: number }) => line),
+      [4, 5],
+    );
+    assert.match(body.errors[0].message, /title.*empty/i);
+    assert.deepEqual([body.linesRead, body.linesInError, body.whole], [4, 2, true]);
+  });
+
+  test("follows the dialect, the header line and the columns a person chose", async () => {
+    const file = "export du 21/11\ncode|nom|prix\nA1|Café|3\n";
+    const type_options = {
+      delimiter: "|",
+      header_line: 2,
+      uniqueProductIdentifier: "mpn",
+      mapping: { mpn: { fieldname: "code", type: "string" }, title: { fieldname: "nom", type: "string" } },
+    };
+    const { body } = await preview(file, { type_options });
+    assert.equal(body.mappingFrom, "request");
+    assert.deepEqual(Object.keys(body.type_options.mapping), ["mpn", "title"]);
+    assert.equal(body.type_options.header_line, 2);
+    assert.deepEqual(
+      [body.products[0].product_id, body.products[0].title, body.products[0].price],
+      ["A1", "Café", undefined],
+    );
+    const nameless = await preview("A1;Café;3\nA2;Thé;4\n", { type_options: { header_line: 0 } });
+    assert.deepEqual(nameless.body.columns, ["1", "2", "3"]);
+    assert.deepEqual(nameless.body.lines[0], { line: 1, cells: ["A1", "Café", "3"] });
+  });
+
+  test("shows the lines of a file whose columns say nothing, and what is missing", async () => {
+    const { status, body } = await preview("a;b\nx;1\ny;2\n");
+    assert.equal(status, 200);
+    assert.match(body.problem, /title/);
+    assert.deepEqual(body.columns, ["a", "b"]);
+    assert.equal(body.lines.length, 2);
+    assert.deepEqual(body.products, []);
+  });
+
+  test("refuses what no choice of columns can mend", async () => {
+    assert.equal((await preview("<!doctype html><html><body>Bonjour</body></html>")).status, 422);
+    assert.equal((await preview("")).status, 422);
+    assert.equal((await preview(Buffer.from("d0cf11e0a1b11ae1", "hex"))).status, 422);
+  });
+
+  test("reads a compressed file of which only the beginning was sent", async () => {
+    const noise = () => Math.random().toString(36).slice(2);
+    const lines = Array.from(
+      { length: 60_000 },
+      (_, at) => `S${at};Produit ${noise()}${noise()};${at + 1},90`,
+    );
+    const whole = gzipSync(["sku;titre;prix", ...lines].join("\n"));
+    assert.ok(whole.length > 512 * 1024, String(whole.length));
+    const { status, body } = await preview(whole.subarray(0, 512 * 1024), {}, "feed.csv.gz");
+    assert.equal(status, 200);
+    assert.equal(body.whole, false);
+    assert.equal(body.products[0].price, "1.90");
+    assert.equal(body.linesInError, 0);
+  });
+
+  test("of an address is its beginning alone: a body without an end is cut", async () => {
+    let sent = 0;
+    const server = createServer((_, response) => {
+      response.writeHead(200, { "content-type": "text/csv", "content-length": 1024 ** 3 });
+      response.write("sku;titre;prix\n");
+      const more = () => {
+        while (!response.destroyed && response.write("S1;Produit sans fin;1,90\n".repeat(1_000)))
+          sent += 25_000;
+      };
+      response.on("drain", more);
+      more();
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.csv`;
+    const address = await world.call("admin", "POST", "/WebsiteImports/preview", {
+      websiteId: world.shared,
+      extractorSource: { uri },
+    });
+    const closed = once(server, "close");
+    server.close();
+    await closed;
+    assert.equal(address.status, 200, address.text);
+    assert.equal(address.body.products[0].price, "1.90");
+    assert.ok(sent < 64 * 1024 ** 2, `${sent} bytes were taken`);
+  });
+
+  test("does not reach inside the house, and says why an address gives nothing", async () => {
+    const closed = await world.call("admin", "POST", "/WebsiteImports/preview", {
+      websiteId: world.shared,
+      extractorSource: { uri: "http://10.0.0.1/feed.csv" },
+    });
+    assert.ok(closed.status >= 400 && closed.status < 500, closed.text);
+    assert.match(closed.body.error.message, /10\.0\.0\.1/);
+  });
+
+  test("what was launched with is remembered when one says so, and used for the next file", async () => {
+    const site = world.alice.rival;
+    const columns = {
+      sku: { fieldname: "alpha", type: "string" },
+      title: { fieldname: "beta", type: "string" },
+      price: { fieldname: "gamma", type: "number" },
+    };
+    const type_options = { uniqueProductIdentifier: "sku", delimiter: ";", mapping: columns };
+    const file = "alpha;beta;gamma\nA1;Café;3\n";
+    const first = await launch(file, site, { type_options }, { remember: "false" });
+    assert.equal(first.status, 200, first.text);
+    assert.match((await preview(file, {}, "feed.csv", site)).body.problem, /title/);
+    const second = await launch(file, site, { type_options }, { remember: "true" });
+    assert.equal(second.body.extractorSource.type_options.mapping.title.fieldname, "beta");
+    const next = await preview(file, {}, "feed.csv", site);
+    assert.equal(next.body.mappingFrom, "website");
+    assert.equal(next.body.products[0].title, "Café");
+    // Another layout: what the website remembers does not fit, the file's own names do.
+    const other = await preview("sku;titre;prix\nA1;Café;3\n", {}, "feed.csv", site);
+    assert.equal(other.body.mappingFrom, "file");
+    assert.equal(other.body.problem, null);
+  });
+
+  test("customers and strangers preview nothing", async () => {
+    for (const who of ["alice", "bruno", "nobody"] as const) {
+      const body = { websiteId: world.shared, extractorSource: { uri: "https://shop.example/f.csv" } };
+      const answer = await world.call(who, "POST", "/WebsiteImports/preview", body);
+      assert.equal(answer.status, who === "nobody" ? 401 : 403);
+    }
+    const none = { websiteId: 999_999, extractorSource: { uri: "https://shop.example/f.csv" } };
+    assert.equal((await world.call("admin", "POST", "/WebsiteImports/preview", none)).status, 404);
+  });
+
+  const { folder, skip } = realData("");
+  test(
+    "real files: shelf prices, shops' exports, and no messy file makes it fall over",
+    { skip },
+    async (t) => {
+      const head = (...path: string[]) => readFileSync(join(folder, ...path)).subarray(0, 512 * 1024);
+      const shelf = (await preview(head("prices-fr-supermarches-qlmc", "export.csv"))).body;
+      assert.equal(shelf.type_options.mapping.price.fieldname, "price");
+      assert.equal(shelf.type_options.uniqueProductIdentifier, "ean");
+      assert.deepEqual([shelf.products[0].price, shelf.products[0].currency], ["2.70", "EUR"]);
+      for (const path of [
+        ["woocommerce", "sample_products.csv"],
+        ["shopify", "apparel.csv"],
+        ["prestashop-1.4", "products_import.csv"],
+      ]) {
+        const { body } = await preview(head("feeds", ...path));
+        assert.equal(body.problem, null, path.join("/"));
+        assert.ok(body.products.length > 0 && body.type_options.mapping.title, path.join("/"));
+      }
+      const merchant = await preview(head("feeds", "akablishop_google-merchant-feed.xml"));
+      assert.equal(merchant.status, 422);
+      let looked = 0;
+      const messy = readdirSync(join(folder, "csv-messy"), { recursive: true, withFileTypes: true });
+      for (const file of messy.filter((entry) => entry.isFile() && /\.(csv|tsv|txt)$/i.test(entry.name))) {
+        const answer = await preview(readFileSync(join(file.parentPath, file.name)).subarray(0, 512 * 1024));
+        assert.ok(
+          [200, 422].includes(answer.status),
+          `${file.name}: ${answer.status} ${answer.text.slice(0, 200)}`,
+        );
+        looked += 1;
+      }
+      t.diagnostic(`${looked} messy files`);
+      assert.ok(looked > 100);
+    },
+  );
+
+  function preview(content: string | Buffer, source: Options = {}, name = "feed.csv", site = world.shared) {
+    return send("/WebsiteImports/preview", content, name, { websiteId: site, source });
+  }
+
+  function launch(content: string, site: number, source: Options, fields: Record<string, string>) {
+    return send("/UploadImports/uploadFileAndImport", content, "feed.csv", {
+      websiteId: site,
+      source,
+      fields,
+    });
+  }
+
+  async function send(
+    url: string,
+    content: string | Buffer,
+    name: string,
+    asked: { websiteId: number; source: Options; fields?: Record<string, string> },
+  ) {
+    const form = new FormData();
+    form.set("websiteID", String(asked.websiteId));
+    form.set("extractorSource", JSON.stringify(asked.source));
+    for (const [field, value] of Object.entries(asked.fields ?? {})) form.set(field, value);
+    form.set("file", new Blob([content as BlobPart]), name);
+    const encoded = new Response(form);
+    const headers = {
+      authorization: world.tokens.admin,
+      "accept-language": "en",
+      "content-type": encoded.headers.get("content-type")!,
+    };
+    return world.call("admin", "POST", url, Buffer.from(await encoded.arrayBuffer()), { headers });
+  }
+});

@@ -1,0 +1,76 @@
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type Language, say } from "#shared/messages/index.ts";
+import {
+  type ImportPreview,
+  type PreviewRequest,
+  beginning_bytes,
+  previewImport,
+} from "#server/domain/imports/previewImport.ts";
+import { fileTooLarge, requiredArgument } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { adminOf, argument } from "../caller.ts";
+import { findById } from "../crud.ts";
+import { verbsOf } from "../verbs.ts";
+import { readForm } from "./form.ts";
+import { readRunOptions } from "./runOptions.ts";
+
+const schema = {
+  tags: ["WebsiteImports"],
+  summary: "preview",
+  description:
+    "How the beginning of a file would be read for a website: dialect, columns, first ten lines, mapping, products " +
+    "and errors. A form with websiteId and the file (its first 512 KB are enough), or JSON with websiteId and " +
+    "extractorSource.uri; extractorSource.type_options as in a launch. Writes nothing.",
+};
+
+/** Looking at a file before it is imported. Admins only. */
+export function importPreviewRoutes(app: FastifyInstance, services: Services): void {
+  app.post("/WebsiteImports/preview", { schema }, async (request) => {
+    const caller = adminOf(request);
+    const { fields, bytes, fileName } = await sentFile(request, services.config.maxUpload_bytes);
+    const sent = (name: string) => fields[name] ?? argument(request, name);
+    const websiteId = sent("websiteId") ?? sent("websiteID");
+    if (websiteId === undefined) throw requiredArgument("websiteId");
+    const website = await findById(verbsOf("WebsiteSetting"), caller, websiteId);
+    const { source, options } = readRunOptions(request, fields);
+    if (!bytes && !source?.uri) throw requiredArgument("extractorSource.uri");
+    const asked: PreviewRequest = {
+      websiteId: Number(website["id"]),
+      source: bytes ? { bytes, fileName } : { uri: source?.uri ?? "" },
+      options,
+    };
+    return worded(await previewImport(services, asked), request.language);
+  });
+}
+
+type SentFile = { fields: Record<string, string>; bytes?: Buffer; fileName: string };
+
+async function sentFile(request: FastifyRequest, maxBytes: number): Promise<SentFile> {
+  if (!request.isMultipart()) return { fields: {}, fileName: "" };
+  const { fields, file } = await readForm(request, (part) => beginningOf(part, maxBytes));
+  return { fields, ...file };
+}
+
+/** The first bytes; what comes after them is let pass, within the bound of an upload. */
+async function beginningOf(part: MultipartFile, maxBytes: number) {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    if (length < beginning_bytes) chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) throw fileTooLarge(maxBytes);
+  }
+  return { bytes: Buffer.concat(chunks), fileName: part.filename };
+}
+
+/** Problems, errors and notices as texts in the reader's language. */
+function worded({ problem, errors, notices, reading, ...preview }: ImportPreview, language: Language) {
+  return {
+    ...reading,
+    ...preview,
+    problem: problem && say(language, problem.key, problem.values),
+    errors: errors.map(({ line, key, values }) => ({ line, message: say(language, key, values) })),
+    notices: notices.map(({ key, values }) => say(language, key, values)),
+  };
+}

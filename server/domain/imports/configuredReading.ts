@@ -1,0 +1,45 @@
+// How a website's files are read, as it remembers it, and how it comes to remember it.
+import { sql } from "kysely";
+import { delimiters, encodings } from "#shared/entities/extractorSource.ts";
+import type { Db } from "#server/store/database.ts";
+import { jsonText } from "#server/store/json.ts";
+import type { RunSource } from "#server/store/questions/imports/runs.ts";
+
+type Reading = Pick<RunSource, "type" | "type_options">;
+
+/**
+ * What was asked for, laid over what the website remembers. A website that was never told its columns has nothing but
+ * defaults: the file itself tells better.
+ */
+export function configuredReading(
+  asked: Reading,
+  configured: Partial<RunSource>,
+): Reading & { isConfigured: boolean } {
+  const isConfigured = Object.keys(configured.type_options?.["mapping"] ?? {}).length > 0;
+  const { type, type_options } = isConfigured ? configured : {};
+  return {
+    isConfigured,
+    type: asked.type ?? type,
+    type_options: { ...type_options, ...asked.type_options },
+  };
+}
+
+/** Makes this the way in which the website's next files are read; nothing when it names no columns. */
+export async function rememberReading(db: Db, websiteId: number, { type, type_options }: Reading) {
+  const mapping = type_options?.["mapping"] ?? {};
+  if (Object.keys(mapping).length === 0) return;
+  const remembered = { ...(type && { type }), type_options: storable({ ...type_options, mapping }) };
+  await sql`
+    update website_setting
+    set extractor_source = extractor_source || ${jsonText(remembered)}::jsonb, modified_at = now()
+    where id = ${websiteId}`.execute(db);
+}
+
+/** What the file proves by itself (UTF-16, an unusual delimiter) is found again by itself. */
+function storable({ encoding, delimiter, ...others }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...others,
+    encoding: (encodings as readonly unknown[]).includes(encoding) ? encoding : "utf-8",
+    ...((delimiters as readonly unknown[]).includes(delimiter) && { delimiter }),
+  };
+}

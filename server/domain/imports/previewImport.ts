@@ -1,0 +1,132 @@
+// What an import would make of a file, before it is launched: only the beginning is read, nothing is written.
+import { sql } from "kysely";
+import { type FeedPreview, previewFeed } from "#server/extractors/customdata/index.ts";
+import type { ProductRow, ReadOptions } from "#server/extractors/customdata/types.ts";
+import { previewTooSlow, unknownId } from "#server/errors.ts";
+import type { RunRequest } from "./runs.ts";
+import { configuredReading } from "./configuredReading.ts";
+import { openSource } from "./source.ts";
+import type { ImportTools } from "./tools.ts";
+
+export type PreviewRequest = {
+  websiteId: number;
+  /** The beginning of a file somebody is about to send, or an address. */
+  source: { bytes: Buffer; fileName: string } | { uri: string };
+  /** How to read, as in a launch. */
+  options?: RunRequest["options"];
+};
+
+export type ImportPreview = Omit<FeedPreview, "products"> & {
+  /** Where the columns were taken from: what was sent, the website's settings, or the file's own names. */
+  mappingFrom: "request" | "website" | "file";
+  /** The website's own currency: that of prices without a sign. */
+  currency: string;
+  products: PreviewedProduct[];
+};
+
+export type PreviewedProduct = Pick<
+  ProductRow,
+  | "line"
+  | "product_id"
+  | "title"
+  | "url"
+  | "sku"
+  | "ean"
+  | "brand"
+  | "price"
+  | "sale_price"
+  | "public_price"
+  | "stock"
+> & { currency: string };
+
+/** A sender that does not give the beginning in this time is no help to a person who waits for it. */
+const longest_ms = 20_000;
+
+/**
+ * Previews a file for a website. What the website remembers of its columns is used where the file has them. Throws
+ * what makes the file unreadable whatever the columns, and what the outgoing client says of an address.
+ */
+export async function previewImport(tools: ImportTools, request: PreviewRequest): Promise<ImportPreview> {
+  const { source, options = {} } = request;
+  const website = await websiteOf(tools, request.websiteId);
+  const beginning = "bytes" in source ? source : await beginningOf(tools, source.uri);
+  const { mappingFrom, preview } = await tryOptions(beginning, options, website.extractor_source);
+  const { currency } = website;
+  return { ...preview, mappingFrom, currency, products: preview.products.map(shownProduct(currency)) };
+}
+
+type Beginning = { bytes: Buffer; fileName: string };
+
+async function tryOptions(
+  { bytes, fileName }: Beginning,
+  options: NonNullable<RunRequest["options"]>,
+  configured: Parameters<typeof configuredReading>[1],
+): Promise<{ mappingFrom: ImportPreview["mappingFrom"]; preview: FeedPreview }> {
+  const look = (how: ReadOptions) => previewFeed(piecesOf(bytes), { fileName, ...how });
+  if (hasMapping(options)) return { mappingFrom: "request", preview: await look(options as ReadOptions) };
+  const { isConfigured, ...remembered } = configuredReading(options, configured);
+  if (isConfigured) {
+    const preview = await look(remembered as ReadOptions);
+    if (!preview.problem) return { mappingFrom: "website", preview };
+  }
+  return { mappingFrom: "file", preview: await look(options as ReadOptions) };
+}
+
+function hasMapping({ type_options }: NonNullable<RunRequest["options"]>): boolean {
+  return Object.keys(type_options?.["mapping"] ?? {}).length > 0;
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** What may be read of a source for a preview: enough for a quarter of a megabyte, compressed or not. */
+export const beginning_bytes = 512 * 1024;
+
+/** The first bytes of an address; the rest is not asked for. */
+async function beginningOf(tools: ImportTools, uri: string): Promise<Beginning> {
+  const late = AbortSignal.timeout(longest_ms);
+  try {
+    const { bytes, fileName } = await openSource(tools, { provider: "customdata", uri }, late);
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      // Leaving the loop closes the source.
+      if (length >= beginning_bytes) break;
+    }
+    return { bytes: Buffer.concat(chunks), fileName };
+  } catch (problem) {
+    throw late.aborted ? previewTooSlow(longest_ms / 1000) : problem;
+  }
+}
+
+function shownProduct(websiteCurrency: string) {
+  return (row: ProductRow): PreviewedProduct => {
+    const { line, product_id, title, url, sku, ean, brand, price, sale_price, public_price, stock } = row;
+    const currency = row.currency ?? websiteCurrency;
+    return {
+      line,
+      product_id,
+      title,
+      url,
+      sku,
+      ean,
+      brand,
+      price,
+      sale_price,
+      public_price,
+      stock,
+      currency,
+    };
+  };
+}
+
+async function websiteOf({ store }: ImportTools, id: number) {
+  const found = await sql<{ extractor_source: Parameters<typeof configuredReading>[1]; currency: string }>`
+    select extractor_source, currency from website_setting where id = ${id}`.execute(store.db);
+  const website = found.rows[0];
+  if (!website) throw unknownId("WebsiteSetting", id);
+  return website;
+}

@@ -1,0 +1,215 @@
+// The beginning of a feed as an import would read it, for a person to confirm or correct.
+import { VigieError, feedNotText } from "#server/errors.ts";
+import { ByteSource } from "./byteSource.ts";
+import { describeJson, cellsToText } from "./describeJson.ts";
+import { describeTable } from "./describeTable.ts";
+import { detectEncoding } from "./encoding.ts";
+import { defaultLimits, sampleBytes } from "./limits.ts";
+import { binaryFormat } from "./magic.ts";
+import { type Plan, planReading } from "./planReading.ts";
+import { JsonLines } from "./readJson.ts";
+import { readingOf } from "./readProducts.ts";
+import { TableLines } from "./readTable.ts";
+import { kindOfText } from "./sniff.ts";
+import { suggestMapping } from "./suggestMapping.ts";
+import { CsvTokenizer } from "./tokenizeCsv.ts";
+import type { LineError, Mapping, Notice, ProductRow, Reading, ReadOptions } from "./types.ts";
+import { unpack } from "./unpack.ts";
+
+export type FeedPreview = {
+  /** How it is read, in full; the mapping is empty when there is a problem. */
+  reading: Reading;
+  /** The line that names the columns, from 1; 0 when none does; null in JSON. */
+  headerLine: number | null;
+  columns: string[];
+  /** The first ten lines, cell by cell as they stand in the file, long texts cut. */
+  lines: { line: number; cells: string[] }[];
+  /** What the names and contents of the columns suggest, whatever was asked for. */
+  suggested: Mapping;
+  /** Why no product can be read in this way; a person can choose other columns. */
+  problem: VigieError | null;
+  /** What the first lines give. */
+  products: ProductRow[];
+  /** Of the lines looked at, the first in error. */
+  errors: LineError[];
+  /** How many lines were looked at, and how many of them are in error. */
+  linesRead: number;
+  linesInError: number;
+  /** Whether that is the whole file. */
+  whole: boolean;
+  notices: Notice[];
+};
+
+const shownLines = 10;
+const shownErrors = 20;
+const shownCharacters = 200;
+
+/**
+ * Reads the beginning of a feed (a quarter of a megabyte of text). Throws, as an UnreadableFeed, what no choice of
+ * columns can mend.
+ */
+export async function previewFeed(
+  source: AsyncIterable<Uint8Array>,
+  options: ReadOptions = {},
+): Promise<FeedPreview> {
+  const received = new ByteSource(source, options.signal);
+  const bytes = new ByteSource(unpack(received, defaultLimits.maxBytes));
+  try {
+    const sample = await bytes.peek(sampleBytes);
+    return previewOf(sample, sample.length < sampleBytes, options);
+  } finally {
+    await bytes.close();
+    await received.close();
+  }
+}
+
+function previewOf(sample: Buffer, whole: boolean, options: ReadOptions): FeedPreview {
+  const format = binaryFormat(sample);
+  if (format) throw feedNotText(format);
+  const { encoding } = detectEncoding(sample, options.type_options?.encoding || undefined);
+  const text = new TextDecoder(encoding).decode(sample, { stream: !whole });
+  const planned = planOrProblem(text, whole, options);
+  if (planned instanceof VigieError) return unplanned(text, whole, encoding, options, planned);
+  const reading = readingOf(planned, encoding, options);
+  const shown = planned.type === "csv" ? tableOf(text, whole, planned) : listOf(text);
+  return {
+    reading,
+    ...shown,
+    headerLine: planned.type === "csv" ? (planned.headerLine ?? 0) : null,
+    problem: null,
+    ...productsOf(text, whole, planned),
+  };
+}
+
+/** What is wrong with the columns is the person's to mend; anything else is thrown. */
+function planOrProblem(text: string, whole: boolean, options: ReadOptions): Plan | VigieError {
+  try {
+    return planReading(text, whole, options);
+  } catch (problem) {
+    const hasColumns = ["csv", "json"].includes(kindOfText(text)) && describesSomething(text);
+    if (problem instanceof VigieError && hasColumns) return problem;
+    throw problem;
+  }
+}
+
+function describesSomething(text: string): boolean {
+  return kindOfText(text) === "csv" || describeJson(text).header.length > 0;
+}
+
+/** The columns and the lines alone, cut as the settings say. */
+function unplanned(
+  text: string,
+  whole: boolean,
+  encoding: string,
+  { type_options = {} }: ReadOptions,
+  problem: VigieError,
+): FeedPreview {
+  const nothing = { products: [], errors: [], linesRead: 0, linesInError: 0, notices: [], whole, problem };
+  if (kindOfText(text) === "json") {
+    return {
+      reading: { type: "json", type_options: { encoding, mapping: {} } },
+      headerLine: null,
+      ...listOf(text),
+      ...nothing,
+    };
+  }
+  const { delimiter, quote, header_line } = type_options;
+  const wanted = {
+    delimiter: delimiter === "\\t" ? "\t" : delimiter || undefined,
+    quote: quote || undefined,
+    header_line,
+  };
+  const { dialect, header, headerLine } = describeTable(text, whole, wanted);
+  const asked = typeof header_line === "number" && { header_line };
+  return {
+    reading: {
+      type: "csv",
+      type_options: {
+        encoding,
+        delimiter: dialect.delimiter,
+        quote: dialect.quote,
+        ...asked,
+        mapping: {},
+      },
+    },
+    headerLine: headerLine ?? 0,
+    ...tableOf(text, whole, { dialect, header, headerLine }),
+    ...nothing,
+  };
+}
+
+type Shown = Pick<FeedPreview, "columns" | "lines" | "suggested">;
+
+/** More rows than are shown: what a column holds is better told from many. */
+const judgedRows = 300;
+
+function tableOf(
+  text: string,
+  whole: boolean,
+  { dialect, header, headerLine }: Pick<Extract<Plan, { type: "csv" }>, "dialect" | "header" | "headerLine">,
+): Shown {
+  const tokenizer = new CsvTokenizer(dialect, defaultLimits);
+  tokenizer.width = header.length;
+  const complete = tokenizer.push(text);
+  // A last line that is cut is no line; the only one there is, is.
+  const records = whole || complete.length === 0 ? [...complete, ...tokenizer.end()] : complete;
+  const rows = records
+    .filter(({ line, trouble }) => !trouble && line > (headerLine ?? 0))
+    .slice(0, judgedRows);
+  return {
+    columns: header,
+    lines: rows.slice(0, shownLines).map(({ line, cells }) => ({ line, cells: cells.map(shortened) })),
+    suggested: suggestMapping(
+      header,
+      rows.map(({ cells }) => cells),
+    ),
+  };
+}
+
+function listOf(text: string): Shown {
+  const { header, rows } = describeJson(text);
+  const texts = rows.map(cellsToText);
+  const lines = texts.slice(0, shownLines);
+  return {
+    columns: header,
+    lines: lines.map((cells, index) => ({ line: index + 1, cells: cells.map(shortened) })),
+    suggested: suggestMapping(header, texts),
+  };
+}
+
+function productsOf(text: string, whole: boolean, plan: Plan) {
+  const lines =
+    plan.type === "csv" ? new TableLines(plan, defaultLimits) : new JsonLines(plan, defaultLimits);
+  const products: ProductRow[] = [];
+  const errors: LineError[] = [];
+  lines.push(text, products, errors);
+  const cut = whole ? endOf(lines, products, errors) : undefined;
+  return {
+    products: products.slice(0, shownLines),
+    errors: errors.slice(0, shownErrors),
+    linesRead: products.length + errors.length,
+    linesInError: errors.length,
+    whole,
+    notices: [...plan.notices, ...lines.notices],
+    ...(cut && { problem: cut }),
+  };
+}
+
+/** A list without its end is told like any other reason not to import the file. */
+function endOf(
+  lines: TableLines | JsonLines,
+  products: ProductRow[],
+  errors: LineError[],
+): VigieError | undefined {
+  try {
+    lines.end(products, errors);
+    return undefined;
+  } catch (problem) {
+    if (problem instanceof VigieError) return problem;
+    throw problem;
+  }
+}
+
+function shortened(cell: string): string {
+  return cell.slice(0, shownCharacters);
+}

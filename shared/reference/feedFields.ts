@@ -1,0 +1,42 @@
+// What a column of a feed can be: the fields an import fills, in the order a person looks for them. Beside these a
+// column may be an attribute (attr_{name}) or a figure of a shop (store:{code}:{price|stock}).
+
+export const feedFields = [
+  "title",
+  "price",
+  "ean",
+  "sku",
+  "url",
+  "brand",
+  "category",
+  "mpn",
+  "internal_ref",
+  "isbn",
+  "unit",
+  "sale_price",
+  "public_price",
+  "stock",
+  "availability",
+  "shipping_price",
+  "total_price",
+  "cost_price",
+  "medias",
+  "state",
+  "rank",
+  "channel",
+  "competitor_name",
+  "competitorsMkp",
+] as const;
+export type FeedField = (typeof feedFields)[number];
+
+/** Read as numbers; all others as texts. */
+export const numberFields: ReadonlySet<string> = new Set<FeedField>([
+  "price",
+  "sale_price",
+  "public_price",
+  "stock",
+  "shipping_price",
+  "total_price",
+  "cost_price",
+  "rank",
+]);

@@ -1,0 +1,109 @@
+// Looking at a file before its import, and launching it.
+import { queryOptions } from "@tanstack/react-query";
+import type { productIdentifiers } from "#shared/entities/extractorSource.ts";
+import type { importScopes } from "#shared/entities/websiteImport.ts";
+import { request, upload } from "#web/api.ts";
+import type { ImportRun } from "./websiteImports.ts";
+
+export type Mapping = Record<string, { fieldname: string; type: "string" | "number" }>;
+export type ProductIdentifier = (typeof productIdentifiers)[number];
+
+/** How a file is to be read; what is absent is found out. */
+export type ReadingOptions = {
+  encoding?: string;
+  delimiter?: string;
+  quote?: string;
+  header_line?: number;
+  uniqueProductIdentifier?: ProductIdentifier;
+  mapping?: Mapping;
+};
+
+export type PreviewedProduct = {
+  line: number;
+  product_id: string;
+  title: string;
+  price?: string | null;
+  public_price?: string | null;
+  currency: string;
+};
+
+/** The beginning of a file as an import would read it. */
+export type ImportPreview = {
+  type: "csv" | "json";
+  type_options: ReadingOptions;
+  /** The line that names the columns, 0 when none does; null in JSON. */
+  headerLine: number | null;
+  columns: string[];
+  lines: { line: number; cells: string[] }[];
+  suggested: Mapping;
+  mappingFrom: "request" | "website" | "file";
+  /** Why it cannot be imported like this, in the reader's words. */
+  problem: string | null;
+  products: PreviewedProduct[];
+  errors: { line: number; message: string }[];
+  linesRead: number;
+  linesInError: number;
+  whole: boolean;
+  notices: string[];
+};
+
+/** A file of this machine, or an address. */
+export type ImportSource = { key: string; file: File } | { key: string; uri: string };
+
+/** More than the server looks at. */
+const beginning_bytes = 512 * 1024;
+
+export function importPreviewOptions(websiteId: number, source: ImportSource, options: ReadingOptions) {
+  return queryOptions({
+    queryKey: ["importPreview", websiteId, source.key, options],
+    queryFn: () => ("file" in source ? previewFile : previewAddress)(websiteId, source as never, options),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  });
+}
+
+function previewFile(websiteId: number, { file }: { file: File }, type_options: ReadingOptions) {
+  const form = formOf(websiteId, { type_options });
+  form.set("file", file.slice(0, beginning_bytes), file.name);
+  return upload<ImportPreview>({ path: "WebsiteImports/preview", form });
+}
+
+function previewAddress(websiteId: number, { uri }: { uri: string }, type_options: ReadingOptions) {
+  const data = { websiteId, extractorSource: { provider: "customdata", uri, type_options } };
+  return request<ImportPreview>({ method: "POST", path: "WebsiteImports/preview", data });
+}
+
+export type Launch = {
+  websiteId: number;
+  source: ImportSource;
+  type: "csv" | "json";
+  type_options: ReadingOptions;
+  scope: (typeof importScopes)[number];
+  /** ISO; now when absent. */
+  observedAt?: string;
+  /** The website's next files are to be read in the same way. */
+  remember: boolean;
+};
+
+/** Launches an import; a file is sent first. Returns the run, which waits. */
+export function launchImport(launch: Launch, onProgress?: (share: number) => void): Promise<ImportRun> {
+  const { websiteId, source, type, type_options, scope, observedAt, remember } = launch;
+  const asked = { scope, remember, ...(observedAt && { observedAt }) };
+  if ("uri" in source) {
+    const extractorSource = { provider: "customdata", uri: source.uri, type, type_options };
+    const data = { websiteId, extractorSource, ...asked };
+    return request<ImportRun>({ method: "POST", path: "WebsiteImports/createAndRun", data });
+  }
+  const form = formOf(websiteId, { type, type_options });
+  for (const [name, value] of Object.entries(asked)) form.set(name, String(value));
+  form.set("file", source.file);
+  return upload<ImportRun>({ path: "UploadImports/uploadFileAndImport", form, onProgress });
+}
+
+function formOf(websiteId: number, extractorSource: object): FormData {
+  const form = new FormData();
+  form.set("websiteID", String(websiteId));
+  form.set("extractorSource", JSON.stringify(extractorSource));
+  return form;
+}

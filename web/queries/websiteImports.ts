@@ -1,0 +1,96 @@
+// What the browser asks about the runs of imports, and what it can do with them.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { RowOf } from "#shared/entities/entity.ts";
+import type { importStatuses, websiteImport } from "#shared/entities/websiteImport.ts";
+import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import { importsListLimit } from "#shared/reference/pageSizes.ts";
+import { ApiError, linkTo, request } from "#web/api.ts";
+import type { Wire } from "#web/api.ts";
+
+export type ImportStatus = (typeof importStatuses)[number];
+/** A run; its messages are worded, its website is there unless it was deleted. */
+export type ImportRun = Omit<Wire<RowOf<typeof websiteImport>>, "error_message" | "notices"> & {
+  error_message: string | null;
+  notices: string[];
+  website?: Wire<RowOf<typeof websiteSetting>>;
+};
+
+export const underWay: readonly ImportStatus[] = ["pending", "running"];
+export const past: readonly ImportStatus[] = ["complete", "error", "paused"];
+
+const refresh_ms = 60_000;
+
+/** After so many failures in a row, how long to leave the server alone. */
+export function retryAfter_ms(failures: number): number {
+  return 2 * failures * refresh_ms;
+}
+
+/** The lists come again each minute; after an error later and later, except after a refusal. */
+const refreshing = {
+  refetchInterval: refresh_ms,
+  retry: (_failures: number, error: Error) =>
+    !(error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500),
+  retryDelay: (failuresBefore: number) => retryAfter_ms(failuresBefore + 1),
+};
+
+export const everyImport = ["websiteImports"] as const;
+
+/** The runs that wait or run, those that run first. */
+export const liveImportsOptions = queryOptions({
+  queryKey: [...everyImport, "live"],
+  queryFn: () => list({ status: { inq: underWay } }, ["status DESC", "id ASC"], 0),
+  ...refreshing,
+});
+
+export type PastImportsChoice = { website?: number | undefined; status?: ImportStatus | undefined };
+
+function whereOf({ website, status }: PastImportsChoice) {
+  return {
+    status: status ?? { nin: underWay },
+    ...(website !== undefined && { website_id: website }),
+  };
+}
+
+/** The runs that are over or paused, the latest first: `importsListLimit` of them from `skip` on. */
+export function pastImportsOptions(choice: PastImportsChoice, skip: number) {
+  return queryOptions({
+    queryKey: [...everyImport, "past", choice, skip],
+    queryFn: () => list(whereOf(choice), ["start_datetime DESC", "end_datetime ASC"], skip),
+    placeholderData: keepPreviousData,
+    ...refreshing,
+  });
+}
+
+export function pastImportsCountOptions(choice: PastImportsChoice) {
+  return queryOptions({
+    queryKey: [...everyImport, "count", choice],
+    queryFn: async () => {
+      const params = { where: whereOf(choice) };
+      return (await request<{ count: number }>({ path: "WebsiteImports/count", params })).count;
+    },
+    placeholderData: keepPreviousData,
+    ...refreshing,
+  });
+}
+
+function list(where: object, order: string[], skip: number): Promise<ImportRun[]> {
+  const filter = { include: ["website"], where, order, limit: importsListLimit, skip };
+  return request<ImportRun[]>({ path: "WebsiteImports", params: { filter } });
+}
+
+export type ImportAction = "run" | "pause" | "resume";
+
+/** Does it and returns the run as it is then: of "run" on one that is over, the new one. */
+export function actOnImport(id: number, action: ImportAction): Promise<ImportRun> {
+  return request<ImportRun>({ method: "POST", path: `WebsiteImports/${id}/${action}` });
+}
+
+export async function deleteImport(id: number): Promise<void> {
+  await request({ method: "DELETE", path: `WebsiteImports/${id}` });
+}
+
+/** Where the lines in error can be fetched; undefined when no line was. */
+export function errorFileLink({ website_id, error_file }: ImportRun): string | undefined {
+  if (!error_file) return undefined;
+  return linkTo(`UploadImports/${website_id}/download/${encodeURIComponent(error_file)}`);
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { request } from "#web/api.ts";
+
+export type WebsiteName = { id: number; name: string; url: string };
+
+/** More than a list that drops down can show; typing finds the others. */
+const shownAtOnce = 50;
+
+/** The websites whose name or address contains the letters, by name. */
+export function websiteNamesOptions(letters: string) {
+  const pattern = `%${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const where = letters ? { or: [{ name: { ilike: pattern } }, { url: { ilike: pattern } }] } : {};
+  const filter = { where, fields: ["id", "name", "url"], order: ["name ASC", "id ASC"], limit: shownAtOnce };
+  return queryOptions({
+    queryKey: ["websiteNames", letters],
+    queryFn: () => request<WebsiteName[]>({ path: "WebsiteSettings", params: { filter } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One website by its id, for a choice that the address of a screen holds. */
+export function websiteNameOptions(id: number) {
+  const filter = { fields: ["id", "name", "url"] };
+  return queryOptions({
+    queryKey: ["websiteNames", "one", id],
+    queryFn: () => request<WebsiteName>({ path: `WebsiteSettings/${id}`, params: { filter } }),
+  });
+}

@@ -1,0 +1,54 @@
+// Imports: those under way as they get on, those of the past, and the launching of new ones. Administrators only.
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconFileImport } from "@tabler/icons-react";
+import { Suspense, lazy, useMemo } from "react";
+import { AdminOnly } from "#web/parts/AdminOnly.tsx";
+import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { useWords } from "#web/session/words.ts";
+import { LiveImports } from "./LiveImports.tsx";
+import { PastImports } from "./PastImports.tsx";
+import { useImportProgress } from "./useImportProgress.ts";
+import classes from "./imports.module.css";
+
+const LaunchModal = lazy(() => import("./launch/LaunchModal.tsx"));
+
+export function Imports() {
+  return (
+    <AdminOnly>
+      <EveryImport />
+    </AdminOnly>
+  );
+}
+
+function EveryImport() {
+  const words = useWords();
+  const { say } = words;
+  const [launching, { open, close }] = useDisclosure();
+  useImportProgress(words);
+  useRightMenu(
+    useMemo(
+      () => [
+        { id: "launch", label: say("importing.launch.open"), icon: IconFileImport, run: open, keys: "i" },
+      ],
+      [say, open],
+    ),
+  );
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{say("importing.title")}</h1>
+        <Button leftSection={<IconFileImport size={18} aria-hidden />} onClick={open}>
+          {say("importing.launch.open")}
+        </Button>
+      </header>
+      <LiveImports />
+      <PastImports onLaunch={open} />
+      {launching && (
+        <Suspense>
+          <LaunchModal onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

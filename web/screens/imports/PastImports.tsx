@@ -1,0 +1,143 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { Message } from "#web/parts/Message.tsx";
+import { past, pastImportsCountOptions, pastImportsOptions } from "#web/queries/websiteImports.ts";
+import type { ImportStatus, PastImportsChoice } from "#web/queries/websiteImports.ts";
+import { useWords } from "#web/session/words.ts";
+import { RunGrid } from "./RunGrid.tsx";
+import { WebsiteChoice } from "./WebsiteChoice.tsx";
+import { rowsOfPage, skipsOfPage } from "./pages.ts";
+import { pastColumns } from "./runColumns.tsx";
+import { withDefaults } from "./search.ts";
+import type { ImportsSearch } from "./search.ts";
+import { useRunActions } from "./useRunActions.tsx";
+import classes from "./imports.module.css";
+
+/** The runs that are over or paused, the latest first. */
+export function PastImports({ onLaunch }: { onLaunch(): void }) {
+  const words = useWords();
+  const { say } = words;
+  const { page, limit, choice } = withDefaults(useSearch({ from: "/imports" }));
+  const change = useChangeSearch();
+  const runs = usePageOfRuns(choice, page, limit);
+  const total = useQuery(pastImportsCountOptions(choice));
+  const actionsOf = useRunActions(words);
+  const columns = useMemo(() => pastColumns(words, actionsOf), [words, actionsOf]);
+  const isNarrowed = choice.website !== undefined || choice.status !== undefined;
+  return (
+    <>
+      <h2 className={classes.heading}>{say("importing.past.title")}</h2>
+      <RunGrid
+        label={say("importing.past.title")}
+        columns={columns}
+        rows={runs.rows}
+        total={total.data}
+        page={page}
+        limit={limit}
+        refreshing={runs.refreshing}
+        failed={runs.failed}
+        onPage={useCallback((next: number) => change({ page: next }), [change])}
+        onLimit={(next) => change({ limit: next, page: 1 })}
+        onRetry={() => void Promise.all([runs.retry(), total.refetch()])}
+        actionsOf={actionsOf}
+        empty={
+          isNarrowed ? (
+            <NothingLikeThat onAll={() => change({ website: undefined, status: undefined, page: 1 })} />
+          ) : (
+            <NoImportYet onLaunch={onLaunch} />
+          )
+        }
+        toolbar={<Narrowing choice={choice} onChange={(next) => change({ ...next, page: 1 })} />}
+      />
+    </>
+  );
+}
+
+function useChangeSearch() {
+  const navigate = useNavigate({ from: "/imports" });
+  return useCallback(
+    (change: ImportsSearch) =>
+      void navigate({ to: "/imports", search: (search) => ({ ...search, ...change }) }),
+    [navigate],
+  );
+}
+
+function usePageOfRuns(choice: PastImportsChoice, page: number, limit: number) {
+  const asked = useQueries({
+    queries: skipsOfPage(page, limit).map((skip) => pastImportsOptions(choice, skip)),
+  });
+  const complete = asked.every(({ data }) => data);
+  return {
+    rows: complete
+      ? rowsOfPage(
+          asked.flatMap(({ data }) => data ?? []),
+          page,
+          limit,
+        )
+      : undefined,
+    refreshing: asked.some(({ isPlaceholderData }) => isPlaceholderData),
+    failed: asked.some(({ isError, failureCount, data }) => isError || (failureCount > 0 && !data)),
+    retry: () => Promise.all(asked.map(({ refetch }) => refetch())),
+  };
+}
+
+type NarrowingProps = { choice: PastImportsChoice; onChange(choice: PastImportsChoice): void };
+
+function Narrowing({ choice, onChange }: NarrowingProps) {
+  const { say } = useWords();
+  return (
+    <div className={classes.narrowing}>
+      <WebsiteChoice
+        size="xs"
+        clearable
+        label={say("importing.past.website")}
+        placeholder={say("importing.past.everyWebsite")}
+        value={choice.website}
+        onChange={(website) => onChange({ website })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={say("importing.past.status")}
+        value={choice.status ?? ""}
+        data={[
+          { value: "", label: say("importing.past.everyStatus") },
+          ...past.map((status) => ({ value: status, label: say(`importing.status.${status}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ status: (value as ImportStatus) || undefined })
+        }
+      />
+    </div>
+  );
+}
+
+function NoImportYet({ onLaunch }: { onLaunch(): void }) {
+  const { say } = useWords();
+  return (
+    <Message
+      icon={IconHistory}
+      title={say("importing.past.emptyTitle")}
+      advice={say("importing.past.emptyAdvice")}
+      action={<Button onClick={onLaunch}>{say("importing.launch.open")}</Button>}
+    />
+  );
+}
+
+function NothingLikeThat({ onAll }: { onAll(): void }) {
+  const { say } = useWords();
+  return (
+    <Message
+      icon={IconHistory}
+      title={say("importing.past.noneTitle")}
+      advice={say("importing.past.noneAdvice")}
+      action={
+        <Button variant="light" onClick={onAll}>
+          {say("importing.past.showAll")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { websiteNameOptions, websiteNamesOptions } from "#web/queries/websiteNames.ts";
+import { useWords } from "#web/session/words.ts";
+
+type WebsiteChoiceProps = {
+  label: string;
+  placeholder: string;
+  value: number | undefined;
+  onChange(id: number | undefined): void;
+  size?: "xs" | "sm";
+  clearable?: boolean;
+  /** The label stands above it, and it must be filled. */
+  required?: boolean;
+  error?: string | undefined;
+};
+
+const typing_ms = 200;
+
+/** Chooses a website by letters of its name or address, out of as many as there are. */
+export function WebsiteChoice({ label, value, onChange, required, ...look }: WebsiteChoiceProps) {
+  const { say } = useWords();
+  const [typed, setTyped] = useState<string>();
+  const [letters] = useDebouncedValue(typed ?? "", typing_ms);
+  const found = useQuery(websiteNamesOptions(letters.trim()));
+  const chosen = useQuery({ ...websiteNameOptions(value ?? 0), enabled: value !== undefined });
+  const name = value === undefined ? "" : (chosen.data?.name ?? "");
+  const listed = found.data ?? [];
+  const data = [...listed, ...(chosen.data && !listed.some(({ id }) => id === value) ? [chosen.data] : [])];
+  return (
+    <Select
+      {...look}
+      {...(required ? { label, withAsterisk: true } : { "aria-label": label })}
+      searchable
+      allowDeselect={false}
+      clearButtonProps={{ "aria-label": say("importing.past.everyWebsite") }}
+      nothingFoundMessage={say("importing.noSuchWebsite")}
+      data={data.map((website) => ({ value: String(website.id), label: website.name }))}
+      // The server has searched already, in addresses too.
+      filter={({ options }) => options}
+      value={value === undefined ? null : String(value)}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+      searchValue={typed ?? name}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setTyped("")}
+      onDropdownClose={() => setTyped(undefined)}
+    />
+  );
+}

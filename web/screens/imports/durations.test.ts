@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { durationText, remaining_ms } from "./durations.ts";
+
+test("a duration is said in its two largest units", () => {
+  assert.equal(durationText(400), "0 s");
+  assert.equal(durationText(59_400), "59 s");
+  assert.equal(durationText(125_000), "2 min 05 s");
+  assert.equal(durationText(3_600_000), "1 h 00 min");
+  assert.equal(durationText(26 * 3_600_000 + 5 * 60_000), "26 h 05 min");
+  assert.equal(durationText(-5), "0 s");
+});
+
+test("what remains is told once something is known of the pace", () => {
+  assert.equal(remaining_ms(10_000, 25), 30_000);
+  assert.equal(remaining_ms(10_000, -1), undefined);
+  assert.equal(remaining_ms(500, 50), undefined);
+  assert.equal(remaining_ms(10_000, 100), 0);
+});

@@ -1,0 +1,88 @@
+import { NativeSelect } from "@mantine/core";
+import { delimiters, encodings } from "#shared/entities/extractorSource.ts";
+import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
+import { useWords } from "#web/session/words.ts";
+import { currentMapping, possibleIdentifiers } from "./mapping.ts";
+import classes from "./launch.module.css";
+
+type DialectChoiceProps = {
+  preview: ImportPreview;
+  chosen: ReadingOptions;
+  onChoose(reading: ReadingOptions): void;
+};
+
+const headerLines = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** How the file is cut into lines and cells, and what tells its products apart. */
+export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps) {
+  const { say } = useWords();
+  const { encoding, delimiter, quote, uniqueProductIdentifier } = { ...preview.type_options, ...chosen };
+  const headerLine = chosen.header_line ?? preview.headerLine ?? 0;
+  // Cut in another way, the file has other columns.
+  const cut = (change: ReadingOptions) => onChoose({ ...chosen, mapping: undefined as never, ...change });
+  const identifiers = possibleIdentifiers(currentMapping(chosen, preview));
+  return (
+    <div className={classes.dialect}>
+      <NativeSelect
+        size="xs"
+        label={say("importing.dialect.encoding")}
+        data={withValue(encodings, encoding)}
+        value={encoding ?? ""}
+        onChange={({ currentTarget: { value } }) => cut({ encoding: value })}
+      />
+      {preview.type === "csv" && (
+        <>
+          <NativeSelect
+            size="xs"
+            label={say("importing.dialect.delimiter")}
+            data={withValue(delimiters, delimiter).map((value) => ({
+              value,
+              label: value === "\t" ? say("importing.delimiter.tab") : value,
+            }))}
+            value={delimiter ?? ""}
+            onChange={({ currentTarget: { value } }) => cut({ delimiter: value })}
+          />
+          <NativeSelect
+            size="xs"
+            label={say("importing.dialect.quote")}
+            data={['"', "'"]}
+            value={quote || '"'}
+            onChange={({ currentTarget: { value } }) => cut({ quote: value })}
+          />
+          <NativeSelect
+            size="xs"
+            label={say("importing.dialect.header")}
+            data={[
+              { value: "0", label: say("importing.dialect.noHeader") },
+              ...withValue(headerLines, headerLine || undefined).map((line) => ({
+                value: String(line),
+                label: say("importing.dialect.headerLine", { line }),
+              })),
+            ]}
+            value={String(headerLine)}
+            onChange={({ currentTarget: { value } }) => cut({ header_line: Number(value) })}
+          />
+        </>
+      )}
+      <NativeSelect
+        size="xs"
+        label={say("importing.dialect.identifier")}
+        data={identifiers.map((value) => ({ value, label: say(`importing.identifier.${value}`) }))}
+        value={uniqueProductIdentifier ?? ""}
+        disabled={identifiers.length === 0}
+        onChange={({ currentTarget: { value } }) =>
+          onChoose({
+            ...chosen,
+            mapping: currentMapping(chosen, preview),
+            uniqueProductIdentifier: value as ProductIdentifier,
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** The usual choices, and what the file has when that is none of them. */
+function withValue<Value>(usual: readonly Value[], value: Value | undefined): Value[] {
+  return value === undefined || usual.includes(value) ? [...usual] : [...usual, value];
+}

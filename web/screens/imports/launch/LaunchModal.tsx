@@ -1,0 +1,110 @@
+import { Button, Checkbox, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useWords } from "#web/session/words.ts";
+import { WebsiteChoice } from "../WebsiteChoice.tsx";
+import { PreviewPane } from "./PreviewPane.tsx";
+import { Queue, sourceName } from "./Queue.tsx";
+import { SourceChoice } from "./SourceChoice.tsx";
+import { useLaunch } from "./useLaunch.ts";
+import type { Conditions } from "./useLaunch.ts";
+import classes from "./launch.module.css";
+
+/** Launches imports: a website, its files or an address, and how they are to be read. */
+export default function LaunchModal({ onClose }: { onClose(): void }) {
+  const words = useWords();
+  const { say } = words;
+  const launching = useLaunch(words, onClose);
+  const { websiteId, queue, conditions, sending } = launching;
+  const [wanted, setWanted] = useState<string>();
+  const shown = queue.find(({ source }) => source.key === wanted) ?? queue[0];
+  return (
+    <Modal
+      opened
+      onClose={sending ? () => undefined : onClose}
+      size="min(1120px, 96vw)"
+      title={say("importing.launch.title")}
+      closeButtonProps={{ "aria-label": say("app.close") }}
+    >
+      <div className={classes.launch}>
+        <WebsiteChoice
+          required
+          label={say("importing.launch.website")}
+          placeholder={say("importing.launch.chooseWebsite")}
+          value={websiteId}
+          onChange={launching.setWebsiteId}
+          error={websiteId === undefined && queue.length > 0 ? say("importing.launch.noWebsite") : undefined}
+        />
+        <SourceChoice onAdd={launching.add} />
+        {queue.length > 0 && (
+          <Queue
+            queue={queue}
+            shown={shown?.source.key}
+            sending={sending}
+            onShow={setWanted}
+            onRemove={launching.remove}
+          />
+        )}
+        {shown?.preview && (
+          <PreviewPane
+            name={sourceName(shown)}
+            preview={shown.preview}
+            chosen={shown.chosen}
+            looking={shown.looking}
+            onChoose={(reading) => launching.read(shown.source.key, reading)}
+          />
+        )}
+        <Advanced conditions={conditions} onChange={launching.setConditions} />
+        <div className={classes.foot}>
+          <Checkbox
+            label={say("importing.launch.remember")}
+            checked={conditions.remember}
+            onChange={({ currentTarget: { checked } }) =>
+              launching.setConditions({ ...conditions, remember: checked })
+            }
+          />
+          <Button variant="default" onClick={onClose} disabled={Boolean(sending)}>
+            {say("app.cancel")}
+          </Button>
+          <Button
+            disabled={!launching.canLaunch && !sending}
+            loading={Boolean(sending)}
+            onClick={() => void launching.launch()}
+          >
+            {say("importing.launch.run", { count: Math.max(1, queue.length) })}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+const scopes = ["all", "matched", "notMatched"] as const;
+
+type AdvancedProps = { conditions: Conditions; onChange(conditions: Conditions): void };
+
+function Advanced({ conditions, onChange }: AdvancedProps) {
+  const { say } = useWords();
+  return (
+    <details className={classes.advanced}>
+      <summary>{say("importing.launch.advanced")}</summary>
+      <div className={classes.advancedFields}>
+        <NativeSelect
+          label={say("importing.detail.scope")}
+          description={say("importing.launch.scopeHelp")}
+          data={scopes.map((value) => ({ value, label: say(`importing.scope.${value}`) }))}
+          value={conditions.scope}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...conditions, scope: value as Conditions["scope"] })
+          }
+        />
+        <TextInput
+          type="datetime-local"
+          label={say("importing.detail.observedAt")}
+          description={say("importing.launch.observedAtHelp")}
+          value={conditions.observedAt}
+          onChange={({ currentTarget: { value } }) => onChange({ ...conditions, observedAt: value })}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,115 @@
+import { IconX } from "@tabler/icons-react";
+import { feedFields } from "#shared/reference/feedFields.ts";
+import type { ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
+import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
+import { fieldLabel } from "../fieldLabel.ts";
+import { fieldsOf, withField, withoutField } from "./mapping.ts";
+import classes from "./launch.module.css";
+
+type PreviewTableProps = { preview: ImportPreview; mapping: Mapping; onMap(mapping: Mapping): void };
+
+/** The first lines of the file under their columns, and above each column which field it is. */
+export function PreviewTable({ preview, mapping, onMap }: PreviewTableProps) {
+  const words = useWords();
+  const { columns, lines } = preview;
+  const products = new Map(preview.products.map((product) => [product.line, product]));
+  const errors = new Map(preview.errors.map(({ line, message }) => [line, message]));
+  const priceColumn = mapping["price"]?.fieldname;
+  return (
+    // It scrolls sideways, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div
+      className={classes.tableFrame}
+      role="region"
+      aria-label={words.say("importing.preview.lines")}
+      tabIndex={0}
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.lineNumber}>
+              <span className={classes.unseen}>{words.say("importing.preview.line")}</span>
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-mapped={fieldsOf(mapping, column).length > 0 || undefined}>
+                <span className={classes.columnName} title={column}>
+                  {column}
+                </span>
+                <FieldChoice column={column} mapping={mapping} onMap={onMap} words={words} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, cells }) => (
+            <tr key={line} data-wrong={errors.has(line) || undefined} title={errors.get(line)}>
+              <th scope="row" className={classes.lineNumber}>
+                {words.number(line)}
+              </th>
+              {columns.map((column, index) => {
+                const product = column === priceColumn ? products.get(line) : undefined;
+                return (
+                  <td key={column}>
+                    <span className={classes.cell}>{cells[index]}</span>
+                    {product?.price && (
+                      <span className={classes.understood}>
+                        = {words.price(Number(product.price), product.currency)}
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type FieldChoiceProps = { column: string; mapping: Mapping; onMap(mapping: Mapping): void; words: Words };
+
+/** The field of a column. One that another column feeds is not offered twice. */
+function FieldChoice({ column, mapping, onMap, words }: FieldChoiceProps) {
+  const { say } = words;
+  const [first = "", ...others] = fieldsOf(mapping, column);
+  const attribute = `attr_${column}`;
+  const known = new Set<string>([...feedFields, attribute]);
+  return (
+    <>
+      <select
+        className={classes.field}
+        aria-label={say("importing.preview.fieldOf", { column })}
+        value={first}
+        onChange={({ currentTarget: { value } }) => onMap(withField(mapping, column, value))}
+      >
+        <option value="">{say("importing.preview.ignored")}</option>
+        {first && !known.has(first) && <option value={first}>{fieldLabel(first, words)}</option>}
+        <option value={attribute}>{say("importing.preview.attribute")}</option>
+        {feedFields.map((field) => {
+          const taken = mapping[field] && mapping[field].fieldname !== column;
+          const label = fieldLabel(field, words);
+          return (
+            <option key={field} value={field} disabled={taken}>
+              {taken
+                ? say("importing.preview.taken", { field: label, column: mapping[field]?.fieldname ?? "" })
+                : label}
+            </option>
+          );
+        })}
+      </select>
+      {others.map((field) => (
+        <button
+          key={field}
+          type="button"
+          className={classes.also}
+          aria-label={say("importing.preview.dropField", { field: fieldLabel(field, words), column })}
+          onClick={() => onMap(withoutField(mapping, field))}
+        >
+          + {fieldLabel(field, words)} <IconX size={12} aria-hidden />
+        </button>
+      ))}
+    </>
+  );
+}

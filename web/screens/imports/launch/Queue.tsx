@@ -1,0 +1,92 @@
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconLoader2, IconX } from "@tabler/icons-react";
+import { failureText } from "#web/parts/toasts.ts";
+import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
+import type { QueuedSource } from "./useLaunch.ts";
+import classes from "./launch.module.css";
+
+type QueueProps = {
+  queue: QueuedSource[];
+  shown: string | undefined;
+  sending: { key: string; share: number } | undefined;
+  onShow(key: string): void;
+  onRemove(key: string): void;
+};
+
+/** The files that wait to be sent, and what is known of each. */
+export function Queue({ queue, shown, sending, onShow, onRemove }: QueueProps) {
+  const words = useWords();
+  return (
+    <ul className={classes.queue} aria-label={words.say("importing.launch.queue")}>
+      {queue.map((queued) => {
+        const { key } = queued.source;
+        const name = sourceName(queued);
+        return (
+          <li key={key} className={classes.queued} data-shown={key === shown || undefined}>
+            <button
+              type="button"
+              className={classes.show}
+              aria-pressed={key === shown}
+              onClick={() => onShow(key)}
+            >
+              <StateIcon queued={queued} />
+              <span className={classes.queuedText}>
+                <span className={classes.fileName}>{name}</span>
+                <span className={classes.minor}>{stateText(queued, words)}</span>
+              </span>
+            </button>
+            {sending?.key === key ? (
+              <progress
+                className={classes.sending}
+                max={1}
+                value={sending.share}
+                aria-label={words.say("importing.launch.sending", { name })}
+              />
+            ) : (
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={words.say("importing.launch.remove", { name })}
+                disabled={Boolean(sending)}
+                onClick={() => onRemove(key)}
+              >
+                <IconX size={16} aria-hidden />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function sourceName({ source }: Pick<QueuedSource, "source">): string {
+  return "file" in source ? source.file.name : source.uri;
+}
+
+function StateIcon({ queued: { ready, error, preview, looking } }: { queued: QueuedSource }) {
+  if (looking) return <IconLoader2 size={18} className={classes.turning} aria-hidden />;
+  if (ready) return <IconCircleCheck size={18} className={classes.good} aria-hidden />;
+  if (error || preview) return <IconAlertTriangle size={18} className={classes.bad} aria-hidden />;
+  return <IconClock size={18} aria-hidden />;
+}
+
+function stateText({ source, preview, looking, error, ready }: QueuedSource, words: Words): string {
+  const { say, number } = words;
+  const size = "file" in source ? sizeText(source.file.size, words) : "";
+  if (error) return failureText(error, words);
+  if (looking) return say("importing.launch.looking");
+  if (!preview) return [size, say("importing.launch.waitsForWebsite")].filter(Boolean).join(" · ");
+  if (!ready) return preview.problem ?? say("importing.launch.incomplete");
+  const count = preview.columns.length;
+  return [size, say("importing.launch.columns", { count, formatted: number(count) })]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function sizeText(bytes: number, { say, number }: Words): string {
+  const units = ["kilobytes", "megabytes"] as const;
+  const [unit, value] =
+    bytes < 1024 ** 2 ? [units[0], Math.ceil(bytes / 1024)] : [units[1], Math.round(bytes / 1024 ** 2)];
+  return say(`importing.size.${unit}`, { value: number(value) });
+}

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
+import {
+  currentMapping,
+  keptIdentifier,
+  missingFrom,
+  possibleIdentifiers,
+  readingToLaunch,
+  withField,
+} from "./mapping.ts";
+
+const mapping: Mapping = {
+  title: { fieldname: "nom", type: "string" },
+  sku: { fieldname: "code", type: "string" },
+  ean: { fieldname: "code", type: "string" },
+};
+
+const preview: ImportPreview = {
+  type: "csv",
+  type_options: { encoding: "utf-16le", delimiter: ":", quote: '"', uniqueProductIdentifier: "sku", mapping },
+  headerLine: 1,
+  columns: ["code", "nom", "prix"],
+  lines: [],
+  suggested: { title: { fieldname: "prix", type: "string" } },
+  mappingFrom: "file",
+  problem: null,
+  products: [],
+  errors: [],
+  linesRead: 0,
+  linesInError: 0,
+  whole: true,
+  notices: [],
+};
+
+describe("choosing what a column is", () => {
+  test("a column given another field no longer feeds the ones it fed", () => {
+    assert.deepEqual(withField(mapping, "code", "mpn"), {
+      title: mapping["title"],
+      mpn: { fieldname: "code", type: "string" },
+    });
+  });
+  test("a field taken by another column moves to it, and a price is a number", () => {
+    const moved = withField(withField(mapping, "prix", "price"), "code", "");
+    assert.deepEqual(moved, { title: mapping["title"], price: { fieldname: "prix", type: "number" } });
+  });
+  test("without a title or an identifier no product can be read", () => {
+    assert.deepEqual(missingFrom(mapping), []);
+    assert.deepEqual(missingFrom({}), ["title", "identifier"]);
+    assert.deepEqual(possibleIdentifiers({ url: { fieldname: "lien", type: "string" } }), [
+      "url_slug",
+      "url",
+    ]);
+    assert.equal(keptIdentifier("sku", withField(mapping, "code", "")), undefined);
+  });
+  test("what was read is shown, what is suggested when nothing could be, and what was chosen above all", () => {
+    assert.equal(currentMapping({}, preview), mapping);
+    const unread = { ...preview, type_options: { mapping: {} } };
+    assert.equal(currentMapping({}, unread), preview.suggested);
+    assert.deepEqual(currentMapping({ mapping: {} }, preview), {});
+  });
+  test("a launch says all that was seen, except what only the file can say", () => {
+    assert.deepEqual(readingToLaunch({}, preview), { quote: '"', mapping, uniqueProductIdentifier: "sku" });
+    const chosen = { delimiter: ";", encoding: "utf-8", header_line: 2 };
+    const { delimiter, encoding, header_line } = readingToLaunch(chosen, preview);
+    assert.deepEqual({ delimiter, encoding, header_line }, chosen);
+  });
+});

@@ -1,0 +1,74 @@
+// Which column is which field, as a person changes it: a field has one column, a column may feed several fields.
+import { delimiters, encodings, productIdentifiers } from "#shared/entities/extractorSource.ts";
+import { numberFields } from "#shared/reference/feedFields.ts";
+import type { ImportPreview, Mapping, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
+
+/** What is chosen now: what the person said, else how it was read, else what the file suggests. */
+export function currentMapping(chosen: ReadingOptions, preview: ImportPreview): Mapping {
+  if (chosen.mapping) return chosen.mapping;
+  const read = preview.type_options.mapping ?? {};
+  return Object.keys(read).length > 0 ? read : preview.suggested;
+}
+
+export function fieldsOf(mapping: Mapping, column: string): string[] {
+  return Object.keys(mapping).filter((field) => mapping[field]?.fieldname === column);
+}
+
+/** The mapping with the column feeding this field instead of what it fed; "" is nothing. */
+export function withField(mapping: Mapping, column: string, field: string): Mapping {
+  const others = Object.entries(mapping).filter(([, { fieldname }]) => fieldname !== column);
+  const type = numberFields.has(field) ? "number" : "string";
+  return Object.fromEntries([
+    ...others,
+    ...(field ? [[field, { fieldname: column, type }] as const] : []),
+  ]) as Mapping;
+}
+
+export function withoutField(mapping: Mapping, field: string): Mapping {
+  return Object.fromEntries(Object.entries(mapping).filter(([name]) => name !== field));
+}
+
+/** The identifiers that a mapping can give, in the usual order. */
+export function possibleIdentifiers(mapping: Mapping): ProductIdentifier[] {
+  return productIdentifiers.filter((identifier) => mapping[fieldOf(identifier)]);
+}
+
+/** An identifier that has lost its column is not chosen any more. */
+export function keptIdentifier(
+  identifier: ProductIdentifier | undefined,
+  mapping: Mapping,
+): ProductIdentifier | undefined {
+  return identifier && possibleIdentifiers(mapping).includes(identifier) ? identifier : undefined;
+}
+
+export type Missing = "title" | "identifier";
+
+/** What no product can be read without. */
+export function missingFrom(mapping: Mapping): Missing[] {
+  return [
+    ...(mapping["title"] ? [] : (["title"] as const)),
+    ...(possibleIdentifiers(mapping).length > 0 ? [] : (["identifier"] as const)),
+  ];
+}
+
+/** Everything a launch says of the reading. What the file proves by itself cannot be asked for, and need not. */
+export function readingToLaunch(chosen: ReadingOptions, preview: ImportPreview): ReadingOptions {
+  const mapping = currentMapping(chosen, preview);
+  const { encoding, delimiter, uniqueProductIdentifier, ...others } = { ...preview.type_options, ...chosen };
+  const identifier = keptIdentifier(uniqueProductIdentifier, mapping);
+  return {
+    ...others,
+    mapping,
+    ...(identifier && { uniqueProductIdentifier: identifier }),
+    ...(isOneOf(encodings, encoding) && { encoding }),
+    ...(isOneOf(delimiters, delimiter) && { delimiter }),
+  };
+}
+
+function fieldOf(identifier: ProductIdentifier): string {
+  return identifier === "url_slug" ? "url" : identifier;
+}
+
+function isOneOf<Value extends string>(values: readonly Value[], value: unknown): value is Value {
+  return (values as readonly unknown[]).includes(value);
+}

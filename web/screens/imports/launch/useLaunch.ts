@@ -1,0 +1,110 @@
+// What a launch is made of, while a person puts it together.
+import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { importPreviewOptions, launchImport } from "#web/queries/importLaunch.ts";
+import type { ImportPreview, ImportSource, ReadingOptions } from "#web/queries/importLaunch.ts";
+import { everyImport } from "#web/queries/websiteImports.ts";
+import type { Words } from "#web/session/words.ts";
+import { currentMapping, missingFrom, readingToLaunch } from "./mapping.ts";
+
+export type Conditions = { scope: "all" | "matched" | "notMatched"; observedAt: string; remember: boolean };
+
+/** A source with what is known of it so far. */
+export type QueuedSource = {
+  source: ImportSource;
+  chosen: ReadingOptions;
+  preview: ImportPreview | undefined;
+  looking: boolean;
+  /** Why it cannot be looked at at all. */
+  error: Error | null;
+  ready: boolean;
+};
+
+const nothingChosen: ReadingOptions = {};
+
+export function useLaunch(words: Words, onLaunched: () => void) {
+  const client = useQueryClient();
+  const [websiteId, setWebsiteId] = useState<number>();
+  const [sources, setSources] = useState<ImportSource[]>([]);
+  const [readings, setReadings] = useState<Record<string, ReadingOptions>>({});
+  const [conditions, setConditions] = useState<Conditions>({ scope: "all", observedAt: "", remember: true });
+  const [sending, setSending] = useState<{ key: string; share: number }>();
+
+  const previews = useQueries({
+    queries: sources.map((source) => ({
+      ...importPreviewOptions(websiteId ?? 0, source, readings[source.key] ?? nothingChosen),
+      enabled: websiteId !== undefined,
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const queue = sources.map((source, index): QueuedSource => {
+    const { data: preview, isFetching: looking = false, error = null } = previews[index] ?? {};
+    const chosen = readings[source.key] ?? nothingChosen;
+    const isComplete =
+      preview && !preview.problem && missingFrom(currentMapping(chosen, preview)).length === 0;
+    return { source, chosen, preview, looking, error, ready: Boolean(isComplete && !looking && !error) };
+  });
+
+  const add = useCallback(
+    (more: ImportSource[]) =>
+      setSources((queued) => [
+        ...queued,
+        ...more.filter(({ key }) => !queued.some((one) => one.key === key)),
+      ]),
+    [],
+  );
+  const remove = useCallback(
+    (key: string) => setSources((queued) => queued.filter((one) => one.key !== key)),
+    [],
+  );
+
+  return {
+    websiteId,
+    setWebsiteId: (id: number | undefined) => {
+      setWebsiteId(id);
+      // Another website remembers other columns.
+      setReadings({});
+    },
+    queue,
+    add,
+    remove,
+    read: (key: string, reading: ReadingOptions) => setReadings((all) => ({ ...all, [key]: reading })),
+    conditions,
+    setConditions,
+    sending,
+    canLaunch: websiteId !== undefined && queue.length > 0 && queue.every(({ ready }) => ready) && !sending,
+    launch,
+  };
+
+  /** One after the other; what is launched leaves the queue, so that a failure leaves the rest to try again. */
+  async function launch(): Promise<void> {
+    if (websiteId === undefined) return;
+    const { scope, observedAt, remember } = conditions;
+    try {
+      for (const { source, chosen, preview } of queue) {
+        if (!preview) return;
+        const { key } = source;
+        setSending({ key, share: 0 });
+        const asked = {
+          websiteId,
+          source,
+          type: preview.type,
+          type_options: readingToLaunch(chosen, preview),
+          scope,
+          remember,
+          ...(observedAt && { observedAt: new Date(observedAt).toISOString() }),
+        };
+        await launchImport(asked, (share) => setSending({ key, share }));
+        remove(key);
+      }
+      toastSuccess(words.say("importing.launch.done", { count: queue.length }), words);
+      onLaunched();
+    } catch (error) {
+      toastFailure(error, words);
+    } finally {
+      setSending(undefined);
+      await client.invalidateQueries({ queryKey: everyImport });
+    }
+  }
+}
