@@ -6,7 +6,7 @@ export const byteOrderMark = "\uFEFF";
 
 /** One line of the file, its end included. */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(";")}\r\n`;
+  return `${cells.map(csvCell).join(";")}\n`;
 }
 
 function csvCell(cell: Cell): string {
@@ -17,6 +17,6 @@ function csvCell(cell: Cell): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a spreadsheet would run instead of show. */
-const startsFormula = /^[=+\-@\t\r]/;
+/** What a spreadsheet would run instead of show. An apostrophe before it is one of the text's own, and gets another. */
+const startsFormula = /^'*[=+\-@\t\r]/;
 const plainNumber = /^[+-]?\d+([.,]\d+)?$/;

@@ -1,0 +1,165 @@
+// The columns of an export: which there are, in what order, what stands above them.
+import { type RawBuilder, sql } from "kysely";
+import { productAttribute } from "#shared/entities/productAttribute.ts";
+import { positions } from "#shared/filters/competitive.ts";
+import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
+import { find } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { attributeCell, cellOf, positionCell } from "#server/store/questions/exportCells.ts";
+import { server } from "#server/store/scopes.ts";
+import { fieldNamed } from "#server/store/aliases.ts";
+import type { ExportKind, ExportedRows } from "./exportedRows.ts";
+
+export type Column = { header: string; cell: RawBuilder<unknown> };
+/** Where the columns of the competitors go. */
+export const competitorsPlace = "competitors";
+export type Place = Column | typeof competitorsPlace;
+
+type Asked = {
+  language: Language;
+  kind: ExportKind;
+  websiteId: number;
+  rows: ExportedRows;
+  /** Names of fields in the order wanted; "-name" leaves a usual one out. Undefined: the usual ones. */
+  fields: readonly string[] | undefined;
+};
+
+/** The columns of the own product. Names that are no column are passed over; with none left, they are the usual ones. */
+export async function columnsOf(db: Db, asked: Asked): Promise<Place[]> {
+  const dictionary = await attributeNames(db, [asked.websiteId]);
+  const wanted = (names: readonly string[]) => [
+    ...new Map(names.flatMap((name) => columnsNamed(name, asked, dictionary))).values(),
+  ];
+  const usual = usualNames(asked.kind);
+  const named = asked.fields?.filter((name) => !name.startsWith("-")) ?? [];
+  const places = wanted(
+    named.length > 0 ? named : usual.filter((name) => !asked.fields?.includes(`-${name}`)),
+  );
+  return places.some((place) => place !== competitorsPlace) ? places : wanted(usual);
+}
+
+/** The names of the attributes that the products of these websites have, by their slugs. */
+export async function attributeNames(db: Db, websiteIds: readonly number[]): Promise<Map<string, string>> {
+  const found = await find(db, server, productAttribute, {
+    where: { website_id: { inq: websiteIds } },
+    order: [{ field: "name", descending: false }],
+    limit: attributesMax,
+  });
+  return new Map(found.map(({ slug_name, name }) => [String(slug_name), String(name)]));
+}
+
+const attributesMax = 500;
+
+function usualNames(kind: ExportKind): readonly string[] {
+  if (kind === "matchedProducts") return [...identity, "price", ...comparison];
+  if (kind === "productsMkp") return [...identity, "channel", "competitor_name", "rank", "state", ...amounts];
+  return [...identity, ...amounts, "medias", "attributes"];
+}
+
+const identity = ["title", "sku", "ean", "mpn", "internal_ref", "brand", "category", "unit", "url"];
+const amounts = ["price", "sale_price", "public_price", "stock", "shipping_price", "total_price"];
+const comparison = [
+  "status",
+  "best_price",
+  "website_competitor_cheap_name",
+  "price_diff_integer",
+  "price_diff_percent",
+  "competitors_count",
+  "competitors_price_average",
+  "competitors_price_average_by_weight",
+  competitorsPlace,
+];
+
+/** What a name stands for, each beside a key that says whether two are the same column. */
+function columnsNamed(asked: string, of: Asked, dictionary: Map<string, string>): [string, Place][] {
+  const name = fieldNamed(asked);
+  if (name === competitorsPlace) return [[name, competitorsPlace]];
+  if (name === "status") return status(of);
+  if (name === "attributes") {
+    return [...fixedAttributes, ...dictionary.keys()].flatMap((slug) => attribute(slug, of, dictionary));
+  }
+  const [, slug] = /^attributes\.([^.]+)(?:\.value)?$/.exec(name) ?? [];
+  return slug ? attribute(slug, of, dictionary) : field(name, of);
+}
+
+function status({ rows, language }: Asked): [string, Place][] {
+  if (!Object.hasOwn(rows.entity.fields, "price_diff_integer")) return [];
+  const words = Object.fromEntries(
+    positions.map((position) => [position, say(language, `exports.positions.${position}`)]),
+  ) as Record<(typeof positions)[number], string>;
+  const cell = positionCell(sql.ref("row.price_diff_integer"), words);
+  return [["status", { header: say(language, "exports.columns.status"), cell }]];
+}
+
+/** Attributes that every product may have; the dictionary does not name them. */
+const fixedAttributes = ["cost_price", "availability"] as const;
+
+function attribute(
+  slug: string,
+  { rows, language }: Asked,
+  dictionary: Map<string, string>,
+): [string, Place][] {
+  if (!Object.hasOwn(rows.entity.fields, "attributes")) return [];
+  const fixed = fixedAttributes.find((one) => one === slug);
+  const header = fixed ? say(language, `exports.columns.${fixed}`) : (dictionary.get(slug) ?? slug);
+  return [[`attributes.${slug}`, { header, cell: attributeCell(sql.ref("row.attributes"), slug) }]];
+}
+
+function field(name: string, { rows, language }: Asked): [string, Place][] {
+  const header = headerOf(name, rows);
+  const known = Object.hasOwn(rows.entity.fields, name) ? rows.entity.fields[name] : undefined;
+  if (!header || !known || known.options.hidden || known.options.read === "admin") return [];
+  const cell = cellOf(known, sql.ref(`row.${name}`), {
+    yes: say(language, "exports.yes"),
+    no: say(language, "exports.no"),
+  });
+  return cell ? [[name, { header: say(language, header), cell }]] : [];
+}
+
+function headerOf(name: string, rows: ExportedRows): MessageKey | undefined {
+  const isComparison = Object.hasOwn(rows.entity.fields, "price_diff_integer");
+  if (name === "price") return isComparison ? "exports.columns.ownPrice" : "exports.columns.price";
+  const known = exportedFields.find((one) => one === name);
+  return known && `exports.columns.${known}`;
+}
+
+const exportedFields = [
+  "product_id",
+  "title",
+  "sku",
+  "ean",
+  "isbn",
+  "mpn",
+  "internal_ref",
+  "brand",
+  "category",
+  "unit",
+  "url",
+  "sale_price",
+  "public_price",
+  "original_price",
+  "stock",
+  "shipping_price",
+  "total_price",
+  "rank",
+  "state",
+  "channel",
+  "competitor_name",
+  "medias",
+  "price_changed_at",
+  "missing_since",
+  "created",
+  "modified",
+  "unmatched",
+  "best_price",
+  "website_competitor_cheap_name",
+  "price_diff_integer",
+  "price_diff_percent",
+  "competitors_count",
+  "competitors_price_average",
+  "competitors_price_average_by_weight",
+  "price_diff_integer_average",
+  "price_diff_percent_average",
+  "hasCustomPrice",
+  "compared_at",
+] as const;

@@ -1,0 +1,82 @@
+// Which rows each kind of export writes: those of the list of the same name, under the same where.
+import type { RawBuilder } from "kysely";
+import { catalog } from "#shared/entities/catalog.ts";
+import type { Entity } from "#shared/entities/entity.ts";
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import { product } from "#shared/entities/product.ts";
+import { productMkp } from "#shared/entities/productMkp.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
+import { catalogNeeded } from "#server/errors.ts";
+import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
+import { productRows } from "#server/domain/products/productsInCatalog.ts";
+import { find } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { unmatchedIn } from "#server/store/questions/unmatchedProducts.ts";
+import type { Actor } from "#server/store/scopes.ts";
+
+export const exportKinds = ["products", "productsMkp", "getUnmatchedProducts", "matchedProducts"] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
+export type Competitor = { id: number; name: string };
+
+export type ExportedRows = {
+  entity: Entity;
+  from?: RawBuilder<unknown> | undefined;
+  /** With whom the rows are compared, where they are. */
+  compared?: { catalogId: number; competitors: Competitor[]; ownProduct: "id" | "product_id" } | undefined;
+};
+
+type By = { db: Db; actor: Actor };
+
+/** The rows of a kind in a website. Throws 400 when they would be compared in several catalogues at once. */
+export async function exportedRows(
+  by: By,
+  kind: ExportKind,
+  websiteId: number,
+  where: Where,
+): Promise<ExportedRows> {
+  if (kind === "productsMkp") return { entity: productMkp };
+  if (kind === "products") return products(by, where);
+  const catalogs = await catalogsOf(by, websiteId, where);
+  if (kind === "getUnmatchedProducts") {
+    return { entity: product, from: unmatchedIn(catalogs.map(({ id }) => id)) };
+  }
+  const [only, ...others] = catalogs;
+  if (others.length > 0) throw catalogNeeded();
+  if (!only) return { entity: matchedProduct };
+  const named = idsInAll(demandsOf(where, "competitors.website_id"));
+  return {
+    entity: matchedProduct,
+    from: await matchedRows(by, { and: [{ catalog_id: only.id }, where] }),
+    compared: {
+      catalogId: only.id,
+      competitors: named ? only.competitors.filter(({ id }) => named.includes(id)) : only.competitors,
+      ownProduct: "product_id",
+    },
+  };
+}
+
+async function products(by: By, where: Where): Promise<ExportedRows> {
+  const { entity, from, catalogId } = await productRows(by, where);
+  if (catalogId === undefined) return { entity };
+  const [found] = await find(by.db, by.actor, catalog, { where: { id: catalogId } });
+  const competitors = (found?.["competitors"] ?? []) as Competitor[];
+  return { entity, from, compared: { catalogId, competitors, ownProduct: "id" } };
+}
+
+type Compared = { id: number; competitors: Competitor[] };
+
+/** The catalogues of a website that the caller sees, those that the where names if it names any. */
+async function catalogsOf({ db, actor }: By, websiteId: number, where: Where): Promise<Compared[]> {
+  const named = idsInAll(demandsOf(where, "catalog_id"));
+  const meant = { website_id: websiteId, ...(named && { id: { inq: named } }) };
+  const found = await find(db, actor, catalog, {
+    where: meant,
+    fields: ["id", "competitors"],
+    limit: catalogsMax,
+  });
+  return found as Compared[];
+}
+
+const catalogsMax = 1_000;

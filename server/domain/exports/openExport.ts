@@ -1,0 +1,62 @@
+// A list as a CSV file: the rows of the list under the same filter, in the same order, from one snapshot.
+import type { Readable } from "node:stream";
+import { sql } from "kysely";
+import type { Language } from "#shared/messages/index.ts";
+import { tooManyColumns } from "#server/errors.ts";
+import { type Query, question } from "#server/store/collection.ts";
+import { copyOut } from "#server/store/copyOut.ts";
+import type { Store } from "#server/store/database.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { type Column, type Place, columnsOf, competitorsPlace } from "./columns.ts";
+import { type CompetitorChoice, competitorColumns } from "./competitorColumns.ts";
+import { byteOrderMark, csvLine } from "./csv.ts";
+import { type ExportKind, exportedRows } from "./exportedRows.ts";
+import { takePlace } from "./places.ts";
+
+export type ExportRequest = {
+  kind: ExportKind;
+  websiteId: number;
+  /** The list's query. `fields` are the columns, in order. */
+  query: Query;
+} & CompetitorChoice;
+
+export type ExportFile = { name: string; content: Readable };
+
+export type By = { store: Store; actor: Actor; language: Language };
+
+/** PostgreSQL selects 1,664 columns at most. */
+const columnsMax = 1_600;
+
+/**
+ * Opens an export; its content is made as it is read. Throws what is wrong with the request, 429 when the actor has too
+ * many exports running, and what PostgreSQL says before the first line.
+ */
+export async function openExport(by: By, request: ExportRequest): Promise<ExportFile> {
+  const { store, actor, language } = by;
+  const { kind, websiteId, query } = request;
+  const asked: Query = { ...query, where: { and: [{ website_id: websiteId }, query.where ?? {}] } };
+  const rows = await exportedRows({ db: store.db, actor }, kind, websiteId, query.where ?? {});
+  const places = await columnsOf(store.db, { language, kind, websiteId, rows, fields: query.fields });
+  const { columns: theirs, ...joined } = await competitorColumns(store.db, language, rows.compared, request);
+  const columns = withCompetitors(places, theirs);
+  if (columns.length > columnsMax) throw tooManyColumns(columns.length, columnsMax);
+
+  const cells = sql.join(columns.map(({ cell }) => cell));
+  const lines = question(actor, rows.entity, asked, { cells, from: rows.from, ...joined });
+  const giveBack = takePlace(store, actor.customer_id);
+  try {
+    const content = await copyOut(store, lines);
+    content.once("close", giveBack);
+    content.unshift(byteOrderMark + csvLine(columns.map(({ header }) => header)));
+    return { name: "export_produits.csv", content };
+  } catch (problem) {
+    giveBack();
+    throw problem;
+  }
+}
+
+/** The competitors where the field of that name is asked for, or at the end. */
+function withCompetitors(places: Place[], theirs: Column[]): Column[] {
+  const all: Place[] = places.includes(competitorsPlace) ? places : [...places, competitorsPlace];
+  return all.flatMap((place) => (typeof place === "string" ? theirs : [place]));
+}
