@@ -1,0 +1,28 @@
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import { useWords } from "#web/session/words.ts";
+import classes from "./prices.module.css";
+
+type CompetitorPriceProps = { entry: CompetitorEntry; currency: string };
+
+/** A price in the catalogue's currency; or, without a rate for it, the competitor's own, said to be so. */
+export function CompetitorPrice({ entry, currency }: CompetitorPriceProps) {
+  const { say, price } = useWords();
+  if (entry.price !== null) {
+    return (
+      <>
+        {entry.unit_mapping_id !== null && entry.original_price !== null && (
+          <s className={classes.minor}>{price(entry.original_price, currency)}</s>
+        )}{" "}
+        {price(entry.price, currency)}
+        {entry.hasCustomPrice && <span className={classes.remark}>{say("matched.customPrice")}</span>}
+      </>
+    );
+  }
+  if (entry.original_price === null || entry.currency === null) return "—";
+  return (
+    <>
+      {price(entry.original_price, entry.currency)}
+      {entry.rate === null && <span className={classes.remark}>{say("matched.notConverted")}</span>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// The order of prices in the detail of a product: mine among the competitors', cheapest first.
+import type { CompetitorEntry, MatchedProduct } from "#web/queries/matchedProducts.ts";
+
+export type RankedPrice = {
+  /** Null for a price that cannot be compared: unknown, or in a currency nobody gave a rate for. */
+  rank: number | null;
+  price: number | null;
+  /** Undefined for my own price. */
+  competitor?: CompetitorEntry;
+};
+
+type Priced = Pick<MatchedProduct, "price" | "competitors">;
+
+/** Equal prices share a rank. What cannot be compared comes last, by name; what was unmatched is left out. */
+export function rankPrices({ price: mine, competitors }: Priced): RankedPrice[] {
+  const entries = competitors.filter((competitor) => !competitor.unmatched);
+  const compared = entries.filter(({ price }) => isComparable(price));
+  const others = entries.filter(({ price }) => !isComparable(price));
+  const prices = compared.map((competitor): RankedPrice => ({
+    rank: null,
+    price: competitor.price,
+    competitor,
+  }));
+  if (isComparable(mine)) prices.push({ rank: null, price: mine });
+  return [
+    ...withRanks(prices.toSorted(byPrice)),
+    ...others.toSorted(byName).map((competitor) => ({ rank: null, price: null, competitor })),
+  ];
+}
+
+function isComparable(price: number | null): boolean {
+  return price !== null && price > 0;
+}
+
+/** On equal prices mine comes first, then the names. */
+function byPrice(one: RankedPrice, other: RankedPrice): number {
+  return (
+    one.price! - other.price! ||
+    (one.competitor?.name ?? "").localeCompare(other.competitor?.name ?? "", "fr")
+  );
+}
+
+function byName(one: CompetitorEntry, other: CompetitorEntry): number {
+  return one.name.localeCompare(other.name, "fr");
+}
+
+function withRanks(sorted: RankedPrice[]): RankedPrice[] {
+  return sorted.map((entry) => ({
+    ...entry,
+    rank: 1 + sorted.findIndex((first) => first.price === entry.price),
+  }));
+}

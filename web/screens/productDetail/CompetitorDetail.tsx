@@ -1,0 +1,40 @@
+import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { DetailedProduct } from "#web/queries/products.ts";
+import { useWords } from "#web/session/words.ts";
+import { availabilityOf } from "./attributes.ts";
+import { availabilityText } from "./availabilityText.ts";
+import classes from "./CompetitorDetail.module.css";
+
+type CompetitorDetailProps = { pair: CompetitorEntry; theirs: DetailedProduct | undefined };
+
+/** What the competitor's product says about itself. */
+export function CompetitorDetail({ pair, theirs }: CompetitorDetailProps) {
+  const words = useWords();
+  const { say } = words;
+  if (!theirs) return <p className={classes.gone}>{say("product.gone", { name: pair.name })}</p>;
+  const availability = availabilityOf(theirs);
+  const facts = {
+    brand: theirs.brand,
+    category: theirs.category,
+    sku: theirs.sku,
+    ean: theirs.ean,
+    availability: availability && availabilityText(availability, words),
+  };
+  return (
+    <div className={classes.detail}>
+      <ProductImage product={theirs} size={72} />
+      <div className={classes.text}>
+        <p className={classes.title}>{theirs.title}</p>
+        <dl className={classes.facts}>
+          {Object.entries(facts).map(([field, value]) => (
+            <div key={field}>
+              <dt>{say(`product.field.${field as keyof typeof facts}`)}</dt>
+              <dd>{value || "—"}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+// The competitors a product is matched with, cheapest first, my own price among them.
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { rankPrices } from "#web/parts/prices/rankPrices.ts";
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { DetailedProduct } from "#web/queries/products.ts";
+import { startsWith } from "#web/session/catalog.ts";
+import type { Catalog } from "#web/session/catalog.ts";
+import { useWords } from "#web/session/words.ts";
+import { CompetitorRow } from "./CompetitorRow.tsx";
+import { useMatching } from "./useMatching.ts";
+import classes from "./CompetitorPairs.module.css";
+
+/** Fewer than these are seen at a glance. */
+const worthAFilter = 5;
+
+type CompetitorPairsProps = {
+  product: DetailedProduct;
+  pairs: CompetitorEntry[];
+  competitors: DetailedProduct[];
+  catalog: Catalog;
+};
+
+export function CompetitorPairs({ product, pairs, competitors, catalog }: CompetitorPairsProps) {
+  const { say, price } = useWords();
+  const matching = useMatching(catalog, product.id);
+  const [typed, setTyped] = useState("");
+  const currency = catalog.currentCurrency;
+  const ranked = rankPrices({ price: product.price, competitors: pairs });
+  const shown = ranked.filter(({ competitor }) => !competitor || named(competitor.name, typed));
+  const byId = new Map(competitors.map((competitor) => [competitor.id, competitor]));
+  return (
+    <div className={classes.pairs}>
+      {ranked.length > worthAFilter && (
+        <TextInput
+          className={classes.filter}
+          size="xs"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          aria-label={say("product.filterByName")}
+          placeholder={say("product.filterByName")}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <table className={classes.table}>
+        <caption className={classes.unseen}>{say("product.view.competitors")}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.narrow}>
+              <span className={classes.unseen}>{say("grid.details")}</span>
+            </th>
+            <th scope="col" className={classes.rank}>
+              {say("matched.rank")}
+            </th>
+            <th scope="col" className={classes.name}>
+              {say("matched.competitor")}
+            </th>
+            <th scope="col">{say("matched.competitorPrice")}</th>
+            <th scope="col">{say("matched.column.difference")}</th>
+            <th scope="col" className={classes.updated}>
+              {say("product.lastUpdate")}
+            </th>
+            <th scope="col" className={classes.actions}>
+              <span className={classes.unseen}>{say("product.actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        {shown.map(({ rank, competitor, price: mine }) =>
+          competitor ? (
+            <CompetitorRow
+              key={competitor.id}
+              rank={rank}
+              pair={competitor}
+              theirs={byId.get(competitor.product_id)}
+              mine={product}
+              currency={currency}
+              matching={matching}
+            />
+          ) : (
+            <tbody key="me">
+              <tr className={classes.me}>
+                <td />
+                <td className={classes.rank}>{rank}</td>
+                <th scope="row" className={classes.name}>
+                  {say("matched.me")}
+                </th>
+                <td>{mine === null ? "—" : price(mine, currency)}</td>
+                <td />
+                <td className={classes.updated} />
+                <td className={classes.actions} />
+              </tr>
+            </tbody>
+          ),
+        )}
+      </table>
+      {typed && shown.every(({ competitor }) => !competitor) && (
+        <p className={classes.none}>{say("product.nobodyNamed", { text: typed })}</p>
+      )}
+    </div>
+  );
+}
+
+/** Whether a word of the name begins with what was typed. */
+function named(name: string, typed: string): boolean {
+  return startsWith(name, typed) || name.split(/[\s-]+/).some((word) => startsWith(word, typed));
+}

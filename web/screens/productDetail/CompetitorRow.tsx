@@ -1,0 +1,150 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronRight, IconExternalLink, IconReplace, IconUnlink } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import { useId } from "react";
+import { CompetitorPrice } from "#web/parts/prices/CompetitorPrice.tsx";
+import { DifferenceFigures } from "#web/parts/prices/DifferenceFigures.tsx";
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { DetailedProduct } from "#web/queries/products.ts";
+import { useWords } from "#web/session/words.ts";
+import { CompetitorDetail } from "./CompetitorDetail.tsx";
+import { MatchSearch } from "./MatchSearch.tsx";
+import { SellerRows } from "./SellerRows.tsx";
+import { sellersOf } from "./sellersOf.ts";
+import type { Matching } from "./useMatching.ts";
+import classes from "./CompetitorPairs.module.css";
+
+type CompetitorRowProps = {
+  rank: number | null;
+  pair: CompetitorEntry;
+  /** Undefined while it loads, and when it is gone. */
+  theirs: DetailedProduct | undefined;
+  mine: DetailedProduct;
+  currency: string;
+  matching: Matching;
+};
+
+/** A competitor's price, its sellers where it is a marketplace, and under it what one asks for. */
+export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: CompetitorRowProps) {
+  const { say, date } = useWords();
+  const [open, { toggle }] = useDisclosure();
+  const [searching, search] = useDisclosure();
+  const id = useId();
+  const { name } = pair;
+  const sellers = theirs ? sellersOf(theirs) : [];
+  return (
+    <tbody className={classes.competitor}>
+      <tr>
+        <td className={classes.narrow}>
+          <button
+            type="button"
+            className={classes.expand}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            aria-label={say(open ? "grid.collapse" : "grid.expand", { name })}
+            onClick={toggle}
+          >
+            <IconChevronRight size={16} stroke={1.8} aria-hidden />
+          </button>
+        </td>
+        <td className={classes.rank}>{rank ?? "—"}</td>
+        <th scope="row" className={classes.name}>
+          {name}
+          {pair.missing_since && (
+            <span className={classes.remark}>
+              {say("product.missingSince", { date: date(pair.missing_since) })}
+            </span>
+          )}
+        </th>
+        <td>
+          <CompetitorPrice entry={pair} currency={currency} />
+        </td>
+        <td>
+          <DifferenceFigures competitor={pair} currency={currency} />
+        </td>
+        <td className={classes.updated}>{date(pair.price_changed_at ?? pair.modified)}</td>
+        <td className={classes.actions}>
+          <span className={classes.buttons}>
+            {pair.url && <OutsideLink url={pair.url} label={say("product.openAt", { name })} />}
+            {matching.allowed && (
+              <>
+                <RowAction
+                  label={say("product.replace.action", { name })}
+                  icon={IconReplace}
+                  disabled={matching.busy}
+                  onClick={search.toggle}
+                />
+                <RowAction
+                  label={say("product.undo.action", { name })}
+                  icon={IconUnlink}
+                  disabled={matching.busy}
+                  onClick={() => void matching.undo(pair)}
+                />
+              </>
+            )}
+          </span>
+        </td>
+      </tr>
+      <SellerRows sellers={sellers} currency={theirs?.website.currency ?? currency} />
+      {searching && (
+        <tr>
+          <td colSpan={7} className={classes.wide}>
+            <MatchSearch
+              competitor={{ id: pair.website_id, name }}
+              mine={mine}
+              current={pair}
+              matching={matching}
+              currency={pair.raw_currency ?? currency}
+              onClose={search.close}
+            />
+          </td>
+        </tr>
+      )}
+      {open && (
+        <tr id={id}>
+          <td colSpan={7} className={classes.wide}>
+            <CompetitorDetail pair={pair} theirs={theirs} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function OutsideLink({ url, label }: { url: string; label: string }) {
+  return (
+    <Tooltip label={label} openDelay={300}>
+      <ActionIcon
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="subtle"
+        size={30}
+        aria-label={label}
+      >
+        <IconExternalLink size={17} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+type RowActionProps = { label: string; icon: Icon; disabled: boolean; onClick(): void };
+
+function RowAction({ label, icon: IconComponent, disabled, onClick }: RowActionProps) {
+  return (
+    <Tooltip label={label} openDelay={300}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label={label}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        <IconComponent size={17} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,114 @@
+// What is not matched: the competitors where a match is still to be found, and the pairs that were undone.
+import { Button } from "@mantine/core";
+import { IconLink, IconRotateClockwise } from "@tabler/icons-react";
+import { useState } from "react";
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { DetailedProduct } from "#web/queries/products.ts";
+import type { Competitor } from "#web/session/catalog.ts";
+import { useWords } from "#web/session/words.ts";
+import { MatchSearch } from "./MatchSearch.tsx";
+import { useMatching } from "./useMatching.ts";
+import type { Matching } from "./useMatching.ts";
+import type { Detail } from "./useProductDetail.ts";
+import classes from "./MatchSection.module.css";
+
+type MatchSectionProps = { product: DetailedProduct; pairs: CompetitorEntry[]; detail: Detail };
+
+export function MatchSection({ product, pairs, detail }: MatchSectionProps) {
+  const { catalog } = detail;
+  const matching = useMatching(catalog, product.id);
+  const live = new Set(pairs.filter(({ unmatched }) => !unmatched).map(({ website_id }) => website_id));
+  const missing = catalog.competitors.filter(({ id }) => !live.has(id));
+  const undone = pairs.filter(({ unmatched }) => unmatched);
+  return (
+    <div className={classes.section}>
+      {missing.length > 0 && <Missing missing={missing} mine={product} matching={matching} />}
+      {undone.length > 0 && <Undone undone={undone} pairs={pairs} matching={matching} />}
+    </div>
+  );
+}
+
+type MissingProps = { missing: Competitor[]; mine: DetailedProduct; matching: Matching };
+
+function Missing({ missing, mine, matching }: MissingProps) {
+  const { say } = useWords();
+  const [searched, search] = useState<number>();
+  return (
+    <section className={classes.missing}>
+      <h3 className={classes.heading}>{say("product.missing.title")}</h3>
+      <ul className={classes.list}>
+        {missing.map((competitor) => (
+          <li key={competitor.id}>
+            <div className={classes.line}>
+              <span>{say("product.missing.at", { name: competitor.name })}</span>
+              {matching.allowed && (
+                <Button
+                  size="compact-sm"
+                  variant="light"
+                  leftSection={<IconLink size={15} aria-hidden />}
+                  aria-label={say("product.match.at", { name: competitor.name })}
+                  aria-expanded={searched === competitor.id}
+                  onClick={() => search(searched === competitor.id ? undefined : competitor.id)}
+                >
+                  {say("product.match.action")}
+                </Button>
+              )}
+            </div>
+            {searched === competitor.id && (
+              <MatchSearch
+                competitor={competitor}
+                mine={mine}
+                current={undefined}
+                matching={matching}
+                currency={competitor.currency}
+                onClose={() => search(undefined)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type UndoneProps = {
+  undone: CompetitorEntry[];
+  pairs: CompetitorEntry[];
+  matching: Matching;
+};
+
+function Undone({ undone, pairs, matching }: UndoneProps) {
+  const { say } = useWords();
+  return (
+    <details className={classes.undone}>
+      <summary>{say("product.undone.title", { count: undone.length })}</summary>
+      <ul className={classes.list}>
+        {undone.map((pair) => {
+          const title = pair.title ?? "";
+          const others = pairs.filter(
+            ({ id, website_id }) => website_id === pair.website_id && id !== pair.id,
+          );
+          return (
+            <li key={pair.id} className={classes.line}>
+              <span>
+                <strong>{pair.name}</strong> {title}
+              </span>
+              {matching.allowed && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconRotateClockwise size={15} aria-hidden />}
+                  aria-label={say("product.undone.restoreAt", { name: pair.name })}
+                  disabled={matching.busy}
+                  onClick={() => void matching.restore(pair, title, others)}
+                >
+                  {say("product.undone.restore")}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

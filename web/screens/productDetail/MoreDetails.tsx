@@ -1,0 +1,38 @@
+import type { DetailedProduct } from "#web/queries/products.ts";
+import type { Catalog } from "#web/session/catalog.ts";
+import { useWords } from "#web/session/words.ts";
+import { attributesOf } from "./attributes.ts";
+import classes from "./ProductFacts.module.css";
+
+const references = ["mpn", "internal_ref", "unit", "isbn"] as const;
+
+/** The rarer references of a product, and its attributes. */
+export function MoreDetails({ product, catalog }: { product: DetailedProduct; catalog: Catalog }) {
+  const { say } = useWords();
+  const attributes = attributesOf(product, catalog.attributes ?? []);
+  return (
+    <div className={classes.details}>
+      <dl className={classes.facts}>
+        {references.map((field) => (
+          <div key={field}>
+            <dt>{say(`product.field.${field}`)}</dt>
+            <dd>{product[field] || "—"}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{say("product.attributes")}</h3>
+      {attributes.length === 0 ? (
+        <p className={classes.none}>{say("product.noAttributes")}</p>
+      ) : (
+        <dl className={classes.facts}>
+          {attributes.map(({ slug, name, value }) => (
+            <div key={slug}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

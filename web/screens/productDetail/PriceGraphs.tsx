@@ -1,0 +1,34 @@
+import { PriceHistory } from "#web/parts/charts/PriceHistory.tsx";
+import type { DetailedProduct } from "#web/queries/products.ts";
+import { useWords } from "#web/session/words.ts";
+import { useMemo } from "react";
+import { priceSeries } from "./priceSeries.ts";
+import type { Detail } from "./useProductDetail.ts";
+import classes from "./PriceGraphs.module.css";
+
+/** The price of a product through time, and those of the competitors it is matched with. */
+export function PriceGraphs({ detail, product }: { detail: Detail; product: DetailedProduct }) {
+  const { say } = useWords();
+  const { catalog, comparison, competitors } = detail;
+  const currency = comparison ? catalog.currentCurrency : (product.website.currency ?? "EUR");
+  const pairs = useMemo(
+    () => comparison?.competitors.filter(({ unmatched }) => !unmatched) ?? [],
+    [comparison],
+  );
+  const series = useMemo(
+    () => priceSeries({ product, pairs, competitors, currency }),
+    [product, pairs, competitors, currency],
+  );
+  const unconverted = pairs.filter(({ rate }) => rate === null).map(({ name }) => name);
+  const converted = pairs.some(({ rate }) => rate !== null && rate !== 1);
+  const mapped = pairs.some(({ unit_mapping_id }) => unit_mapping_id !== null);
+  return (
+    <div>
+      <PriceHistory series={series} currency={currency} />
+      {unconverted.length > 0 && (
+        <p className={classes.note}>{say("product.graphs.unconverted", { names: unconverted.join(", ") })}</p>
+      )}
+      {(converted || mapped) && <p className={classes.note}>{say("product.graphs.restated")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronDown, IconListDetails } from "@tabler/icons-react";
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import type { DetailedProduct } from "#web/queries/products.ts";
+import type { Catalog } from "#web/session/catalog.ts";
+import { useWords } from "#web/session/words.ts";
+import { MoreDetails } from "./MoreDetails.tsx";
+import { availabilityOf, storesOf } from "./attributes.ts";
+import { availabilityText } from "./availabilityText.ts";
+import classes from "./ProductFacts.module.css";
+
+type ProductFactsProps = { product: DetailedProduct; catalog: Catalog; inDialog: boolean };
+
+/** The card of a product: its picture, price and what identifies it. */
+export function ProductFacts({ product, catalog, inDialog }: ProductFactsProps) {
+  const words = useWords();
+  const { say, price, date } = words;
+  const { currency } = product.website;
+  const availability = availabilityOf(product);
+  return (
+    <section className={classes.card} aria-label={say("product.card")}>
+      <div className={classes.picture}>
+        <ProductImage product={product} size={224} />
+      </div>
+      <p className={classes.price}>
+        {product.price === null ? say("product.noPrice") : price(product.price, currency ?? "EUR")}
+        {product.public_price !== null && product.public_price > (product.price ?? 0) && (
+          <s>{price(product.public_price, currency ?? "EUR")}</s>
+        )}
+      </p>
+      <dl className={classes.facts}>
+        <Fact label={say("product.lastChange")}>
+          {product.price_changed_at && date(product.price_changed_at)}
+        </Fact>
+        <Fact label={say("product.field.availability")}>
+          {availability && availabilityText(availability, words)}
+        </Fact>
+        <Fact label={say("product.field.brand")}>{product.brand}</Fact>
+        <Fact label={say("product.field.category")}>{product.category}</Fact>
+        <Fact label={say("product.field.sku")}>{product.sku}</Fact>
+        <Fact label={say("product.field.ean")}>{product.ean}</Fact>
+      </dl>
+      <Stores product={product} catalog={catalog} />
+      {inDialog ? (
+        <Unfolding>
+          <MoreDetails product={product} catalog={catalog} />
+        </Unfolding>
+      ) : (
+        <InSmallDialog>
+          <MoreDetails product={product} catalog={catalog} />
+        </InSmallDialog>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children || "—"}</dd>
+    </div>
+  );
+}
+
+/** What lies in which of the catalogue's shops, when the product tells. */
+function Stores({ product, catalog }: { product: DetailedProduct; catalog: Catalog }) {
+  const words = useWords();
+  const stores = storesOf(product, catalog.by_store);
+  if (stores.length === 0) return null;
+  return (
+    <section className={classes.stores}>
+      <h3>{words.say("product.stores")}</h3>
+      <dl className={classes.facts}>
+        {stores.map(({ store_code, name, price, stock, availability }) => (
+          <Fact key={store_code} label={name}>
+            {[
+              price !== undefined && words.price(price, product.website.currency ?? "EUR"),
+              stock !== undefined && words.say("product.inStock", { count: stock }),
+              availability && availabilityText(availability, words),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Unfolding({ children }: { children: ReactNode }) {
+  const { say } = useWords();
+  const [open, { toggle }] = useDisclosure();
+  const id = useId();
+  return (
+    <div className={classes.more}>
+      <button
+        type="button"
+        className={classes.unfold}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={toggle}
+      >
+        <IconChevronDown size={16} aria-hidden />
+        {say("product.more")}
+      </button>
+      {open && <div id={id}>{children}</div>}
+    </div>
+  );
+}
+
+function InSmallDialog({ children }: { children: ReactNode }) {
+  const { say } = useWords();
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconListDetails size={16} aria-hidden />}
+        onClick={open}
+      >
+        {say("product.more")}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={say("product.more")}
+        closeButtonProps={{ "aria-label": say("app.close") }}
+      >
+        {children}
+      </Modal>
+    </>
+  );
+}

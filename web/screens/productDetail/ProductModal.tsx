@@ -1,0 +1,142 @@
+// The detail of a product over the list it was opened from.
+import { ActionIcon, Button, CloseButton, Modal, Tooltip } from "@mantine/core";
+import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
+import { IconArrowsDiagonal, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useRef } from "react";
+import { shortcutsAreOn } from "#web/parts/shortcuts/setting.ts";
+import { useWords } from "#web/session/words.ts";
+import { ProductDetail } from "./ProductDetail.tsx";
+import { ProductHeading } from "./ProductHeading.tsx";
+import { productIn } from "./search.ts";
+import { useCloseModal } from "./useCloseModal.ts";
+import { useNeighbours } from "./useNeighbours.ts";
+import { useProductDetail } from "./useProductDetail.ts";
+import { useReturnFocus } from "./useReturnFocus.ts";
+import classes from "./ProductModal.module.css";
+
+export function ProductModal() {
+  const { say } = useWords();
+  const params = productIn(useParams({ strict: false }));
+  const detail = useProductDetail(params);
+  const close = useCloseModal();
+  const narrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
+  const content = useRef<HTMLDivElement>(null);
+  useReturnFocus();
+  useEscape(content, close);
+
+  return (
+    <Modal.Root
+      opened
+      onClose={close}
+      size="min(74rem, 96vw)"
+      yOffset="4dvh"
+      fullScreen={narrow ?? false}
+      // Escape is ours to hear: the kit would close this dialog together with the question on top of it.
+      closeOnEscape={false}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content ref={content} className={classes.content}>
+        <Modal.Header className={classes.header}>
+          <Modal.Title className={classes.title}>
+            <ProductHeading product={detail.product} />
+          </Modal.Title>
+          <div className={classes.tools}>
+            <Steps {...params} />
+            <Tooltip label={say("product.openPage")}>
+              <ActionIcon
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/website/$websiteId/product/$productId"
+                    params={{ websiteId: String(params.websiteId), productId: String(params.productId) }}
+                  />
+                )}
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={say("product.openPage")}
+              >
+                <IconArrowsDiagonal size={18} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <CloseButton size={32} aria-label={say("app.close")} onClick={close} data-autofocus />
+          </div>
+        </Modal.Header>
+        <Modal.Body>
+          <ProductDetail
+            detail={detail}
+            inDialog
+            wayOut={<Button onClick={close}>{say("product.backToList")}</Button>}
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** To the product before or after this one in the list, by buttons or by the keys k and j. */
+function Steps({ websiteId, productId }: { websiteId: number; productId: number }) {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const { previous, next } = useNeighbours(websiteId, productId);
+  const go = (id: number | undefined) => {
+    if (id === undefined) return;
+    const params = (known: object) => ({ ...known, productId: String(id) });
+    void navigate({ to: ".", params, search: true, replace: true } as never);
+  };
+  useWindowEvent("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !shortcutsAreOn()) return;
+    if (dialogs().length > 1) return;
+    if (event.key === "k") go(previous);
+    if (event.key === "j") go(next);
+  });
+  if (previous === undefined && next === undefined) return null;
+  return (
+    <>
+      <Step icon={IconChevronLeft} label={say("product.previous")} to={previous} go={go} />
+      <Step icon={IconChevronRight} label={say("product.next")} to={next} go={go} />
+    </>
+  );
+}
+
+type StepProps = { icon: Icon; label: string; to: number | undefined; go(id: number | undefined): void };
+
+function Step({ icon: IconComponent, label, to, go }: StepProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={label}
+        // Not disabled for good: the focus would be lost at the end of the page.
+        aria-disabled={to === undefined || undefined}
+        className={classes.step}
+        onClick={() => go(to)}
+      >
+        <IconComponent size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Escape closes the dialog unless something over it, or in it, means it for itself. */
+function useEscape(content: React.RefObject<HTMLElement | null>, close: () => void): void {
+  useWindowEvent("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+    const elsewhere = event.target !== document.body && !content.current?.contains(event.target as Node);
+    if (!elsewhere && dialogs().length === 1) close();
+  });
+}
+
+function dialogs(): NodeListOf<Element> {
+  return document.querySelectorAll('[role="dialog"][aria-modal="true"]');
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+}

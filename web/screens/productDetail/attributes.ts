@@ -1,0 +1,79 @@
+// What a product says about itself beyond its own columns, as names and texts.
+import type { Catalog } from "#web/session/catalog.ts";
+import type { Product } from "#web/queries/products.ts";
+
+export type ShownAttribute = { slug: string; name: string; value: string };
+
+/** Inner workings, and what the card shows by itself. */
+const hidden = new Set(["competitorsMkp", "competitorsmkp", "website_id", "catalog_id"]);
+const shownElsewhere = new Set(["availability", "stores"]);
+
+/** The attributes of a product, by name, as the catalogue calls them; those without a value are left out. */
+export function attributesOf(
+  { attributes }: Pick<Product, "attributes">,
+  known: Catalog["attributes"],
+): ShownAttribute[] {
+  const names = new Map(known.map(({ slug_name, name }) => [slug_name, name]));
+  return Object.entries(attributes ?? {})
+    .filter(([slug]) => !hidden.has(slug) && !shownElsewhere.has(slug))
+    .map(([slug, attribute]) => ({
+      slug,
+      name: textOf(partOf(attribute, "name")) || (names.get(slug) ?? slug.replaceAll("_", " ")),
+      value: textOf(isObject(attribute) ? partOf(attribute, "value") : attribute),
+    }))
+    .filter(({ value }) => value !== "")
+    .toSorted((one, other) => one.name.localeCompare(other.name, "fr"));
+}
+
+/** What a product says of its availability: "in stock", "3"; undefined when it says nothing. */
+export function availabilityOf({ attributes }: Pick<Product, "attributes">): string | undefined {
+  const availability = attributes?.["availability"];
+  const text = textOf(isObject(availability) ? partOf(availability, "value") : availability);
+  return text === "" ? undefined : text;
+}
+
+export type StoreStock = {
+  store_code: string;
+  name: string;
+  price?: number;
+  stock?: number;
+  availability?: string;
+};
+
+/** Where a product lies in the shops of the catalogue, under their names there. */
+export function storesOf(
+  { attributes }: Pick<Product, "attributes">,
+  known: Catalog["by_store"],
+): StoreStock[] {
+  const stores = attributes?.["stores"];
+  const names = new Map((known ?? []).map(({ store_code, name }) => [store_code, name]));
+  return (Array.isArray(stores) ? stores : []).filter(isObject).map((store) => {
+    const code = textOf(store["store_code"]);
+    const { price, stock } = store;
+    const availability = textOf(store["availability"]);
+    return {
+      store_code: code,
+      name: names.get(code) ?? code,
+      ...(typeof price === "number" && { price }),
+      ...(typeof stock === "number" && { stock }),
+      ...(availability !== "" && { availability }),
+    };
+  });
+}
+
+type JsonObject = Record<string, unknown>;
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function partOf(value: unknown, part: string): unknown {
+  return isObject(value) ? value[part] : undefined;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(", ");
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value).trim()
+    : "";
+}

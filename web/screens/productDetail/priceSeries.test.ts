@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pointsOf, priceSeries } from "./priceSeries.ts";
+
+const month = (created: string, values: Record<string, { price: number | null; created: string }[]>) =>
+  ({ id: 1, product_id: 1, website_id: 1, created, values }) as never;
+const history = [
+  month("2026-10-01T00:00:00.000Z", {
+    "12": [{ price: 30, created: "2026-10-12T10:00:00.000Z" }],
+    "3": [
+      { price: 20, created: "2026-10-03T08:00:00.000Z" },
+      { price: 22, created: "2026-10-03T18:00:00.000Z" },
+    ],
+  }),
+  month("2026-09-01T00:00:00.000Z", { "30": [{ price: null, created: "2026-09-30T10:00:00.000Z" }] }),
+];
+const product = { id: 7, history, website: { name: "MaisonDirecte" } } as never;
+const pair = (values: object) =>
+  ({
+    id: 70,
+    product_id: 8,
+    name: "Alpes",
+    rate: 1,
+    raw_currency: "EUR",
+    unit_mapping_operator: null,
+    unit_mapping_value: null,
+    ...values,
+  }) as never;
+const told = { product, competitors: [{ id: 8, history }] as never, currency: "EUR" };
+const pricesOf = (pairs: never[]) => priceSeries({ ...told, pairs })[1]?.points.map(({ price }) => price);
+
+test("a history by month gives its points in the order of time", () => {
+  assert.deepEqual(
+    pointsOf(history, (price) => price).map(({ price }) => price),
+    [null, 20, 22, 30],
+  );
+});
+
+test("mine is the first series and the only one that is own", () => {
+  const series = priceSeries({ ...told, pairs: [pair({})] });
+  assert.deepEqual(
+    series.map(({ label, own }) => [label, own]),
+    [
+      ["MaisonDirecte", true],
+      ["Alpes", false],
+    ],
+  );
+});
+
+test("past prices are converted by the rate that is applied today", () => {
+  assert.deepEqual(pricesOf([pair({ raw_currency: "CHF", rate: 2 })]), [null, 10, 11, 15]);
+});
+
+test("past prices are mapped as today's: a carton of four is drawn by the piece", () => {
+  const mapped = pair({ unit_mapping_operator: "divide", unit_mapping_value: 4 });
+  assert.deepEqual(pricesOf([mapped]), [null, 5, 5.5, 7.5]);
+});
+
+test("without a rate the prices stay as they are, and the label says their currency", () => {
+  const series = priceSeries({ ...told, pairs: [pair({ raw_currency: "USD", rate: null })] });
+  assert.equal(series[1]?.label, "Alpes (USD)");
+  assert.deepEqual(
+    series[1]?.points.map(({ price }) => price),
+    [null, 20, 22, 30],
+  );
+});
+
+test("a competitor whose product is gone has no line", () => {
+  assert.equal(priceSeries({ ...told, competitors: [], pairs: [pair({})] }).length, 1);
+});

@@ -1,0 +1,54 @@
+// The lines of the history chart: my price, and each competitor's brought to what it is compared at.
+import { currencyDigits } from "#shared/prices/currency.ts";
+import { mappedPrice } from "#shared/prices/operators.ts";
+import type { PricePoint, PriceSeries } from "#web/parts/charts/alignToDays.ts";
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { DetailedProduct, PriceMonth } from "#web/queries/products.ts";
+
+type Told = {
+  /** The product the page is about. */
+  product: Pick<DetailedProduct, "id" | "history" | "website">;
+  pairs: CompetitorEntry[];
+  competitors: Pick<DetailedProduct, "id" | "history">[];
+  currency: string;
+};
+
+/**
+ * A series per product, in the catalogue's currency. Past prices are converted and mapped as today's are, so that the
+ * lines can be compared; one without a rate stays in its own currency, and its label says so.
+ */
+export function priceSeries({ product, pairs, competitors, currency }: Told): PriceSeries[] {
+  const mine = {
+    id: String(product.id),
+    label: product.website.name,
+    own: true,
+    points: pointsOf(product.history, (price) => price),
+  };
+  const theirs = pairs.flatMap((pair) => {
+    const competitor = competitors.find(({ id }) => id === pair.product_id);
+    if (!competitor) return [];
+    const points = pointsOf(competitor.history, (price) => comparedPrice(price, pair, currency));
+    return [{ id: String(pair.id), label: labelOf(pair), own: false, points }];
+  });
+  return [mine, ...theirs];
+}
+
+/** The moments and prices that a history by month holds, in their order. */
+export function pointsOf(months: PriceMonth[], convert: (price: number) => number | null): PricePoint[] {
+  return months
+    .flatMap(({ values }) => Object.values(values).flat())
+    .map(({ created, price }) => ({ at: created, price: price === null ? null : convert(price) }))
+    .toSorted((one, other) => new Date(one.at).getTime() - new Date(other.at).getTime());
+}
+
+function comparedPrice(price: number, pair: CompetitorEntry, currency: string): number | null {
+  const { rate, unit_mapping_operator: operator, unit_mapping_value: value } = pair;
+  if (rate === null) return price;
+  const converted = price / rate;
+  if (operator === null || value === null) return converted;
+  return mappedPrice(converted, operator, value, currencyDigits(currency));
+}
+
+function labelOf({ name, rate, raw_currency }: CompetitorEntry): string {
+  return rate === null && raw_currency !== null ? `${name} (${raw_currency})` : name;
+}

@@ -1,0 +1,95 @@
+// What a person decides about pairs: asked first where something is given up, said afterwards, and taken back at will.
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastUndo } from "#web/parts/undoToast.tsx";
+import { useChangeMatch } from "#web/queries/matches.ts";
+import type { MatchChange } from "#web/queries/matches.ts";
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { Catalog } from "#web/session/catalog.ts";
+import { useIsAdmin } from "#web/session/customer.ts";
+import { useWords } from "#web/session/words.ts";
+
+export type Matching = ReturnType<typeof useMatching>;
+type Candidate = { id: number; title: string };
+type Competitor = { id: number; name: string };
+
+export function useMatching(catalog: Catalog, productId: number) {
+  const words = useWords();
+  const { say } = words;
+  const { mutateAsync, isPending } = useChangeMatch();
+  const isAdmin = useIsAdmin();
+
+  /** Whether it worked; a failure has been told. */
+  const change = async (asked: Omit<MatchChange, "catalogId" | "productId">): Promise<boolean> => {
+    try {
+      await mutateAsync({ catalogId: catalog.id, productId, ...asked });
+      return true;
+    } catch (error) {
+      toastFailure(error, words);
+      return false;
+    }
+  };
+
+  const unmatch = (pair: CompetitorEntry) =>
+    change({ competitorId: pair.website_id, competitorProductId: pair.product_id, unmatch: true });
+
+  /** Undoes a pair once that is confirmed. Taking it back leaves it as it was. */
+  const undo = async (pair: CompetitorEntry): Promise<void> => {
+    const { name, website_id } = pair;
+    const agreed = await confirm(
+      {
+        title: say("product.undo.title"),
+        text: say("product.undo.text", { name }),
+        confirmLabel: say("product.undo.confirm"),
+      },
+      words,
+    );
+    if (!agreed || !(await unmatch(pair))) return;
+    const takeBack = async () => {
+      if (await change({ competitorId: website_id, unmatch: false })) {
+        toastSuccess(say("product.undo.restored", { name }), words);
+      }
+    };
+    toastUndo(say("product.undo.done", { name }), () => void takeBack(), words);
+  };
+
+  const mayReplace = (title: string, { name }: Competitor) =>
+    confirm(
+      {
+        title: say("product.replace.title"),
+        text: say("product.replace.text", { title, name }),
+        confirmLabel: say("product.replace.confirm"),
+      },
+      words,
+    );
+
+  /** Matches by hand. Where the competitor has another match, that one is given up once this is confirmed. */
+  const match = async (
+    competitor: Competitor,
+    candidate: Candidate,
+    current: CompetitorEntry | undefined,
+  ): Promise<boolean> => {
+    const silent = catalog.config?.manualMatching?.skipReplaceConfirmation === true;
+    if (current && !silent && !(await mayReplace(candidate.title, competitor))) return false;
+    const pair = { competitorId: competitor.id, competitorProductId: candidate.id };
+    if (!(await change({ ...pair, unmatch: false }))) return false;
+    const takeBack = current
+      ? { ...pair, competitorProductId: current.product_id, unmatch: false }
+      : { ...pair, unmatch: true };
+    toastUndo(say("product.match.done", { name: competitor.name }), () => void change(takeBack), words);
+    return true;
+  };
+
+  /** Puts an undone pair back: as it was when it is the only one of its competitor, else as a match by hand. */
+  const restore = async (pair: CompetitorEntry, title: string, others: CompetitorEntry[]): Promise<void> => {
+    const competitor = { id: pair.website_id, name: pair.name };
+    if (others.length > 0) {
+      const current = others.find(({ unmatched }) => !unmatched);
+      return void (await match(competitor, { id: pair.product_id, title }, current));
+    }
+    if (!(await change({ competitorId: competitor.id, unmatch: false }))) return;
+    toastUndo(say("product.undo.restored", competitor), () => void unmatch(pair), words);
+  };
+
+  return { match, undo, restore, busy: isPending, allowed: isAdmin || !catalog.lock };
+}
