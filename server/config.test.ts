@@ -27,6 +27,7 @@ test("nothing set: the demo on this machine, in French", () => {
       trustProxy: 0,
       maxUpload_bytes: 512 * 1024 ** 2,
       maxImport_bytes: 2 * 1024 ** 3,
+      imageCache_bytes: 512 * 1024 ** 2,
       listCap: 1000,
       tokenTtl_s: 14 * 86_400,
       logLevel: "warn",

@@ -31,6 +31,7 @@ const settings = {
   trustProxy: setting("VIGIE_TRUST_PROXY", proxies, "0"),
   maxUpload_bytes: setting("VIGIE_MAX_UPLOAD_BYTES", bytes, "512MiB"),
   maxImport_bytes: setting("VIGIE_MAX_IMPORT_BYTES", bytes, "2GiB"),
+  imageCache_bytes: setting("VIGIE_IMAGE_CACHE_BYTES", bytes, "512MiB"),
   listCap: setting("VIGIE_LIST_CAP", wholeNumber(1, 10_000), "1000"),
   tokenTtl_s: setting("VIGIE_TOKEN_TTL", wholeNumber(60, 10 * 365 * 86_400), "1209600"),
   logLevel: setting("VIGIE_LOG_LEVEL", oneOf(logLevels), "warn"),

@@ -500,6 +500,19 @@ export function observedInTheFuture() {
   return badArgument("imports.future");
 }
 
+export function previewTooSlow(seconds: number) {
+  return new VigieError({ statusCode: 422, key: "imports.previewTooSlow", values: { seconds } });
+}
+
+export function tooManyStreams(max: number) {
+  return new VigieError({
+    statusCode: 429,
+    code: "TOO_MANY_REQUESTS",
+    key: "imports.tooManyStreams",
+    values: { max },
+  });
+}
+
 export function importSourceGone(name: string) {
   return new VigieError({ statusCode: 404, key: "imports.sourceGone", values: { name: shorten(name) } });
 }
@@ -571,4 +584,30 @@ export function fieldReserved(field: string) {
     key: "errors.fieldReserved",
     values: { field },
   });
+}
+
+/** The address of an image that this server did not hand out. */
+export function imageNotSigned() {
+  return new VigieError({ statusCode: 403, code: "ACCESS_DENIED", key: "images.notSigned" });
+}
+
+export function noSuchImage() {
+  return new VigieError({ statusCode: 404, key: "images.none" });
+}
+
+export function unknownExportType(type: unknown) {
+  return badArgument("exports.unknownType", { type: shorten(type) });
+}
+
+export function tooManyExports(count: number) {
+  return new VigieError({
+    statusCode: 429,
+    code: "TOO_MANY_REQUESTS",
+    key: "exports.tooMany",
+    values: { count, seconds: 10 },
+  });
+}
+
+export function tooManyColumns(count: number, max: number) {
+  return badArgument("exports.tooManyColumns", { count, max });
 }

@@ -3,9 +3,11 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createHttpClient } from "./outside/http.ts";
+import { openImages } from "./outside/images.ts";
 import { openStorage } from "./outside/storage.ts";
 import type { Config } from "./config.ts";
 import { hasAdministrator, makeAdministrator } from "./domain/accounts/administrators.ts";
+import { drawPicture } from "./seed/drawings/drawPicture.ts";
 import { openStore } from "./store/database.ts";
 import { openJobs } from "./jobs/jobs.ts";
 import { type Worker, startWorker } from "./jobs/worker.ts";
@@ -43,12 +45,19 @@ export async function openInstallation(config: Config, options: InstallationOpti
   const store = openStore(databaseUrl);
   await firstAdministrator(config, store.db);
   const jobs = withoutJobs ? undefined : await openJobs(databaseUrl, log);
+  const http = createHttpClient({ allow: config.outgoingAllow });
   const services: Services = {
     config,
     store,
     databaseUrl,
     log,
-    http: createHttpClient({ allow: config.outgoingAllow }),
+    http,
+    images: openImages({
+      http,
+      folder: join(config.dataFolder, "images"),
+      maxBytes: config.imageCache_bytes,
+      draw: drawPicture,
+    }),
     storage: openStorage(join(config.dataFolder, "files")),
     enqueue: jobs?.enqueue ?? (async () => undefined),
   };

@@ -2,6 +2,7 @@
 import type { Config } from "./config.ts";
 import type { Enqueue } from "./jobs/jobs.ts";
 import type { HttpClient } from "./outside/http.ts";
+import type { Images } from "./outside/images.ts";
 import type { Storage } from "./outside/storage.ts";
 import type { Store } from "./store/database.ts";
 
@@ -11,6 +12,7 @@ export type Services = {
   /** For what needs a connection of its own: jobs, notifications. */
   readonly databaseUrl: string;
   readonly http: HttpClient;
+  readonly images: Images;
   readonly storage: Storage;
   readonly enqueue: Enqueue;
   /** For whoever runs the server. */

@@ -39,7 +39,7 @@ describe("vigie compare", () => {
     });
     const [header = "", ...lines] = (await readFile(join(folder, "positions.csv"), "utf8"))
       .trimEnd()
-      .split("\r\n");
+      .split("\n");
     assert.match(header, /^\uFEFFProduit;SKU;EAN;.*;A : prix;A : écart;A : écart en %;B : prix;/);
     assert.equal(lines.length, 2);
     assert.match(lines[0] ?? "", /^Lait;;3017800132463;.*;1,2;plus cher;1,1;A;0,1;9,09;/);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Store, openStore } from "#server/store/database.ts";
 import { sql } from "kysely";
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { type TestDatabase, freshDatabase } from "./support/database.ts";
 
 let database: TestDatabase;
@@ -44,6 +45,19 @@ const castOfThisFile = `
     (1, 21, 100, 3, 300, 'manual', false, 10000, 10, 'EUR', 2500, 25.00, '2026-11-20T23:30:00.5Z'),
     (1, 22, 100, 2, 201, 'rule', true, 12490, 12.49, 'EUR', 10, 0.08, '2026-11-20T23:30:00Z'),
     (1, 23, 100, 4, 400, 'key', false, 5000, 5, 'EUR', 7500, 150, '2026-11-20T23:30:00Z');
+  insert into website_import (id, website_id, scope, merged, "observedAt", "extractorSource") values
+    (40, 3, 'all', true, '2026-11-18T06:00:00Z', '{"uri": "container://UploadImports/3/tarif%20%C3%A9t%C3%A9.csv"}'),
+    (41, 3, 'all', true, '2026-11-20T06:00:00Z', '{"uri": "https://ecole.example/feed.csv"}'),
+    (42, 3, 'matched', true, '2026-11-20T18:00:00Z', '{"uri": "https://ecole.example/feed.csv"}'),
+    (43, 3, 'all', false, '2026-11-20T20:00:00Z', '{"uri": "https://ecole.example/feed.csv"}'),
+    (44, 1, 'all', true, '2026-11-19T06:00:00Z', '{"uri": "https://jean:s3cret@feeds.moi.example:8443/key/abc.csv?k=1"}');
+  insert into product (website_id, id, product_id, title, url) values
+    (3, 300, 'm', 'Marteau de menuisier', 'https://ecole.example/marteau');
+  insert into unit_mapping (catalog_id, id, competitor_id, operator, value) values (1, 50, 3, 'divide', 2);
+  update offer set raw_price = 20, unit_mapping_id = 50, price_import_id = 40, price_changed_at = '2026-11-18T06:00:00Z'
+    where id = 21;
+  update offer set price_changed_at = '2026-11-01T06:00:00Z', missing_since = '2026-11-19T06:00:00Z' where id = 22;
+  update matched_product set price_import_id = 44, price_changed_at = '2026-11-19T06:00:00Z' where id = 10;
 `;
 
 type Row = Record<string, unknown>;
@@ -103,18 +117,28 @@ test("a matched product shows its offers on linked websites, cheapest first, und
     catalog_id: 1,
     product_id: 300,
     name: "École",
+    title: "Marteau de menuisier",
+    url: "https://ecole.example/marteau",
     price: 10,
     original_price: 10,
     currency: "EUR",
     rate: null,
+    raw_price: 20,
+    raw_currency: "EUR",
     unmatched: false,
     price_diff_percent: 25,
     price_diff_integer: 2.5,
     hasCustomPrice: false,
     type: "manual",
     score: null,
-    unit_mapping_id: null,
-    price_import_id: null,
+    unit_mapping_id: 50,
+    unit_mapping_operator: "divide",
+    unit_mapping_value: 2,
+    price_import_id: 40,
+    price_source: "tarif été.csv",
+    price_changed_at: "2026-11-18T06:00:00.000Z",
+    missing_since: null,
+    price_seen_at: "2026-11-20T06:00:00.000Z",
     modified: "2026-11-20T23:30:00.500Z",
   });
   const { text } = await rowOf(
@@ -122,6 +146,25 @@ test("a matched product shows its offers on linked websites, cheapest first, und
   );
   assert.match(String(text), /"price": 12\.49,/);
   assert.match(String(text), /"price": 10,/);
+});
+
+test("a price names the host it came from, without its password or its path, and when it was last seen", async () => {
+  const row = await rowOf(
+    sql<Row>`select price_source, iso_time(price_seen_at) as seen from matched_product_view where id = 10`,
+  );
+  assert.deepEqual(row, { price_source: "feeds.moi.example", seen: "2026-11-19T06:00:00.000Z" });
+});
+
+test("a product that is missing was last seen nobody knows when, only since when it is not", async () => {
+  const row = await rowOf(sql<Row>`select competitors from matched_product_view where id = 10`);
+  const missing = (row["competitors"] as Row[]).find(({ id }) => id === 22);
+  assert.equal(missing?.["price_seen_at"], null);
+  assert.equal(missing?.["missing_since"], "2026-11-19T06:00:00.000Z");
+});
+
+test("a file name that cannot be decoded is shown as it is written", async () => {
+  const row = await rowOf(sql<Row>`select source_name('container://UploadImports/2/100%25%FF.csv') as source`);
+  assert.deepEqual(row, { source: "100%25%FF.csv" });
 });
 
 test("a product that no offer matches has an empty list", async () => {
@@ -132,7 +175,7 @@ test("a product that no offer matches has an empty list", async () => {
 test("what nobody selects is not computed, and the table's indexes serve the view", async () => {
   await sql`set enable_seqscan = off`.execute(store.db);
   const { rows } = await sql<{ "QUERY PLAN": string }>`explain (costs off)
-    select id, title from matched_product_view row where catalog_id = 1 and entries_count > 0
+    select id, title from matched_product_view row where catalog_id = 1 and ${sql.raw(matchedProduct.only)}
     order by price_diff_integer nulls last, id limit 10`.execute(store.db);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   assert.doesNotMatch(plan, /SubPlan|offer|Sort/);

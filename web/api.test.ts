@@ -47,6 +47,25 @@ test("parameters travel as JSON in the query, and what is undefined stays out", 
   ]);
 });
 
+test("parameters that are too long for an address travel as a body, and still only read", async () => {
+  answer = (asked, response) => {
+    const chunks: Buffer[] = [];
+    asked.on("data", (chunk: Buffer) => chunks.push(chunk));
+    asked.on("end", () => {
+      const override = asked.headers["x-http-method-override"];
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as unknown;
+      json(response, 200, { method: asked.method, url: asked.url, override, body });
+    });
+  };
+  const where = { sku: { inq: Array.from({ length: 5_000 }, (_, index) => `SKU-${index}`) } };
+  assert.deepEqual(await request({ path: "MatchedProducts/count", params: { where } }), {
+    method: "POST",
+    url: "/api/MatchedProducts/count",
+    override: "GET",
+    body: { where },
+  });
+});
+
 test("identical requests in flight are sent once and share the answer", async () => {
   let sent = 0;
   answer = (_asked, response) => json(response, 200, { sent: ++sent });

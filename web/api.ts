@@ -21,8 +21,12 @@ export type Wire<Value> = Value extends Date
   : Value extends readonly (infer Item)[]
     ? Wire<Item>[]
     : Value extends object
-      ? { [Key in keyof Value]: Key extends "id" ? number : Wire<Value[Key]> }
+      ? { [Key in keyof Value]: Key extends "id" ? number : Wire<Value[Key]> } & ShownImages<Value>
       : Value;
+
+/** What comes beside the addresses of images in a row: where our own server shows them, for imageAddress(). */
+type ShownImages<Row> = (Row extends { medias: unknown } ? { images: string[] } : unknown) &
+  (Row extends { logo: unknown } ? { logo_image: string | null } : unknown);
 
 /** Who asks, and what to do when the server no longer knows them. The session says so once, at the start. */
 export type Caller = {
@@ -53,6 +57,8 @@ export class ApiError extends Error {
 }
 
 const answerWithin_ms = 60_000;
+/** A longer address may be refused by a server on the way, so its arguments travel as a body. */
+const addressMax = 4_000;
 
 let caller: Caller = { token: () => undefined, language: () => "fr", sessionLost: () => {} };
 
@@ -76,6 +82,80 @@ export function request<Answer>(asked: ApiRequest): Promise<Answer> {
   return answer;
 }
 
+export type Upload = {
+  path: string;
+  form: FormData;
+  /** How much of it is sent, 0 to 1. */
+  onProgress?(share: number): void;
+  signal?: AbortSignal;
+};
+
+/** Sends a form with a file, however long that takes. Never shared with another. Throws ApiError as `request` does. */
+export function upload<Answer>({ path, form, onProgress, signal }: Upload): Promise<Answer> {
+  return new Promise((answer, refuse) => {
+    // fetch does not tell how much of a body has been sent.
+    const sending = new XMLHttpRequest();
+    sending.open("POST", `/api/${path}`);
+    for (const [name, value] of Object.entries(headersOf({ path }))) sending.setRequestHeader(name, value);
+    sending.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(loaded / (total || 1)));
+    sending.addEventListener("error", () => refuse(new ApiError({ statusCode: 0, name: "Unreachable" })));
+    sending.addEventListener("abort", () => refuse(new ApiError({ statusCode: 0, name: "AbortError" })));
+    sending.addEventListener("load", () => {
+      const response = new Response(sending.response as string, { status: sending.status });
+      received<Answer>(response).then(answer, refuse);
+    });
+    signal?.addEventListener("abort", () => sending.abort(), { once: true });
+    sending.send(form);
+  });
+}
+
+export type Download = {
+  path: string;
+  data: unknown;
+  /** Called with each piece as it comes. */
+  onPiece?(piece: Uint8Array): void;
+  signal?: AbortSignal;
+};
+
+/**
+ * Asks for a file that the server makes while it is read, however long that takes. Throws ApiError as `request` does;
+ * status 0 when the file stopped before its end, or when `signal` stopped it.
+ */
+export async function download({ path, data, onPiece, signal }: Download): Promise<{ name: string; content: Blob }> {
+  const headers = { ...headersOf({ path, data }), Accept: "*/*" };
+  const asked: RequestInit = { method: "POST", headers, body: JSON.stringify(data), signal: signal ?? null };
+  try {
+    const response = await fetch(addressOf({ path }), asked);
+    if (!response.ok) await received(response);
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    for await (const piece of piecesOf(response)) {
+      pieces.push(piece);
+      onPiece?.(piece);
+    }
+    const type = response.headers.get("content-type") ?? "";
+    return { name: response.headers.get("x-filename") ?? "", content: new Blob(pieces, { type }) };
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    const name = signal?.aborted ? "AbortError" : "Unreachable";
+    throw Object.assign(new ApiError({ statusCode: 0, name }), { cause });
+  }
+}
+
+/** Not every browser iterates over a stream by itself. */
+async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader();
+  for (;;) {
+    const next = await reader?.read();
+    if (!next || next.done) return;
+    yield next.value;
+  }
+}
+
+/** The whole address of a stream or a download, which the browser asks for by itself: the token is in it. */
+export function linkTo(path: string, params: Record<string, unknown> = {}): string {
+  return addressOf({ path, params: { ...params, access_token: caller.token() } });
+}
+
 function keyOf(asked: ApiRequest): string {
   return [asked.method ?? "GET", addressOf(asked), JSON.stringify(asked.data) ?? ""].join(" ");
 }
@@ -85,7 +165,10 @@ function duplicateRefused(asked: ApiRequest): ApiError {
 }
 
 async function send<Answer>(asked: ApiRequest): Promise<Answer> {
-  const response = await reach(asked);
+  return received<Answer>(await reach(asked));
+}
+
+async function received<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
   const error = await errorIn(response);
   if (error.statusCode === 401) caller.sessionLost();
@@ -94,15 +177,22 @@ async function send<Answer>(asked: ApiRequest): Promise<Answer> {
 
 async function reach(asked: ApiRequest): Promise<Response> {
   try {
-    return await fetch(addressOf(asked), {
-      method: asked.method ?? "GET",
-      headers: headersOf(asked),
-      body: asked.data === undefined ? null : JSON.stringify(asked.data),
-      signal: AbortSignal.timeout(answerWithin_ms),
-    });
+    return await fetch(...callOf(asked));
   } catch (cause) {
     throw Object.assign(new ApiError({ statusCode: 0, name: "Unreachable" }), { cause });
   }
+}
+
+function callOf(asked: ApiRequest): [address: string, options: RequestInit] {
+  const { method = "GET", path, params, data } = asked;
+  const signal = AbortSignal.timeout(answerWithin_ms);
+  const address = addressOf(asked);
+  if (method === "GET" && address.length > addressMax) {
+    const headers = { ...headersOf({ ...asked, data: params }), "X-HTTP-Method-Override": "GET" };
+    return [addressOf({ path }), { method: "POST", headers, body: JSON.stringify(params), signal }];
+  }
+  const body = data === undefined ? null : JSON.stringify(data);
+  return [address, { method, headers: headersOf(asked), body, signal }];
 }
 
 function addressOf({ path, params = {} }: ApiRequest): string {

@@ -24,7 +24,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:3000" } },
+  // The whole first segment: api.ts is a source of the pages.
+  server: { proxy: { "^/api/": "http://127.0.0.1:3000" } },
 });
 
 /** `import "virtual:theme.css"`: the theme's custom properties as an ordinary style sheet. */

@@ -20,6 +20,7 @@ import type { Verbs } from "./genericVerbs.ts";
 import { parseFilter, parseWhere } from "./filter.ts";
 import { answerPage } from "./pageHeaders.ts";
 import { operation } from "./openapi.ts";
+import { withDataUris } from "./withDataUris.ts";
 
 type Query = { filter?: unknown; where?: unknown };
 type Params = { id: string };
@@ -46,8 +47,8 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
     );
     return rows;
   });
-  app.get(`${base}/findOne`, doc("findOne", { filter: true }), (request) =>
-    findOne(verbs, callerOf(request), filterOf(request)),
+  app.get(`${base}/findOne`, doc("findOne", { filter: true }), async (request) =>
+    withDataUris(callerOf(request), await findOne(verbs, callerOf(request), filterOf(request))),
   );
   app.get(`${base}/count`, doc("count", { where: true, count: true }), async (request) => ({
     count: await countOf(verbs, callerOf(request), parseWhere(argument(request, "where"))),
@@ -55,8 +56,11 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   app.get(`${one}/exists`, doc("exists"), async (request) => ({
     exists: await exists(verbs, callerOf(request), idOf(request)),
   }));
-  app.get(one, doc("findById", { filter: true }), (request) =>
-    findById(verbs, callerOf(request), idOf(request), filterOf(request)),
+  app.get(one, doc("findById", { filter: true }), async (request) =>
+    withDataUris(
+      callerOf(request),
+      await findById(verbs, callerOf(request), idOf(request), filterOf(request)),
+    ),
   );
 
   app.post(base, doc("create", { body: true }), (request) => create(verbs, callerOf(request), request.body));

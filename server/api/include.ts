@@ -4,6 +4,7 @@ import { type Relation, relations } from "#shared/entities/relations.ts";
 import { visibleFields } from "#shared/entities/entity.ts";
 import { type Filter, type Include, type Where, filterBounds } from "#shared/filters/filter.ts";
 import { answerTooLarge, unknownRelation } from "#server/errors.ts";
+import { addDataUris, addSignedAddresses, dataUris } from "#server/domain/images/showImages.ts";
 import { type Row, find, findPerParent } from "#server/store/collection.ts";
 import { server } from "#server/store/scopes.ts";
 import type { Caller } from "./caller.ts";
@@ -18,15 +19,20 @@ export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Fil
     relation: relationOf(verbs, include),
   }));
   const wanted = wantedFields(verbs, filter.fields);
-  const keys = includes.flatMap(({ relation }) => parentKeys(relation));
+  const askedUris = Object.keys(dataUris).filter((name) => wanted?.includes(name) && filter.fields?.includes(name));
+  const keys = [
+    ...includes.flatMap(({ relation }) => parentKeys(relation)),
+    ...askedUris.map((name) => dataUris[name]!.of),
+  ];
   const rows = await verbs.find(caller, {
     ...filter,
     fields: wanted && [...new Set(["id", ...wanted, ...keys])],
   });
   wordMessages(verbs.entity, rows, caller.language);
+  await addDataUris(caller.services.images, rows, askedUris);
   for (const { include, relation } of includes) await attach(caller, rows, include, relation);
   checkSize(rows, filter.include ?? []);
-  return wanted ? stripped(rows, wanted, filter.include ?? []) : rows;
+  return shown(rows, wanted, filter.include);
 }
 
 /** A page is not a dump: an answer with too many related rows is refused, before it is written out. */
@@ -64,6 +70,13 @@ function wantedFields(verbs: Verbs, fields: readonly string[] | undefined): stri
   return visibleFields(verbs.entity)
     .map(([name]) => name)
     .filter((name) => !excluded.includes(name));
+}
+
+/** The rows as they are answered: what is wanted of them, and where the images they name are shown. */
+function shown(rows: Row[], wanted: readonly string[] | undefined, includes: readonly Include[] = []): Row[] {
+  const answered = wanted ? stripped(rows, wanted, includes) : rows;
+  addSignedAddresses(answered);
+  return answered;
 }
 
 /** The rows with the wanted fields and what is included, and nothing else. */
@@ -194,8 +207,7 @@ function refuseMoreThanBound(rows: Row[]): void {
 
 /** Related rows as their include wants them: without the keys that were only fetched to find them. */
 function shownAs(model: string, rows: Row[], scope: Filter): Row[] {
-  const wanted = wantedFields(verbsOf(model), scope.fields);
-  return wanted ? stripped(rows, wanted, scope.include ?? []) : rows;
+  return shown(rows, wantedFields(verbsOf(model), scope.fields), scope.include);
 }
 
 async function nested(verbs: Verbs, caller: Caller, rows: Row[], scope: Filter): Promise<Row[]> {

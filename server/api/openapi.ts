@@ -33,8 +33,19 @@ export function schemaOf(entity: Entity): JsonSchema {
     $id: entity.model,
     type: "object",
     title: entity.model,
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
+    properties: {
+      ...Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
+      ...shownImages(entity),
+    },
     required: fields.filter(([, field]) => isAsked(field)).map(([name]) => name),
+  };
+}
+
+/** The addresses at which our own server shows the images of a row, in the order of theirs. */
+function shownImages({ fields }: Entity): JsonSchema {
+  return {
+    ...(fields["medias"] && { images: { type: "array", items: { type: "string" }, readOnly: true } }),
+    ...(fields["logo"] && { logo_image: { type: "string", readOnly: true } }),
   };
 }
 

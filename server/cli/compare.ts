@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { positions } from "#shared/filters/competitive.ts";
 import { formatNumber } from "#shared/messages/formats.ts";
 import { type Language, say } from "#shared/messages/index.ts";
-import { exportMatchedProducts } from "#server/domain/exports/matchedProducts.ts";
+import { exportCatalog } from "#server/domain/exports/exportCatalog.ts";
 import { currencies } from "#shared/reference/currencies.ts";
 import type { Services } from "#server/services.ts";
 import { server } from "#server/store/scopes.ts";
@@ -68,10 +68,11 @@ export const compare: Command = {
         for (const work of files) {
           await runFile(services, work, { language, signal });
         }
-        await writeFileWhole(
-          out,
-          exportMatchedProducts({ db: services.store.db, actor: server, language }, shop.catalog),
+        const { content } = await exportCatalog(
+          { store: services.store, actor: server, language },
+          shop.catalog,
         );
+        await writeFileWhole(out, content);
         const counts = await countPositions(services, shop);
         process.stdout.write(values.json ? `${JSON.stringify(counts)}\n` : table(counts, language));
         return 0;

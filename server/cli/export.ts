@@ -1,4 +1,5 @@
-import { exportMatchedProducts } from "#server/domain/exports/matchedProducts.ts";
+import { pipeline } from "node:stream/promises";
+import { exportCatalog as openCatalog } from "#server/domain/exports/exportCatalog.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Command, UsageError, readOptions, withInstallation } from "./command.ts";
 import { writeFileWhole } from "./writeFileWhole.ts";
@@ -11,9 +12,9 @@ export const exportCatalog: Command = {
     const catalogId = Number(values.catalog);
     if (!Number.isInteger(catalogId)) throw new UsageError(language, "cli.help.export");
     return withInstallation(async ({ services }) => {
-      const pieces = exportMatchedProducts({ db: services.store.db, actor: server, language }, catalogId);
-      if (values.out) await writeFileWhole(values.out, pieces);
-      else for await (const piece of pieces) process.stdout.write(piece);
+      const { content } = await openCatalog({ store: services.store, actor: server, language }, catalogId);
+      if (values.out) await writeFileWhole(values.out, content);
+      else await pipeline(content, process.stdout, { end: false });
       return 0;
     });
   },

@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import type { Language } from "#shared/messages/index.ts";
 import { productIdentifiers } from "#shared/entities/extractorSource.ts";
+import { feedFields, numberFields } from "#shared/reference/feedFields.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
 import { type Mapping, sniffFeed } from "#server/extractors/customdata/index.ts";
 import { UsageError, readPairs } from "./command.ts";
@@ -16,35 +17,6 @@ export type Reading = { map?: string[] | undefined; where?: string[] | undefined
 
 type Options = NonNullable<RunRequest["options"]>;
 
-const fields = [
-  ...[
-    "title",
-    "price",
-    "ean",
-    "sku",
-    "url",
-    "brand",
-    "mpn",
-    "internal_ref",
-    "isbn",
-    "category",
-    "unit",
-    "stock",
-  ],
-  ...["public_price", "sale_price", "shipping_price", "cost_price", "availability", "medias"],
-  ...["state", "rank", "channel", "competitor_name", "competitorsMkp"],
-];
-
-const numeric = new Set([
-  "price",
-  "public_price",
-  "sale_price",
-  "stock",
-  "shipping_price",
-  "rank",
-  "cost_price",
-]);
-
 /** The options of a run. What is not said is found out from the file. */
 export function readingOptionsOf(
   { map, where, id }: Reading,
@@ -54,11 +26,14 @@ export function readingOptionsOf(
     throw new UsageError(language, "cli.badIdentifier", { id, choices: productIdentifiers.join(", ") });
   }
   const pairs = readPairs(map, "--map", language);
-  const wrong = pairs.find(([field]) => !fields.includes(field) && !/^(attr_|store:)./.test(field));
-  if (wrong) throw new UsageError(language, "cli.badField", { field: wrong[0], fields: fields.join(", ") });
+  const wrong = pairs.find(
+    ([field]) => !(feedFields as readonly string[]).includes(field) && !/^(attr_|store:)./.test(field),
+  );
+  if (wrong)
+    throw new UsageError(language, "cli.badField", { field: wrong[0], fields: feedFields.join(", ") });
   const mapping = pairs.map(([field, fieldname]) => [
     field,
-    { fieldname, type: numeric.has(field) ? "number" : "string" },
+    { fieldname, type: numberFields.has(field) ? "number" : "string" },
   ]);
   return {
     type_options: {

@@ -4,11 +4,13 @@ import { type Article, makeArticles } from "./articles.ts";
 import { dayOf, daysBefore } from "./days.ts";
 import { type Line, dialects } from "./dialects.ts";
 import { dice } from "./dice.ts";
+import { pictureAddress } from "./drawings/drawPicture.ts";
 import { withWrongCheckDigit, withoutLeadingZeros } from "./ean.ts";
 import { fileNameOf, writeFeed } from "./feeds.ts";
 import { type Market, packingOf, priceOf, stockOf } from "./market.ts";
 import { offersOf } from "./marketplace.ts";
 import { type Shop, maisonDirecte, shops } from "./shops.ts";
+import { slugOf } from "./slug.ts";
 
 export type DemoSize = "full" | "small";
 
@@ -80,7 +82,12 @@ export function demoWorld({ size = "full", until = new Date(), dates }: WorldOpt
       taking.includes(shop) &&
       sells(shop, article, market.lastDay - day, shop.range.categories ? plan.specialists : plan.eagerness),
   };
-  const linesOf = (shop: Shop, moment: Date) => linesOn(market, shop, articles, dayOf(moment));
+  const sheets = new Map<Shop, Map<Article, Sheet>>();
+  const linesOf = (shop: Shop, moment: Date) => {
+    const known = sheets.get(shop) ?? new Map<Article, Sheet>();
+    sheets.set(shop, known);
+    return linesOn(market, shop, articles, dayOf(moment), known);
+  };
   const rounds = moments.map((moment) => ({
     moment,
     visits: taking.map((shop, index) =>
@@ -128,11 +135,26 @@ function sells(shop: Shop, article: Article, ago: number, eagerness: number): bo
   }
 }
 
-function linesOn(market: Market, shop: Shop, articles: readonly Article[], day: number): Line[] {
+/** What a shop says of an article on every day. */
+type Sheet = Omit<Line, "price" | "stock" | "offer">;
+
+function linesOn(
+  market: Market,
+  shop: Shop,
+  articles: readonly Article[],
+  day: number,
+  sheets: Map<Article, Sheet>,
+): Line[] {
   return articles
     .filter((article) => market.sells(shop, article, day))
     .flatMap((article) => {
-      const line = lineOf(market, shop, article, day);
+      const sheet = sheets.get(article) ?? sheetOf(shop, article);
+      sheets.set(article, sheet);
+      const line = {
+        ...sheet,
+        price: priceOf(market, shop, article, day),
+        stock: stockOf(shop, article, day),
+      };
       if (!shop.marketplace) return [line];
       return offersOf(market, shop, article, day).map((offer, index) => ({
         ...line,
@@ -141,16 +163,17 @@ function linesOn(market: Market, shop: Shop, articles: readonly Article[], day: 
     });
 }
 
-function lineOf(market: Market, shop: Shop, article: Article, day: number): Line {
+function sheetOf(shop: Shop, article: Article): Sheet {
+  const title = shop.title(article);
   return {
     shop,
     article,
     sku: skuOf(shop, article),
-    title: shop.title(article),
+    title,
+    slug: slugOf(title),
+    picture: pictureAddress(shop, article),
     ean: eanIn(shop, article),
     packing: packingOf(shop, article),
-    price: priceOf(market, shop, article, day),
-    stock: stockOf(shop, article, day),
   };
 }
 

@@ -4,6 +4,7 @@ import { dice } from "./dice.ts";
 import type { Packing, Price } from "./market.ts";
 import type { Offer } from "./marketplace.ts";
 import type { Shop } from "./shops.ts";
+import { slugOf } from "./slug.ts";
 
 /** An article, or one offer of it, as a shop shows it on a day. */
 export type Line = {
@@ -11,6 +12,9 @@ export type Line = {
   article: Article;
   sku: string;
   title: string;
+  /** Of the page and of the picture. */
+  slug: string;
+  picture: string;
   /** Empty when the shop does not give it, and sometimes wrong. */
   ean: string;
   packing: Packing;
@@ -59,7 +63,7 @@ const inSwitzerland = (cents: number | undefined) =>
   cents === undefined ? "" : `CHF ${plain(cents).replace(/\B(?=(\d{3})+\.)/g, "'")}`;
 
 const address = (folder: string) => (line: Line) =>
-  `https://${line.shop.host}/${folder}/${slugOf(line.title)}-${line.sku.toLowerCase()}`;
+  `https://${line.shop.host}/${folder}/${line.slug}-${line.sku.toLowerCase()}`;
 
 /** "in stock", days of waiting, or "out of stock": what the product shows as available comes from these. */
 const availability = ({ shop, article, stock }: Line) => {
@@ -68,18 +72,13 @@ const availability = ({ shop, article, stock }: Line) => {
   return throws.chance(0.5) ? String(throws.whole(2, 15)) : "out of stock";
 };
 
+const picture = (line: Line) => line.picture;
 const brand = ({ article }: Line) => article.brand;
 const category = ({ article }: Line) => article.category.name;
 const path = ({ article }: Line) => `${article.category.name} > ${article.family}`;
 const guarantee = ({ article }: Line) => (article.recommended > 20_000 ? "5 ans" : "2 ans");
 const shipping = ({ article }: Line) =>
   article.recommended > 50_000 ? 2_990 : article.recommended > 6_000 ? 0 : 490;
-
-/** "Chaise haute pliante CH-Z85" is "chaise-haute-pliante-ch-z85" in an address. */
-function slugOf(text: string): string {
-  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
-}
 
 export const dialects: Readonly<Record<string, Dialect>> = {
   maisondirecte: {
@@ -115,6 +114,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       number("stock", "Stock", ({ stock }) => stock),
       text("availability", "Disponibilité", availability),
       text("url", "Lien", address("p")),
+      text("medias", "Photo", picture),
     ],
     faults: [
       { header: "Prix TTC", text: "nous consulter" },
@@ -132,6 +132,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
     columns: [
       text("title", "title", ({ title }) => title),
       text("url", "link", address("produit")),
+      text("medias", "image_link", picture),
       text("brand", "brand", brand),
       text("category", "product_type", path),
       text("ean", "gtin", ({ ean }) => ean),
@@ -167,6 +168,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       number("stock", "qte", ({ stock }) => stock),
       text("availability", "dispo", availability),
       text("url", "url_fiche", address("catalogue")),
+      text("medias", "url_photo", picture),
     ],
   },
   "prix-canaille": {
@@ -186,6 +188,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       number("price", "PRIX", ({ price }) => `${inFrench(price.now)}€`),
       text("availability", "ETAT", availability),
       text("url", "LIEN", ({ shop, sku }) => `https://${shop.host}/fiche.php?ref=${sku}&utm_source=flux`),
+      text("medias", "PHOTO", picture),
     ],
     faults: [
       { header: "PRIX", text: "N/C" },
@@ -214,6 +217,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       attribute("Puissance", "puissance"),
       attribute("Capacité", "capacité"),
       text("url", "Lien", address("fr/article")),
+      text("medias", "Image", picture),
     ],
   },
   "planete-bazar": {
@@ -230,6 +234,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       text("ean", "identifiers.ean", ({ ean }) => ean),
       text("mpn", "identifiers.part_number", ({ article }) => article.mpn),
       text("url", "url", address("dp")),
+      text("medias", "images.main", picture),
       text("channel", "offer.channel", ({ shop }) => shop.channel_code),
       text("competitor_name", "offer.seller", ({ offer }) => offer!.seller),
       number("rank", "offer.rank", ({ offer }) => offer!.rank),
@@ -258,6 +263,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       number("public_price", "Prix avant remise", ({ price }) => inFrench(price.was)),
       text("attr_pieces_par_colis", "Pièces par colis", ({ packing }) => String(Math.max(1, packing.pieces))),
       text("url", "Fiche", address("articles")),
+      text("medias", "Visuel", picture),
     ],
   },
   "nuits-claires": {
@@ -280,6 +286,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       attribute("dimensions", "dimensions"),
       attribute("couleur", "couleur"),
       text("url", "lien", address("boutique")),
+      text("medias", "image", picture),
     ],
   },
   "berceau-et-compagnie": {
@@ -297,6 +304,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       number("public_price", "old_price", ({ price }) => (price.was ? plain(price.was) : "")),
       text("availability", "stock_status", availability),
       text("url", "url", address("p")),
+      text("medias", "image_url", picture),
     ],
   },
 };

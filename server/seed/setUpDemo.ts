@@ -18,6 +18,7 @@ import { type Db, inTransaction } from "#server/store/database.ts";
 import { server } from "#server/store/scopes.ts";
 import { type DemoCustomer, admin, customers } from "./customers.ts";
 import { dialects } from "./dialects.ts";
+import { logoAddress } from "./drawings/drawPicture.ts";
 import { typeOptionsOf } from "./feeds.ts";
 import { type Shop, addressOf, maisonDirecte } from "./shops.ts";
 
@@ -43,7 +44,7 @@ async function setUpCustomer(
     by(tx),
     draft(catalog, {
       name: plan.name,
-      logo: `https://${own.host}/logo.png`,
+      logo: logoAddress(own),
       website_id: websites.get(own.slug),
       customer_id,
       config: plan.isMkp ? { mkp: marketplace } : {},
@@ -80,6 +81,7 @@ function websiteOf(shop: Shop): Row {
     url: addressOf(shop),
     name,
     description,
+    logo: logoAddress(shop),
     country,
     currency,
     weight,

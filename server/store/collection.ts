@@ -32,9 +32,77 @@ export async function find(
     from ${source(entity, from)}
     where ${visible(actor, entity, query.where)}
     ${ordering(actor, entity, query.order)}
-    ${query.limit === undefined ? sql`` : sql`limit ${query.limit}`}
-    ${query.skip === undefined ? sql`` : sql`offset ${query.skip}`}`.execute(db);
+    ${bounds(query)}`.execute(db);
   return result.rows.map((row) => decodeRow(entity, row));
+}
+
+/** A page, and how many rows there are under its where when that is known: a page past the middle is then near the end. */
+export type PageQuery = Query & { total?: number | undefined };
+
+/**
+ * As find, for entities whose rows are wide and many: first the ids of the page, which an index alone may tell, then
+ * their rows. So a page costs what lies before it in the index, or behind it, and no more.
+ */
+export async function findPage(
+  db: Db,
+  actor: Actor,
+  entity: Entity,
+  query: PageQuery,
+  from?: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const fromEnd = isNearerTheEnd(query);
+  const result = await sql<Row>`
+    with page as materialized (
+      select id, row_number() over () as place from (
+        select row.id from ${source(entity, from)}
+        where ${visible(actor, entity, query.where)}
+        ${ordering(actor, entity, query.order, fromEnd)}
+        ${bounds(fromEnd ? countedFromEnd(query) : query)}) as row
+    )
+    select ${selection(actor, entity, query.fields)}
+    from page join ${source(entity, from)} on row.id = page.id
+    order by page.place ${fromEnd ? sql`desc` : sql`asc`}`.execute(db);
+  return result.rows.map((row) => decodeRow(entity, row));
+}
+
+function isNearerTheEnd({ skip = 0, limit, total }: PageQuery): boolean {
+  return total !== undefined && limit !== undefined && skip > total / 2;
+}
+
+/** Rows may have come or gone since they were counted: then the page is another row or two away, as any page is. */
+function countedFromEnd({ skip = 0, limit = 0, total = 0 }: PageQuery): Query {
+  const last = Math.min(skip + limit, total);
+  return { limit: Math.max(0, last - skip), skip: total - last };
+}
+
+/** What is asked of the rows of a list besides its query: other cells than its fields, and what they are joined with. */
+export type Shown = {
+  cells: RawBuilder<unknown>;
+  from?: RawBuilder<unknown> | undefined;
+  join?: RawBuilder<unknown> | undefined;
+  /** For whoever counts: in no order at all. */
+  unordered?: boolean;
+  /** The order of the lines of one row. */
+  thenBy?: RawBuilder<unknown> | undefined;
+};
+
+/**
+ * The question behind `find`, for whoever wants its rows in another form: the same rows, in the same order. `cells` and
+ * `join` may use the alias `row`; a join may make several lines of a row, which then stay together.
+ */
+export function question(actor: Actor, entity: Entity, query: Query, shown: Shown) {
+  const { cells, from, join, thenBy, unordered = false } = shown;
+  const rows = visible(actor, entity, query.where);
+  const isPage = query.limit !== undefined || query.skip !== undefined;
+  // A page is one of rows, whatever they are joined with.
+  const page = sql`row.id in (
+      select row.id from ${source(entity, from)} where ${rows} ${ordering(actor, entity, query.order)} ${bounds(query)})`;
+  return sql`
+    select ${cells}
+    from ${source(entity, from)}
+    ${join ?? sql``}
+    where ${isPage ? sql`${rows} and ${page}` : rows}
+    ${unordered ? sql`` : ordering(actor, entity, query.order)}${thenBy ? sql`, ${thenBy}` : sql``}`;
 }
 
 /** The first `limit` rows of each parent: rows whose `column` is one of `values`. */
@@ -126,6 +194,10 @@ export async function remove(db: Db, actor: Actor, entity: Entity, where: Where)
   return Number(result.numAffectedRows ?? 0);
 }
 
+function bounds({ limit, skip }: Query): RawBuilder<unknown> {
+  return sql`${limit === undefined ? sql`` : sql`limit ${limit}`} ${skip === undefined ? sql`` : sql`offset ${skip}`}`;
+}
+
 function source(entity: Entity, from: RawBuilder<unknown> = sql.table(entity.view ?? entity.table)) {
   return sql`${from} as row`;
 }
@@ -160,26 +232,38 @@ function selection(actor: Actor, entity: Entity, fields: readonly string[] | und
   return sql.join((names.length > 0 ? names : ["id"]).map((name) => sql`${sql.ref(`row.${name}`)}`));
 }
 
-/** Nulls as on the wire: low, except that differences of price sort last both ways. Ties by id, always. */
-function ordering(actor: Actor, entity: Entity, order: readonly OrderTerm[] = []): RawBuilder<unknown> {
+/**
+ * Nulls as on the wire: low, except that differences of price sort last both ways. Ties by id, always, in the direction
+ * of the term before: so an index serves an order and its contrary. `backwards` is the same order from its end.
+ */
+function ordering(
+  actor: Actor,
+  entity: Entity,
+  order: readonly OrderTerm[] = [],
+  backwards = false,
+): RawBuilder<unknown> {
   const terms = order
     .map((term) => ({ ...term, field: fieldNamed(term.field) }))
     .filter(
       (term) =>
         Object.hasOwn(entity.fields, term.field) && sortable(actor, entity.fields[term.field] as Field),
-    )
-    .map((term) => orderTerm(entity, term));
-  return sql`order by ${sql.join([...terms, sql`row.id`])}`;
+    );
+  const tie = sql`row.id ${direction((terms.at(-1)?.descending ?? false) !== backwards)}`;
+  return sql`order by ${sql.join([...terms.map((term) => orderTerm(entity, term, backwards)), tie])}`;
 }
 
-function orderTerm(entity: Entity, term: OrderTerm): RawBuilder<unknown> {
+function orderTerm(entity: Entity, term: OrderTerm, backwards: boolean): RawBuilder<unknown> {
   const field = entity.fields[term.field] as Field;
   const column = sql.ref(`row.${term.field}`);
   const collated = field.options.displayed ? sql`${column} collate "fr-x-icu"` : column;
-  const direction = term.descending ? sql`desc` : sql`asc`;
-  if (field.options.required) return sql`${collated} ${direction}`;
+  const sorted = sql`${collated} ${direction(term.descending !== backwards)}`;
+  if (field.options.required) return sorted;
   const nullsLast = term.descending || term.field.startsWith("price_diff");
-  return sql`${collated} ${direction} nulls ${nullsLast ? sql`last` : sql`first`}`;
+  return sql`${sorted} nulls ${nullsLast !== backwards ? sql`last` : sql`first`}`;
+}
+
+function direction(descending: boolean): RawBuilder<unknown> {
+  return descending ? sql`desc` : sql`asc`;
 }
 
 function sortable({ admin }: Actor, { kind, options }: Field): boolean {

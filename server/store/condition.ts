@@ -17,3 +17,8 @@ export function any(conditions: Condition[]): Condition {
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
+
+/** Whether the value of a property has `options: "i"` beside its operators: letters are compared without case. */
+export function hasFlagI(value: unknown): boolean {
+  return isObject(value) && typeof value["options"] === "string" && value["options"].includes("i");
+}

@@ -1,5 +1,5 @@
 // Secrets of other systems (FTP, providers, marketplaces) are encrypted before they reach the database.
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
 let key: Buffer | undefined;
 
@@ -23,6 +23,12 @@ export function decrypt(text: string): string {
   const decipher = createDecipheriv("aes-256-gcm", currentKey(), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}
+
+/** What only this installation can have put beside a text; one for a purpose is worth nothing for another. */
+export function signature(purpose: string, text: string): Buffer {
+  const key = createHmac("sha256", currentKey()).update(`signature of ${purpose}`).digest();
+  return createHmac("sha256", key).update(text).digest();
 }
 
 function currentKey(): Buffer {

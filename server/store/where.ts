@@ -16,7 +16,7 @@ import {
   unknownProperty,
 } from "#server/errors.ts";
 import { fieldNamed } from "./aliases.ts";
-import { type Condition, all, always, any, isObject, never } from "./condition.ts";
+import { type Condition, all, always, any, hasFlagI, isObject, never } from "./condition.ts";
 import { readPattern } from "./pattern.ts";
 import { jsonCondition } from "./whereJson.ts";
 import { specialPaths } from "./wherePaths.ts";
@@ -33,17 +33,19 @@ export type WhereOptions = {
  * an unknown operator, a list that is not one, too many nodes.
  */
 export function whereSql(entity: Entity, where: Where | undefined, options: WhereOptions = {}): Condition {
-  return new WhereCompiler(entity, options).compile(where ?? {}, 0);
+  return new WhereCompiler(entity, where ?? {}, options).compile(where ?? {}, 0);
 }
 
 class WhereCompiler {
   readonly entity: Entity;
+  readonly whole: Where;
   readonly strict: boolean;
   readonly admin: boolean;
   nodes = 0;
 
-  constructor(entity: Entity, { strict = false, admin = true }: WhereOptions) {
+  constructor(entity: Entity, whole: Where, { strict = false, admin = true }: WhereOptions) {
     this.entity = entity;
+    this.whole = whole;
     this.strict = strict;
     this.admin = admin;
   }
@@ -69,7 +71,7 @@ class WhereCompiler {
   comparison(asked: string, value: unknown): Condition {
     const property = fieldNamed(asked);
     const special = specialPaths[`${this.entity.model}.${property}`];
-    if (special) return this.operators(special.field, special.column, value);
+    if (special) return this.operators(special.field, special.column(this.whole), value);
     const [root = "", ...path] = property.split(".");
     const field = Object.hasOwn(this.entity.fields, root) ? this.entity.fields[root] : undefined;
     if (!field) return this.unknown(property, value);
@@ -134,9 +136,9 @@ function condition(target: Compared, operator: string, operand: unknown, whole: 
     case "neq":
       return sql`(${equal(field, column, operand)}) is not true`;
     case "inq":
-      return oneOf(field, column, operand);
+      return oneOf(target, operand, hasFlagI(whole));
     case "nin":
-      return sql`(${oneOf(field, column, operand)}) is not true`;
+      return sql`(${oneOf(target, operand, hasFlagI(whole))}) is not true`;
     case "gt":
     case "gte":
     case "lt":
@@ -172,7 +174,8 @@ function equal(field: Field, column: RawBuilder<unknown>, operand: unknown): Con
   return sql`${column} = ${value}`;
 }
 
-function oneOf(field: Field, column: RawBuilder<unknown>, operand: unknown): Condition {
+function oneOf(target: Compared, operand: unknown, ignoreCase: boolean): Condition {
+  const { field, column } = target;
   if (!Array.isArray(operand)) throw invalidClause("inq", operand);
   if (operand.length > filterBounds.listLength) throw listTooLong(filterBounds.listLength);
   const values = operand
@@ -180,10 +183,23 @@ function oneOf(field: Field, column: RawBuilder<unknown>, operand: unknown): Con
     .filter((entry) => entry !== undefined && entry !== null);
   const withNull = operand.includes(null) ? sql<boolean>`${column} is null` : never;
   if (values.length === 0) return withNull;
-  const list = sql`${values}::${arrayTypes[field.kind === "list" ? (field.of?.kind ?? "text") : field.kind] ?? sql`text[]`}`;
   const within =
-    field.kind === "list" ? sql<boolean>`${column} && ${list}` : sql<boolean>`${column} = any(${list})`;
+    ignoreCase && isText(field) ? among(target, values) : sql<boolean>`${column} ${overlap(field, values)}`;
   return operand.includes(null) ? any([within, withNull]) : within;
+}
+
+function overlap(field: Field, values: unknown[]): RawBuilder<unknown> {
+  const isList = field.kind === "list";
+  const list = sql`${values}::${arrayTypes[isList ? (field.of?.kind ?? "text") : field.kind] ?? sql`text[]`}`;
+  return isList ? sql`&& ${list}` : sql`= any(${list})`;
+}
+
+/** A question instead of an array, so that thousands of texts are brought into their normal form once and hashed. */
+function among({ field, column, normal }: Compared, texts: unknown[]): Condition {
+  const listed = sql`unnest(${texts}::text[]) as listed (value)`;
+  return field.options.displayed
+    ? sql`${normal} in (select norm(listed.value) from ${listed})`
+    : sql`lower(${column}) in (select lower(listed.value) from ${listed})`;
 }
 
 const bigints = sql`bigint[]`;
@@ -239,10 +255,6 @@ function like({ field, column, normal }: Compared, ignoreCase: boolean, operand:
 function matches(column: RawBuilder<unknown>, operand: unknown, flagI: boolean): Condition {
   const { pattern, ignoreCase } = readPattern(operand, flagI);
   return ignoreCase ? sql`${column} ~* ${pattern}` : sql`${column} ~ ${pattern}`;
-}
-
-function hasFlagI(value: unknown): boolean {
-  return isObject(value) && typeof value["options"] === "string" && value["options"].includes("i");
 }
 
 function isText(field: Field): boolean {

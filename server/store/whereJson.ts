@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { filterBounds } from "#shared/filters/filter.ts";
 import { invalidClause, invalidPattern, listTooLong } from "#server/errors.ts";
 import { readPattern } from "./pattern.ts";
-import type { Condition } from "./condition.ts";
+import { type Condition, hasFlagI } from "./condition.ts";
 
 /** Comparison of the value at `path` inside `column`. A value of another type than the operand's never matches. */
 export function jsonCondition(
@@ -30,7 +30,12 @@ export function jsonCondition(
     case "nin": {
       if (!Array.isArray(operand)) throw invalidClause(operator, operand);
       if (operand.length > filterBounds.listLength) throw listTooLong(filterBounds.listLength);
-      const within = textual((text) => sql`${text} = any(${operand.filter(isScalar).map(String)}::text[])`);
+      const list = sql`${operand.filter(isScalar).map(String)}::text[]`;
+      const within = textual((text) =>
+        hasFlagI(whole)
+          ? sql`norm(${text}) in (select norm(listed.value) from unnest(${list}) as listed (value))`
+          : sql`${text} = any(${list})`,
+      );
       return operator === "inq" ? within : sql`not ${within}`;
     }
     case "gt":
@@ -83,8 +88,7 @@ function patternTest(
 ): RawBuilder<unknown> {
   if (pattern.length > filterBounds.patternLength) throw invalidPattern(pattern);
   if (operator === "regexp") {
-    const options = (whole as { options?: unknown } | null)?.options;
-    const read = readPattern(pattern, typeof options === "string" && options.includes("i"));
+    const read = readPattern(pattern, hasFlagI(whole));
     return read.ignoreCase ? sql`${text} ~* ${read.pattern}` : sql`${text} ~ ${read.pattern}`;
   }
   return operator.endsWith("ilike") ? sql`${text} ilike ${pattern}` : sql`${text} like ${pattern}`;

@@ -14,8 +14,17 @@ import {
 } from "../fields.ts";
 import { entity } from "./entity.ts";
 import { productFields } from "./productFields.ts";
+import { mappingOperators } from "./unitMapping.ts";
 
 export const matchingTypes = ["manual", "rule", "key", "image", "import"] as const;
+
+/** Where a price comes from, for people who may not read imports. */
+const provenance = {
+  /** The file that brought it, or the host it was read from; null when it was no import. */
+  price_source: text({ derived: true }),
+  /** The latest complete reading of the website that still held the product; null while it is missing. */
+  price_seen_at: date({ derived: true }),
+};
 
 /** One competitor's product on a comparison row. Amounts are decimals in the catalogue's currency. */
 export const competitorEntry = shape({
@@ -26,20 +35,32 @@ export const competitorEntry = shape({
   product_id: ref("Product", { required: true }),
   /** The competitor's website. */
   name: text({ required: true }),
+  /** What the competitor calls the product, and where it is sold. */
+  title: text(),
+  url: text(),
   /** After currency and mapping; null when it cannot be compared. */
   price: number(),
   /** After currency, before mapping. */
   original_price: number(),
   currency: text(),
   rate: number(),
+  /** As the competitor shows it: in the currency of its website. */
+  raw_price: number(),
+  raw_currency: text(),
   unmatched: boolean({ required: true }),
   price_diff_percent: number(),
   price_diff_integer: number(),
   hasCustomPrice: boolean({ required: true }),
   type: oneOf(matchingTypes, { required: true }),
   score: number(),
+  /** The mapping that is applied, and what it does to the price. */
   unit_mapping_id: ref("UnitMapping"),
+  unit_mapping_operator: oneOf(mappingOperators),
+  unit_mapping_value: number(),
   price_import_id: ref("WebsiteImport"),
+  ...provenance,
+  price_changed_at: date(),
+  missing_since: date(),
   modified: date({ required: true }),
 });
 
@@ -64,6 +85,7 @@ export const comparisonFields = {
     { default: {} },
   ),
   competitors: list(competitorEntry, { derived: true, default: [] }),
+  ...provenance,
   compared_at: date(),
 };
 

@@ -47,6 +47,13 @@ export function formatDate(language: Language, instant: string | Date): string {
   return dateFormat(language).format(new Date(instant));
 }
 
+/** The day and the hour in Paris of an instant: "21/11/2026 14:05". */
+export function formatDateTime(language: Language, instant: string | Date): string {
+  return `${formatDate(language, instant)} ${timeFormat.format(new Date(instant))}`;
+}
+
+const timeFormat = new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", minute: "2-digit", timeZone });
+
 // An Intl format costs far more to build than to use, and a page of the grid writes several hundred numbers.
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<Language, Intl.DateTimeFormat>();

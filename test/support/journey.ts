@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { startVigie } from "./vigie.ts";
-import type { Login, RunningVigie } from "./vigie.ts";
+import type { Login, RunningVigie, Start } from "./vigie.ts";
 
 export type Journey = {
   vigie: RunningVigie;
@@ -10,13 +10,13 @@ export type Journey = {
   /** A page of a browser that has never been here: 1440 x 900 unless said otherwise. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** The same, just after somebody signed in, at an address of the application ("#!/imports"). */
-  signedIn(who: "admin" | "customer", hash?: string, options?: BrowserContextOptions): Promise<Page>;
+  signedIn(who: "admin" | "customer" | Login, hash?: string, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 };
 
-/** The program with the small demo shop, and a browser. Close it in `after`. */
-export async function startJourney(): Promise<Journey> {
-  const [vigie, browser] = await Promise.all([startVigie({ demo: true }), launchBrowser()]);
+/** The program, with the small demo shop unless said otherwise, and a browser. Close it in `after`. */
+export async function startJourney(start: Start = { demo: true }): Promise<Journey> {
+  const [vigie, browser] = await Promise.all([startVigie(start), launchBrowser()]);
   const newPage = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     return context.newPage();
@@ -28,7 +28,7 @@ export async function startJourney(): Promise<Journey> {
     signedIn: async (who, hash = "", options = {}) => {
       const page = await newPage(options);
       await page.goto(`${vigie.url}/login.html${hash}`);
-      await fillLogin(page, vigie.logins[who]);
+      await fillLogin(page, typeof who === "string" ? vigie.logins[who] : who);
       await page.locator("#content").waitFor();
       return page;
     },

@@ -23,11 +23,14 @@ export type RunningVigie = {
 const program = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 const admin: Login = { email: "admin@vigie.example", password: "admin-secret-1" };
 
-/** Starts the program, with the small demo shop in it when asked for. */
-export async function startVigie({ demo = false } = {}): Promise<RunningVigie> {
+export type Start = { demo?: boolean; settings?: Record<string, string> };
+
+/** Starts the program, with the small demo shop in it when asked for. `settings` are environment variables. */
+export async function startVigie({ demo = false, settings = {} }: Start = {}): Promise<RunningVigie> {
   const database = await freshDatabase();
   const folder = await temporaryFolder();
-  const env = { ...process.env, DATABASE_URL: database.url, VIGIE_DATA: folder, PORT: "0", VIGIE_DEMO: "0" };
+  const ours = { DATABASE_URL: database.url, VIGIE_DATA: folder, PORT: "0", VIGIE_DEMO: "0" };
+  const env = { ...process.env, ...ours, ...settings };
   await prepare(env, demo);
   const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");

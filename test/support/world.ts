@@ -12,6 +12,7 @@ import { issueToken } from "#server/domain/accounts/tokens.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { createHttpClient } from "#server/outside/http.ts";
+import { openImages } from "#server/outside/images.ts";
 import { openStorage } from "#server/outside/storage.ts";
 import type { Services } from "#server/services.ts";
 import { type Store, openStore } from "#server/store/database.ts";
@@ -61,11 +62,13 @@ export async function openWorld(
   useSecretKey(Buffer.alloc(32, 7));
   const store = openStore(database.url, { connections: 6 });
   const jobs = withWorker ? await openJobs(database.url) : undefined;
+  const http = createHttpClient({ allow: config.outgoingAllow });
   const services: Services = {
     config,
     store,
     databaseUrl: database.url,
-    http: createHttpClient({ allow: config.outgoingAllow }),
+    http,
+    images: openImages({ http, folder: join(folder, "images"), maxBytes: config.imageCache_bytes }),
     storage: openStorage(join(folder, "files")),
     // Without a worker a test does by hand what it would.
     enqueue: jobs?.enqueue ?? (async () => undefined),

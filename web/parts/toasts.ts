@@ -9,8 +9,17 @@ const failureDuration_ms = 4500;
 
 /** A failed action, in the server's own words where it gave some. */
 export function toastFailure(error: unknown, words: Words): void {
-  const message = failureText(error, words);
+  toastProblem(failureText(error, words), words);
+}
+
+/** Something that went wrong, already in words. */
+export function toastProblem(message: string, words: Words): void {
   notifications.show({ color: "red", message, autoClose: failureDuration_ms, ...closable(words) });
+}
+
+/** Something that wants a look, without having failed. */
+export function toastWarning(message: string, words: Words): void {
+  notifications.show({ color: "orange", message, autoClose: failureDuration_ms, ...closable(words) });
 }
 
 export function toastSuccess(message: string, words: Words): void {

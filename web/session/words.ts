@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
   formatDate,
+  formatDateTime,
   formatDifference,
   formatNumber,
   formatPercentDifference,
@@ -25,6 +26,7 @@ export type Words = {
   percentDifference(percent: number): string;
   share(share: number): string;
   date(instant: string | Date): string;
+  dateTime(instant: string | Date): string;
 };
 
 /** The words, numbers and dates of the chosen language; the component is drawn again when it changes. */
@@ -33,7 +35,8 @@ export function useWords(): Words {
   return useMemo(() => wordsOf(language), [language]);
 }
 
-function wordsOf(language: Language): Words {
+/** The same, for what draws nothing. */
+export function wordsOf(language: Language): Words {
   return {
     language,
     say: (key, values = {}) => i18next.t(key, { ...values, lng: language }),
@@ -43,5 +46,6 @@ function wordsOf(language: Language): Words {
     percentDifference: (percent) => formatPercentDifference(language, percent),
     share: (share) => formatShare(language, share),
     date: (instant) => formatDate(language, instant),
+    dateTime: (instant) => formatDateTime(language, instant),
   };
 }

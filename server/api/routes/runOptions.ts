@@ -3,14 +3,14 @@ import type { FastifyRequest } from "fastify";
 import { validateField } from "#shared/entities/validate.ts";
 import { extractorSource } from "#shared/entities/extractorSource.ts";
 import { importScopes } from "#shared/entities/websiteImport.ts";
-import { date, oneOf } from "#shared/fields.ts";
+import { boolean, date, oneOf } from "#shared/fields.ts";
 import { say } from "#shared/messages/index.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
 import { badArgument, validationFailed } from "#server/errors.ts";
 import { argument } from "../caller.ts";
 import { parseObject } from "../filter.ts";
 
-type RunOptions = Pick<RunRequest, "source" | "options" | "scope" | "observedAt">;
+type RunOptions = Pick<RunRequest, "source" | "options" | "scope" | "observedAt" | "remember">;
 type Source = {
   provider?: string;
   uri?: string;
@@ -35,6 +35,7 @@ export function readRunOptions(request: FastifyRequest, fields: Record<string, u
     },
     ...optional("scope", read(request, "scope", oneOf(importScopes), sent("scope"))),
     ...optional("observedAt", read(request, "observedAt", date(), sent("observedAt"))),
+    ...optional("remember", read(request, "remember", boolean(), flag(sent("remember")))),
   };
 }
 
@@ -63,6 +64,11 @@ function read(
     messages.map(({ key, values }) => say(request.language, key, values)),
   ]);
   throw validationFailed("WebsiteImport", result.problems.codes, Object.fromEntries(texts));
+}
+
+/** A form has only texts. */
+function flag(sent: unknown): unknown {
+  return sent === "true" || sent === "false" ? sent === "true" : sent;
 }
 
 function optional<Name extends string>(name: Name, value: unknown) {

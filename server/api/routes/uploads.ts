@@ -5,11 +5,12 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
-import { VigieError, fileTooLarge, noFileSent, notMultipart, requiredArgument } from "#server/errors.ts";
+import { fileTooLarge, requiredArgument } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { adminOf, argument } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { verbsOf } from "../verbs.ts";
+import { type Form, readForm } from "./form.ts";
 import { readRunOptions } from "./runOptions.ts";
 
 /** Files for imports: sending one, and fetching what is kept of them. Admins only. */
@@ -21,7 +22,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
 
   app.post("/UploadImports/uploadFileAndImport", doc("uploadFileAndImport"), async (request) => {
     const caller = adminOf(request);
-    const form = await readForm(request, services.config);
+    const form = await readSpooledForm(request, services.config);
     try {
       const websiteId =
         form.fields["websiteID"] ?? form.fields["websiteId"] ?? argument(request, "websiteID");
@@ -78,36 +79,24 @@ function byteRange(header: string | undefined, size: number): { start: number; e
   return start <= end ? { start, end } : undefined;
 }
 
-type Form = {
-  fields: Record<string, string>;
-  file: { path: string; name: string; type: string };
-  discard(): Promise<void>;
-};
+type SpooledFile = { path: string; name: string; type: string };
 
 /** The fields and the one file of a form. The file waits on disk, because the fields may come after it. */
-async function readForm(
+async function readSpooledForm(
   request: FastifyRequest,
   { maxUpload_bytes, dataFolder }: Services["config"],
-): Promise<Form> {
-  if (!request.isMultipart()) throw notMultipart();
+): Promise<Form<SpooledFile> & { discard(): Promise<void> }> {
   const waiting = join(dataFolder, "waiting");
   await mkdir(waiting, { recursive: true, mode: 0o700 });
   await sweep(waiting);
   const folder = await mkdtemp(join(waiting, "form-"));
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
-    const fields: Record<string, string> = {};
-    let file: Form["file"] | undefined;
-    for await (const part of request.parts()) {
-      if (part.type === "field") fields[part.fieldname] = String(part.value);
-      else file = await spool(part, join(folder, "file"), maxUpload_bytes);
-    }
-    if (!file) throw noFileSent();
-    return { fields, file, discard };
+    const form = await readForm(request, (part) => spool(part, join(folder, "file"), maxUpload_bytes));
+    return { ...form, discard };
   } catch (problem) {
     await discard();
-    // The form's parser has no code for a form it cannot make out.
-    throw (problem as { code?: string }).code || problem instanceof VigieError ? problem : notMultipart();
+    throw problem;
   }
 }
 
@@ -123,7 +112,7 @@ async function sweep(waiting: string): Promise<void> {
   }
 }
 
-async function spool(part: MultipartFile, path: string, maxBytes: number): Promise<Form["file"]> {
+async function spool(part: MultipartFile, path: string, maxBytes: number): Promise<SpooledFile> {
   let bytes = 0;
   const measured = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {

@@ -47,6 +47,21 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
   return { actor: { customer_id, admin }, token_id, language };
 }
 
+/**
+ * Who stands behind a token now, for what goes on for long after the call that began it; null once it has ended.
+ * Asking is no use of the token: it does not keep it alive.
+ */
+export async function actorOfToken(db: Db, token_id: number): Promise<Actor | null> {
+  const found = await sql<Actor>`
+    select token."userId" as customer_id,
+           exists (select 1 from role_mapping mapping join role on role.id = mapping."roleId"
+                   where role.name = 'admin' and mapping."principalType" = 'USER'
+                     and mapping."principalId" = token."userId"::text) as admin
+    from access_token token
+    where token.id = ${token_id} and token.used + make_interval(secs => token.ttl) >= now()`.execute(db);
+  return found.rows[0] ?? null;
+}
+
 type SessionRow = {
   token_id: number;
   customer_id: number;

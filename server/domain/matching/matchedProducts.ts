@@ -5,9 +5,10 @@ import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { catalogNeeded } from "#server/errors.ts";
-import { type Query, type Row, count, find } from "#server/store/collection.ts";
+import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { comparedOn } from "#server/store/questions/matchedProductSubset.ts";
+import { tallyOf } from "#server/store/questions/matchedProductTally.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 import { type Unmatch, unmatch } from "./matchByHand.ts";
@@ -15,11 +16,19 @@ import { type Unmatch, unmatch } from "./matchByHand.ts";
 type By = { db: Db; actor: Actor };
 
 export async function findMatchedProducts(by: By, query: Query): Promise<Row[]> {
-  return find(by.db, by.actor, matchedProduct, query, await sourceOf(by, query.where ?? {}));
+  const where = query.where ?? {};
+  const from = await matchedRows(by, where);
+  const total = (query.skip ?? 0) < farSkip || from ? undefined : await tallyOf(by.db, by.actor, where);
+  return findPage(by.db, by.actor, matchedProduct, { ...query, total }, from);
 }
 
+/** From here on it is worth a question to know whether a page is nearer the end of the list. */
+const farSkip = 5_000;
+
 export async function countMatchedProducts(by: By, where: Where): Promise<number> {
-  return count(by.db, by.actor, matchedProduct, where, await sourceOf(by, where));
+  const from = await matchedRows(by, where);
+  const tally = from ? undefined : await tallyOf(by.db, by.actor, where);
+  return tally ?? count(by.db, by.actor, matchedProduct, where, from);
 }
 
 /** Undoes or restores a match, and returns the comparison row as it is then, still matched or not. */
@@ -29,8 +38,11 @@ export async function changeMatch({ db, actor }: By, asked: Unmatch): Promise<Ro
   return (await find(db, actor, anyComparison, { where: { id } }))[0];
 }
 
-/** The comparison anew on the named competitors; nothing when none are named or the catalogue is not known. */
-async function sourceOf(by: By, where: Where): Promise<RawBuilder<unknown> | undefined> {
+/**
+ * What the rows under a where are read from: the comparison anew on the competitors it names; undefined, the stored one,
+ * when it names none. Throws 400 for a where that is wrong, and when the named competitors are of no one catalogue.
+ */
+export async function matchedRows(by: By, where: Where): Promise<RawBuilder<unknown> | undefined> {
   // What is wrong with the where is told before anything is made of it.
   whereSql(matchedProduct, where, { admin: by.actor.admin });
   const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
@@ -38,7 +50,8 @@ async function sourceOf(by: By, where: Where): Promise<RawBuilder<unknown> | und
   const catalogId = await catalogOf(by, where);
   if (catalogId === undefined) throw catalogNeeded();
   return sql`(
-    select compared.*, compared.website_competitor_cheap as "bestWebsiteCompetitor", shown.competitors
+    select compared.*, compared.website_competitor_cheap as "bestWebsiteCompetitor", shown.competitors,
+           shown.price_source, shown.price_seen_at
     from ${comparedOn(catalogId, competitors)} as compared
     join matched_product_view as shown on shown.catalog_id = compared.catalog_id and shown.id = compared.id)`;
 }

@@ -10,6 +10,7 @@ import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, findWritable, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { type Values, countedFields, recountProducts } from "#server/store/questions/productValues.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
@@ -20,10 +21,11 @@ export const productMkpWrites = writesOf(productMkp);
 
 function writesOf(entity: Entity) {
   const idsUnder = ({ db, actor }: By, where: Where) =>
-    findWritable(db, actor, entity, where, ["website_id"]);
+    findWritable(db, actor, entity, where, ["website_id", ...countedFields]);
   return {
     create: async (by: By, values: Row): Promise<number> => {
       const id = await insert(by.db, by.actor, entity, values);
+      await recounted(by.db, [{ website_id: values["website_id"], id }]);
       await followed(by, [{ ...values, id }], (website, ids) => written(by.db, website, ids));
       return id;
     },
@@ -34,16 +36,26 @@ function writesOf(entity: Entity) {
         await followed(by, touched, (website, ids) => setUnmatched(by.db, website, ids, unmatched));
       }
       const count = await update(by.db, by.actor, entity, where, values);
+      if (countedFields.some((field) => field in values)) await recounted(by.db, touched);
       await followed(by, touched, (website, ids) => written(by.db, website, ids));
       return count;
     },
     remove: async (by: By, where: Where): Promise<number> => {
       const touched = await idsUnder(by, where);
       const count = await remove(by.db, by.actor, entity, where);
+      await recounted(by.db, touched);
       await followed(by, touched, (website, ids) => forgetProducts(by.db, website, ids));
       return count;
     },
   };
+}
+
+/** The brands, categories and units that filters suggest: those of these products, as they were and as they are. */
+async function recounted(db: Db, before: Row[]): Promise<void> {
+  for (const [website, rows] of Map.groupBy(before, (row) => Number(row["website_id"]))) {
+    const ids = rows.map(({ id }) => Number(id));
+    await recountProducts(db, website, ids, rows as Values[]);
+  }
 }
 
 /** What is already matched is compared at once; what may match now, soon after. */

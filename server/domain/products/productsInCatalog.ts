@@ -22,27 +22,35 @@ const productInCatalog: Entity = entity({
 });
 
 export async function findProducts(by: By, query: Query): Promise<Row[]> {
-  const compared = await comparedIn(by, query.where ?? {});
-  if (!compared) return find(by.db, by.actor, product, query);
-  return find(by.db, by.actor, productInCatalog, query, compared);
+  const { entity: of, from } = await productRows(by, query.where ?? {});
+  return find(by.db, by.actor, of, query, from);
 }
 
 export async function countProducts(by: By, where: Where): Promise<number> {
-  const compared = await comparedIn(by, where);
-  if (!compared) return count(by.db, by.actor, product, where);
-  return count(by.db, by.actor, productInCatalog, where, compared);
+  const { entity: of, from } = await productRows(by, where);
+  return count(by.db, by.actor, of, where, from);
 }
 
-/** The products of the one catalogue that is named, beside their comparisons; nothing when none is, or not his. */
-async function comparedIn({ db, actor }: By, where: Where): Promise<RawBuilder<unknown> | undefined> {
-  whereSql(productInCatalog, where, { admin: actor.admin });
+/** What the products under a where are and are read from: with their comparisons when it names one catalogue. */
+export async function productRows(
+  by: By,
+  where: Where,
+): Promise<{ entity: Entity; from?: RawBuilder<unknown>; catalogId?: number }> {
+  whereSql(productInCatalog, where, { admin: by.actor.admin });
   const named = idsInAll(demandsOf(where, "catalog_id"));
-  if (named?.length !== 1 || (await count(db, actor, catalog, { id: named[0] })) === 0) return undefined;
+  const [catalogId] = named ?? [];
+  if (named?.length !== 1 || catalogId === undefined) return { entity: product };
+  if ((await count(by.db, by.actor, catalog, { id: catalogId })) === 0) return { entity: product };
+  return { entity: productInCatalog, from: comparedIn(catalogId), catalogId };
+}
+
+/** The products of a catalogue beside their comparisons. */
+function comparedIn(catalogId: number): RawBuilder<unknown> {
   const own = Object.keys(product.fields).map((name) => sql.ref(`own.${name}`));
   const figures = Object.keys(comparisonFields).map((name) => sql.ref(`compared.${name}`));
   return sql`(
     select ${sql.join([...own, ...figures])}, own.title_norm, compared.catalog_id
     from matched_product_view as compared
     join product_view as own on own.website_id = compared.website_id and own.id = compared.product_id
-    where compared.catalog_id = ${named[0]})`;
+    where compared.catalog_id = ${catalogId})`;
 }

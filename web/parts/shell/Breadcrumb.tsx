@@ -19,11 +19,19 @@ export function Breadcrumb() {
             </Link>
           </li>
         )}
-        {crumbs.map((crumb, index) => (
-          <li key={crumb} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
-            {say(crumb)}
-          </li>
-        ))}
+        {crumbs.map((crumb, index) =>
+          typeof crumb === "string" ? (
+            <li key={crumb} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
+              {say(crumb)}
+            </li>
+          ) : (
+            <li key={crumb.label}>
+              <Link to={crumb.to} className={classes.home}>
+                {say(crumb.label)}
+              </Link>
+            </li>
+          ),
+        )}
       </ol>
     </nav>
   );

@@ -6,9 +6,11 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     title?: WordKey;
     /** The breadcrumb after "Accueil", the screen itself last. */
-    crumbs?: WordKey[];
+    crumbs?: (WordKey | LinkedCrumb)[];
   }
 }
+
+export type LinkedCrumb = { label: WordKey; to: string };
 
 /** The title and breadcrumb of the screen being shown. */
 export function useScreen() {

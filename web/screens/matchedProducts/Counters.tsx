@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { positions } from "#shared/filters/competitive.ts";
 import type { Competitive, Position } from "#shared/filters/competitive.ts";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { CountUp } from "#web/parts/CountUp.tsx";
 import type { Catalog } from "#web/session/catalog.ts";
 import { useWords } from "#web/session/words.ts";
@@ -8,12 +9,19 @@ import type { WordKey } from "#web/session/words.ts";
 import { useCounts } from "./useCounts.ts";
 import classes from "./Counters.module.css";
 
-type CountersProps = { catalog: Catalog; fixed: Competitive };
+type CountersProps = {
+  catalog: Catalog;
+  fixed: Competitive;
+  /** Undefined until it is known what the list is narrowed to. */
+  filters: FilterSet | undefined;
+};
 
 /** How many products are matched, against how many competitors, and where their prices stand. */
-export function Counters({ catalog, fixed }: CountersProps) {
+export function Counters({ catalog, fixed, filters }: CountersProps) {
   const { say, share } = useWords();
-  const { counts, failed } = useCounts(catalog, fixed);
+  const { counts, failed } = useCounts(catalog, fixed, filters);
+  const all = catalog.competitors.length;
+  const chosen = filters?.competitors?.length;
   const shareOf = (position: Position) =>
     counts && counts.matched > 0 ? counts[position] / counts.matched : 0;
   return (
@@ -21,7 +29,11 @@ export function Counters({ catalog, fixed }: CountersProps) {
       <Counter label="matched.counters.matched" value={counts?.matched} failed={failed}>
         <Bar shares={positions.map((position) => ({ position, share: shareOf(position) }))} />
       </Counter>
-      <Counter label="matched.counters.competitors" value={catalog.competitors.length} />
+      <Counter
+        label="matched.counters.competitors"
+        value={chosen ?? all}
+        aside={chosen === undefined ? undefined : say("matched.counters.outOf", { all })}
+      />
       {positions.map((position) => (
         <Counter
           key={position}

@@ -1,14 +1,16 @@
 // My products that are matched with competitors' products: all of them, those where I am competitive, or those
 // where I am not.
-import { Button } from "@mantine/core";
-import { IconArrowsExchange } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { Competitive } from "#shared/filters/competitive.ts";
+import { readFilterSet, withoutFields } from "#shared/filters/filterSet.ts";
+import type { FilterField, FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
-import { Message } from "#web/parts/Message.tsx";
 import { DataGrid } from "#web/parts/data-grid/DataGrid.tsx";
+import { ListFilters } from "#web/parts/filters/ListFilters.tsx";
+import { useFilters } from "#web/parts/filters/useFilters.ts";
+import { useSettled } from "#web/parts/filters/useSettled.ts";
 import { matchedProductsCountOptions, matchedProductsOptions } from "#web/queries/matchedProducts.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -16,6 +18,7 @@ import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
 import { CompetitiveSwitch } from "./CompetitiveSwitch.tsx";
 import { Counters } from "./Counters.tsx";
+import { NothingMatched } from "./NothingMatched.tsx";
 import { PriceRanking } from "./PriceRanking.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { matchedColumns } from "./matchedColumns.tsx";
@@ -26,24 +29,56 @@ import classes from "./MatchedProducts.module.css";
 const rowHeight = 80;
 const pinned = ["image", "title"];
 
-export const AllMatchedProducts = () => <MatchedProducts title="matched.title.all" fixed="all" />;
-export const CheapMatchedProducts = () => <MatchedProducts title="matched.title.cheap" fixed="cheap" />;
+type MatchedProductsProps = {
+  /** Under which name the browser remembers its filters. */
+  list: string;
+  title: WordKey;
+  fixed: Competitive;
+};
+
+export const AllMatchedProducts = () => (
+  <MatchedProducts list="allMatchedProducts" title="matched.title.all" fixed="all" />
+);
+export const CheapMatchedProducts = () => (
+  <MatchedProducts list="cheapMatchedProducts" title="matched.title.cheap" fixed="cheap" />
+);
 export const ExpensiveMatchedProducts = () => (
-  <MatchedProducts title="matched.title.expensive" fixed="expensiveOrEquals" />
+  <MatchedProducts
+    list="expensiveMatchedProducts"
+    title="matched.title.expensive"
+    fixed="expensiveOrEquals"
+  />
 );
 
 /** `fixed` is the bucket of the address itself; under "all" the user may choose one. */
-function MatchedProducts({ title, fixed }: { title: WordKey; fixed: Competitive }) {
+function MatchedProducts({ list: listName, title, fixed }: MatchedProductsProps) {
   const words = useWords();
   const { say, number } = words;
   const catalog = useCatalog();
-  const { page, limit, order, competitive: chosen } = withDefaults(useSearch({ strict: false }));
-  const competitive = fixed === "all" ? chosen : fixed;
   const change = useChangeSearch();
+  const { filters: asked, restoring, apply } = useFilters(listName);
+  const filters = useMemo(
+    () => (fixed === "all" ? asked : withoutFields(asked, ["competitive"])),
+    [fixed, asked],
+  );
+  const page = { filters, ...withDefaults(useSearch({ strict: false })) };
+  const { asked: question, settling } = useSettled(page, restoring ? undefined : filters);
 
-  const where = matchedProductsWhere({ catalog_id: catalog.id, competitive });
-  const list = useQuery(matchedProductsOptions(catalog.website_id, { where, order, page, limit }));
-  const total = useQuery(matchedProductsCountOptions(catalog.website_id, where));
+  const whereWith = useCallback(
+    ({ competitive = fixed, ...others }: FilterSet) =>
+      matchedProductsWhere({ ...others, competitive, catalog_id: catalog.id }),
+    [fixed, catalog.id],
+  );
+  const countOf = useCallback(
+    (wanted: FilterSet) => matchedProductsCountOptions(catalog.website_id, whereWith(wanted)),
+    [catalog.website_id, whereWith],
+  );
+  const where = whereWith(question.filters);
+  const list = useQuery({
+    ...matchedProductsOptions(catalog.website_id, { ...question, where }),
+    enabled: !restoring,
+  });
+  const total = useQuery({ ...countOf(question.filters), enabled: !restoring });
   const columns = useMemo(
     () => matchedColumns(words, catalog.currentCurrency),
     [words, catalog.currentCurrency],
@@ -52,7 +87,7 @@ function MatchedProducts({ title, fixed }: { title: WordKey; fixed: Competitive 
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>{say(title)}</h1>
-      <Counters catalog={catalog} fixed={fixed} />
+      <Counters catalog={catalog} fixed={fixed} filters={restoring ? undefined : question.filters} />
       <DataGrid<MatchedProduct>
         label={say(title)}
         columns={columns}
@@ -62,10 +97,10 @@ function MatchedProducts({ title, fixed }: { title: WordKey; fixed: Competitive 
         rowName={(product) => product.title ?? product.sku ?? ""}
         rowHeight={rowHeight}
         total={total.data}
-        page={page}
-        limit={limit}
-        order={order}
-        refreshing={list.isPlaceholderData}
+        page={question.page}
+        limit={question.limit}
+        order={question.order}
+        refreshing={settling || list.isPlaceholderData}
         failed={list.isError}
         onPage={useCallback((next: number) => change({ page: next }), [change])}
         onLimit={(next) => change({ limit: next, page: 1 })}
@@ -73,12 +108,7 @@ function MatchedProducts({ title, fixed }: { title: WordKey; fixed: Competitive 
         onRetry={() => void Promise.all([list.refetch(), total.refetch()])}
         renderDetail={(product) => <PriceRanking product={product} currency={catalog.currentCurrency} />}
         renderCard={(product) => <ProductCard product={product} currency={catalog.currentCurrency} />}
-        empty={
-          <NothingMatched
-            competitive={competitive}
-            onShowAll={() => change({ competitive: "all", page: 1 })}
-          />
-        }
+        empty={<NothingMatched fixed={fixed} filters={filters} onApply={apply} />}
         toolbar={
           <>
             <p className={classes.count}>
@@ -87,16 +117,27 @@ function MatchedProducts({ title, fixed }: { title: WordKey; fixed: Competitive 
             </p>
             {fixed === "all" && (
               <CompetitiveSwitch
-                value={competitive}
-                onChange={(next) => change({ competitive: next, page: 1 })}
+                value={filters.competitive ?? "all"}
+                onChange={(competitive) => apply(readFilterSet({ ...filters, competitive }))}
               />
             )}
+            <ListFilters
+              filters={filters}
+              without={fixed === "all" ? notHere : notHereEither}
+              countOf={countOf}
+              onApply={apply}
+            />
           </>
         }
       />
+      <Outlet />
     </div>
   );
 }
+
+/** Everything here is matched; and where the address fixes the position, it is no filter. */
+const notHere: FilterField[] = ["isMatched"];
+const notHereEither: FilterField[] = ["isMatched", "competitive"];
 
 /** Changes what the address says, keeping the rest; the router drops what has become a default. */
 function useChangeSearch() {
@@ -104,30 +145,5 @@ function useChangeSearch() {
   return useCallback(
     (change: MatchedSearch) => void navigate({ to: ".", search: (search) => ({ ...search, ...change }) }),
     [navigate],
-  );
-}
-
-function NothingMatched({ competitive, onShowAll }: { competitive: Competitive; onShowAll(): void }) {
-  const { say } = useWords();
-  if (competitive === "all") {
-    return (
-      <Message
-        icon={IconArrowsExchange}
-        title={say("matched.empty.title")}
-        advice={say("matched.empty.advice")}
-      />
-    );
-  }
-  return (
-    <Message
-      icon={IconArrowsExchange}
-      title={say("matched.empty.positionTitle")}
-      advice={say("matched.empty.positionAdvice")}
-      action={
-        <Button variant="light" onClick={onShowAll}>
-          {say("matched.empty.showAll")}
-        </Button>
-      }
-    />
   );
 }

@@ -1,8 +1,9 @@
-import { positionOf } from "#shared/filters/competitive.ts";
-import type { CompetitorEntry, MatchedProduct } from "#web/queries/matchedProducts.ts";
+import { CompetitorPrice } from "#web/parts/prices/CompetitorPrice.tsx";
+import { DifferenceFigures } from "#web/parts/prices/DifferenceFigures.tsx";
+import { rankPrices } from "#web/parts/prices/rankPrices.ts";
+import type { RankedPrice } from "#web/parts/prices/rankPrices.ts";
+import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { useWords } from "#web/session/words.ts";
-import { rankPrices } from "./rankPrices.ts";
-import type { RankedPrice } from "./rankPrices.ts";
 import classes from "./PriceRanking.module.css";
 
 type PriceRankingProps = { product: MatchedProduct; currency: string };
@@ -57,48 +58,13 @@ function RankedLine({ entry, currency }: { entry: RankedPrice; currency: string 
       <td>{rank ?? "—"}</td>
       <th scope="row">{competitor.name}</th>
       <td>
-        <PriceWithRemark entry={competitor} currency={currency} />
+        <CompetitorPrice entry={competitor} currency={currency} />
       </td>
       <td>
         <DifferenceFigures competitor={competitor} currency={currency} />
       </td>
       <td>{date(competitor.modified)}</td>
     </tr>
-  );
-}
-
-/** A price in the catalogue's currency; or, without a rate for it, the competitor's own, said to be so. */
-function PriceWithRemark({ entry, currency }: { entry: CompetitorEntry; currency: string }) {
-  const { say, price } = useWords();
-  if (entry.price !== null) {
-    return (
-      <>
-        {entry.unit_mapping_id !== null && entry.original_price !== null && (
-          <s className={classes.minor}>{price(entry.original_price, currency)}</s>
-        )}{" "}
-        {price(entry.price, currency)}
-        {entry.hasCustomPrice && <span className={classes.remark}>{say("matched.customPrice")}</span>}
-      </>
-    );
-  }
-  if (entry.original_price === null || entry.currency === null) return "—";
-  return (
-    <>
-      {price(entry.original_price, entry.currency)}
-      {entry.rate === null && <span className={classes.remark}>{say("matched.notConverted")}</span>}
-    </>
-  );
-}
-
-function DifferenceFigures({ competitor, currency }: { competitor: CompetitorEntry; currency: string }) {
-  const { difference, percentDifference } = useWords();
-  const { price_diff_integer, price_diff_percent } = competitor;
-  if (price_diff_integer === null || price_diff_percent === null) return "—";
-  return (
-    <span className={classes.difference} data-position={positionOf(price_diff_integer)}>
-      <strong>{percentDifference(price_diff_percent)}</strong>
-      <span className={classes.minor}>{difference(price_diff_integer, currency)}</span>
-    </span>
   );
 }
 

@@ -1,8 +1,8 @@
+import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { useWords } from "#web/session/words.ts";
 import { Difference } from "./Difference.tsx";
 import { PositionBadge } from "./PositionBadge.tsx";
-import { ProductImage } from "./ProductImage.tsx";
 import { ProductTitle } from "./ProductTitle.tsx";
 import classes from "./ProductCard.module.css";
 

@@ -1,12 +1,12 @@
 // The columns of the matched products, in plain elements: a page draws up to a hundred rows of them.
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
+import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
 import { CompetitorBadges } from "./CompetitorBadges.tsx";
 import { Difference } from "./Difference.tsx";
 import { PositionBadge } from "./PositionBadge.tsx";
-import { ProductImage } from "./ProductImage.tsx";
 import { ProductTitle } from "./ProductTitle.tsx";
 import classes from "./cells.module.css";
 

@@ -2,17 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { validateMatchedSearch, withDefaults } from "./search.ts";
 
-test("an address that says nothing asks for the first ten, by price difference, in every position", () => {
-  assert.deepEqual(withDefaults(validateMatchedSearch({})), {
-    page: 1,
-    limit: 10,
-    order: "price_diff ASC",
-    competitive: "all",
-  });
+test("an address that says nothing asks for the first ten, by price difference", () => {
+  assert.deepEqual(withDefaults(validateMatchedSearch({})), { page: 1, limit: 10, order: "price_diff ASC" });
 });
 
 test("what the address says is kept", () => {
-  const search = { page: 3, limit: 50, order: "modified DESC", competitive: "cheap" };
+  const search = { page: 3, limit: 50, order: "modified DESC", competitive: "cheap", brand: ["Bosch"] };
   assert.deepEqual(validateMatchedSearch(search), search);
 });
 
@@ -23,7 +18,7 @@ test("a default is not repeated in the address", () => {
 
 test("nonsense in the address is as if it were not there", () => {
   for (const search of [
-    { page: "abc", limit: 11, order: "password ASC", competitive: "dear" },
+    { page: "abc", limit: 11, order: "password ASC", competitive: "dear", created: "yesterday" },
     { page: -1, limit: "50", order: { a: 1 }, competitive: null },
     { page: 1.5, limit: null, order: "title", competitive: 0 },
   ]) {

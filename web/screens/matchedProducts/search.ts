@@ -1,6 +1,6 @@
 // What the address of a list of matched products can say. What it does not say is the default.
-import { isCompetitive } from "#shared/filters/competitive.ts";
-import type { Competitive } from "#shared/filters/competitive.ts";
+import { validParameters } from "#shared/filters/filterSetParameters.ts";
+import type { FilterParameters } from "#shared/filters/filterSetParameters.ts";
 import { sortOf } from "#web/parts/data-grid/order.ts";
 import { defaultPageSize, pageSizes } from "#web/parts/data-grid/paging.ts";
 import type { PageSize } from "#web/parts/data-grid/paging.ts";
@@ -15,11 +15,10 @@ export const sortableFields = [
 ] as const;
 export const defaultOrder = "price_diff ASC";
 
-export type MatchedSearch = {
+export type MatchedSearch = FilterParameters & {
   page?: number;
   limit?: PageSize;
   order?: string;
-  competitive?: Competitive;
 };
 
 /** Keeps what makes sense and differs from the default; anything else in the address is as if it were not there. */
@@ -31,18 +30,13 @@ export function validateMatchedSearch(search: Record<string, unknown>): MatchedS
       pageSizes.find((size) => size === search["limit"]),
     ),
     order: unless(defaultOrder, isOrder(search["order"]) && search["order"]),
-    competitive: unless("all", isCompetitive(search["competitive"]) && search["competitive"]),
+    ...validParameters(search),
   };
 }
 
-/** The complete question an address asks. */
-export function withDefaults({
-  page = 1,
-  limit = defaultPageSize,
-  order = defaultOrder,
-  competitive = "all",
-}: MatchedSearch) {
-  return { page, limit, order, competitive };
+/** Which page an address asks for, and how it is sorted. */
+export function withDefaults({ page = 1, limit = defaultPageSize, order = defaultOrder }: MatchedSearch) {
+  return { page, limit, order };
 }
 
 function unless<Value>(standard: Value, value: unknown): Value | undefined {

@@ -1,16 +1,24 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Competitive } from "#shared/filters/competitive.ts";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { matchedProductsCountOptions } from "#web/queries/matchedProducts.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { countsOf, countsToAsk } from "./counts.ts";
 
-/** The counters of a catalogue's matched products: undefined until all of them have come. */
-export function useCounts({ id, website_id }: Catalog, fixed: Competitive) {
+/**
+ * The counters of a catalogue's matched products under the filters, whatever position the list itself shows:
+ * undefined until all of them have come, or as long as there are no filters to ask with.
+ */
+export function useCounts({ id, website_id }: Catalog, fixed: Competitive, filters: FilterSet | undefined) {
   return useQueries({
-    queries: countsToAsk(fixed).map((competitive) =>
-      matchedProductsCountOptions(website_id, matchedProductsWhere({ catalog_id: id, competitive })),
-    ),
+    queries: countsToAsk(fixed).map((competitive) => ({
+      ...matchedProductsCountOptions(
+        website_id,
+        matchedProductsWhere({ ...filters, catalog_id: id, competitive }),
+      ),
+      enabled: filters !== undefined,
+    })),
     combine: (answers) => {
       const known = answers.flatMap((answer) => answer.data ?? []);
       return {

@@ -2,6 +2,7 @@
 // on the temporary tables `incoming` (the products this run touches) and `changed_product` (their ids).
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
+import { countedFields } from "../productValues.ts";
 import { type ImportedColumn, stagingTable } from "./lines.ts";
 import type { Run } from "./runs.ts";
 
@@ -29,6 +30,8 @@ export type Incoming = {
   /** Stored products whose price became ten times higher or lower. */
   jumped: number;
   attributesChanged: boolean;
+  /** A brand, a category or a unit is another one, or that of a new product. */
+  valuesChanged: boolean;
 };
 
 /** The kinds of product the file holds. */
@@ -62,7 +65,7 @@ export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
   await sql`
     create temp table incoming (
       line bigint, id bigint, changed boolean, repriced boolean, price_changed boolean, jumped boolean,
-      attributes_changed boolean
+      attributes_changed boolean, values_changed boolean
     ) on commit drop`.execute(db);
 }
 
@@ -78,7 +81,8 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
            ${pricesChange(merge)},
            product.price is distinct from ${price},
            product.price > 0 and ${price} not between product.price / 9.99 and product.price * 9.99,
-           ${differs(["attributes"], merge)}
+           ${differs(["attributes"], merge)},
+           line.line is not null and ${valuesChange(merge)}
     from (select id, product_id, channel, competitor_name, missing_since, ${columnList([...stored])}
           from product where website_id = ${run.website_id} and kind = ${kind}) as product
     full join (select * from ${staging(run)} where error is null and kind = ${kind}) as line
@@ -99,7 +103,8 @@ export async function countIncoming(db: Db): Promise<Incoming> {
            count(*) filter (where id is not null and line is not null)::int as updates,
            count(*) filter (where line is null)::int as missing,
            count(*) filter (where jumped)::int as jumped,
-           coalesce(bool_or(attributes_changed), false) as "attributesChanged"
+           coalesce(bool_or(attributes_changed), false) as "attributesChanged",
+           coalesce(bool_or(values_changed), false) as "valuesChanged"
     from incoming`.execute(db);
   return counted.rows[0]!;
 }
@@ -233,17 +238,24 @@ export async function noteWebsite(db: Db, run: MergedRun, created: number): Prom
 /** The dictionary of a website's attributes: their names, whether all values are numbers, and how many there are. */
 export async function noteAttributes(db: Db, run: MergedRun): Promise<void> {
   await sql`
-    insert into product_attribute (website_id, slug_name, name, type, values_count)
-    select ${run.website_id}, slug, min(attribute ->> 'name'),
-           case when bool_and(jsonb_typeof(attribute -> 'value') = 'number') then 'number' else 'string' end,
-           count(distinct attribute ->> 'value')
-    from product, jsonb_each(attributes) as entry (slug, attribute)
-    where website_id = ${run.website_id} and jsonb_typeof(attribute) = 'object' and attribute ? 'name'
-    group by slug
-    on conflict (website_id, slug_name) do update
-    set name = excluded.name, type = excluded.type, values_count = excluded.values_count
-    where (product_attribute.name, product_attribute.type, product_attribute.values_count)
-      is distinct from (excluded.name, excluded.type, excluded.values_count)`.execute(db);
+    with found as (
+      select slug, min(attribute ->> 'name') as name,
+             case when bool_and(jsonb_typeof(attribute -> 'value') = 'number') then 'number' else 'string' end as type,
+             count(distinct attribute ->> 'value') as values_count
+      from product, jsonb_each(attributes) as entry (slug, attribute)
+      where website_id = ${run.website_id} and jsonb_typeof(attribute) = 'object' and attribute ? 'name'
+      group by slug
+    ), noted as (
+      insert into product_attribute (website_id, slug_name, name, type, values_count)
+      select ${run.website_id}, slug, name, type, values_count from found
+      on conflict (website_id, slug_name) do update
+      set name = excluded.name, type = excluded.type, values_count = excluded.values_count
+      where (product_attribute.name, product_attribute.type, product_attribute.values_count)
+        is distinct from (excluded.name, excluded.type, excluded.values_count)
+    )
+    update product_attribute set values_count = 0
+    where website_id = ${run.website_id} and values_count > 0
+      and not exists (select from found where found.slug = product_attribute.slug_name)`.execute(db);
 }
 
 const staging = ({ id }: MergedRun) => sql.raw(stagingTable(id));
@@ -296,6 +308,11 @@ function anyChange(merge: Merge): RawBuilder<boolean> {
 
 function pricesChange(merge: Merge): RawBuilder<boolean> {
   return differs(["price", "shipping_price", "total_price"], merge);
+}
+
+function valuesChange(merge: Merge): RawBuilder<boolean> {
+  const read = countedFields.filter((field) => merge.kind === "product" && merge.mapped.has(field));
+  return read.length > 0 ? differs(read, merge) : sql`false`;
 }
 
 function differs(columns: readonly ImportedColumn[], merge: Merge): RawBuilder<boolean> {

@@ -1,0 +1,165 @@
+// The lists of matched products, end to end through HTTP: a page of 50 rows with its exact count under each filter, in
+// each order, near and far; the four counters; sixteen people at once. Beside each, the bare SQL of the same questions.
+//   VIGIE_BENCH_SIZE=L node bench/lists.ts [part of a name]
+import { Kysely, PostgresDialect } from "kysely";
+import type { Where } from "#shared/filters/filter.ts";
+import { competitiveWhere, positions } from "#shared/filters/competitive.ts";
+import { parseFilter } from "#server/api/filter.ts";
+import { countMatchedProducts, findMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
+import type { Tables } from "#server/store/database.ts";
+import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
+import { type ListCase, listCases, whereOfCase } from "./data/listCases.ts";
+import { type Served, serve } from "./support/served.ts";
+import { median, ms, percentile, tablePrinter } from "./support/table.ts";
+
+const rowsPerPage = 50;
+const samples = 15;
+const size = askedSize();
+const budgetOf = (budget: ListCase["budget_ms"]) => budget[size === "L" ? "L" : "M"];
+const wanted = process.argv[2] ?? "";
+
+const market = await openBenchMarket(size, console.log);
+const served = await serve(market.url, market.token);
+const counted = await countOf(served, whereOfCase(market.catalogId, {}));
+console.log(`${size}: ${counted} matched products, pages of ${rowsPerPage} rows\n`);
+const row = tablePrinter([36, 10, 10, 10, 12, 8, 8]);
+row("page and count", "median ms", "p95 ms", "budget", "bare SQL ms", "ratio", "kB");
+let missed = 0;
+for (const one of listCases(market.competitorIds, counted)) {
+  if (!one.name.includes(wanted)) continue;
+  await measure(one);
+}
+if ("four counters".includes(wanted)) await measureCounters();
+if ("16 at once".includes(wanted)) await measureCrowd();
+console.log(`\n${missed === 0 ? "Every budget is met." : `${missed} budgets are missed (marked !).`}`);
+await served.stop();
+await market.close();
+
+async function measure(one: ListCase): Promise<void> {
+  const whole: number[] = [];
+  const bare: number[] = [];
+  let bytes = 0;
+  const skip = await skipOf(one);
+  for (let nth = 0; nth < samples + 2; nth += 1) {
+    const where = whereOfCase(market.catalogId, one.filters(nth));
+    const filter = {
+      where,
+      include: ["website"],
+      order: one.order ?? "price_diff ASC",
+      limit: rowsPerPage,
+      skip,
+    };
+    const begun = performance.now();
+    const [page] = await Promise.all([
+      served.get(`WebsiteSettings/${market.websiteId}/matchedProducts`, { filter }),
+      countOf(served, where),
+    ]);
+    const took = performance.now() - begun;
+    bytes = page.bytes;
+    const sqlTook = await bareSql(where, filter);
+    // The first two make connections and fill caches.
+    if (nth < 2) continue;
+    whole.push(took);
+    bare.push(sqlTook);
+  }
+  report(one.name, whole, budgetOf(one.budget_ms), bare, bytes);
+}
+
+async function measureCounters(): Promise<void> {
+  for (const [name, filters] of [
+    ["four counters", () => ({})],
+    ["four counters, five brands", listCases([], counted).find((one) => one.name === "five brands")!.filters],
+    [
+      "four counters, broad title",
+      listCases([], counted).find((one) => one.name.startsWith("title: broad"))!.filters,
+    ],
+  ] as const) {
+    const measures: number[] = [];
+    for (let nth = 0; nth < samples + 2; nth += 1) {
+      const where = whereOfCase(market.catalogId, filters(nth));
+      const begun = performance.now();
+      await Promise.all(
+        [where, ...positions.map((position) => ({ ...where, ...competitiveWhere(position) }))].map((asked) =>
+          countOf(served, asked),
+        ),
+      );
+      if (nth >= 2) measures.push(performance.now() - begun);
+    }
+    report(name, measures, size === "L" ? 100 : 30);
+  }
+}
+
+/** Sixteen people who page through the list, each after the answer to the page before. */
+async function measureCrowd(): Promise<void> {
+  for (const [name, fields] of [
+    ["16 at once", undefined],
+    ["16 at once, simple rows", ["id", "title", "brand", "price", "sku"]],
+  ] as const) {
+    const measures: number[] = [];
+    const end = performance.now() + 5_000;
+    const person = async (number: number) => {
+      for (let page = 0; performance.now() < end; page += 1) {
+        const where = whereOfCase(market.catalogId, {});
+        const skip = ((number * 17 + page) % 20) * rowsPerPage;
+        const filter = { where, order: "title ASC", limit: rowsPerPage, skip, ...(fields && { fields }) };
+        const begun = performance.now();
+        await served.get("MatchedProducts", { filter });
+        measures.push(performance.now() - begun);
+      }
+    };
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: 16 }, (_, number) => person(number)));
+    const perSecond = measures.length / ((performance.now() - begun) / 1000);
+    report(`${name}: ${perSecond.toFixed(0)} pages/s`, measures, 100);
+  }
+}
+
+function report(name: string, measures: number[], budget: number, bare: number[] = [], bytes = 0): void {
+  const high = percentile(measures, 0.95);
+  if (high > budget) missed += 1;
+  const ratio = bare.length > 0 ? (median(measures) / median(bare)).toFixed(1) : "";
+  row(
+    name,
+    ms(median(measures)),
+    ms(high) + (high > budget ? " !" : ""),
+    `${budget}`,
+    bare.length > 0 ? ms(median(bare)) : "",
+    ratio,
+    bytes > 0 ? (bytes / 1000).toFixed(0) : "",
+  );
+}
+
+async function skipOf({ far, filters }: ListCase): Promise<number> {
+  if (far === undefined) return 0;
+  const under = await countOf(served, whereOfCase(market.catalogId, filters(0)));
+  return Math.floor((under * far) / rowsPerPage) * rowsPerPage;
+}
+
+async function countOf(from: Served, where: Where): Promise<number> {
+  const { body } = await from.get(`WebsiteSettings/${market.websiteId}/matchedProducts/count`, { where });
+  // Short answers are not compressed.
+  return (JSON.parse(body.toString()) as { count: number }).count;
+}
+
+/** The milliseconds that PostgreSQL takes for the statements of a page and its count, one after the other. */
+async function bareSql(where: Where, filter: Record<string, unknown>): Promise<number> {
+  const actor = { customer_id: market.customerId, admin: false };
+  const both = { and: [{ website_id: market.websiteId }, where] };
+  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: market.store.pool }),
+    log: ({ query }) => statements.push(query),
+  });
+  await findMatchedProducts({ db, actor }, { ...parseFilter(filter), where: both });
+  await countMatchedProducts({ db, actor }, both);
+  const client = await market.store.pool.connect();
+  try {
+    const begun = performance.now();
+    for (const { sql, parameters } of statements) {
+      await client.query({ text: sql, values: [...parameters], rowMode: "array" });
+    }
+    return performance.now() - begun;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,132 @@
+// Exports over a real connection, with readers that are slow, leave, or see an import in between.
+import assert from "node:assert/strict";
+import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, afterEach, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
+import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
+import { type World, openWorld } from "../../test/support/world.ts";
+
+const rows = 40_000;
+let world: World;
+let open: IncomingMessage[] = [];
+
+before(async () => {
+  world = await openWorld();
+  const { website, catalog } = world.alice;
+  // Long enough that the connections on the way cannot hold them all.
+  await sql`
+    insert into matched_product (catalog_id, website_id, product_id, title, price, created, modified, entries_count)
+    select ${catalog}, ${website}, i, repeat('produit ', 120), i, now(), now(), 1
+    from generate_series(1, ${rows}::int) i`.execute(world.store.db);
+  await world.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterEach(async () => {
+  for (const response of open) response.destroy();
+  open = [];
+  await untilNoneIsLeft();
+});
+after(() => world.close());
+
+test("a reader who stops makes PostgreSQL wait, and when he is gone its work ends", async () => {
+  const response = await openExport();
+  response.pause();
+  await until(async () => (await backends()).some((one) => one.wait_event === "ClientWrite"));
+  response.destroy();
+  await untilNoneIsLeft();
+});
+
+test("what changes while a file is read is not in it", async () => {
+  const response = await openExport();
+  response.pause();
+  await sql`update matched_product set price = -1 where product_id <= ${rows / 2}`.execute(world.store.db);
+  await sql`delete from matched_product where product_id > ${rows / 2}`.execute(world.store.db);
+  const text = (await buffer(response)).toString();
+  const prices = text
+    .trimEnd()
+    .split("\n")
+    .slice(1)
+    .map((line) => Number(line.split(";")[1]));
+  assert.deepEqual(
+    [prices.length, prices.reduce((sum, price) => sum + price, 0)],
+    [rows, (rows * (rows + 1)) / 2],
+  );
+  await sql`
+    insert into matched_product (catalog_id, website_id, product_id, title, created, modified, entries_count)
+    select catalog_id, website_id, product_id + ${rows / 2}::int, title, created, modified, 1 from matched_product`.execute(
+    world.store.db,
+  );
+});
+
+test("a customer has two exports at a time, others have theirs, and a place is free once one has ended", async () => {
+  for (const response of [await openExport(), await openExport()]) response.pause();
+  const refused = await world.call("alice", "POST", addressOf("alice"), {});
+  assert.equal(refused.status, 429);
+  assert.match(refused.body.error.message, /2 exports/);
+  assert.equal((await world.call("bruno", "POST", addressOf("bruno"), {})).status, 200);
+  open[0]?.destroy();
+  await until(async () => (await backends()).length === 1);
+  assert.equal((await world.call("alice", "POST", addressOf("alice"), {})).status, 200);
+});
+
+test("a file that cannot be finished does not look finished", async () => {
+  const response = await openExport();
+  response.pause();
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'vigie-session' and datname = current_database()`.execute(world.store.db);
+  await assert.rejects(buffer(response), /aborted/);
+});
+
+test("it travels compressed for whoever reads that", async () => {
+  const response = await openExport({ "accept-encoding": "gzip, br" });
+  assert.equal(response.headers["content-encoding"], "gzip");
+  const text = gunzipSync(await buffer(response)).toString();
+  assert.equal(text.trimEnd().split("\n").length, rows + 1);
+});
+
+const addressOf = (who: "alice" | "bruno") => `/WebsiteSettings/${world[who].website}/export/matchedProducts`;
+
+function openExport(headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const { port } = world.app.server.address() as AddressInfo;
+  return new Promise((answer, refuse) => {
+    const asking = request(
+      {
+        port,
+        host: "127.0.0.1",
+        method: "POST",
+        path: `/api${addressOf("alice")}`,
+        headers: { authorization: world.tokens.alice, "content-type": "application/json", ...headers },
+      },
+      (response) => {
+        response.on("error", () => undefined);
+        open.push(response);
+        answer(response);
+      },
+    );
+    asking.on("error", refuse);
+    asking.end(JSON.stringify({ filter: { fields: ["title", "price"], exportType: "all" } }));
+  });
+}
+
+async function backends(): Promise<{ wait_event: string | null }[]> {
+  const found = await sql<{ wait_event: string | null }>`
+    select wait_event from pg_stat_activity
+    where application_name = 'vigie-session' and datname = current_database()`.execute(world.store.db);
+  return found.rows;
+}
+
+const untilNoneIsLeft = () => until(async () => (await backends()).length === 0);
+
+/** PostgreSQL looks every two seconds whether its client is still there. */
+const patience_ms = 5_000;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + patience_ms;
+  while (!(await isSo())) {
+    assert.ok(Date.now() < end, "it did not come about");
+    await delay(20);
+  }
+}

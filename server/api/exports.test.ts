@@ -1,0 +1,294 @@
+// The exports of a website's lists, as a client of the API gets them.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { runImport } from "#server/domain/imports/runImport.ts";
+import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import { followChanges } from "#server/domain/matching/followChanges.ts";
+import { pieces } from "../../test/support/feeds.ts";
+import { type Answer, type Who, type World, openWorld } from "../../test/support/world.ts";
+
+let world: World;
+let own: string;
+
+before(async () => {
+  world = await openWorld();
+  const { alice } = world;
+  own = `/WebsiteSettings/${alice.website}`;
+  await importFile(
+    alice.website,
+    "sku;titre;ean;marque;prix\nA1;Été indien;3017800132463;Bosch;12,50\nA2;=cmd|calc;3017800201763;Dorée;2\n" +
+      "A3;Zèbre;3017620422003;Bosch;7\nA4;Sans rival;;Autre;3\n",
+  );
+  await importFile(
+    alice.rival,
+    "sku;titre;ean;prix;stock;Couleur\nR1;Chez Rival;3017800132463;10;4;bleu\nR2;B;3017800201763;2;0;rouge\nR3;C;3017620422003;8;1;vert\n",
+    { attr_Couleur: "Couleur" },
+  );
+  await importFile(world.shared, "sku;titre;ean;prix\nS1;Chez Shared;3017800132463;11,99\n");
+  await followChanges(world.store);
+});
+after(() => world.close());
+
+describe("the rows of an export", () => {
+  const lists: [list: string, filter: Record<string, unknown>][] = [
+    ["matchedProducts", {}],
+    ["matchedProducts", { order: "title DESC" }],
+    ["matchedProducts", { where: { price_diff_integer: { gt: 0 } }, order: ["brand", "price DESC"] }],
+    ["matchedProducts", { where: { title: { ilike: "%ete%" } } }],
+    ["matchedProducts", { where: { "competitors.website_id": { inq: ["shared"] } } }],
+    ["products", { order: "price_diff DESC" }],
+    ["products", { where: { brand: { inq: ["Bosch", "Autre"] } }, order: "title" }],
+    ["productsMkp", {}],
+  ];
+  for (const [list, filter] of lists) {
+    test(`are those of ${list} under ${JSON.stringify(filter)}`, async () => {
+      const meant = JSON.parse(JSON.stringify(filter).replaceAll('"shared"', String(world.shared)));
+      const listed = await world.find("alice", `${own}/${list}`, meant);
+      const exported = await exportOf(list, { ...meant, fields: ["title", "sku"] });
+      assert.deepEqual(
+        exported.lines.map(([, sku]) => sku),
+        listed.body.map(({ sku }: { sku: string }) => sku),
+      );
+    });
+  }
+  test("of the unmatched products are those without a match", async () => {
+    const { lines } = await exportOf("getUnmatchedProducts", { fields: ["sku", "unmatched"] });
+    assert.deepEqual(lines, [["A4", "no"]]);
+  });
+  test("are all of them, or those of the page", async () => {
+    const filter = { order: "title", limit: 1, skip: 1, fields: ["sku"] };
+    assert.equal((await exportOf("matchedProducts", { ...filter, exportType: "all" })).lines.length, 3);
+    const page = await exportOf("matchedProducts", { ...filter, exportType: "onePage" });
+    const lines = await exportOf(
+      "matchedProducts",
+      { ...filter, exportType: "onePage" },
+      { asMultiline: true },
+    );
+    const listed = await world.find("alice", `${own}/matchedProducts`, { order: "title", limit: 1, skip: 1 });
+    assert.deepEqual(
+      page.lines.map(([sku]) => sku),
+      [listed.body[0].sku],
+    );
+    assert.ok(lines.lines.every(([sku]) => sku === listed.body[0].sku));
+  });
+});
+
+describe("the columns of an export", () => {
+  test("are the fields asked for, in their order, then a group per competitor", async () => {
+    const { header, lines } = await exportOf("matchedProducts", {
+      order: "sku",
+      fields: ["price", "title", "nothing", "price_diff", "status", "price"],
+    });
+    assert.deepEqual(header, [
+      "My price",
+      "Product",
+      "Price difference",
+      "Position",
+      ...["Rival: price", "Rival: difference", "Rival: difference in %"],
+      ...["Shared: price", "Shared: difference", "Shared: difference in %"],
+    ]);
+    assert.deepEqual(lines, [
+      ["12,5", "Été indien", "2,5", "more expensive", "10", "2,5", "25", "11,99", "0,51", "4,25"],
+      ["2", "'=cmd|calc", "0", "same price", "2", "0", "0", "", "", ""],
+      ["7", "Zèbre", "-1", "cheaper", "8", "-1", "-12,5", "", "", ""],
+    ]);
+  });
+  test("put the competitors where their field stands", async () => {
+    const { header } = await exportOf("matchedProducts", { fields: ["sku", "competitors", "title"] });
+    assert.equal(header[1], "Rival: price");
+    assert.equal(header.at(-1), "Product");
+  });
+  test("hold the competitors that the filter names alone, and the figures against them", async () => {
+    const where = { "competitors.website_id": { inq: [world.shared] } };
+    const { header, lines } = await exportOf("matchedProducts", { where, fields: ["sku", "best_price"] });
+    assert.deepEqual(header.slice(1), [
+      "Lowest competitor price",
+      "Shared: price",
+      "Shared: difference",
+      "Shared: difference in %",
+    ]);
+    assert.deepEqual(lines, [["A1", "11,99", "11,99", "0,51", "4,25"]]);
+  });
+  test("make a line per competitor, the cheapest first", async () => {
+    const { header, lines } = await exportOf(
+      "matchedProducts",
+      { order: "sku", fields: ["sku"] },
+      { asMultiline: true },
+    );
+    assert.deepEqual(header.slice(0, 3), ["SKU", "Competitor", "Competitor price"]);
+    assert.deepEqual(
+      lines.map((cells) => cells.slice(0, 3)),
+      [
+        ["A1", "Rival", "10"],
+        ["A1", "Shared", "11,99"],
+        ["A2", "Rival", "2"],
+        ["A3", "Rival", "8"],
+      ],
+    );
+  });
+  test("add what is known of the competitor's product", async () => {
+    const filter = { order: "sku", fields: ["sku"], addCompetitorsAttrs: true };
+    const lines = await exportOf("matchedProducts", filter, { asMultiline: true });
+    const cell = (name: string) => lines.lines[0]?.[lines.header.indexOf(name)];
+    assert.deepEqual(
+      [cell("Competitor product"), cell("Competitor stock"), cell("Couleur at the competitor")],
+      ["Chez Rival", "4", "bleu"],
+    );
+    const groups = await exportOf("matchedProducts", filter);
+    assert.equal(groups.lines[0]?.[groups.header.indexOf("Rival: Couleur")], "bleu");
+    assert.equal(groups.lines[0]?.[groups.header.indexOf("Shared: Couleur")], "");
+  });
+  test("are in the reader's language", async () => {
+    const french = await call("alice", "matchedProducts", { filter: { fields: ["brand", "status"] } }, "fr");
+    assert.match(french.text, /^\uFEFFMarque;Position;Rival : prix;/);
+    assert.match(french.text, /\nBosch;plus cher;/);
+  });
+  test("are the usual ones when none is named, without those that are left out", async () => {
+    const usual = await exportOf("products", {});
+    assert.deepEqual(usual.header.slice(0, 3), ["Product", "SKU", "EAN"]);
+    const without = await exportOf("products", { fields: { sku: false } });
+    assert.deepEqual(
+      without.header,
+      usual.header.filter((name) => name !== "SKU"),
+    );
+  });
+});
+
+describe("the file", () => {
+  test("is CSV for spreadsheets, named in x-filename", async () => {
+    const { headers, text } = await call("alice", "products", { filter: { exportType: "all" } });
+    assert.equal(headers["x-filename"], "export_produits.csv");
+    assert.match(String(headers["content-type"]), /^text\/csv; charset=utf-8/);
+    assert.ok(text.startsWith("\uFEFF") && text.endsWith("\n"));
+  });
+  test("shows formulas instead of running them, keeps numbers, and is read again as it was written", async () => {
+    const { website } = world.bruno;
+    const titles = [
+      "=cmd|' /C calc'!A0",
+      "+1+1",
+      "-2+3+cmd",
+      "@SUM(A1)",
+      "-12,50",
+      "+33 1 23",
+      "''=quoted",
+      "’plain",
+    ];
+    const lines = titles.map((title, index) => `B${index};"${title}";-12,50;${index + 1},5;"a;b ""c"""`);
+    const feed = ["sku;titre;marque;prix;categorie", ...lines, 'B9;"\t=1+1";x;1;y'].join("\n");
+    await importFile(website, feed);
+    const before = await hashOf(website);
+
+    const path = `/WebsiteSettings/${website}/export/products`;
+    const { text } = await world.call("bruno", "POST", path, { filter: { fields: fieldsOf(feed) } });
+    const cells = text
+      .split("\n")
+      .slice(1, -1)
+      .map((line) => line.split(";")[1]);
+    assert.deepEqual(cells.slice(0, 8), [
+      "'=cmd|' /C calc'!A0",
+      "'+1+1",
+      "'-2+3+cmd",
+      "'@SUM(A1)",
+      "-12,50",
+      "'+33 1 23",
+      "''=quoted",
+      "’plain",
+    ]);
+    assert.match(text, /\nB0;[^\n]*;-12,50;1,5;"a;b ""c"""\n/, "numbers are as they were");
+
+    const run = await importFile(website, text);
+    assert.deepEqual([run.products_created, run.products_updated, run.products_error], [0, 0, 0]);
+    assert.equal(await hashOf(website), before);
+  });
+});
+
+describe("an export is refused", () => {
+  test("when its type is neither all nor onePage, wherever that is said", async () => {
+    for (const body of [{ filter: { exportType: "some" } }, { filter: {}, exportType: "some" }]) {
+      const answer = await call("alice", "products", body);
+      assert.equal(answer.status, 400);
+      assert.match(answer.body.error.message, /"some"|some/);
+    }
+  });
+  test("when its filter is wrong, before anything is sent", async () => {
+    for (const where of [{ title: { regexp: "(" } }, { title: { foo: 1 } }, { title: { inq: 1 } }]) {
+      const answer = await call("alice", "matchedProducts", { filter: { where } });
+      assert.equal(answer.status, 400, JSON.stringify(where));
+    }
+  });
+  test("for somebody else's website, and for nobody", async () => {
+    const path = `${own}/export/products`;
+    assert.equal((await world.call("bruno", "POST", path, {})).status, 404);
+    assert.equal((await world.call("nobody", "POST", path, {})).status, 401);
+    assert.equal((await world.call("alice", "POST", `${own}/export/customers`, {})).status, 404);
+  });
+  test("but takes the token from the address, and hides what the caller may not see", async () => {
+    const token = `access_token=${world.tokens.alice}`;
+    assert.equal((await world.call("nobody", "POST", `${own}/export/products?${token}`, {})).status, 200);
+    const shared = `/WebsiteSettings/${world.shared}/export/matchedProducts`;
+    const { status, text } = await world.call("bruno", "POST", shared, { filter: { fields: ["title"] } });
+    assert.deepEqual([status, text], [200, "\uFEFFMy price\n".replace("My price", "Product")]);
+  });
+  test("when its values would end the text they stand in", async () => {
+    const where = { title: "'; drop table product; --\\" };
+    const { lines } = await exportOf("products", { where });
+    assert.deepEqual(lines, []);
+    assert.equal((await exportOf("products", {})).lines.length, 4);
+  });
+});
+
+async function importFile(website: number, content: string, extra: Record<string, string> = {}) {
+  const { services } = world;
+  const mapping = Object.fromEntries(
+    Object.entries(extra).map(([field, fieldname]) => [field, { fieldname, type: "string" as const }]),
+  );
+  const options =
+    Object.keys(extra).length > 0
+      ? { type_options: { mapping: { ...plainMapping, ...mapping }, uniqueProductIdentifier: "sku" } }
+      : { type_options: { uniqueProductIdentifier: "sku" } };
+  const upload = { websiteId: website, name: "feed.csv", content: pieces(content, 65_536), maxBytes: 1e9 };
+  const { id } = await uploadAndImport(services, upload, { options });
+  const run = await runImport(importTools(), id);
+  assert.equal(run.status, "complete", JSON.stringify(run.error_message));
+  return run;
+}
+
+const plainMapping = {
+  sku: { fieldname: "sku", type: "string" },
+  title: { fieldname: "titre", type: "string" },
+  ean: { fieldname: "ean", type: "string" },
+  price: { fieldname: "prix", type: "number" },
+  stock: { fieldname: "stock", type: "number" },
+};
+const fieldsOf = (_feed: string) => ["sku", "title", "brand", "price", "category"];
+
+function importTools() {
+  const { store, storage, http, config } = world.services;
+  return { store, storage, http, config };
+}
+
+async function hashOf(website: number): Promise<unknown> {
+  const { rows } = await sql<{ hash: string }>`
+    select md5(string_agg(concat_ws('|', product_id, sku, title, brand, price, category), E'\n' order by id)) as hash
+    from product where website_id = ${website}`.execute(world.store.db);
+  return rows[0]?.hash;
+}
+
+function call(who: Who, list: string, body: unknown, language = "en"): Promise<Answer> {
+  return world.call(who, "POST", `${own}/export/${list}`, body, {
+    headers: { authorization: world.tokens[who], "accept-language": language },
+  });
+}
+
+/** The cells of alice's export. None of hers holds a semicolon. */
+async function exportOf(list: string, filter: unknown, body: object = {}) {
+  const answer = await call("alice", list, { filter, ...body });
+  assert.equal(answer.status, 200, answer.text);
+  const [header = [], ...lines] = answer.text
+    .slice(1)
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(";"));
+  return { header, lines };
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Filter } from "#shared/filters/filter.ts";
+import { boolean } from "#shared/fields.ts";
+import { coerceFilterValue } from "#shared/entities/validate.ts";
+import { exportKinds } from "#server/domain/exports/exportedRows.ts";
+import { openExport } from "#server/domain/exports/openExport.ts";
+import { unknownExportType } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { callerOf } from "../caller.ts";
+import { findById } from "../crud.ts";
+import { parseFilter, parseObject } from "../filter.ts";
+import { verbsOf } from "../verbs.ts";
+
+/** Quick rather than small: a file is compressed while PostgreSQL makes it. */
+const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
+
+/** The lists of a website's products as CSV files. */
+export function exportRoutes(app: FastifyInstance, { config }: Services): void {
+  for (const kind of exportKinds) {
+    const options = { schema: schemaOf(kind), config: { tokenInQuery: true }, compress };
+    app.post(`/WebsiteSettings/:id/export/${kind}`, options, async (request, reply) => {
+      const caller = callerOf(request);
+      const website = await findById(
+        verbsOf("WebsiteSetting"),
+        caller,
+        (request.params as { id: string }).id,
+      );
+      const { name, content } = await openExport(
+        { store: caller.services.store, actor: caller.actor, language: caller.language },
+        { kind, websiteId: Number(website["id"]), ...readOptions(request, config.listCap) },
+      );
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("x-filename", name)
+        .header("Content-Disposition", `attachment; filename="${name}"`)
+        .header("Cache-Control", "no-store")
+        .send(content);
+    });
+  }
+}
+
+/**
+ * What to export. The options stand in `filter` or beside it. `usecache` is accepted and every file is made anew: that
+ * takes seconds, and a kept one would show yesterday's prices after an import.
+ */
+function readOptions(request: FastifyRequest, listCap: number) {
+  const body = parseObject(request.body);
+  const filter = parseObject(body["filter"] ?? (request.query as { filter?: unknown }).filter);
+  const option = (name: string) => filter[name] ?? body[name];
+  const flag = (name: string) => {
+    const read = coerceFilterValue(boolean(), option(name));
+    return "value" in read && read.value === true;
+  };
+  return {
+    query: pageOf(option("exportType") ?? "all", { ...body, ...filter }, listCap),
+    asMultiline: flag("asMultiline"),
+    addCompetitorsAttrs: flag("addCompetitorsAttrs"),
+  };
+}
+
+/** All rows, or those of the page that is asked for. */
+function pageOf(exportType: unknown, sent: Record<string, unknown>, listCap: number): Filter {
+  if (exportType === "all" || exportType === "") {
+    const { limit: _limit, skip: _skip, offset: _offset, include: _include, ...whole } = sent;
+    return parseFilter(whole);
+  }
+  if (exportType !== "onePage") throw unknownExportType(exportType);
+  const { include: _include, ...page } = sent;
+  const filter = parseFilter(page);
+  return { ...filter, limit: filter.limit ?? listCap };
+}
+
+function schemaOf(kind: string) {
+  const filter = {
+    type: "object",
+    properties: {
+      where: { type: "object" },
+      order: { type: "string", description: "as in a list" },
+      limit: { type: "integer" },
+      skip: { type: "integer" },
+      fields: { type: "array", items: { type: "string" }, description: "the columns, in order" },
+      exportType: {
+        type: "string",
+        enum: ["all", "onePage"],
+        description: "onePage keeps limit and skip",
+      },
+      addCompetitorsAttrs: {
+        type: "boolean",
+        description: "adds what is known of the competitors' products",
+      },
+      usecache: { type: "boolean", description: "accepted; every file is made anew" },
+    },
+  };
+  return {
+    tags: ["WebsiteSettings"],
+    summary: `export ${kind} as CSV`,
+    description: "The file's name is in the header x-filename. The options may also stand beside filter.",
+    security: [{ token: [] }],
+    body: {
+      type: "object",
+      properties: {
+        filter,
+        asMultiline: { type: "boolean", description: "one line per product and competitor" },
+      },
+    },
+    response: {
+      200: { type: "string", description: "CSV, separated by semicolons, UTF-8 with a byte order mark" },
+    },
+  };
+}

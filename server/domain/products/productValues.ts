@@ -1,0 +1,70 @@
+// The values that a website's products have, the most frequent first: what filters and forms suggest.
+import { sql } from "kysely";
+import { productAttribute } from "#shared/entities/productAttribute.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { slugOf } from "#server/extractors/customdata/cleanText.ts";
+import { find, question } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { type AttributeCount, countAttributeValues } from "#server/store/questions/attributeValues.ts";
+import { type CountedField, countValues, countedValues } from "#server/store/questions/productValues.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { productRows } from "./productsInCatalog.ts";
+
+type By = { db: Db; actor: Actor };
+
+export type NamedCount = { name: { value: string; slug_value: string }; count: number };
+
+/** What to count: of the products under the where, those whose field contains the text. */
+export type AskedValues = { field: CountedField; where: Where; search: string; limit: number };
+
+/** Brands, categories or units with the number of products that have them; spellings that differ by case or accent are one. */
+export async function valuesOf(by: By, websiteId: number, asked: AskedValues): Promise<NamedCount[]> {
+  const { field, where, limit } = asked;
+  const pattern = patternOf(field, where, asked.search);
+  const known = pattern && (await countedValues(by.db, by.actor, websiteId, { field, pattern, limit }));
+  const counts = known || (await countedNow(by, websiteId, asked));
+  return counts.map(({ value, count }) => ({ name: { value, slug_value: slugOf(value) }, count }));
+}
+
+/** The values of an attribute with the number of products that have them. */
+export function attributeValuesOf(
+  { db, actor }: By,
+  websiteId: number,
+  asked: { slug: string; search: string; limit: number },
+): Promise<AttributeCount[]> {
+  const { slug, search, limit } = asked;
+  return countAttributeValues(db, actor, websiteId, { slug, pattern: containing(search), limit });
+}
+
+/** The dictionary of a website's attributes, by name. */
+export function attributesOf({ db, actor }: By, websiteId: number) {
+  return find(db, actor, productAttribute, {
+    where: { website_id: websiteId },
+    fields: ["slug_name", "name"],
+    order: [{ field: "name", descending: false }],
+    limit: attributesMax,
+  });
+}
+
+const attributesMax = 1_000;
+
+/** What the counts are read by, when nothing but a text in the field is asked; else they are made for the occasion. */
+function patternOf(field: CountedField, where: Where, search: string): string | undefined {
+  const [[property, condition] = [], ...others] = Object.entries(where);
+  if (property === undefined) return containing(search);
+  const { ilike, ...more } = (condition ?? {}) as { ilike?: unknown };
+  const isText = property === field && typeof ilike === "string" && Object.keys(more).length === 0;
+  return isText && others.length === 0 && search === "" ? ilike : undefined;
+}
+
+async function countedNow(by: By, websiteId: number, { field, where, search, limit }: AskedValues) {
+  const clauses: Where[] = [{ website_id: websiteId }, where, { [field]: { ilike: containing(search) } }];
+  const { entity, from } = await productRows(by, where);
+  const cells = sql`${sql.ref(`row.${field}`)} as value`;
+  const rows = question(by.actor, entity, { where: { and: clauses } }, { cells, from, unordered: true });
+  return countValues(by.db, rows, limit);
+}
+
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

@@ -1,0 +1,266 @@
+// What others write (titles, brands, names of shops, of columns and of files, addresses, answers of servers) is shown
+// as it is written, on every screen, and does nothing.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { signInToApi } from "../support/apiCaller.ts";
+import { openFeedServer } from "../support/feedServer.ts";
+import type { FeedServer } from "../support/feedServer.ts";
+import { hostile, watch } from "../support/hostile.ts";
+import type { Watch } from "../support/hostile.ts";
+import { fillLogin, rowsLoaded, startJourney } from "../support/journey.ts";
+import type { Journey } from "../support/journey.ts";
+
+const shop = { email: "shop@hostile.example", password: "shop-secret-1" };
+const title = hostile.image("Aspirateur");
+const rivalTitle = hostile.script("Staubsauger");
+const brand = hostile.attribute("Marque");
+const category = hostile.wording("Rayon");
+const attribute = hostile.image("Couleur");
+const attributeValue = hostile.script("Bleu");
+const rival = hostile.attribute("Rival");
+const catalog = hostile.script("Catalogue");
+const fileName = "Tarif <img src=x onerror=alert(1) data-mark>.csv";
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" onload="alert(1)">
+  <script>alert(1)</script><image href="http://127.0.0.1:9/beacon.png" width="9" height="9"/>
+  <rect width="64" height="64" fill="red"/></svg>`;
+
+describe("hostile data is text", () => {
+  let journey: Journey;
+  let feeds: FeedServer;
+  let world: World;
+  before(async () => {
+    feeds = await openFeedServer();
+    journey = await startJourney({ settings: { VIGIE_OUTGOING_ALLOW: "127.0.0.1" } });
+    world = await fill(journey, feeds);
+  });
+  after(async () => {
+    await journey?.close();
+    await feeds?.close();
+  });
+
+  test("the policy of every page lets no inline code and no inline style in", async () => {
+    for (const path of ["/", "/login.html", "/api/Catalogs", "/nowhere"]) {
+      const answer = await fetch(journey.vigie.url + path);
+      const policy = directivesOf(answer.headers.get("content-security-policy") ?? "");
+      assert.deepEqual(policy["default-src"], ["'self'"], path);
+      assert.deepEqual(policy["script-src"], ["'self'"], path);
+      assert.deepEqual(policy["script-src-attr"], ["'none'"], path);
+      assert.deepEqual(policy["style-src"], ["'self'"], path);
+      assert.deepEqual(policy["object-src"], ["'none'"], path);
+      assert.deepEqual(policy["base-uri"], ["'self'"], path);
+      assert.deepEqual(policy["frame-ancestors"], ["'none'"], path);
+      assert.equal(answer.headers.get("x-content-type-options"), "nosniff", path);
+    }
+  });
+
+  test("an address that is code is refused wherever one is written", async () => {
+    const { vigie } = journey;
+    const api = await signInToApi(vigie.url, vigie.logins.admin);
+    const code = "javascript:alert(1)";
+    assert.equal((await api.ask("PATCH", `Catalogs/${world.catalog}`, { logo: code })).status, 422);
+    assert.equal((await api.ask("PATCH", `Products/${world.product}`, { url: code })).status, 422);
+    assert.equal((await api.ask("PATCH", `WebsiteSettings/${world.own}`, { url: code })).status, 422);
+  });
+
+  test("in the list of matched products and in its open row", async () => {
+    const [page, watched] = await open(shop, "#!/matching/products");
+    await rowsLoaded(page);
+    for (const text of [title, brand, rival, catalog]) await shows(page, text);
+    await page.getByRole("button", { name: `Afficher le détail de ${title}`, exact: true }).click();
+    await page.getByRole("table", { name: "Classement des prix" }).getByText(rival).waitFor();
+    assert.deepEqual(await watched.problems(), []);
+  });
+
+  test("in the cards of a phone", async () => {
+    const [page, watched] = await open(shop, "#!/matching/products", {
+      viewport: { width: 390, height: 844 },
+    });
+    await shows(page, title);
+    assert.deepEqual(await watched.problems(), []);
+  });
+
+  test("in the filters: suggestions, attributes, competitors, and the tags of what was chosen", async () => {
+    const [page, watched] = await open(shop, "#!/matching/products");
+    await rowsLoaded(page);
+    await page.getByRole("button", { name: "Filtrer", exact: true }).first().click();
+    const form = page.getByRole("dialog", { name: "Filtres" });
+    await form.getByLabel("Titre").fill("<img src=x onerror=alert(1) data-mark>");
+    await form.getByRole("combobox", { name: "Marque" }).fill("Marque");
+    await page.getByRole("option", { name: brand }).click();
+    await form.getByRole("combobox", { name: "Catégorie" }).fill(category);
+    await page.getByRole("option", { name: `Contient « ${category} »`, exact: true }).click();
+    await form.getByRole("combobox", { name: "Ajouter un attribut" }).click();
+    await page.getByRole("option", { name: attribute, exact: true }).click();
+    await form.getByRole("combobox", { name: attribute, exact: true }).click();
+    await page.getByRole("option", { name: attributeValue, exact: true }).click();
+    await form.getByRole("combobox", { name: "Concurrents" }).click();
+    await page.getByRole("option", { name: rival, exact: true }).click();
+    await form.getByRole("button", { name: "Appliquer" }).click();
+    await rowsLoaded(page);
+    const tags = page.getByRole("list", { name: "Filtres actifs" });
+    for (const text of [brand, rival, attributeValue]) await tags.getByTitle(text, { exact: true }).waitFor();
+    await tags.getByTitle(`Contient « ${category} »`, { exact: true }).waitFor();
+    assert.deepEqual(await watched.problems(), []);
+  });
+
+  test("in an address that somebody else wrote", async () => {
+    const named = hostile.script("Concurrent");
+    const search = new URLSearchParams({
+      title: hostile.image("Titre"),
+      brand: hostile.attribute("Autre"),
+      competitors: JSON.stringify({ id: world.rival, value: named, name: named }),
+      order: "<script data-mark>alert(1)</script>",
+      page: "javascript:alert(1)",
+      urlsFilename: hostile.image("Fichier"),
+    });
+    const [page, watched] = await open(shop, `#!/matching/products?${search}`);
+    await rowsLoaded(page);
+    await page.getByTitle(hostile.image("Titre"), { exact: true }).waitFor();
+    await page.goto(`${journey.vigie.url}/#!/<img src=x onerror=alert(1) data-mark>`);
+    await page.waitForURL("**/#!/matching/products");
+    assert.deepEqual(await watched.problems(), []);
+  });
+
+  test("in the detail of a product, in a dialog and as a page", async () => {
+    const place = `website/${world.own}/product/${world.product}`;
+    const [page, watched] = await open(shop, `#!/matching/products/${place}`);
+    const detail = page.getByRole("dialog", { name: title });
+    await detail.getByRole("heading", { name: title, exact: true }).waitFor();
+    for (const text of [rival, brand, category]) await shows(detail, text);
+    await page.goto(`${journey.vigie.url}/#!/${place}`);
+    await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+    assert.deepEqual(await watched.problems(), []);
+  });
+
+  test("in the imports: names of sites, of files and of columns, and why one failed", async () => {
+    const [page, watched] = await open("admin", "#!/imports");
+    const past = page.getByRole("grid", { name: "Historique" });
+    await past.getByText(rival, { exact: true }).first().waitFor();
+    for (const opener of await past.getByRole("button", { name: /^Afficher le détail/ }).all()) {
+      await opener.click();
+    }
+    await shows(page, fileName);
+    await shows(page, attribute);
+    await shows(page, world.failure);
+    assert.deepEqual(await watched.problems(), []);
+  });
+
+  test("in the launching of an import, before it is launched", async () => {
+    const [page, watched] = await open("admin", "#!/imports");
+    await page.getByRole("button", { name: "Lancer un import" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Lancer un import" });
+    await dialog.getByRole("combobox", { name: "Site web" }).fill("Rival");
+    await page.getByRole("option", { name: rival, exact: true }).click();
+    const content = Buffer.from(
+      fileOf("3017800132463", title, "20", brand, category, "", "", attributeValue),
+    );
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles({ name: fileName, mimeType: "text/csv", buffer: content });
+    await shows(dialog, fileName);
+    for (const text of [attribute, title, attributeValue]) await shows(dialog, text);
+    assert.deepEqual(await watched.problems(), []);
+  });
+
+  test("in what a server in between answers", async () => {
+    const [page, watched] = await open(shop, "#!/matching/products");
+    await rowsLoaded(page);
+    const message = hostile.image("Panne");
+    await page.goto(`${journey.vigie.url}/login.html`);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await page.route("**/api/Customers/login*", (route) =>
+      route.fulfill({ status: 502, json: { error: { statusCode: 502, name: "Error", message } } }),
+    );
+    await fillLogin(page, shop);
+    await page.getByRole("alert").getByText(message, { exact: true }).waitFor();
+    assert.deepEqual(await watched.problems(), []);
+  });
+
+  test("an image is never passed on as a drawing that could hold code", async () => {
+    const [page] = await open(shop, "#!/matching/products");
+    await rowsLoaded(page);
+    const addresses = await page
+      .locator("img")
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+    assert.ok(addresses.length > 0, "the logo is shown");
+    for (const address of addresses) {
+      const answer = await fetch(address);
+      assert.match(answer.headers.get("content-type") ?? "", /^image\/webp|^application\/json/, address);
+      assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
+    }
+  });
+
+  /** Somebody who signed in at an address, and the watch over what happens on the page. */
+  async function open(
+    who: "admin" | typeof shop,
+    hash: string,
+    options?: BrowserContextOptions,
+  ): Promise<[Page, Watch]> {
+    const page = await journey.newPage(options);
+    const watched = await watch(page, journey.vigie.url);
+    await page.goto(`${journey.vigie.url}/login.html${hash}`);
+    await fillLogin(page, typeof who === "string" ? journey.vigie.logins[who] : who);
+    await page.locator("#content").waitFor();
+    return [page, watched];
+  }
+});
+
+async function shows(page: Page | Locator, text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).first().waitFor();
+}
+
+type World = { own: number; rival: number; catalog: number; product: number; failure: string };
+
+/** A customer with a catalogue, a competitor, a product of each that match, and an import that failed. */
+async function fill({ vigie }: Journey, feeds: FeedServer): Promise<World> {
+  const api = await signInToApi(vigie.url, vigie.logins.admin);
+  const logo = feeds.serve("logo.svg", { content: drawing, type: "image/svg+xml" });
+  const website = async (name: string, url: string) =>
+    (await api.call("POST", "WebsiteSettings", { name, url })).id;
+  const customer = await api.call("POST", "Customers", { username: "shop", ...shop });
+  const own = await website(hostile.image("Moi"), "https://own.example");
+  const other = await website(rival, "https://rival.example");
+  const made = { name: catalog, logo, website_id: own, customer_id: customer.id };
+  const { id } = await api.call("POST", "Catalogs", made);
+  await api.call("PUT", `Catalogs/${id}/competitors/rel/${other}`);
+  const mine = ["3017800132463", title, "20", brand, category, "javascript:alert(1)", logo, attributeValue];
+  const theirs = [
+    "3017800132463",
+    rivalTitle,
+    "25",
+    brand,
+    category,
+    "javascript:alert(2)",
+    "javascript:alert(3)",
+    attributeValue,
+  ];
+  for (const [site, cells] of [
+    [own, mine],
+    [other, theirs],
+  ] as const) {
+    const run = await api.importFile(site, fileName, fileOf(...cells));
+    assert.equal(run.status, "complete", JSON.stringify(run));
+  }
+  const failed = await api.importFile(other, fileName, `<html><script data-mark>alert(1)</script></html>`);
+  assert.equal(failed.status, "error", JSON.stringify(failed));
+  const [product] = await api.call("GET", `WebsiteSettings/${own}/products`);
+  return { own, rival: other, catalog: id, product: product.id, failure: failed.error_message };
+}
+
+/** A file of one product under its heading. */
+function fileOf(...cells: string[]): string {
+  const heading = ["ean", "titre", "prix", "marque", "catégorie", "url", "image", attribute];
+  const line = (values: string[]) => values.map((value) => `"${value.replaceAll('"', '""')}"`).join(";");
+  return `${line(heading)}\n${line(cells)}\n`;
+}
+
+function directivesOf(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split(";").map((directive) => {
+      const [name, ...values] = directive.trim().split(/\s+/);
+      return [name!, values];
+    }),
+  );
+}

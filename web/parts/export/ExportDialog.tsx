@@ -1,0 +1,172 @@
+// What to put into the CSV file of a list, and how far its writing is.
+import { Button, Checkbox, Modal } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { useWords } from "#web/session/words.ts";
+import type { WordKey } from "#web/session/words.ts";
+import { productsIn } from "./exportRequest.ts";
+import type { ExportRequest } from "./exportRequest.ts";
+import { useExport } from "./useExport.ts";
+import type { Progress } from "./useExport.ts";
+import classes from "./ExportDialog.module.css";
+
+type ExportDialogProps = { opened: boolean; onClose(): void; request: ExportRequest };
+
+/** Leaving it stops the export that runs. */
+export function ExportDialog({ opened, onClose, request }: ExportDialogProps) {
+  const { say } = useWords();
+  const { progress, start, stop } = useExport(onClose);
+  const [typeExport, setTypeExport] = useState("all");
+  const [shape, setShape] = useState("perProduct");
+  const [addCompetitorsAttrs, setAttributes] = useState(false);
+  const comparesRows = request.modelFnName === "matchedProducts";
+
+  const leave = () => {
+    stop();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void start(request, { typeExport, asMultiline: shape === "perCompetitor", addCompetitorsAttrs });
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      title={say("exportDialog.title")}
+      size={520}
+      closeButtonProps={{ "aria-label": say("app.close") }}
+    >
+      {progress ? (
+        <Running
+          progress={progress}
+          products={shape === "perProduct" ? productsIn(request, typeExport) : undefined}
+          onStop={stop}
+        />
+      ) : (
+        <form className={classes.form} onSubmit={submit}>
+          <p className={classes.intro}>{say("exportDialog.intro")}</p>
+          <Choice
+            legend="exportDialog.rows"
+            value={typeExport}
+            onChange={setTypeExport}
+            options={[
+              {
+                value: "all",
+                label: "exportDialog.all",
+                hint: <Products count={productsIn(request, "all")} />,
+              },
+              {
+                value: "onePage",
+                label: "exportDialog.onePage",
+                hint: <Products count={productsIn(request, "onePage")} />,
+              },
+            ]}
+          />
+          {comparesRows && (
+            <>
+              <Choice
+                legend="exportDialog.shape"
+                value={shape}
+                onChange={setShape}
+                options={[
+                  {
+                    value: "perProduct",
+                    label: "exportDialog.perProduct",
+                    hint: say("exportDialog.perProductHint"),
+                  },
+                  {
+                    value: "perCompetitor",
+                    label: "exportDialog.perCompetitor",
+                    hint: say("exportDialog.perCompetitorHint"),
+                  },
+                ]}
+              />
+              <Checkbox
+                checked={addCompetitorsAttrs}
+                onChange={(event) => setAttributes(event.currentTarget.checked)}
+                label={say("exportDialog.attributes")}
+                description={say("exportDialog.attributesHint")}
+              />
+            </>
+          )}
+          <footer className={classes.footer}>
+            <Button variant="default" onClick={leave}>
+              {say("app.cancel")}
+            </Button>
+            <Button type="submit" leftSection={<IconDownload size={16} aria-hidden />} data-autofocus>
+              {say("exportDialog.start")}
+            </Button>
+          </footer>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+function Products({ count }: { count: number | undefined }) {
+  const { say, number } = useWords();
+  return count === undefined ? "" : say("exportDialog.products", { count, formatted: number(count) });
+}
+
+type ChoiceProps = {
+  legend: WordKey;
+  value: string;
+  onChange(value: string): void;
+  options: { value: string; label: WordKey; hint: ReactNode }[];
+};
+
+function Choice({ legend, value, onChange, options }: ChoiceProps) {
+  const { say } = useWords();
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{say(legend)}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={classes.option}>
+          <input
+            type="radio"
+            name={legend}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={classes.optionLabel}>{say(option.label)}</span>
+          <span className={classes.hint}>{option.hint}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type RunningProps = { progress: Progress; products: number | undefined; onStop(): void };
+
+function Running({ progress: { lines, bytes }, products, onStop }: RunningProps) {
+  const { say, number } = useWords();
+  const told = products !== undefined && products > 0;
+  return (
+    <div className={classes.form}>
+      <progress
+        className={classes.bar}
+        aria-label={say("exportDialog.running")}
+        {...(told && { max: products, value: Math.min(lines, products) })}
+      />
+      <p className={classes.figures} role="status">
+        <span>
+          {told
+            ? say("exportDialog.progress", { written: number(lines), total: number(products) })
+            : say("exportDialog.lines", { count: lines, formatted: number(lines) })}
+        </span>
+        <span className={classes.hint}>
+          {say("exportDialog.size", { megabytes: number(Math.round(bytes / 100_000) / 10) })}
+        </span>
+      </p>
+      <footer className={classes.footer}>
+        <Button variant="default" onClick={onStop} data-autofocus>
+          {say("exportDialog.stop")}
+        </Button>
+      </footer>
+    </div>
+  );
+}

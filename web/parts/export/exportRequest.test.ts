@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { exportBody, productsIn } from "./exportRequest.ts";
+import type { ExportRequest } from "./exportRequest.ts";
+
+const list: ExportRequest = {
+  websiteId: 3,
+  modelFnName: "matchedProducts",
+  where: { catalog_id: 7 },
+  order: "title DESC",
+  page: 3,
+  limit: 50,
+  fields: ["title", "price", "price_diff"],
+  total: 120,
+};
+const choice = { typeExport: "all", asMultiline: false, addCompetitorsAttrs: true };
+
+test("an export has the list's filter, order and columns", () => {
+  assert.deepEqual(exportBody(list, choice), {
+    filter: {
+      where: { catalog_id: 7 },
+      order: "title DESC",
+      fields: ["title", "sku", "price", "price_diff_integer", "price_diff_percent"],
+      addCompetitorsAttrs: true,
+      exportType: "all",
+      usecache: false,
+    },
+    asMultiline: false,
+  });
+});
+
+test("that of a page says which page", () => {
+  const filter = exportBody(list, { ...choice, typeExport: "onePage" })?.filter;
+  assert.deepEqual([filter?.limit, filter?.skip], [50, 100]);
+  assert.deepEqual([productsIn(list, "onePage"), productsIn(list, "all")], [20, 120]);
+  assert.equal(productsIn({ ...list, total: undefined }, "onePage"), undefined);
+});
+
+test("a missing or unknown type of export is written to the console, and nothing is asked", (t) => {
+  const logged = t.mock.method(console, "error", () => undefined);
+  assert.equal(exportBody(list, { ...choice, typeExport: undefined }), undefined);
+  assert.equal(logged.mock.calls[0]?.arguments[0], "Error : missing typeExport variable");
+  assert.equal(exportBody(list, { ...choice, typeExport: "some" }), undefined);
+  assert.match(String(logged.mock.calls[1]?.arguments[0]), /unknown typeExport "some"/);
+});

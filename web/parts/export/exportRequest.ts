@@ -1,0 +1,59 @@
+// What an export asks of the server, from the list it is of and what the person chose.
+
+/** The list on the screen. `fields` are its visible columns, in order. */
+export type ExportRequest = {
+  websiteId: number;
+  modelFnName: "products" | "productsMkp" | "getUnmatchedProducts" | "matchedProducts";
+  where: object;
+  order: string;
+  page: number;
+  limit: number;
+  fields: readonly string[];
+  /** How many rows the list has; undefined while that is counted. */
+  total: number | undefined;
+};
+
+export type ExportChoice = {
+  typeExport: string | undefined;
+  asMultiline: boolean;
+  addCompetitorsAttrs: boolean;
+};
+
+/** The body of the request; undefined, and a line in the console, when no known type of export was chosen. */
+export function exportBody(list: ExportRequest, choice: ExportChoice) {
+  const { typeExport, asMultiline, addCompetitorsAttrs } = choice;
+  if (!typeExport) {
+    console.error("Error : missing typeExport variable");
+    return undefined;
+  }
+  if (typeExport !== "all" && typeExport !== "onePage") {
+    console.error(`Error : unknown typeExport "${typeExport}"`);
+    return undefined;
+  }
+  const { where, order, page, limit } = list;
+  const filter = {
+    where,
+    order,
+    ...(typeExport === "onePage" && { limit, skip: (page - 1) * limit }),
+    fields: list.fields.flatMap((column) => fieldsOfColumn[column] ?? [column]),
+    addCompetitorsAttrs,
+    exportType: typeExport,
+    usecache: false,
+  };
+  return { filter, asMultiline };
+}
+
+/** How many products the file will tell of; undefined when that is not known. */
+export function productsIn({ total, page, limit }: ExportRequest, typeExport: string): number | undefined {
+  if (total === undefined || typeExport === "all") return total;
+  return Math.max(0, Math.min(limit, total - (page - 1) * limit));
+}
+
+/** A column of a grid that shows several fields, or one of another name. */
+const fieldsOfColumn: Readonly<Record<string, readonly string[]>> = {
+  image: ["medias"],
+  title: ["title", "sku"],
+  position: ["status"],
+  best_price: ["best_price", "website_competitor_cheap_name"],
+  price_diff: ["price_diff_integer", "price_diff_percent"],
+};

@@ -1,0 +1,28 @@
+import { notifications } from "@mantine/notifications";
+import type { Words } from "#web/session/words.ts";
+import classes from "./undoToast.module.css";
+
+/** Long enough to read it and to change one's mind; it waits while the pointer is on it. */
+const undoDuration_ms = 4500;
+
+/** Says what was done, and offers to take it back. */
+export function toastUndo(message: string, undo: () => void, { say }: Words): void {
+  const id = notifications.show({
+    color: "teal",
+    autoClose: undoDuration_ms,
+    closeButtonProps: { "aria-label": say("app.close") },
+    message: (
+      <span className={classes.line}>
+        {message}
+        <button type="button" className={classes.undo} onClick={takeBack}>
+          {say("app.undo")}
+        </button>
+      </span>
+    ),
+  });
+
+  function takeBack() {
+    notifications.hide(id);
+    undo();
+  }
+}

@@ -1,0 +1,42 @@
+// Matching and unmatching one of my products with a competitor's, by hand.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "#web/api.ts";
+import { productsKey } from "./products.ts";
+
+export type MatchChange = {
+  catalogId: number;
+  /** My product. */
+  productId: number;
+  /** The competitor's website. */
+  competitorId: number;
+  /** The competitor's product: the one to match, or the exact one to unmatch. */
+  competitorProductId?: number;
+  /** False matches the named product, or puts back as it was the pair that was undone last. */
+  unmatch: boolean;
+};
+
+/** Changes a match; every list, counter and detail that shows matches is asked for again before it is over. */
+export function useChangeMatch() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: changeMatch,
+    onSettled: () =>
+      Promise.all(
+        [productsKey, ["matchedProducts"]].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+function changeMatch(change: MatchChange): Promise<unknown> {
+  const { catalogId, productId, competitorId, competitorProductId, unmatch } = change;
+  return request({
+    method: "POST",
+    path: `Catalogs/${catalogId}/matchedProducts/unmatch`,
+    data: {
+      product_id: productId,
+      competitor_id: competitorId,
+      competitor_product_id: competitorProductId,
+      unmatch,
+    },
+  });
+}

@@ -1,0 +1,97 @@
+// What the browser asks about single products: one of mine, how it compares, and the competitors' beside it.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { RowOf } from "#shared/entities/entity.ts";
+import type { product } from "#shared/entities/product.ts";
+import type { productHistoryByMonth } from "#shared/entities/productHistoryByMonth.ts";
+import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { ApiError, request } from "#web/api.ts";
+import type { Wire } from "#web/api.ts";
+import type { Catalog } from "#web/session/catalog.ts";
+import type { MatchedProduct } from "./matchedProducts.ts";
+
+export type Product = Wire<RowOf<typeof product>>;
+export type PriceMonth = Wire<RowOf<typeof productHistoryByMonth>>;
+export type Website = Wire<RowOf<typeof websiteSetting>>;
+/** A product with its price history and its website. */
+export type DetailedProduct = Product & { history: PriceMonth[]; website: Website };
+/** How one of my products stands in a catalogue: its pairs with competitors' products, undone ones included. */
+export type Comparison = Pick<
+  MatchedProduct,
+  "competitors" | "competitors_count" | "best_price" | "price_diff_integer" | "price_diff_percent"
+> & { entries_count: number };
+
+/** Everything about products: what a changed match makes out of date. */
+export const productsKey = ["products"] as const;
+
+const detail = ["history", "website"];
+const inTheCatalogue = ["history", { relation: "website", scope: { include: ["catalog"] } }];
+
+/** A product of a website with its history, website and catalogue; null when there is none of this id. */
+export function productOptions(websiteId: number, productId: number) {
+  return queryOptions({
+    queryKey: [...productsKey, "detail", websiteId, productId],
+    queryFn: async () => {
+      const filter = { where: { id: productId }, include: inTheCatalogue, limit: 1 };
+      const path = `WebsiteSettings/${websiteId}/products`;
+      return orNull(request<DetailedProduct[]>({ path, params: { filter } }));
+    },
+  });
+}
+
+/** How a product stands towards the competitors of a catalogue; null when it is not one of the catalogue's own. */
+export function comparisonOptions({ id, website_id }: Catalog, productId: number) {
+  const where = { id: productId, catalog_id: id };
+  return queryOptions({
+    queryKey: [...productsKey, "comparison", id, productId],
+    queryFn: () =>
+      orNull(
+        request<Comparison[]>({
+          path: `WebsiteSettings/${website_id}/products`,
+          params: { filter: { where, limit: 1 } },
+        }),
+      ),
+  });
+}
+
+/** The competitors' products of a comparison, each with its history and website. */
+export function competitorProductsOptions(pairs: Comparison["competitors"]) {
+  const where = {
+    website_id: { inq: distinct(pairs.map(({ website_id }) => website_id)) },
+    id: { inq: distinct(pairs.map(({ product_id }) => product_id)) },
+  };
+  return queryOptions({
+    queryKey: [...productsKey, "competitors", where],
+    queryFn: () =>
+      request<DetailedProduct[]>({ path: "Products", params: { filter: { where, include: detail } } }),
+    enabled: pairs.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Products of a competitor that may be the same article as one of mine. */
+export function candidatesOptions(websiteId: number, where: Where, limit: number) {
+  return queryOptions({
+    queryKey: [...productsKey, "candidates", websiteId, where, limit],
+    queryFn: () =>
+      request<Product[]>({
+        path: `WebsiteSettings/${websiteId}/products`,
+        params: { filter: { where, order: "title", limit } },
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first row of an answer; null when there is none, or when the website itself is unknown. */
+async function orNull<Row>(answer: Promise<Row[]>): Promise<Row | null> {
+  try {
+    return (await answer)[0] ?? null;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+function distinct(ids: number[]): number[] {
+  return [...new Set(ids)].toSorted((one, other) => one - other);
+}

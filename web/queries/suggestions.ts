@@ -1,0 +1,49 @@
+// What the browser asks about the values that products have: suggestions for filters and forms.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { request } from "#web/api.ts";
+
+export const suggestedFields = ["brand", "category", "unit"] as const;
+export type SuggestedField = (typeof suggestedFields)[number];
+
+/** A value that products have, and how many have it. */
+export type Suggestion = { value: string; count: number };
+
+const suggestionsMax = 50;
+
+/** Values of a field of a website's products that contain the text, the most frequent first. */
+export function suggestionsOptions(website_id: number, field: SuggestedField, text: string) {
+  const where = { [field]: { ilike: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` } };
+  return queryOptions({
+    queryKey: ["suggestions", website_id, field, text],
+    queryFn: async () => {
+      const path = `WebsiteSettings/${website_id}/Products/aggregate`;
+      const params = { field, filter: { where, limit: suggestionsMax } };
+      const rows = await request<{ name: { value: string | null }; count: number }[]>({ path, params });
+      if (rows.length === 0) console.info(`No values found for "${field}" field`);
+      return rows.flatMap(({ name, count }) => (name.value ? [{ value: name.value, count }] : []));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type Attribute = { slug_name: string; name: string };
+
+/** The attributes that a website's products have. */
+export function attributesOptions(website_id: number) {
+  return queryOptions({
+    queryKey: ["attributes", website_id],
+    queryFn: () => request<Attribute[]>({ path: `WebsiteSettings/${website_id}/getProductAttributes` }),
+  });
+}
+
+/** The values of an attribute, the most frequent first. */
+export function attributeValuesOptions(website_id: number, slug: string) {
+  return queryOptions({
+    queryKey: ["attributes", website_id, slug],
+    queryFn: async () => {
+      const path = `WebsiteSettings/${website_id}/attributesAggregate`;
+      const rows = await request<{ value: unknown }[]>({ path, params: { slug } });
+      return rows.map(({ value }) => String(value)).filter((value) => value !== "");
+    },
+  });
+}
