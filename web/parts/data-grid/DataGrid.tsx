@@ -1,120 +1,156 @@
-// The one grid of the product: the server pages and sorts, rows are virtual, any row can open its detail.
+// The one grid of the product: the server pages, sorts and filters, rows are virtual, columns are arranged by hand.
 import { useMediaQuery } from "@mantine/hooks";
-import { useTable } from "@tanstack/react-table";
 import type { RowData } from "@tanstack/react-table";
 import { useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
+import { ColumnsButton } from "./ColumnsButton.tsx";
 import { GridCards } from "./GridCards.tsx";
 import { GridFailure } from "./GridFailure.tsx";
 import { GridFooter } from "./GridFooter.tsx";
 import { GridSkeleton } from "./GridSkeleton.tsx";
 import { GridTable } from "./GridTable.tsx";
 import { SortChoice } from "./SortChoice.tsx";
-import { gridFeatures } from "./gridColumns.ts";
+import type { ColumnFilters } from "./columnFilters.ts";
+import { visibleColumns } from "./columnLayout.ts";
 import type { GridColumn } from "./gridColumns.ts";
-import { orderOf, sortOf } from "./order.ts";
-import { pageCount } from "./paging.ts";
+import { pageCount, pageSizes as productPageSizes } from "./paging.ts";
 import type { PageSize } from "./paging.ts";
+import { useColumnLayout } from "./useColumnLayout.ts";
+import { useGridTable } from "./useGridTable.ts";
 import classes from "./DataGrid.module.css";
 
-export type DataGridProps<Data extends RowData> = {
+export type DataGridProps<Data extends RowData, Size extends number = PageSize> = {
   /** What the list is, for those who cannot see it. */
   label: string;
+  /** Under which name this browser keeps the arrangement of the columns: "<grid>-<catalogue>". Nothing is kept without. */
+  name?: string;
   /** Stable between renders. */
   columns: GridColumn<Data>[];
-  /** The columns that stay in view, from the left. */
-  pinned: string[];
+  /** The columns that stay in view, from the left, unless somebody arranges them otherwise. Stable between renders. */
+  pinned?: readonly string[];
   /** One page; undefined until the first has come. */
   rows: Data[] | undefined;
   rowId(row: Data): string;
   rowName(row: Data): string;
+  /** In pixels. */
   rowHeight: number;
   /** All the rows there are, on every page; undefined until known. */
   total: number | undefined;
-  page: number;
-  limit: PageSize;
-  /** "field ASC" or "field DESC". */
-  order: string;
+  /** False for a list that is shown whole: no pages, nothing of what follows about them. */
+  paging?: boolean;
+  page?: number;
+  limit?: Size;
+  pageSizes?: readonly Size[];
+  /** "field ASC" or "field DESC"; nothing can be sorted without. */
+  order?: string;
+  /** What is typed in the headers of the columns whose meta has a `filter`. */
+  columnFilters?: ColumnFilters;
   /** The rows shown are about to be replaced. */
   refreshing: boolean;
   failed: boolean;
-  onPage(page: number): void;
-  onLimit(limit: PageSize): void;
-  onOrder(order: string): void;
+  onPage?(page: number): void;
+  onLimit?(limit: Size): void;
+  onOrder?(order: string): void;
+  /** Called half a second after the last key; headers do not filter without. */
+  onColumnFilters?(filters: ColumnFilters): void;
+  /** Tells which columns are shown, in their order: at first and whenever they change. Stable between renders. */
+  onColumns?(ids: string[]): void;
   onRetry(): void;
-  /** What a row shows when it is opened. */
-  renderDetail(row: Data): ReactNode;
-  /** A row where there is no room for columns. */
-  renderCard(row: Data): ReactNode;
+  /** What a row shows when it is opened; without it rows do not open. */
+  renderDetail?(row: Data): ReactNode;
+  /** A row where there is no room for columns; by default its columns one under the other. */
+  renderCard?(row: Data): ReactNode;
   /** Shown when there is no row at all; says what to do next. */
   empty: ReactNode;
-  toolbar: ReactNode;
+  toolbar?: ReactNode;
 };
 
-export function DataGrid<Data extends RowData>(props: DataGridProps<Data>) {
-  const { columns, rows, total, page, limit, order, failed, refreshing, onPage } = props;
+export function DataGrid<Data extends RowData, Size extends number = PageSize>(
+  props: DataGridProps<Data, Size>,
+) {
+  const { columns, rows, total, order = "", failed, renderDetail, renderCard } = props;
+  const { paging = true, page = 1, limit = defaultLimit, onPage, onColumns } = props;
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const table = useGridTable(props);
+  const layout = useColumnLayout(props.name, columns, props.pinned ?? noPin);
+  const table = useGridTable(props, layout.layout);
+  const controls = { layout, filters: props.columnFilters ?? noFilters, onFilters: props.onColumnFilters };
 
-  const lastPage = total === undefined ? undefined : pageCount(total, limit);
+  const labels = useMemo(
+    () => new Map(columns.map(({ id, meta }) => [id ?? "", meta?.label ?? ""])),
+    [columns],
+  );
+
+  const lastPage = total === undefined || !paging ? undefined : pageCount(total, limit);
   useEffect(() => {
-    if (lastPage !== undefined && page > lastPage) onPage(lastPage);
+    if (lastPage !== undefined && page > lastPage) onPage?.(lastPage);
   }, [lastPage, page, onPage]);
 
+  const shown = useMemo(() => visibleColumns(layout.layout), [layout.layout]);
+  useEffect(() => onColumns?.(shown), [shown, onColumns]);
+
   return (
-    <section className={classes.frame} aria-label={props.label}>
-      <div className={classes.toolbar}>
-        {props.toolbar}
-        {narrow && <SortChoice columns={columns} order={order} onOrder={props.onOrder} />}
-      </div>
+    <section className={classes.frame} aria-label={props.label} data-whole={!paging || undefined}>
+      {(props.toolbar || props.name || narrow) && (
+        <div className={classes.toolbar}>
+          {props.toolbar}
+          {narrow && props.onOrder && <SortChoice columns={columns} order={order} onOrder={props.onOrder} />}
+          {!narrow && props.name && <ColumnsButton labels={labels} state={layout} />}
+        </div>
+      )}
       {body()}
-      {rows && rows.length > 0 && !failed && total !== undefined && <GridFooter {...props} total={total} />}
+      {paging && rows && rows.length > 0 && !failed && total !== undefined && (
+        <GridFooter
+          total={total}
+          page={page}
+          limit={limit}
+          sizes={props.pageSizes ?? productPageSizes}
+          onPage={(next) => onPage?.(next)}
+          onLimit={(next) => props.onLimit?.(next as Size)}
+        />
+      )}
     </section>
   );
 
   function body(): ReactNode {
     if (failed) return <GridFailure onRetry={props.onRetry} />;
     if (!rows) return <GridSkeleton rowHeight={props.rowHeight} rows={limit} />;
-    if (rows.length === 0) return props.empty;
-    const shown = { table, busy: refreshing, rowName: props.rowName, renderDetail: props.renderDetail };
-    if (narrow) return <GridCards {...shown} label={props.label} renderCard={props.renderCard} />;
+    if (rows.length === 0) return empty();
+    const list = { table, label: props.label, busy: props.refreshing, rowName: props.rowName, renderDetail };
+    if (narrow) return <GridCards {...list} renderCard={renderCard} />;
     return (
       <GridTable
-        {...shown}
-        label={props.label}
+        {...list}
+        controls={controls}
         rowHeight={props.rowHeight}
-        skip={(page - 1) * limit}
+        skip={paging ? (page - 1) * limit : 0}
         total={total}
       />
     );
   }
+
+  /** Under filters typed in the headers, the headers stay, or nobody could take a filter away again. */
+  function empty(): ReactNode {
+    const filtered = Object.keys(controls.filters).length > 0 && !narrow;
+    if (!filtered) return props.empty;
+    return (
+      <>
+        <GridTable
+          table={table}
+          label={props.label}
+          busy={props.refreshing}
+          rowName={props.rowName}
+          renderDetail={renderDetail}
+          controls={controls}
+          rowHeight={props.rowHeight}
+          skip={0}
+          total={0}
+        />
+        <div className={classes.empty}>{props.empty}</div>
+      </>
+    );
+  }
 }
 
-const noRows: never[] = [];
-
-function useGridTable<Data extends RowData>(props: DataGridProps<Data>) {
-  const { order, page, limit } = props;
-  const state = useMemo(() => {
-    const sort = sortOf(order);
-    return { sorting: sort ? [sort] : [], pagination: { pageIndex: page - 1, pageSize: limit } };
-  }, [order, page, limit]);
-
-  return useTable({
-    features: gridFeatures,
-    columns: props.columns,
-    data: props.rows ?? noRows,
-    getRowId: props.rowId,
-    getRowCanExpand: () => true,
-    initialState: { columnPinning: { start: props.pinned, end: [] } },
-    state,
-    manualSorting: true,
-    manualPagination: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    sortDescFirst: false,
-    onSortingChange: (change) => {
-      const [sort] = typeof change === "function" ? change(state.sorting) : change;
-      if (sort) props.onOrder(orderOf(sort));
-    },
-  });
-}
+const defaultLimit = 10;
+const noPin: readonly string[] = [];
+const noFilters: ColumnFilters = {};

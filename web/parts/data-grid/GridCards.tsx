@@ -1,5 +1,6 @@
 // The grid on a narrow screen: a card a row, the page itself scrolls.
 import { IconChevronRight } from "@tabler/icons-react";
+import { FlexRender } from "@tanstack/react-table";
 import type { RowData } from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
@@ -13,8 +14,8 @@ type GridCardsProps<Data extends RowData> = {
   label: string;
   busy: boolean;
   rowName(row: Data): string;
-  renderDetail(row: Data): ReactNode;
-  renderCard(row: Data): ReactNode;
+  renderDetail?: ((row: Data) => ReactNode) | undefined;
+  renderCard?: ((row: Data) => ReactNode) | undefined;
 };
 
 const usualCardHeight = 176;
@@ -69,23 +70,44 @@ function Card<Data extends RowData>({
   renderDetail,
 }: GridCardsProps<Data> & { row: GridRow<Data> }) {
   const { say } = useWords();
-  const open = row.getIsExpanded();
+  const open = renderDetail !== undefined && row.getIsExpanded();
   const name = rowName(row.original);
   return (
     <>
       <div className={classes.summary}>
-        <div className={classes.content}>{renderCard(row.original)}</div>
-        <button
-          type="button"
-          className={classes.expand}
-          aria-expanded={open}
-          aria-label={say(open ? "grid.collapse" : "grid.expand", { name })}
-          onClick={() => row.toggleExpanded()}
-        >
-          <IconChevronRight size={20} aria-hidden />
-        </button>
+        <div className={classes.content}>
+          {renderCard ? renderCard(row.original) : <CellsAsLines row={row} />}
+        </div>
+        {renderDetail && (
+          <button
+            type="button"
+            className={classes.expand}
+            aria-expanded={open}
+            aria-label={say(open ? "grid.collapse" : "grid.expand", { name })}
+            onClick={() => row.toggleExpanded()}
+          >
+            <IconChevronRight size={20} aria-hidden />
+          </button>
+        )}
       </div>
       {open && <div className={classes.detail}>{renderDetail(row.original)}</div>}
     </>
+  );
+}
+
+/** The columns of a row, one under the other, where the screen has no card of its own. */
+function CellsAsLines<Data extends RowData>({ row }: { row: GridRow<Data> }) {
+  const cells = [...row.getStartVisibleCells(), ...row.getCenterVisibleCells(), ...row.getEndVisibleCells()];
+  return (
+    <dl className={classes.lines}>
+      {cells.map((cell) => (
+        <div key={cell.id}>
+          <dt>{cell.column.columnDef.meta?.label}</dt>
+          <dd>
+            <FlexRender cell={cell} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

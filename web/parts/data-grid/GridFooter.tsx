@@ -1,19 +1,19 @@
 import { NativeSelect, Pagination } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useWords } from "#web/session/words.ts";
-import { pageCount, pageSizes, rangeOf } from "./paging.ts";
-import type { PageSize } from "./paging.ts";
+import { pageCount, rangeOf } from "./paging.ts";
 import classes from "./DataGrid.module.css";
 
 type GridFooterProps = {
   total: number;
   page: number;
-  limit: PageSize;
+  limit: number;
+  sizes: readonly number[];
   onPage(page: number): void;
-  onLimit(limit: PageSize): void;
+  onLimit(limit: number): void;
 };
 
-export function GridFooter({ total, page, limit, onPage, onLimit }: GridFooterProps) {
+export function GridFooter({ total, page, limit, sizes, onPage, onLimit }: GridFooterProps) {
   const { say, number } = useWords();
   const roomy = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
   const { first, last } = rangeOf(page, limit, total);
@@ -23,9 +23,9 @@ export function GridFooter({ total, page, limit, onPage, onLimit }: GridFooterPr
       <label className={classes.pageSize}>
         <NativeSelect
           size="xs"
-          data={pageSizes.map(String)}
+          data={sizes.map(String)}
           value={String(limit)}
-          onChange={(event) => onLimit(Number(event.currentTarget.value) as PageSize)}
+          onChange={(event) => onLimit(Number(event.currentTarget.value))}
         />
         {say("grid.pageSize")}
       </label>

@@ -1,79 +1,85 @@
-import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
 import type { RowData } from "@tanstack/react-table";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "#web/session/words.ts";
-import { expandColumnWidth, cellMarks, cellStyle } from "./layout.ts";
-import type { GridHeader, GridTable } from "./gridColumns.ts";
+import { HeaderCell } from "./HeaderCell.tsx";
+import { expandColumnWidth } from "./layout.ts";
+import { movedBeside } from "./columnLayout.ts";
+import type { GridControls } from "./gridControls.ts";
+import type { GridTable } from "./gridColumns.ts";
 import type { GridStop } from "./useGridNavigation.ts";
 import classes from "./GridTable.module.css";
 
-type GridHeaderRowProps<Data extends RowData> = { table: GridTable<Data>; stop: GridStop };
+type GridHeaderRowProps<Data extends RowData> = {
+  table: GridTable<Data>;
+  controls: GridControls;
+  /** Whether the first column is that of the opening buttons. */
+  expands: boolean;
+  stop: GridStop;
+};
 
-export function GridHeaderRow<Data extends RowData>({ table, stop }: GridHeaderRowProps<Data>) {
+/** What is dragged, and beside which header it would be dropped. */
+type Drag = { id: string; target?: string; after?: boolean };
+
+export function GridHeaderRow<Data extends RowData>(props: GridHeaderRowProps<Data>) {
+  const { table, controls, expands, stop } = props;
   const { say } = useWords();
+  const [drag, setDrag] = useState<Drag>();
+  const row = useRef<HTMLDivElement>(null);
+  const toFocus = useRef<string>(undefined);
+  const lead = expands ? 1 : 0;
+
+  // A header that was moved takes the focus along.
+  useLayoutEffect(() => {
+    if (!toFocus.current) return;
+    const header = row.current?.querySelector(`[data-column="${CSS.escape(toFocus.current)}"]`);
+    header?.querySelector<HTMLElement>("[data-position]")?.focus();
+    toFocus.current = undefined;
+  });
+
+  const drop = () => {
+    if (drag?.target) {
+      const { id, target, after = false } = drag;
+      controls.layout.change((layout) => movedBeside(layout, id, target, after));
+    }
+    setDrag(undefined);
+  };
+
   return (
     <div role="rowgroup" className={classes.header}>
       {table.getHeaderGroups().map((group) => (
-        <div key={group.id} role="row" aria-rowindex={1} className={classes.headerRow}>
-          <div
-            role="columnheader"
-            aria-colindex={1}
-            className={classes.expandCell}
-            style={{ width: expandColumnWidth }}
-            {...stop(0, 0)}
-          >
-            <span className={classes.unseen}>{say("grid.details")}</span>
-          </div>
+        <div key={group.id} ref={row} role="row" aria-rowindex={1} className={classes.headerRow}>
+          {expands && (
+            <div
+              role="columnheader"
+              aria-colindex={1}
+              className={classes.expandCell}
+              style={{ width: expandColumnWidth }}
+              {...stop(0, 0)}
+            >
+              <span className={classes.unseen}>{say("grid.details")}</span>
+            </div>
+          )}
           {group.headers.map((header, index) => (
-            <HeaderCell key={header.id} header={header} column={index + 1} stop={stop} />
+            <HeaderCell
+              key={header.id}
+              header={header}
+              index={index + lead}
+              lead_px={lead * expandColumnWidth}
+              controls={controls}
+              stop={stop}
+              dropSide={drag?.target === header.column.id ? (drag.after ? "end" : "start") : undefined}
+              onDragStart={() => setDrag({ id: header.column.id })}
+              onDragOver={(after) => setDrag((now) => now && { ...now, target: header.column.id, after })}
+              onDrop={drop}
+              onDragEnd={() => setDrag(undefined)}
+              isDragging={drag !== undefined}
+              onMoved={() => {
+                toFocus.current = header.column.id;
+              }}
+            />
           ))}
         </div>
       ))}
     </div>
   );
-}
-
-type HeaderCellProps<Data extends RowData> = { header: GridHeader<Data>; column: number; stop: GridStop };
-
-function HeaderCell<Data extends RowData>({ header, column: index, stop }: HeaderCellProps<Data>) {
-  const { column } = header;
-  const label = column.columnDef.meta?.label;
-  const sortable = column.getCanSort();
-  const sorted = column.getIsSorted();
-  return (
-    <div
-      role="columnheader"
-      aria-colindex={index + 1}
-      aria-sort={sortable ? ariaSort[String(sorted)] : undefined}
-      className={classes.headerCell}
-      style={cellStyle(column)}
-      {...cellMarks(column)}
-      {...(!sortable && stop(0, index))}
-    >
-      {sortable ? (
-        <button
-          type="button"
-          className={classes.sort}
-          onClick={() => column.toggleSorting()}
-          {...stop(0, index)}
-        >
-          {label}
-          <SortMark sorted={sorted} />
-        </button>
-      ) : (
-        label
-      )}
-    </div>
-  );
-}
-
-const ariaSort: Record<string, "ascending" | "descending" | "none"> = {
-  asc: "ascending",
-  desc: "descending",
-  false: "none",
-};
-
-function SortMark({ sorted }: { sorted: false | "asc" | "desc" }) {
-  if (sorted === "asc") return <IconArrowUp size={14} stroke={2.2} aria-hidden />;
-  if (sorted === "desc") return <IconArrowDown size={14} stroke={2.2} aria-hidden />;
-  return <IconSelector size={14} className={classes.unsorted} aria-hidden />;
 }

@@ -16,15 +16,16 @@ type GridRowLineProps<Data extends RowData> = {
   rowIndexInList: number;
   rowHeight: number;
   name: string;
-  renderDetail(row: Data): ReactNode;
+  renderDetail?: ((row: Data) => ReactNode) | undefined;
   stop: GridStop;
 };
 
 /** A row of the grid and, when it is opened, its detail under it. */
 export function GridRowLine<Data extends RowData>(props: GridRowLineProps<Data>) {
-  const { row, rowNumber, rowIndexInList, rowHeight, name, stop } = props;
+  const { row, rowNumber, rowIndexInList, rowHeight, name, renderDetail, stop } = props;
   const { say } = useWords();
-  const open = row.getIsExpanded();
+  const open = renderDetail !== undefined && row.getIsExpanded();
+  const lead = renderDetail ? 1 : 0;
   const cells = [...row.getStartVisibleCells(), ...row.getCenterVisibleCells(), ...row.getEndVisibleCells()];
   const detailId = `detail-${row.id}`;
   return (
@@ -36,33 +37,35 @@ export function GridRowLine<Data extends RowData>(props: GridRowLineProps<Data>)
         data-open={open || undefined}
         style={{ height: rowHeight }}
       >
-        <div
-          role="gridcell"
-          aria-colindex={1}
-          className={classes.expandCell}
-          style={{ width: expandColumnWidth }}
-        >
-          <button
-            type="button"
-            className={classes.expand}
-            aria-expanded={open}
-            aria-controls={open ? detailId : undefined}
-            aria-label={say(open ? "grid.collapse" : "grid.expand", { name })}
-            onClick={() => row.toggleExpanded()}
-            {...stop(rowNumber, 0)}
+        {renderDetail && (
+          <div
+            role="gridcell"
+            aria-colindex={1}
+            className={classes.expandCell}
+            style={{ width: expandColumnWidth }}
           >
-            <IconChevronRight size={18} stroke={1.8} aria-hidden />
-          </button>
-        </div>
+            <button
+              type="button"
+              className={classes.expand}
+              aria-expanded={open}
+              aria-controls={open ? detailId : undefined}
+              aria-label={say(open ? "grid.collapse" : "grid.expand", { name })}
+              onClick={() => row.toggleExpanded()}
+              {...stop(rowNumber, 0)}
+            >
+              <IconChevronRight size={18} stroke={1.8} aria-hidden />
+            </button>
+          </div>
+        )}
         {cells.map((cell, index) => (
           <div
             key={cell.id}
             role="gridcell"
-            aria-colindex={index + 2}
+            aria-colindex={index + 1 + lead}
             className={classes.cell}
-            style={cellStyle(cell.column)}
+            style={cellStyle(cell.column, lead * expandColumnWidth)}
             {...cellMarks(cell.column)}
-            {...stop(rowNumber, index + 1)}
+            {...stop(rowNumber, index + lead)}
           >
             <FlexRender cell={cell} />
           </div>
@@ -70,8 +73,8 @@ export function GridRowLine<Data extends RowData>(props: GridRowLineProps<Data>)
       </div>
       {open && (
         <div role="row" id={detailId} className={classes.detailRow}>
-          <div role="gridcell" aria-colspan={cells.length + 1} className={classes.detail}>
-            {props.renderDetail(row.original)}
+          <div role="gridcell" aria-colspan={cells.length + lead} className={classes.detail}>
+            {renderDetail(row.original)}
           </div>
         </div>
       )}

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import { GridHeaderRow } from "./GridHeaderRow.tsx";
 import { GridRowLine } from "./GridRowLine.tsx";
+import type { GridControls } from "./gridControls.ts";
 import type { GridTable as Table } from "./gridColumns.ts";
 import { expandColumnWidth } from "./layout.ts";
 import { useGridNavigation } from "./useGridNavigation.ts";
@@ -20,17 +21,20 @@ type GridTableProps<Data extends RowData> = {
   skip: number;
   total: number | undefined;
   rowName(row: Data): string;
-  renderDetail(row: Data): ReactNode;
+  renderDetail?: ((row: Data) => ReactNode) | undefined;
+  controls: GridControls;
 };
 
 const rowsBeyondView = 6;
 const headerHeight = 44;
 
 export function GridTable<Data extends RowData>(props: GridTableProps<Data>) {
-  const { table, label, busy, rowHeight, skip, total } = props;
+  const { table, label, busy, rowHeight, skip, total, renderDetail } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = table.getRowModel().rows;
   const columns = table.getVisibleLeafColumns();
+  const lead = renderDetail ? 1 : 0;
+  const lead_px = lead * expandColumnWidth;
   const keptIndex = useRef(-1);
 
   // oxlint-disable-next-line react/incompatible-library -- React Compiler is not in use
@@ -50,11 +54,11 @@ export function GridTable<Data extends RowData>(props: GridTableProps<Data>) {
     grid: scroller,
     bounds: {
       lastRow: rows.length,
-      lastColumn: columns.length,
+      lastColumn: columns.length - 1 + lead,
       rowsInView: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1),
     },
     reveal: (row) => virtual.scrollToIndex(row - 1),
-    activate: (row) => rows[row - 1]?.toggleExpanded(),
+    activate: (row) => renderDetail && rows[row - 1]?.toggleExpanded(),
   });
   keptIndex.current = navigation.active.row - 1;
 
@@ -68,11 +72,12 @@ export function GridTable<Data extends RowData>(props: GridTableProps<Data>) {
       aria-label={label}
       aria-busy={busy}
       aria-rowcount={total === undefined ? -1 : total + 1}
-      aria-colcount={columns.length + 1}
+      aria-colcount={columns.length + lead}
+      style={{ scrollPaddingInline: sidesInView(table, lead_px) }}
       {...navigation.gridProps}
     >
-      <div className={classes.content} style={{ minWidth: table.getTotalSize() + expandColumnWidth }}>
-        <GridHeaderRow table={table} stop={navigation.stop} />
+      <div className={classes.content} style={{ minWidth: table.getTotalSize() + lead_px }}>
+        <GridHeaderRow table={table} controls={props.controls} expands={lead > 0} stop={navigation.stop} />
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => (
             <div
@@ -89,7 +94,7 @@ export function GridTable<Data extends RowData>(props: GridTableProps<Data>) {
                 rowIndexInList={skip + item.index + 2}
                 rowHeight={rowHeight}
                 name={props.rowName(rows[item.index]!.original)}
-                renderDetail={props.renderDetail}
+                renderDetail={renderDetail}
                 stop={navigation.stop}
               />
             </div>
@@ -98,6 +103,11 @@ export function GridTable<Data extends RowData>(props: GridTableProps<Data>) {
       </div>
     </div>
   );
+}
+
+/** Keeps what the focus reaches clear of the pinned columns. */
+function sidesInView<Data extends RowData>(table: Table<Data>, lead_px: number): string {
+  return `${table.getStartTotalSize() + lead_px + 8}px ${table.getEndTotalSize() + 8}px`;
 }
 
 function withIndex(range: Range, index: number): number[] {

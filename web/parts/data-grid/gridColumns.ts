@@ -1,5 +1,6 @@
 // What a column of our grid is: a column of TanStack Table with the features we use, and what its header says.
 import {
+  columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
@@ -18,10 +19,15 @@ export type GridColumnMeta = {
   align?: "end";
   /** The column that takes the room the others leave. */
   grows?: boolean;
+  /** Not shown until somebody asks for it in the menu of columns. */
+  hidden?: boolean;
+  /** Its header has a filter; the words tell what may be typed: "Contient…". */
+  filter?: string;
 };
 
 /** The server pages, sorts and filters; the table keeps state, sizes and order of columns. */
 export const gridFeatures = tableFeatures({
+  columnOrderingFeature,
   columnSizingFeature,
   columnPinningFeature,
   columnVisibilityFeature,

@@ -6,28 +6,44 @@ import type { GridFeatures } from "./gridColumns.ts";
 /** The column of the opening buttons, always first and pinned. */
 export const expandColumnWidth = 44;
 
-export function cellStyle<Data extends RowData>(column: Column<GridFeatures, Data, CellData>): CSSProperties {
+/** `lead_px` is what stands before the first column, in view too. */
+export function cellStyle<Data extends RowData>(
+  column: Column<GridFeatures, Data, CellData>,
+  lead_px: number,
+): CSSProperties {
   const size = column.getSize();
-  const grow = column.columnDef.meta?.grows ? 1 : 0;
-  const pinned = column.getIsPinned() === "start";
+  const side = column.getIsPinned();
   return {
-    flex: `${grow} 0 ${size}px`,
+    flex: `${grows(column) ? 1 : 0} 0 ${size}px`,
     width: size,
-    ...(pinned && { insetInlineStart: expandColumnWidth + column.getStart("start") }),
+    ...(side === "start" && { insetInlineStart: lead_px + column.getStart("start") }),
+    ...(side === "end" && { insetInlineEnd: column.getAfter("end") }),
   };
 }
 
 /** The data attributes that the style sheet reads. */
 export function cellMarks<Data extends RowData>(column: Column<GridFeatures, Data, CellData>) {
-  const pinned = column.getIsPinned() === "start";
+  const side = column.getIsPinned();
   return {
     "data-align": column.columnDef.meta?.align,
-    "data-pinned": pinned || undefined,
-    "data-last-pinned": (pinned && isLastPinned(column)) || undefined,
+    "data-pinned": side || undefined,
+    "data-edge": (side && isAtEdge(column, side)) || undefined,
   };
 }
 
-function isLastPinned<Data extends RowData>(column: Column<GridFeatures, Data, CellData>): boolean {
-  const pinned = column.table.getStartVisibleLeafColumns();
-  return pinned.at(-1)?.id === column.id;
+/** A width somebody chose is kept to. */
+function grows<Data extends RowData>(column: Column<GridFeatures, Data, CellData>): boolean {
+  const { meta, size } = column.columnDef;
+  return Boolean(meta?.grows) && column.getSize() === size;
+}
+
+/** The pinned column beside those that scroll. */
+function isAtEdge<Data extends RowData>(
+  column: Column<GridFeatures, Data, CellData>,
+  side: "start" | "end",
+): boolean {
+  const { table } = column;
+  const edge =
+    side === "start" ? table.getStartVisibleLeafColumns().at(-1) : table.getEndVisibleLeafColumns()[0];
+  return edge?.id === column.id;
 }

@@ -1,6 +1,9 @@
-export const pageSizes = [10, 50, 100] as const;
+import { pageSizes as sizesOf } from "#shared/reference/pageSizes.ts";
+
+/** Those of the products' grids; another grid names its own. */
+export const pageSizes = sizesOf.products.sizes;
 export type PageSize = (typeof pageSizes)[number];
-export const defaultPageSize: PageSize = 10;
+export const defaultPageSize: PageSize = sizesOf.products.initial;
 
 /** How many pages a total makes; an empty list still has its first page. */
 export function pageCount(total: number, limit: number): number {

@@ -1,4 +1,6 @@
 // One cell of the grid is in the tab order; the keys move it. Where a cell is one button, the button has the focus.
+// What can be pressed inside a cell is reached with Enter and left with Escape; alone in its cell, it has the focus at
+// once.
 import { useLayoutEffect, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, RefObject } from "react";
 import { move, within } from "./navigation.ts";
@@ -9,7 +11,7 @@ type Navigation = {
   bounds: Bounds;
   /** Brings a row into view, so that it exists when the focus arrives. */
   reveal(row: number): void;
-  /** Enter or Space on a cell that is no button. */
+  /** Enter or Space on a cell where nothing can be pressed. */
   activate(row: number): void;
 };
 
@@ -21,7 +23,9 @@ export function useGridNavigation({ grid, bounds, reveal, activate }: Navigation
   useLayoutEffect(() => {
     if (!focusNext.current) return;
     focusNext.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-position="${active.row}:${active.column}"]`)?.focus();
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-position="${active.row}:${active.column}"]`);
+    const widgets = cell ? widgetsIn(cell) : [];
+    (active.row > 0 && widgets.length === 1 ? widgets[0] : cell)?.focus();
   });
 
   const goTo = (next: Position) => {
@@ -31,19 +35,25 @@ export function useGridNavigation({ grid, bounds, reveal, activate }: Navigation
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = positionAt(event.target);
-    if (!from || event.altKey || event.metaKey) return;
+    const target = event.target as HTMLElement;
+    const cell = cellOf(target);
+    if (!cell || event.altKey || event.metaKey || event.defaultPrevented) return;
+    const from = positionOf(cell);
+    const widgets = widgetsIn(cell);
+    const inside = target === cell ? undefined : neighbour(event.key, target, cell, widgets);
     const next = move(from, event, bounds);
     const pressed = event.key === "Enter" || event.key === " ";
-    if (next) goTo(next);
-    else if (pressed && !(event.target instanceof HTMLButtonElement) && from.row > 0) activate(from.row);
-    else return;
+    if (inside) inside.focus();
+    else if (next) goTo(next);
+    else if (!pressed || target !== cell || target instanceof HTMLButtonElement || from.row === 0) return;
+    else if (widgets[0]) widgets[0].focus();
+    else activate(from.row);
     event.preventDefault();
   };
 
   const onFocus = (event: FocusEvent) => {
-    const at = positionAt(event.target);
-    if (at) setWanted(at);
+    const cell = cellOf(event.target as HTMLElement);
+    if (cell) setWanted(positionOf(cell));
   };
 
   return {
@@ -59,7 +69,22 @@ export function useGridNavigation({ grid, bounds, reveal, activate }: Navigation
 
 export type GridStop = ReturnType<typeof useGridNavigation>["stop"];
 
-function positionAt(target: EventTarget): Position | undefined {
-  const [row, column] = (target as HTMLElement).dataset["position"]?.split(":").map(Number) ?? [];
-  return row === undefined || column === undefined ? undefined : { row, column };
+/** Where a key leads from inside a cell: to what stands beside, or out to the cell. */
+function neighbour(key: string, from: HTMLElement, cell: HTMLElement, widgets: HTMLElement[]) {
+  const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : undefined;
+  if (key === "Escape") return cell;
+  return step && widgets[widgets.indexOf(from) + step];
+}
+
+function widgetsIn(cell: HTMLElement): HTMLElement[] {
+  return [...cell.querySelectorAll<HTMLElement>("a[href], button:not(:disabled)")];
+}
+
+function cellOf(target: HTMLElement): HTMLElement | null {
+  return target.closest<HTMLElement>("[data-position]");
+}
+
+function positionOf(cell: HTMLElement): Position {
+  const [row = 0, column = 0] = (cell.dataset["position"] ?? "").split(":").map(Number);
+  return { row, column };
 }

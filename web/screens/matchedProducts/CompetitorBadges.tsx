@@ -1,31 +1,54 @@
+import { IconArrowDown, IconArrowUp, IconClockOff, IconEqual, IconMinus } from "@tabler/icons-react";
+import { positionOf } from "#shared/filters/competitive.ts";
+import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
 import classes from "./CompetitorBadges.module.css";
 
-type CompetitorBadgesProps = { words: Words; competitors: CompetitorEntry[] };
+type CompetitorBadgesProps = { words: Words; currency: string; competitors: CompetitorEntry[] };
 
-/** Who sells this product too: the two cheapest by name, and how many more. */
-export function CompetitorBadges({ words, competitors }: CompetitorBadgesProps) {
-  const [first, second, ...more] = competitors
-    .filter((competitor) => !competitor.unmatched)
-    .toSorted(cheapestFirst);
+/** A row of 80 pixels holds three lines. */
+const linesShown = 3;
+
+/** Who sells this product too, the cheapest first, each in the colour of my position; and how many more. */
+export function CompetitorBadges({ words, currency, competitors }: CompetitorBadgesProps) {
+  const live = competitors.filter((competitor) => !competitor.unmatched).toSorted(cheapestFirst);
+  const shown = live.length > linesShown ? live.slice(0, linesShown - 1) : live;
+  const more = live.slice(shown.length);
   return (
     <div className={classes.badges}>
-      {first && <span className={classes.badge}>{first.name}</span>}
-      {second && (
-        <div className={classes.line}>
-          <span className={classes.badge}>{second.name}</span>
-          {more.length > 0 && (
-            <span className={classes.more} title={more.map((competitor) => competitor.name).join(", ")}>
-              <span aria-hidden="true">+{more.length}</span>
-              <span className={classes.unseen}>
-                {words.say("matched.moreCompetitors", { count: more.length })}
-              </span>
-            </span>
-          )}
-        </div>
+      {shown.map((entry) => (
+        <PriceSource key={entry.id} entry={entry} currency={currency} tabIndex={-1} className={classes.badge}>
+          <Badge words={words} currency={currency} entry={entry} />
+        </PriceSource>
+      ))}
+      {more.length > 0 && (
+        <span className={classes.more} title={more.map((competitor) => competitor.name).join(", ")}>
+          {words.say("matched.moreCompetitors", { count: more.length })}
+        </span>
       )}
     </div>
+  );
+}
+
+const icons = { cheap: IconArrowDown, equals: IconEqual, expensive: IconArrowUp, none: IconMinus };
+
+function Badge({ words, currency, entry }: { words: Words; currency: string; entry: CompetitorEntry }) {
+  const position = positionOf(entry.price_diff_integer) ?? "none";
+  const IconComponent = icons[position];
+  return (
+    <span className={classes.line} data-position={position}>
+      <IconComponent className={classes.icon} size={12} stroke={2.4} aria-hidden />
+      <span className={classes.name}>{entry.name}</span>
+      <span className={classes.price}>{entry.price === null ? "—" : words.price(entry.price, currency)}</span>
+      {entry.missing_since !== null && (
+        <>
+          <IconClockOff className={classes.icon} size={12} aria-hidden />
+          <span className={classes.unseen}>{words.say("priceSource.stale")}</span>
+        </>
+      )}
+      <span className={classes.unseen}>{words.say(`matched.position.${position}`)}</span>
+    </span>
   );
 }
 

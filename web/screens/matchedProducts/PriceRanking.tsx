@@ -24,7 +24,7 @@ export function PriceRanking({ product, currency }: PriceRankingProps) {
             <th scope="col">{say("matched.rank")}</th>
             <th scope="col">{say("matched.competitor")}</th>
             <th scope="col">{say("matched.competitorPrice")}</th>
-            <th scope="col">{say("matched.column.difference")}</th>
+            <th scope="col">{say("matched.column.price_diff")}</th>
             <th scope="col">{say("matched.column.modified")}</th>
           </tr>
         </thead>

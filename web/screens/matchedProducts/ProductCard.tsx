@@ -3,28 +3,36 @@ import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { useWords } from "#web/session/words.ts";
 import { Difference } from "./Difference.tsx";
 import { PositionBadge } from "./PositionBadge.tsx";
+import { BestPrice, OwnPrice } from "./PriceCells.tsx";
 import { ProductTitle } from "./ProductTitle.tsx";
+import type { MatchedAddress } from "./ProductTitle.tsx";
 import classes from "./ProductCard.module.css";
 
+type ProductCardProps = { product: MatchedProduct; currency: string; address: MatchedAddress };
+
 /** A matched product where there is no room for columns. */
-export function ProductCard({ product, currency }: { product: MatchedProduct; currency: string }) {
+export function ProductCard({ product, currency, address }: ProductCardProps) {
   const words = useWords();
-  const { say, price } = words;
+  const { say } = words;
   return (
     <div className={classes.card}>
       <ProductImage product={product} />
       <div className={classes.title}>
-        <ProductTitle product={product} />
+        <ProductTitle product={product} address={address} />
         <PositionBadge words={words} price_diff_integer={product.price_diff_integer} />
       </div>
       <dl className={classes.prices}>
         <div>
           <dt>{say("matched.column.price")}</dt>
-          <dd className={classes.mine}>{product.price === null ? "—" : price(product.price, currency)}</dd>
+          <dd>
+            <OwnPrice words={words} currency={currency} product={product} />
+          </dd>
         </div>
         <div>
-          <dt>{product.website_competitor_cheap_name ?? say("matched.column.bestPrice")}</dt>
-          <dd>{product.best_price === null ? "—" : price(product.best_price, currency)}</dd>
+          <dt>{say("matched.column.best_price")}</dt>
+          <dd>
+            <BestPrice words={words} currency={currency} product={product} />
+          </dd>
         </div>
       </dl>
       <div className={classes.difference}>

@@ -1,16 +1,33 @@
-import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
+import { Link } from "@tanstack/react-router";
 import { cut } from "#shared/messages/cut.ts";
+import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import classes from "./cells.module.css";
 
 const longestTitle = 65;
 
-export function ProductTitle({ product }: { product: MatchedProduct }) {
+/** The lists that a product's detail opens over. */
+export type MatchedAddress =
+  | "/matching/products"
+  | "/matching/products/competitive"
+  | "/matching/products/not-competitive";
+
+type ProductTitleProps = { product: MatchedProduct; address: MatchedAddress; tabIndex?: number };
+
+/** The name of a product, which leads to its detail over the list. */
+export function ProductTitle({ product, address, tabIndex }: ProductTitleProps) {
   const title = product.title ?? product.sku ?? "";
   return (
     <div className={classes.stack}>
-      <span className={classes.title} title={title.length > longestTitle ? title : undefined}>
+      <Link
+        to={`${address}/website/$websiteId/product/$productId`}
+        params={{ websiteId: String(product.website_id), productId: String(product.product_id) }}
+        search
+        className={classes.title}
+        tabIndex={tabIndex}
+        title={title.length > longestTitle ? title : undefined}
+      >
         {cut(title, longestTitle)}
-      </span>
+      </Link>
       <span className={classes.minor}>{product.sku}</span>
     </div>
   );

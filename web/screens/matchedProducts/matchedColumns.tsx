@@ -4,18 +4,29 @@ import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
-import { CompetitorBadges } from "./CompetitorBadges.tsx";
-import { Difference } from "./Difference.tsx";
-import { PositionBadge } from "./PositionBadge.tsx";
+import { Availability } from "./Availability.tsx";
 import { ProductTitle } from "./ProductTitle.tsx";
+import type { MatchedAddress } from "./ProductTitle.tsx";
+import { comparisonColumns } from "./comparisonColumns.tsx";
 import classes from "./cells.module.css";
 
 const column = gridColumnHelper<MatchedProduct>();
 
-/** The id of a sortable column is the field that the server sorts by. */
-export function matchedColumns(words: Words, currency: string): GridColumn<MatchedProduct>[] {
-  const { say, price, date } = words;
-  const priceOrNothing = (value: number | null) => (value === null ? nothing : price(value, currency));
+export type MatchedColumnsOf = {
+  words: Words;
+  /** The catalogue's. */
+  currency: string;
+  /** The list that the columns are of: a product opens over it. */
+  address: MatchedAddress;
+};
+
+/**
+ * The id of a column is the name of its field, in an order, in an export, in what the browser remembers. Those that a
+ * screen of 1440 pixels has no room for are hidden until somebody asks for them.
+ */
+export function matchedColumns(of: MatchedColumnsOf): GridColumn<MatchedProduct>[] {
+  const { words, address } = of;
+  const { say } = words;
   return [
     column.display({
       id: "image",
@@ -25,58 +36,76 @@ export function matchedColumns(words: Words, currency: string): GridColumn<Match
     }),
     column.accessor("title", {
       id: "title",
-      meta: { label: say("matched.column.title"), grows: true },
+      meta: { label: say("matched.column.title"), grows: true, filter: say("matched.filter.text") },
       size: 220,
-      cell: ({ row }) => <ProductTitle product={row.original} />,
+      cell: ({ row }) => <ProductTitle product={row.original} address={address} tabIndex={-1} />,
     }),
-    column.accessor("brand", {
-      id: "brand",
-      meta: { label: say("matched.column.brand") },
-      size: 98,
-      cell: ({ row }) => <span className={classes.oneLine}>{row.original.brand ?? nothing}</span>,
-    }),
-    column.display({
-      id: "position",
-      meta: { label: say("matched.column.position") },
-      size: 124,
-      cell: ({ row }) => <PositionBadge words={words} price_diff_integer={row.original.price_diff_integer} />,
-    }),
-    column.accessor("price", {
-      id: "price",
-      meta: { label: say("matched.column.price"), align: "end" },
-      size: 98,
-      cell: ({ row }) => <strong className={classes.figure}>{priceOrNothing(row.original.price)}</strong>,
-    }),
-    column.display({
-      id: "best_price",
-      meta: { label: say("matched.column.bestPrice"), align: "end" },
-      size: 148,
-      cell: ({ row: { original: product } }) => (
-        <div className={classes.stack}>
-          <span className={classes.figure}>{priceOrNothing(product.best_price)}</span>
-          <span className={classes.minor}>{product.website_competitor_cheap_name}</span>
-        </div>
+    textColumn(words, "sku", { hidden: true }),
+    textColumn(words, "ean", { hidden: true, size: 130 }),
+    textColumn(words, "brand", { hidden: false }),
+    textColumn(words, "category", { hidden: true, size: 140 }),
+    textColumn(words, "mpn", { hidden: true }),
+    textColumn(words, "internal_ref", { hidden: true }),
+    textColumn(words, "unit", { hidden: true }),
+    column.accessor("stock", {
+      id: "stock",
+      meta: {
+        label: say("matched.column.stock"),
+        align: "end",
+        hidden: true,
+        filter: say("matched.filter.amount"),
+      },
+      size: 92,
+      cell: ({ row: { original } }) => (
+        <span className={classes.figure}>
+          {original.stock === null ? nothing : words.number(original.stock)}
+        </span>
       ),
     }),
-    column.accessor("price_diff_integer", {
-      id: "price_diff",
-      meta: { label: say("matched.column.difference"), align: "end" },
-      size: 116,
-      cell: ({ row }) => <Difference words={words} currency={currency} product={row.original} />,
+    column.display({
+      id: "attributes.availability",
+      meta: { label: say("matched.column.availability"), hidden: true },
+      size: 132,
+      cell: ({ row }) => <Availability words={words} product={row.original} />,
     }),
-    column.accessor("competitors_count", {
-      id: "competitors_count",
-      meta: { label: say("matched.column.competitors") },
-      size: 148,
-      cell: ({ row }) => <CompetitorBadges words={words} competitors={row.original.competitors} />,
-    }),
-    column.accessor("modified", {
-      id: "modified",
-      meta: { label: say("matched.column.modified"), align: "end" },
-      size: 102,
-      cell: ({ row }) => <span className={classes.figure}>{date(row.original.modified)}</span>,
-    }),
+    ...comparisonColumns(of),
+    dateColumn(words, "price_changed_at", { hidden: true }),
+    dateColumn(words, "created", { hidden: true }),
+    dateColumn(words, "modified", { hidden: false }),
   ];
+}
+
+type Shown = { hidden: boolean; size?: number };
+type TextField = "sku" | "ean" | "brand" | "category" | "mpn" | "internal_ref" | "unit";
+type DateField = "price_changed_at" | "created" | "modified";
+
+function textColumn({ say }: Words, field: TextField, { hidden, size = 100 }: Shown) {
+  return column.accessor(field, {
+    id: field,
+    meta: { label: say(`matched.column.${field}`), hidden, filter: say("matched.filter.text") },
+    size,
+    cell: ({ row: { original } }) => (
+      <span className={classes.oneLine} title={original[field] ?? undefined}>
+        {original[field] ?? nothing}
+      </span>
+    ),
+  });
+}
+
+function dateColumn({ say, date, dateTime }: Words, field: DateField, { hidden }: Shown) {
+  return column.accessor(field, {
+    id: field,
+    meta: { label: say(`matched.column.${field}`), align: "end", hidden },
+    size: 108,
+    cell: ({ row: { original } }) => {
+      const moment = original[field];
+      return (
+        <span className={classes.figure} title={moment ? dateTime(moment) : undefined}>
+          {moment ? date(moment) : nothing}
+        </span>
+      );
+    },
+  });
 }
 
 /** What stands for a value that is not known. */

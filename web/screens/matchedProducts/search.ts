@@ -7,10 +7,27 @@ import type { PageSize } from "#web/parts/data-grid/paging.ts";
 
 export const sortableFields = [
   "title",
+  "sku",
+  "ean",
   "brand",
+  "category",
+  "mpn",
+  "internal_ref",
+  "unit",
+  "stock",
   "price",
+  "best_price",
+  "website_competitor_cheap_name",
   "price_diff",
+  "price_diff_percent",
   "competitors_count",
+  "competitors_price_average",
+  "competitors_price_average_by_weight",
+  "price_diff_integer_average",
+  "price_diff_percent_average",
+  "hasCustomPrice",
+  "price_changed_at",
+  "created",
   "modified",
 ] as const;
 export const defaultOrder = "price_diff ASC";

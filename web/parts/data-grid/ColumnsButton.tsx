@@ -1,0 +1,46 @@
+import { Button, Popover } from "@mantine/core";
+import { IconColumns3 } from "@tabler/icons-react";
+import { Suspense, lazy, useState } from "react";
+import { useWords } from "#web/session/words.ts";
+import type { ColumnLayoutState } from "./useColumnLayout.ts";
+import classes from "./DataGrid.module.css";
+
+const ColumnsPanel = lazy(() => import("./ColumnsPanel.tsx"));
+
+type ColumnsButtonProps = { labels: ReadonlyMap<string, string>; state: ColumnLayoutState };
+
+/** Opens the menu of the columns. */
+export function ColumnsButton({ labels, state }: ColumnsButtonProps) {
+  const { say } = useWords();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          className={classes.columns}
+          variant="default"
+          size="xs"
+          leftSection={<IconColumns3 size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {say("grid.columns")}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={say("grid.columns")}>
+        <Suspense>
+          <ColumnsPanel labels={labels} state={state} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,92 @@
+// What can be done to a column, in a menu that the keyboard goes through. Fetched when a first one opens.
+import { Menu } from "@mantine/core";
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsHorizontal,
+  IconEyeOff,
+  IconFilter,
+  IconPinned,
+  IconPinnedOff,
+  IconSortAscending,
+  IconSortDescending,
+} from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import { useWords } from "#web/session/words.ts";
+import type { WordKey } from "#web/session/words.ts";
+import { movedBy, visibleColumns, withPin, withSize, withVisibility } from "./columnLayout.ts";
+import type { ColumnLayout } from "./columnLayout.ts";
+import type { ColumnLayoutState } from "./useColumnLayout.ts";
+import classes from "./HeaderCell.module.css";
+
+type HeaderMenuProps = {
+  id: string;
+  label: string;
+  size_px: number;
+  layout: ColumnLayoutState;
+  /** Absent when the column does not sort. */
+  onSort?: ((descending: boolean) => void) | undefined;
+  /** Absent when its header does not filter. */
+  onFilter?: (() => void) | undefined;
+  /** The column is about to stand elsewhere. */
+  onMoved(): void;
+  onClose(): void;
+};
+
+/** A width is felt in larger steps when each is a press of a menu entry. */
+const step_px = 32;
+
+export default function HeaderMenu(props: HeaderMenuProps) {
+  const { id, label, size_px, onSort, onFilter, onMoved, onClose } = props;
+  const { say } = useWords();
+  const { layout, change } = props.layout;
+  const side = layout.pinned[id];
+
+  const entry = (word: WordKey, EntryIcon: Icon, run: () => void, keys?: string) => (
+    <Menu.Item
+      leftSection={<EntryIcon size={16} aria-hidden />}
+      rightSection={keys && <kbd className={classes.keys}>{keys}</kbd>}
+      onClick={run}
+    >
+      {say(word)}
+    </Menu.Item>
+  );
+  const moved = (step: 1 | -1) => {
+    onMoved();
+    change((now) => movedBy(now, id, step));
+  };
+  const resized = (by_px: number) => change((now) => withSize(now, id, size_px + by_px));
+  const pin = (to: ColumnLayout["pinned"][string] | undefined) => change((now) => withPin(now, id, to));
+
+  return (
+    <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-end" width={250} shadow="md">
+      <Menu.Target>
+        {/* The button in the header stays where it is and keeps the focus: this one only says where. */}
+        <button type="button" tabIndex={-1} aria-hidden="true" className={classes.anchor} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={say("grid.columnMenu", { column: label })}>
+        {onSort && (
+          <>
+            {entry("grid.sortAscending", IconSortAscending, () => onSort(false))}
+            {entry("grid.sortDescending", IconSortDescending, () => onSort(true))}
+          </>
+        )}
+        {onFilter && entry("grid.filter", IconFilter, onFilter)}
+        {(onSort || onFilter) && <Menu.Divider />}
+        {side !== "start" && entry("grid.pinStart", IconPinned, () => pin("start"))}
+        {side !== "end" && entry("grid.pinEnd", IconPinned, () => pin("end"))}
+        {side && entry("grid.unpin", IconPinnedOff, () => pin(undefined))}
+        {entry("grid.moveLeft", IconArrowLeft, () => moved(-1), "Alt ⇧ ←")}
+        {entry("grid.moveRight", IconArrowRight, () => moved(1), "Alt ⇧ →")}
+        {entry("grid.wider", IconArrowsHorizontal, () => resized(step_px), "Alt →")}
+        {entry("grid.narrower", IconArrowsHorizontal, () => resized(-step_px), "Alt ←")}
+        {visibleColumns(layout).length > 1 && (
+          <>
+            <Menu.Divider />
+            {entry("grid.hideColumn", IconEyeOff, () => change((now) => withVisibility(now, id, false)))}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

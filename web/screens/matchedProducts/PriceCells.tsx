@@ -1,0 +1,49 @@
+// Prices in the cells of the grid: each tells, when it is asked, how old it is and where it comes from.
+import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
+import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
+import type { Words } from "#web/session/words.ts";
+import classes from "./cells.module.css";
+
+type PriceCellProps = {
+  words: Words;
+  currency: string;
+  product: MatchedProduct;
+  /** -1 in a grid, where the arrows lead to cells. */
+  tabIndex?: number;
+};
+
+export function OwnPrice({ words, currency, product, tabIndex }: PriceCellProps) {
+  if (product.price === null) return <span>—</span>;
+  return (
+    <PriceSource own={product} currency={currency} tabIndex={tabIndex} className={classes.figure}>
+      <strong>{words.price(product.price, currency)}</strong>
+    </PriceSource>
+  );
+}
+
+/** The cheapest competitor's price, and who that is. */
+export function BestPrice({ words, currency, product, tabIndex }: PriceCellProps) {
+  const { best_price, website_competitor_cheap: cheapest } = product;
+  const entry = product.competitors.find(
+    ({ website_id, unmatched }) => website_id === cheapest && !unmatched,
+  );
+  if (best_price === null) return <span>—</span>;
+  const price = (
+    <>
+      <span className={classes.figure}>{words.price(best_price, currency)}</span>
+      <span className={classes.minor}>{product.website_competitor_cheap_name}</span>
+    </>
+  );
+  if (!entry) return <span className={classes.stack}>{price}</span>;
+  return (
+    <PriceSource
+      entry={entry}
+      own={product}
+      currency={currency}
+      tabIndex={tabIndex}
+      className={classes.stack}
+    >
+      {price}
+    </PriceSource>
+  );
+}

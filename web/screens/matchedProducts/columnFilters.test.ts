@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { columnFiltersOf, rangeTyped, withColumnFilters } from "./columnFilters.ts";
+
+test("what is typed in a header becomes a filter of the list, and is shown in the header again", () => {
+  const typed = { title: "perceuse", brand: "bosch", ean: "3165", price: "10 - 20", stock: "> 5" };
+  const filters = withColumnFilters({}, typed);
+  assert.deepEqual(filters, {
+    title: "perceuse",
+    brand: [{ name: "bosch", contains: true }],
+    eans: ["3165"],
+    price: { min: 10, max: 20 },
+    stock: { min: 5 },
+  });
+  assert.deepEqual(columnFiltersOf(filters), typed);
+});
+
+test("taking a header's filter away leaves the others", () => {
+  const filters = withColumnFilters({ competitive: "cheap" }, { title: "perceuse", brand: "bosch" });
+  assert.deepEqual(withColumnFilters(filters, { title: "perceuse" }), {
+    competitive: "cheap",
+    title: "perceuse",
+  });
+});
+
+test("several brands chosen elsewhere are no text of a header, and typing in another one leaves them", () => {
+  const brands = { brand: [{ name: "Bosch" }, { name: "Makita" }] };
+  assert.deepEqual(columnFiltersOf(brands), {});
+  assert.deepEqual(withColumnFilters(brands, { sku: "A12" }), { ...brands, skus: ["A12"] });
+});
+
+test("an amount is one, a limit, or two", () => {
+  assert.deepEqual(rangeTyped("12,50 €"), { min: 12.5, max: 12.5 });
+  assert.deepEqual(rangeTyped(">= 10"), { min: 10 });
+  assert.deepEqual(rangeTyped("<20"), { max: 20 });
+  assert.deepEqual(rangeTyped("10..20"), { min: 10, max: 20 });
+  for (const text of ["abc", "10-", "-", "> x", "1.2.3"]) assert.equal(rangeTyped(text), undefined);
+});

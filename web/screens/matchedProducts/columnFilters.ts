@@ -1,0 +1,81 @@
+// The filters of the headers are the filters of the list, seen from its columns: what one types there shows as tags,
+// is kept, saved and exported like the others.
+import type { FilterSet } from "#shared/filters/filterSet.ts";
+import { readFilterSet } from "#shared/filters/filterSet.ts";
+import type { ColumnFilters } from "#web/parts/data-grid/columnFilters.ts";
+
+/** The columns that filter, and the field of the filter set behind each. */
+const texts = { title: "title" } as const;
+const choices = { brand: "brand", category: "category", unit: "unit" } as const;
+const lines = { sku: "skus", ean: "eans", mpn: "mpns", internal_ref: "internal_refs" } as const;
+const ranges = { price: "price", stock: "stock" } as const;
+
+/** What the headers show of a filter set: nothing of what a header cannot say, such as several brands. */
+export function columnFiltersOf(filters: FilterSet): ColumnFilters {
+  const shown = [
+    ...entriesOf(texts, (field) => filters[field]),
+    ...entriesOf(choices, (field) => {
+      const [choice, ...more] = filters[field] ?? [];
+      return choice?.contains && more.length === 0 ? choice.name : undefined;
+    }),
+    ...entriesOf(lines, (field) => {
+      const [line, ...more] = filters[field] ?? [];
+      return more.length === 0 ? line : undefined;
+    }),
+    ...entriesOf(ranges, (field) => rangeText(filters[field])),
+  ];
+  return Object.fromEntries(shown);
+}
+
+/** The filter set after something was typed in the headers. What they did not show is left as it is. */
+export function withColumnFilters(filters: FilterSet, typed: ColumnFilters): FilterSet {
+  const before = columnFiltersOf(filters);
+  const changed = <Id extends string, Field extends string>(
+    fields: Record<Id, Field>,
+    read: (text: string) => unknown,
+  ) =>
+    (Object.entries(fields) as [Id, Field][]).flatMap(([id, field]) => {
+      const text = typed[id];
+      if (text === before[id]) return [];
+      return [[field, text === undefined ? undefined : read(text)] as const];
+    });
+  return readFilterSet({
+    ...filters,
+    ...Object.fromEntries([
+      ...changed(texts, (text) => text),
+      ...changed(choices, (name) => [{ name, contains: true }]),
+      ...changed(lines, (line) => [line]),
+      ...changed(ranges, rangeTyped),
+    ]),
+  });
+}
+
+type Range = { min?: number; max?: number };
+
+/** "12", "> 10", "< 20", "10 - 20". A text that is none of these filters nothing. */
+export function rangeTyped(text: string): Range | undefined {
+  const plain = text.replaceAll(/[\s€]/g, "").replaceAll(",", ".");
+  const [, above, below, from, to] =
+    /^(?:>=?(\d+\.?\d*)|<=?(\d+\.?\d*)|(\d+\.?\d*)(?:(?:-|–|\.\.)(\d+\.?\d*))?)$/.exec(plain) ?? [];
+  if (above) return { min: Number(above) };
+  if (below) return { max: Number(below) };
+  return from ? { min: Number(from), max: Number(to ?? from) } : undefined;
+}
+
+function rangeText(range: Range | undefined): string | undefined {
+  if (!range) return undefined;
+  const { min, max } = range;
+  if (min === undefined) return `< ${max}`;
+  if (max === undefined) return `> ${min}`;
+  return min === max ? String(min) : `${min} - ${max}`;
+}
+
+function entriesOf<Id extends string, Field extends string>(
+  fields: Record<Id, Field>,
+  textOf: (field: Field) => string | undefined,
+): [string, string][] {
+  return (Object.entries(fields) as [Id, Field][]).flatMap(([id, field]): [string, string][] => {
+    const text = textOf(field);
+    return text === undefined ? [] : [[id, text]];
+  });
+}

@@ -1,0 +1,53 @@
+// The list of matched products under its filters: what is asked, and what the server answers.
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { Competitive } from "#shared/filters/competitive.ts";
+import { withoutFields } from "#shared/filters/filterSet.ts";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
+import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import { useFilters } from "#web/parts/filters/useFilters.ts";
+import { useSettled } from "#web/parts/filters/useSettled.ts";
+import { matchedProductsCountOptions, matchedProductsOptions } from "#web/queries/matchedProducts.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { withDefaults } from "./search.ts";
+
+/** `listName` is that of the filters in the browser's memory; `fixed` the bucket of the address itself, or "all". */
+export function useMatchedList(listName: string, fixed: Competitive) {
+  const { id: catalog_id, website_id } = useCatalog();
+  const { filters: said, restoring, apply } = useFilters(listName);
+  const filters = useMemo(
+    () => (fixed === "all" ? said : withoutFields(said, ["competitive"])),
+    [fixed, said],
+  );
+  const wanted = { filters, ...withDefaults(useSearch({ strict: false })) };
+  const { asked, settling } = useSettled(wanted, restoring ? undefined : filters);
+
+  const whereWith = useCallback(
+    ({ competitive = fixed, ...others }: FilterSet) =>
+      matchedProductsWhere({ ...others, competitive, catalog_id }),
+    [fixed, catalog_id],
+  );
+  const countOf = useCallback(
+    (counted: FilterSet) => matchedProductsCountOptions(website_id, whereWith(counted)),
+    [website_id, whereWith],
+  );
+  const where = whereWith(asked.filters);
+  const enabled = !restoring;
+  const rows = useQuery({ ...matchedProductsOptions(website_id, { ...asked, where }), enabled });
+  const total = useQuery({ ...countOf(asked.filters), enabled });
+
+  return {
+    /** What the person has chosen; `asked` follows half a second later. */
+    filters,
+    apply,
+    countOf,
+    /** The question that the rows answer; its filters are undefined until they are known. */
+    asked: { ...asked, where, filters: restoring ? undefined : asked.filters },
+    rows: rows.data,
+    total: total.data,
+    refreshing: settling || rows.isPlaceholderData,
+    failed: rows.isError,
+    retry: () => void Promise.all([rows.refetch(), total.refetch()]),
+  };
+}
