@@ -14,9 +14,11 @@ export type ApiCaller = {
   call(method: string, path: string, data?: unknown): Promise<Body>;
   /** The status and body of whatever is answered. */
   ask(method: string, path: string, data?: unknown): Promise<{ status: number; body: Body }>;
-  /** Sends a file to a website and waits for the end of its import; the run. */
-  importFile(websiteId: number, name: string, content: string): Promise<Body>;
+  /** Sends a file to a website and waits for the end of its import; the run. What is not said of its reading is guessed. */
+  importFile(websiteId: number, file: NamedFile, type_options?: object): Promise<Body>;
 };
+
+type NamedFile = { name: string; content: string };
 
 const untilEnded_ms = 60_000;
 
@@ -35,9 +37,10 @@ export async function signInToApi(url: string, { email, password }: Login): Prom
     userId,
     call,
     ask: (method, path, data) => ask(url, token, method, path, data),
-    importFile: async (websiteId, name, content) => {
+    importFile: async (websiteId, { name, content }, type_options) => {
       const form = new FormData();
       form.set("websiteID", String(websiteId));
+      if (type_options) form.set("extractorSource", JSON.stringify({ type_options }));
       form.set("file", new Blob([content], { type: "text/csv" }), name);
       const run = await call("POST", "UploadImports/uploadFileAndImport", form);
       return ended(run.id, (id) => call("GET", `WebsiteImports/${id}`));

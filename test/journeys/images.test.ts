@@ -1,0 +1,56 @@
+// Pictures as a person sees them: from our own server, in their place from the beginning, or a placeholder.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../support/browser.ts";
+import { startVigie } from "../support/vigie.ts";
+
+describe("pictures in the browser", () => {
+  let vigie: Awaited<ReturnType<typeof startVigie>>;
+  let browser: Browser;
+  before(async () => {
+    vigie = await startVigie({ demo: true });
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await vigie?.stop();
+  });
+
+  test("of the products in view are there, from our own server and from nowhere else", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const asked: URL[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url())));
+    await signIn(page);
+    const first = page.locator('[role="grid"] img').first();
+    await page.waitForFunction(
+      (image) => (image as HTMLImageElement).naturalWidth > 0,
+      await first.elementHandle(),
+    );
+    const place = await first.boundingBox();
+    assert.ok(place && place.width === place.height && place.width >= 40, JSON.stringify(place));
+    assert.deepEqual([...new Set(asked.map(({ origin }) => origin))], [vigie.url]);
+    assert.ok(asked.some(({ pathname }) => pathname === "/api/images"));
+  });
+
+  test("that cannot be had leave a placeholder of their size", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.route("**/api/images?*", (route) => route.fulfill({ status: 404, json: {} }));
+    await signIn(page);
+    const row = page.locator('[role="grid"] [aria-rowindex="2"]');
+    await row.locator("img").waitFor({ state: "detached" });
+    const height = (await row.boundingBox())!.height;
+    await page.unroute("**/api/images?*");
+    await page.reload();
+    await row.locator("img").first().waitFor();
+    assert.equal((await row.boundingBox())!.height, height);
+  });
+
+  async function signIn(page: Page): Promise<void> {
+    await page.goto(`${vigie.url}/login.html`);
+    await page.getByLabel("Nom d'utilisateur ou e-mail").fill(vigie.logins.customer.email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(vigie.logins.customer.password);
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.locator('[role="grid"][aria-busy="false"]').waitFor();
+  }
+});

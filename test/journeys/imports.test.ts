@@ -1,0 +1,283 @@
+// An administrator imports files in a real browser: looks at them first, follows them, and deals with what goes wrong.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { violationsOn } from "../support/accessibility.ts";
+import { type FeedServer, openFeedServer } from "../support/feedServer.ts";
+import { type Journey, startJourney } from "../support/journey.ts";
+
+/** Websites without products yet: nothing that a file could miss. */
+const sites = { tools: "Essai outillage", silent: "Essai muet", wrong: "Essai faux", slow: "Essai lent" };
+
+type SentFile = { name: string; mimeType: string; buffer: Buffer };
+
+describe("imports in the browser", () => {
+  let journey: Journey;
+  let feeds: FeedServer;
+  before(async () => {
+    // The slow feed of these tests stands on this machine.
+    process.env["VIGIE_OUTGOING_ALLOW"] = "127.0.0.1";
+    [journey, feeds] = await Promise.all([startJourney(), openFeedServer()]);
+    for (const name of Object.values(sites)) await openWebsite(journey, name);
+  });
+  after(async () => {
+    await journey?.close();
+    await feeds?.close();
+  });
+
+  test("a customer is sent home", async () => {
+    const page = await journey.signedIn("customer", "#!/imports");
+    await page.waitForURL("**/#!/matching/products");
+    assert.equal(await page.getByRole("link", { name: "Imports" }).count(), 0);
+  });
+
+  test("two files wait for a website, are looked at, launched, followed and counted", async () => {
+    const page = await imports();
+    let warned = false;
+    page.on("dialog", () => (warned = true));
+    const hostile = "<img src=x onerror=alert(1)>.csv";
+    const dialog = await openLaunch(page);
+    const launch = dialog.getByRole("button", { name: /^Lancer/ });
+    assert.ok(await launch.isDisabled());
+    await choose(page, [file("tarifs.csv", goodLines(40_000)), file(hostile, goodLines(30, "B"))]);
+    await dialog.getByText("Erreur pas de site web sélectionné!").waitFor();
+    assert.ok(await launch.isDisabled(), "no website, no launch");
+
+    await chooseWebsite(dialog, page, sites.tools);
+    const preview = dialog.getByRole("region", { name: "Aperçu de tarifs.csv" });
+    await preview.getByText("1 234,50 €", { exact: false }).first().waitFor();
+    assert.equal(
+      await preview.getByRole("combobox", { name: "Champ de la colonne Prix" }).inputValue(),
+      "price",
+    );
+    await dialog
+      .getByRole("button", { name: /alert\(1\)/ })
+      .first()
+      .click();
+    await dialog.getByRole("region", { name: `Aperçu de ${hostile}` }).waitFor();
+    assert.equal(await page.locator('img[src="x"]').count(), 0);
+    await dialog.getByRole("button", { name: "Lancer les 2 imports" }).click();
+    await page.getByText("2 imports lancés.").waitFor();
+    await dialog.waitFor({ state: "detached" });
+
+    const live = page.getByRole("region", { name: "En cours" });
+    await live.getByRole("progressbar").first().waitFor();
+    await page.getByText(/import terminé, 40\s000 lignes lues/).waitFor({ timeout: 60_000 });
+    await page.getByText("Aucun import en cours.", { exact: false }).waitFor({ timeout: 60_000 });
+    const rows = pastRows(page);
+    assert.equal(await cell(rows.nth(0), page, "Lignes"), "30");
+    assert.equal(await cell(rows.nth(1), page, "Lignes"), "40000");
+    assert.equal(await cell(rows.nth(1), page, "Erreurs"), "0");
+    assert.equal(await cell(rows.nth(1), page, "Avancement"), "100%");
+    await rows
+      .nth(0)
+      .getByRole("button", { name: /^Afficher le détail/ })
+      .click();
+    await page.getByText(hostile).waitFor();
+    assert.equal(await page.locator('img[src="x"]').count(), 0);
+    assert.equal(warned, false);
+  });
+
+  test("columns are chosen by hand where the file says nothing, and no field twice", async () => {
+    const page = await imports();
+    const dialog = await openLaunch(page);
+    await choose(page, [file("muet.csv", "aa;bb;cc\nX1;Cafetière;12,90\nX2;Bouilloire;24,50\n")]);
+    await chooseWebsite(dialog, page, sites.silent);
+    const preview = dialog.getByRole("region", { name: "Aperçu de muet.csv" });
+    await preview.getByText("Titre : choisissez sa colonne").waitFor();
+    const launch = dialog.getByRole("button", { name: "Lancer l'import" });
+    assert.ok(await launch.isDisabled());
+    const field = (column: string) =>
+      preview.getByRole("combobox", { name: `Champ de la colonne ${column}` });
+    await field("aa").selectOption("sku");
+    await field("bb").selectOption("title");
+    await field("cc").selectOption("price");
+    assert.ok(await field("aa").locator('option[value="title"]').isDisabled());
+    await preview.getByText("= 12,90", { exact: false }).waitFor();
+    await preview.getByRole("combobox", { name: "En-tête" }).selectOption("0");
+    await preview.getByRole("columnheader", { name: "1 ", exact: false }).first().waitFor();
+    await preview.getByRole("combobox", { name: "En-tête" }).selectOption("1");
+    await field("aa").selectOption("sku");
+    await field("bb").selectOption("title");
+    await field("cc").selectOption("price");
+    await preview.getByText("= 24,50", { exact: false }).waitFor();
+    await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
+    await page.getByText("Import lancé.").waitFor();
+    await page.getByText(/import terminé, 2 lignes lues/).waitFor({ timeout: 60_000 });
+    // Remembered: the next file of this website needs no choosing.
+    const again = await openLaunch(page);
+    await choose(page, [file("muet2.csv", "aa;bb;cc\nX1;Cafetière;11,90\n")]);
+    await chooseWebsite(again, page, sites.silent);
+    await again.getByText("Correspondance mémorisée pour ce site").waitFor();
+  });
+
+  test("a file that is mostly wrong fails with its reason, and its errors can be downloaded", async () => {
+    const page = await imports();
+    const dialog = await openLaunch(page);
+    await choose(page, [file("faux.csv", "sku;titre;prix\nA;Un;0\nB;Deux;-3\nC;Trois;2,50\n")]);
+    await chooseWebsite(dialog, page, sites.wrong);
+    await dialog.getByText("2 en erreur sur les 3 premières lignes", { exact: false }).waitFor();
+    await dialog.getByText(/^Ligne 2 :/).waitFor();
+    await dialog.getByRole("button", { name: "Lancer l'import" }).click();
+    await page.getByText("l'import a échoué", { exact: false }).waitFor({ timeout: 60_000 });
+    const row = pastRows(page).first();
+    await row.getByText("Erreur", { exact: true }).waitFor();
+    await row.getByRole("button", { name: /^Afficher le détail/ }).click();
+    await page.getByText("2 lignes sur 3 sont en erreur", { exact: false }).first().waitFor();
+    const downloading = page.waitForEvent("download");
+    await row.getByRole("link", { name: /^Télécharger les erreurs/ }).click();
+    const downloaded = await readFile(await (await downloading).path(), "utf8");
+    assert.match(downloaded, /^\uFEFFligne;message\r?\n2;/);
+
+    await row.getByRole("button", { name: /^Relancer/ }).click();
+    await page.getByText("L'import est relancé.").waitFor();
+    await page.getByText("l'import a échoué", { exact: false }).last().waitFor({ timeout: 60_000 });
+    await page.getByText("Aucun import en cours.", { exact: false }).waitFor({ timeout: 60_000 });
+    const count = await countOfPast(page);
+    await pastRows(page)
+      .first()
+      .getByRole("button", { name: /^Supprimer/ })
+      .click();
+    const question = page.getByRole("dialog", { name: "Supprimer cet import ?" });
+    await question.getByRole("button", { name: "Supprimer" }).click();
+    await page.getByText("L'import est supprimé.").waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: `sur ${count - 1}` })
+      .waitFor();
+  });
+
+  test("a slow feed is paused, waits in the history, and goes on to its end", async () => {
+    const content = Buffer.from(goodLines(60_000, "S"));
+    const pace = { atOnce: 600_000, bytes: 60_000, ms: 150 };
+    const uri = feeds.serve("flux.csv", { content, pace, etag: '"one"' });
+    const page = await imports();
+    const dialog = await openLaunch(page);
+    await dialog.getByText("Adresse web", { exact: true }).click();
+    await dialog.getByRole("textbox", { name: "Adresse du fichier" }).fill(uri);
+    await dialog.getByRole("button", { name: "Aperçu" }).click();
+    await chooseWebsite(dialog, page, sites.slow);
+    await dialog.getByRole("region", { name: `Aperçu de ${uri}` }).waitFor();
+    await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
+    const live = page.getByRole("region", { name: "En cours" });
+    await live.getByText("En cours", { exact: true }).first().waitFor();
+    await live.getByRole("button", { name: /^Mettre en pause/ }).click();
+    const paused = pastRows(page).filter({ hasText: "En pause" }).first();
+    await paused.waitFor();
+    await paused.getByRole("button", { name: /^Reprendre/ }).click();
+    await live.getByRole("progressbar").first().waitFor();
+    await page.getByText(/import terminé, 60\s000 lignes lues/).waitFor({ timeout: 120_000 });
+  });
+
+  test("the history is narrowed to a website and a status, and the address says so", async () => {
+    const page = await imports();
+    await page.getByRole("combobox", { name: "Filtrer par statut" }).selectOption("error");
+    await page.waitForURL(/status=error/);
+    await pastRows(page).first().waitFor();
+    await page.reload();
+    await pastRows(page).first().waitFor();
+    for (const text of await pastRows(page).allInnerTexts()) assert.match(text, /Erreur/);
+    await page.getByRole("combobox", { name: "Filtrer par statut" }).selectOption("paused");
+    await page.getByText("Aucun import ne correspond à ces filtres").waitFor();
+    await page.getByRole("button", { name: "Tout afficher" }).click();
+    await pastRows(page).first().waitFor();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`nothing is out of reach of assistive technology in the ${colorScheme} colours`, async () => {
+      const page = await journey.signedIn("admin", "#!/imports", { colorScheme });
+      await pastRows(page).first().waitFor();
+      await pastRows(page)
+        .first()
+        .getByRole("button", { name: /^Afficher le détail/ })
+        .click();
+      assert.deepEqual(await violationsOn(page), []);
+      const dialog = await openLaunch(page);
+      await choose(page, [file("tarifs.csv", goodLines(12))]);
+      await chooseWebsite(dialog, page, sites.tools);
+      await dialog.getByRole("region", { name: "Aperçu de tarifs.csv" }).waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+    });
+  }
+
+  test("on a phone the runs are read as cards, without scrolling sideways", async () => {
+    const viewport = { width: 390, height: 844 };
+    const page = await journey.signedIn("admin", "#!/imports", { viewport });
+    await page.getByRole("list", { name: "Historique" }).getByRole("listitem").first().waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    assert.deepEqual(await violationsOn(page), []);
+  });
+
+  async function imports(): Promise<Page> {
+    const page = await journey.signedIn("admin", "#!/imports");
+    await page.getByRole("heading", { level: 1, name: "Imports" }).waitFor();
+    await pastRows(page).first().waitFor();
+    return page;
+  }
+});
+
+function file(name: string, content: string): SentFile {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(content) };
+}
+
+function goodLines(count: number, series = "A"): string {
+  const lines = Array.from(
+    { length: count },
+    (_, at) =>
+      `${series}${at};Produit numéro ${at} de la série ${series};${at === 0 ? "1 234,50 €" : `${(at % 900) + 1},90 €`}`,
+  );
+  return ["SKU;Titre;Prix", ...lines, ""].join("\n");
+}
+
+async function openLaunch(page: Page): Promise<Locator> {
+  await page.getByRole("main").getByRole("button", { name: "Lancer un import" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Lancer un import" });
+  await dialog.getByText("Déposez vos fichiers ici", { exact: false }).waitFor();
+  return dialog;
+}
+
+async function choose(page: Page, files: SentFile[]): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles(files);
+}
+
+async function chooseWebsite(dialog: Locator, page: Page, name: string): Promise<void> {
+  await dialog.getByRole("combobox", { name: "Site web" }).fill(name.slice(0, -2));
+  await page.getByRole("option", { name }).click();
+}
+
+async function openWebsite({ vigie }: Journey, name: string): Promise<void> {
+  const post = async (path: string, body: object, token = "") => {
+    const headers = { "Content-Type": "application/json", Authorization: token };
+    const answer = await fetch(`${vigie.url}/api/${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    assert.equal(answer.status, 200);
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await post("Customers/login", vigie.logins.admin);
+  await post(
+    "WebsiteSettings",
+    { name, url: `https://${name.replaceAll(" ", "-").toLowerCase()}.example` },
+    id,
+  );
+}
+
+function pastRows(page: Page): Locator {
+  return page.getByRole("grid", { name: "Historique" }).locator('[role="row"]:has([role="gridcell"])');
+}
+
+/** What a row says under a header, without the blanks between digits. */
+async function cell(row: Locator, page: Page, header: string): Promise<string> {
+  const grid = page.getByRole("grid", { name: "Historique" });
+  const index = await grid.getByRole("columnheader", { name: header }).first().getAttribute("aria-colindex");
+  const text = await row.locator(`[role="gridcell"][aria-colindex="${index}"]`).innerText();
+  return text.replaceAll(/\s/g, "");
+}
+
+async function countOfPast(page: Page): Promise<number> {
+  const range = await page.getByRole("status").filter({ hasText: " sur " }).first().innerText();
+  return Number(/sur (\d+)/.exec(range.replaceAll(/[\s\u202f]/g, " "))?.[1]);
+}

@@ -1,0 +1,313 @@
+// The detail of a product in a real browser: over its list and as a page, its matches undone, restored and replaced.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { violationsOn } from "../support/accessibility.ts";
+import { columnOf, rowsLoaded, startJourney } from "../support/journey.ts";
+import type { Journey } from "../support/journey.ts";
+
+type Pair = { name: string; website_id: number; product_id: number; unmatched: boolean; type: string };
+type Row = { product_id: number; website_id: number; title: string; competitors: Pair[] };
+
+describe("the detail of a product", () => {
+  let journey: Journey;
+  let rows: Row[];
+  before(async () => {
+    journey = await startJourney();
+    rows = await matchedProducts();
+  });
+  after(() => journey?.close());
+
+  test("opens over the list, and closing returns to the list as it was, and the focus with it", async () => {
+    const page = await journey.signedIn("customer", "#!/matching/products?page=2&order=title%20ASC");
+    await rowsLoaded(page);
+    const list = await columnOf(page, "Produit");
+    const link = page.getByRole("grid").getByRole("link").and(page.locator('[href*="/product/"]')).first();
+    const title = await link.innerText();
+    await link.click();
+    const detail = page.getByRole("dialog");
+    await detail.getByRole("heading", { name: title.replace(/…$/, "") }).waitFor();
+    assert.match(page.url(), /\/matching\/products\/website\/\d+\/product\/\d+\?.*page=2/);
+    await page.keyboard.press("Escape");
+    await detail.waitFor({ state: "detached" });
+    await page.waitForURL((url) => !url.href.includes("/product/"));
+    assert.match(page.url(), /page=2/);
+    assert.match(page.url(), /order=title(\+|%20)ASC/);
+    assert.deepEqual(await columnOf(page, "Produit"), list);
+    await page.waitForFunction(() => document.activeElement?.closest('[role="grid"]') !== null);
+    await page.goForward();
+    await detail.waitFor();
+    await page.goBack();
+    await detail.waitFor({ state: "detached" });
+  });
+
+  test("opened by its address it closes onto its list, and Back does not open it again", async () => {
+    const [{ website_id, product_id, title }] = rows as [Row];
+    const address = `#!/matching/products/website/${website_id}/product/${product_id}`;
+    const page = await journey.signedIn("customer", address);
+    const detail = page.getByRole("dialog");
+    await detail.getByRole("heading", { name: title.slice(0, 30) }).waitFor();
+    assert.equal(
+      await detail.getByRole("tab", { selected: true }).innerText().then(firstWord),
+      "Concurrents",
+    );
+    await detail.getByRole("button", { name: "Fermer", exact: true }).click();
+    await detail.waitFor({ state: "detached" });
+    await rowsLoaded(page);
+    assert.equal(new URL(page.url()).hash, "#!/matching/products");
+    await page.goBack();
+    assert.ok(!page.url().includes("/product/"));
+  });
+
+  test("tells who sells at which price, mine among them, and what a price rests on", async () => {
+    const row = rows.find(({ competitors }) => competitors.length === 3)!;
+    const page = await opened(row);
+    const table = page.getByRole("dialog").getByRole("table", { name: "Concurrents" });
+    for (const { name } of row.competitors) await table.getByRole("rowheader", { name }).waitFor();
+    await table.getByRole("rowheader", { name: "Vous", exact: true }).waitFor();
+    const [{ name }] = row.competitors as [Pair];
+    await table.getByRole("button", { name: `Afficher le détail de ${name}` }).click();
+    await table.getByText("Origine du prix").waitFor();
+    await table.getByText("Vu pour la dernière fois").waitFor();
+  });
+
+  test("a marketplace shows its sellers by rank, and greys the shop's own offer", async () => {
+    const own = await productSoldByMe();
+    const page = await opened(own);
+    const sellers = page.getByRole("table", { name: "Vendeurs de la place de marché" });
+    const mine = sellers.getByRole("row", { name: /MaisonDirecte/ });
+    await mine.getByText("vous", { exact: true }).waitFor();
+    const ranks = await sellers.locator("tbody tr td:first-child").allInnerTexts();
+    assert.deepEqual(
+      ranks,
+      ranks.toSorted((one, other) => Number(one) - Number(other)),
+    );
+  });
+
+  test("a match that is undone leaves the counters, and comes back as it was", async () => {
+    const row = rows.find(({ competitors }) => competitors.length === 1)!;
+    const [pair] = row.competitors as [Pair];
+    const page = await opened(row);
+    const counter = page.getByRole("group", { name: "Produits matchés", exact: true }).locator("strong");
+    const before = Number(await counter.innerText());
+    const detail = page.locator('[role="dialog"]').first();
+    await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).click();
+    await confirmed(page, "Défaire la correspondance");
+    await detail.getByText(`Pas de correspondance chez ${pair.name}`).waitFor();
+    assert.equal(await detail.getByRole("tab", { name: "Concurrents" }).count(), 0);
+    await settled(counter, before - 1);
+
+    await page.getByRole("button", { name: "Annuler", exact: true }).click();
+    await detail.getByRole("tab", { name: /Concurrents/ }).waitFor();
+    await settled(counter, before);
+    assert.equal((await pairsOf(row)).find(({ unmatched }) => !unmatched)?.type, pair.type);
+
+    await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).click();
+    await confirmed(page, "Défaire la correspondance");
+    await detail.getByText("1 correspondance défaite").click();
+    await detail.getByRole("button", { name: `Rétablir la correspondance avec ${pair.name}` }).click();
+    await detail.getByRole("tab", { name: /Concurrents/ }).waitFor();
+    await settled(counter, before);
+  });
+
+  test("leaving the question keeps the match, and the detail stays open", async () => {
+    const row = rows.find(({ competitors }) => competitors.length === 2)!;
+    const [pair] = row.competitors as [Pair];
+    const page = await opened(row);
+    const detail = page.locator('[role="dialog"]').first();
+    await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).click();
+    await page.getByRole("dialog", { name: "Défaire la correspondance ?" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Défaire la correspondance ?" }).waitFor({ state: "detached" });
+    await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).waitFor();
+    assert.equal((await pairsOf(row)).filter(({ unmatched }) => !unmatched).length, 2);
+  });
+
+  test("another product takes the place of a match, once that is confirmed", async () => {
+    const row = rows.find(({ competitors }) => competitors.length === 2)!;
+    const pair = row.competitors[0]!;
+    const other = await anotherProductOf(pair);
+    const page = await opened(row);
+    const detail = page.locator('[role="dialog"]').first();
+    await detail.getByRole("button", { name: `Remplacer la correspondance avec ${pair.name}` }).click();
+    await detail.getByLabel(`Chercher parmi les produits de ${pair.name}`).fill(other.title);
+    await detail.getByRole("button", { name: `Associer « ${other.title} »` }).click();
+    await confirmed(page, "Remplacer");
+    await page.getByText(`Produit de ${pair.name} associé.`).waitFor();
+    const live = (await pairsOf(row)).filter(
+      ({ website_id, unmatched }) => website_id === pair.website_id && !unmatched,
+    );
+    assert.deepEqual(
+      live.map(({ product_id, type }) => [product_id, type]),
+      [[other.id, "manual"]],
+    );
+    await page.getByRole("button", { name: "Annuler", exact: true }).click();
+    await page.getByText(`Correspondance avec ${pair.name} rétablie.`).waitFor();
+    const back = (await pairsOf(row)).filter(({ unmatched }) => !unmatched);
+    assert.ok(back.some(({ product_id }) => product_id === pair.product_id));
+  });
+
+  test("a competitor without a match is searched for one, first by what the product is called", async () => {
+    const row = rows.find(({ competitors }) => competitors.length === 1)!;
+    const page = await opened(row);
+    const detail = page.getByRole("dialog");
+    const missing = detail.getByText(/^Pas de correspondance chez/).first();
+    const name = (await missing.innerText()).replace("Pas de correspondance chez ", "");
+    await detail.getByRole("button", { name: `Associer un produit de ${name}` }).click();
+    const field = detail.getByLabel(`Chercher parmi les produits de ${name}`);
+    assert.notEqual(await field.inputValue(), "");
+    await field.fill("introuvable zzz");
+    await detail.getByText(`Aucun produit de ${name} ne correspond.`).waitFor();
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+    await detail.waitFor();
+  });
+
+  test("the graphs draw mine and the competitors' past prices, and the address says they are shown", async () => {
+    const page = await opened(rows[0]!);
+    await page.getByRole("tab", { name: "Graphiques" }).click();
+    await page.waitForURL(/view=graphs/);
+    await page.getByRole("button", { name: "3 mois" }).waitFor();
+    await page.reload();
+    await page.getByRole("tab", { name: "Graphiques", selected: true }).waitFor();
+  });
+
+  test("as a page it has its own breadcrumb, and closing goes back", async () => {
+    const { website_id, product_id, title } = rows[0]!;
+    const hash = `#!/matching/products/website/${website_id}/product/${product_id}?full=1`;
+    const page = await journey.signedIn("customer", hash);
+    await page.getByRole("heading", { level: 1, name: title.slice(0, 30) }).waitFor();
+    assert.equal(new URL(page.url()).hash.split("?")[0], `#!/website/${website_id}/product/${product_id}`);
+    const crumbs = page.getByRole("navigation", { name: "Fil d'Ariane" });
+    assert.match(await crumbs.innerText(), /Mes produits matchés[\s\S]*Détails produit/);
+    await page.getByRole("button", { name: "Plus de détails" }).click();
+    await page.getByRole("dialog", { name: "Plus de détails" }).getByText("Réf. interne").waitFor();
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByRole("button", { name: "Fermer", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Produits matchés" }).waitFor();
+  });
+
+  for (const address of ["999999999", "12x"]) {
+    test(`a product ${address} that does not exist is said so, and leads back to the list`, async () => {
+      const hash = `#!/matching/products/website/${rows[0]!.website_id}/product/${address}`;
+      const page = await journey.signedIn("customer", hash);
+      const detail = page.getByRole("dialog");
+      await detail.getByText("Ce produit n'existe pas ou plus").waitFor();
+      await detail.getByRole("button", { name: "Retour à la liste" }).click();
+      await detail.waitFor({ state: "detached" });
+      await rowsLoaded(page);
+    });
+  }
+
+  test("a product that cannot be loaded is said so, and comes when one tries again", async () => {
+    const page = await journey.signedIn("customer", "#!/matching/products");
+    await rowsLoaded(page);
+    const refused = /\/api\/WebsiteSettings\/\d+\/products\?/;
+    await page.route(refused, (route) =>
+      route.fulfill({ status: 400, json: { error: { statusCode: 400 } } }),
+    );
+    await page.evaluate((hash) => (location.hash = hash), addressOf(rows[0]!));
+    const detail = page.getByRole("dialog");
+    await detail.getByText("Le produit n'a pas pu être chargé").waitFor();
+    assert.equal(await detail.getByRole("status", { name: "Chargement en cours…" }).count(), 0);
+    await page.unroute(refused);
+    await detail.getByRole("button", { name: "Réessayer" }).click();
+    await detail.getByRole("table", { name: "Concurrents" }).waitFor();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`nothing of it is out of reach of assistive technology in the ${colorScheme} colours`, async () => {
+      const row = rows.find(({ competitors }) => competitors.length === 2)!;
+      const page = await opened(row, { colorScheme });
+      const detail = page.getByRole("dialog");
+      await detail.getByRole("button", { name: "Plus de détails" }).click();
+      await detail
+        .getByRole("button", { name: /^Afficher le détail/ })
+        .first()
+        .click();
+      await detail
+        .getByRole("button", { name: /^Associer un produit de/ })
+        .first()
+        .click();
+      assert.deepEqual(await violationsOn(page), []);
+      await detail.getByRole("tab", { name: "Graphiques" }).click();
+      await detail.getByRole("button", { name: "3 mois" }).waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+    });
+  }
+
+  test("on a phone it fills the screen, without scrolling sideways", async () => {
+    const page = await opened(rows[0]!, { viewport: { width: 390, height: 844 } });
+    await page.getByRole("dialog").getByRole("table", { name: "Concurrents" }).waitFor();
+    const widths = await page
+      .getByRole("dialog")
+      .evaluate((dialog) => [dialog.scrollWidth, dialog.clientWidth]);
+    assert.equal(widths[0], widths[1]);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  });
+
+  const addressOf = ({ website_id, product_id }: Row) =>
+    `#!/matching/products/website/${website_id}/product/${product_id}`;
+
+  async function opened(row: Row, options: Parameters<Journey["newPage"]>[0] = {}): Promise<Page> {
+    const page = await journey.signedIn("customer", addressOf(row), options);
+    await page.getByRole("dialog").getByRole("tablist").waitFor();
+    return page;
+  }
+
+  async function confirmed(page: Page, label: string): Promise<void> {
+    await page.getByRole("dialog").getByRole("button", { name: label, exact: true }).click();
+  }
+
+  let token: Promise<{ id: string; userId: number }> | undefined;
+  async function ask<Answer>(path: string): Promise<Answer> {
+    token ??= fetch(`${journey.vigie.url}/api/Customers/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(journey.vigie.logins.customer),
+    }).then((answer) => answer.json() as Promise<{ id: string; userId: number }>);
+    const { id } = await token;
+    const answer = await fetch(`${journey.vigie.url}/api/${path}`, { headers: { Authorization: id } });
+    return (await answer.json()) as Answer;
+  }
+
+  const filterOf = (filter: object) => new URLSearchParams({ filter: JSON.stringify(filter) }).toString();
+
+  async function matchedProducts(): Promise<Row[]> {
+    const [catalog] = await ask<{ id: number; website_id: number }[]>("Catalogs");
+    const filter = filterOf({ where: { catalog_id: catalog!.id }, order: "title ASC", limit: 100 });
+    return ask<Row[]>(`WebsiteSettings/${catalog!.website_id}/matchedProducts?${filter}`);
+  }
+
+  async function pairsOf({ website_id, product_id }: Row): Promise<Pair[]> {
+    const filter = filterOf({ where: { website_id, product_id }, limit: 1 });
+    return (await ask<Row[]>(`MatchedProducts?${filter}`))[0]?.competitors ?? [];
+  }
+
+  async function anotherProductOf(pair: Pair): Promise<{ id: number; title: string }> {
+    const where = { id: { neq: pair.product_id } };
+    const path = `WebsiteSettings/${pair.website_id}/products?${filterOf({ where, limit: 1 })}`;
+    return (await ask<{ id: number; title: string }[]>(path))[0]!;
+  }
+
+  /** A product that the shop itself offers on the marketplace. */
+  async function productSoldByMe(): Promise<Row> {
+    const ids = rows.flatMap(({ competitors }) => competitors.map(({ product_id }) => product_id));
+    const filter = filterOf({ where: { id: { inq: ids } }, fields: ["id", "competitorsmkp"], limit: 500 });
+    const sold = await ask<{ id: number; competitorsmkp: { name: string }[] }[]>(`Products?${filter}`);
+    const { id } = sold.find(({ competitorsmkp }) =>
+      competitorsmkp.some(({ name }) => name === "MaisonDirecte"),
+    )!;
+    return rows.find(({ competitors }) => competitors.some(({ product_id }) => product_id === id))!;
+  }
+});
+
+function firstWord(text: string): string {
+  return text.trim().split(/\s/)[0]!;
+}
+
+/** Waits until a counter that runs up shows its count. */
+async function settled(counter: Locator, count: number): Promise<void> {
+  await counter.filter({ hasText: new RegExp(`^${count}$`) }).waitFor();
+}
