@@ -9,6 +9,7 @@ import { countMatchedProducts, findMatchedProducts } from "#server/domain/matchi
 import type { Tables } from "#server/store/database.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
 import { type ListCase, listCases, whereOfCase } from "./data/listCases.ts";
+import { cpuOf } from "./support/cpu.ts";
 import { type Served, serve } from "./support/served.ts";
 import { median, ms, percentile, tablePrinter } from "./support/table.ts";
 
@@ -22,8 +23,8 @@ const market = await openBenchMarket(size, console.log);
 const served = await serve(market.url, market.token);
 const counted = await countOf(served, whereOfCase(market.catalogId, {}));
 console.log(`${size}: ${counted} matched products, pages of ${rowsPerPage} rows\n`);
-const row = tablePrinter([36, 10, 10, 10, 12, 8, 8]);
-row("page and count", "median ms", "p95 ms", "budget", "bare SQL ms", "ratio", "kB");
+const row = tablePrinter([36, 10, 10, 8, 12, 8, 10, 10, 7]);
+row("page and count", "median ms", "p95 ms", "budget", "bare SQL ms", "ratio", "SQL cpu", "Node cpu", "kB");
 let missed = 0;
 for (const one of listCases(market.competitorIds, counted)) {
   if (!one.name.includes(wanted)) continue;
@@ -37,7 +38,8 @@ await market.close();
 
 async function measure(one: ListCase): Promise<void> {
   const whole: number[] = [];
-  const bare: number[] = [];
+  const bare: Bare[] = [];
+  const nodeCpu: number[] = [];
   let bytes = 0;
   const skip = await skipOf(one);
   for (let nth = 0; nth < samples + 2; nth += 1) {
@@ -49,20 +51,23 @@ async function measure(one: ListCase): Promise<void> {
       limit: rowsPerPage,
       skip,
     };
+    const cpuBefore = cpuOf(served.pid) ?? 0;
     const begun = performance.now();
     const [page] = await Promise.all([
-      served.get(`WebsiteSettings/${market.websiteId}/matchedProducts`, { filter }),
+      served.get(`WebsiteSettings/${market.websiteId}/matchedProducts`, { filter, total: false }),
       countOf(served, where),
     ]);
     const took = performance.now() - begun;
+    const cpuTook = (cpuOf(served.pid) ?? 0) - cpuBefore;
     bytes = page.bytes;
     const sqlTook = await bareSql(where, filter);
     // The first two make connections and fill caches.
     if (nth < 2) continue;
     whole.push(took);
     bare.push(sqlTook);
+    nodeCpu.push(cpuTook);
   }
-  report(one.name, whole, budgetOf(one.budget_ms), bare, bytes);
+  report(one.name, whole, budgetOf(one.budget_ms), { bare, nodeCpu, bytes });
 }
 
 async function measureCounters(): Promise<void> {
@@ -103,7 +108,7 @@ async function measureCrowd(): Promise<void> {
         const skip = ((number * 17 + page) % 20) * rowsPerPage;
         const filter = { where, order: "title ASC", limit: rowsPerPage, skip, ...(fields && { fields }) };
         const begun = performance.now();
-        await served.get("MatchedProducts", { filter });
+        await served.get("MatchedProducts", { filter, total: false });
         measures.push(performance.now() - begun);
       }
     };
@@ -114,19 +119,19 @@ async function measureCrowd(): Promise<void> {
   }
 }
 
-function report(name: string, measures: number[], budget: number, bare: number[] = [], bytes = 0): void {
+type Bare = { took: number; cpu: number };
+type Beside = { bare: Bare[]; nodeCpu: number[]; bytes: number };
+
+function report(name: string, measures: number[], budget: number, beside?: Beside): void {
   const high = percentile(measures, 0.95);
   if (high > budget) missed += 1;
-  const ratio = bare.length > 0 ? (median(measures) / median(bare)).toFixed(1) : "";
-  row(
-    name,
-    ms(median(measures)),
-    ms(high) + (high > budget ? " !" : ""),
-    `${budget}`,
-    bare.length > 0 ? ms(median(bare)) : "",
-    ratio,
-    bytes > 0 ? (bytes / 1000).toFixed(0) : "",
-  );
+  const cells = [name, ms(median(measures)), ms(high) + (high > budget ? " !" : ""), `${budget}`];
+  if (beside) {
+    const bare = median(beside.bare.map(({ took }) => took));
+    cells.push(ms(bare), (median(measures) / bare).toFixed(1), ms(median(beside.bare.map(({ cpu }) => cpu))));
+    cells.push(ms(median(beside.nodeCpu)), (beside.bytes / 1000).toFixed(0));
+  }
+  row(...cells);
 }
 
 async function skipOf({ far, filters }: ListCase): Promise<number> {
@@ -141,24 +146,26 @@ async function countOf(from: Served, where: Where): Promise<number> {
   return (JSON.parse(body.toString()) as { count: number }).count;
 }
 
-/** The milliseconds that PostgreSQL takes for the statements of a page and its count, one after the other. */
-async function bareSql(where: Where, filter: Record<string, unknown>): Promise<number> {
+/** The milliseconds that pass, and those that PostgreSQL works, for the statements of a page and its count, one after the other. */
+async function bareSql(where: Where, filter: Record<string, unknown>): Promise<Bare> {
   const actor = { customer_id: market.customerId, admin: false };
   const both = { and: [{ website_id: market.websiteId }, where] };
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: market.store.pool }),
-    log: ({ query }) => statements.push(query),
+    log: ({ query }) => void statements.push(query),
   });
   await findMatchedProducts({ db, actor }, { ...parseFilter(filter), where: both });
   await countMatchedProducts({ db, actor }, both);
   const client = await market.store.pool.connect();
   try {
+    const { processID = 0 } = client as { processID?: number };
+    const cpuBefore = cpuOf(processID) ?? 0;
     const begun = performance.now();
     for (const { sql, parameters } of statements) {
       await client.query({ text: sql, values: [...parameters], rowMode: "array" });
     }
-    return performance.now() - begun;
+    return { took: performance.now() - begun, cpu: (cpuOf(processID) ?? 0) - cpuBefore };
   } finally {
     client.release();
   }

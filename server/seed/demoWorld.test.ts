@@ -71,14 +71,32 @@ describe("the demo", () => {
     }
   });
 
-  test("changes a part of its prices between two visits, as shops do", () => {
-    const before = new Map(
-      full.linesOf(maisonDirecte, full.rounds.at(-2)!.moment).map(({ sku, price }) => [sku, price.now]),
-    );
-    const known = linesOf(maisonDirecte).filter(({ sku }) => before.has(sku));
-    const changed = known.filter(({ sku, price }) => before.get(sku) !== price.now);
-    const share = changed.length / known.length;
-    assert.ok(share > 0.15 && share < 0.75, `${share} of the prices changed`);
+  test("changes a few prices from one day to the next, and most of them within four months", () => {
+    const changedSince = (round: number) => {
+      const lines = full.linesOf(maisonDirecte, full.rounds.at(round)!.moment);
+      const before = new Map(lines.map(({ sku, price }) => [sku, price.now]));
+      const known = linesOf(maisonDirecte).filter(({ sku }) => before.has(sku));
+      return known.filter(({ sku, price }) => before.get(sku) !== price.now).length / known.length;
+    };
+    const [sinceYesterday, sinceTheFirst] = [changedSince(-2), changedSince(0)];
+    assert.ok(sinceYesterday > 0.005 && sinceYesterday < 0.25, `${sinceYesterday} since the day before`);
+    assert.ok(sinceTheFirst > 0.5, `${sinceTheFirst} since the first day`);
+  });
+
+  test("visits every shop at the beginning and on the last days, and the retailers each time", () => {
+    for (const round of [full.rounds[0]!, ...full.rounds.slice(-2)])
+      assert.equal(round.visits.length, full.shops.length);
+    for (const { visits } of full.rounds)
+      assert.ok([maisonDirecte, nuitsClaires].every((shop) => visits.some((visit) => visit.shop === shop)));
+    const days = full.rounds.map(({ moment }) => (lastMoment.getTime() - moment.getTime()) / 86_400_000);
+    assert.ok(days.filter((ago) => ago < 14).length >= 14, "daily in the last two weeks");
+  });
+
+  test("has products that are new this week, and some that are gone", () => {
+    const skusOn = (moment: Date) => new Set(full.linesOf(maisonDirecte, moment).map(({ sku }) => sku));
+    const [now, weekAgo] = [skusOn(lastMoment), skusOn(new Date(lastMoment.getTime() - 7 * 86_400_000))];
+    assert.ok([...now].filter((sku) => !weekAgo.has(sku)).length >= 10);
+    assert.ok([...skusOn(full.rounds[0]!.moment)].filter((sku) => !now.has(sku)).length >= 10);
   });
 
   for (const { slug, name } of [maisonDirecte, nuitsClaires]) {
@@ -89,6 +107,16 @@ describe("the demo", () => {
         assert.ok(share > 0.12, `${cheap}, ${equal}, ${expensive}`);
     });
   }
+
+  test("shows the retailer cheaper for some two fifths of its products, dearer for some more", () => {
+    const { cheap, equal, expensive } = positionsOf(maisonDirecte);
+    for (const [share, about] of [
+      [cheap, 0.4],
+      [equal, 0.15],
+      [expensive, 0.45],
+    ] as const)
+      assert.ok(Math.abs(share - about) < 0.08, `${cheap}, ${equal}, ${expensive}`);
+  });
 
   test("has sellers on the marketplace, the retailer among them", () => {
     const offers = linesOf(shopNamed("planete-bazar")).map(({ offer }) => offer!);

@@ -17,7 +17,7 @@ export type DemoSize = "full" | "small";
 /** A shop's feed at a moment; the file is made when asked for. */
 export type Visit = { shop: Shop; moment: Date; fileName: string; feed(): Buffer };
 
-/** All shops visited one after the other, the retailer first. */
+/** Shops visited one after the other, the retailer first. */
 export type Round = { moment: Date; visits: readonly Visit[] };
 
 export type DemoWorld = {
@@ -32,11 +32,16 @@ export type WorldOptions = {
   size?: DemoSize;
   /** The last moment: the demo ends today, whenever today is. */
   until?: Date;
-  /** How many times each shop is visited. */
+  /** Visits every shop so many times, instead of on the usual days. */
   dates?: number;
 };
 
 const history_days = 120;
+/** How many days before the last one feeds are read: daily where one looks first. */
+const usualDays = [120, 100, 82, 66, 52, 40, 30, 22, 17];
+const lastDays = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
+/** On that many last days all shops are visited; before, each competitor every other time. */
+const completeDays = 2;
 const minute_ms = 60_000;
 const minutesApart = 5;
 
@@ -45,7 +50,8 @@ const sizes = {
   full: {
     articles: 5_800,
     retailed: 2_000,
-    dates: 6,
+    days: [...usualDays, ...lastDays],
+    inTurn: true,
     eagerness: 1,
     specialists: 1,
     shops: shops.map(({ slug }) => slug),
@@ -53,7 +59,8 @@ const sizes = {
   small: {
     articles: 160,
     retailed: 60,
-    dates: 3,
+    days: [120, 42, 0],
+    inTurn: false,
     eagerness: 1.5,
     specialists: 2.5,
     shops: [
@@ -75,7 +82,10 @@ export function demoWorld({ size = "full", until = new Date(), dates }: WorldOpt
   const plan = sizes[size];
   const taking = shopsOf(size);
   const articles = makeArticles(plan.articles, plan.retailed);
-  const moments = momentsOf(until, dates ?? plan.dates);
+  const days = dates === undefined ? plan.days : spread(dates);
+  const last = new Date(until.getTime() - shops.length * minutesApart * minute_ms);
+  const moments = days.map((day) => daysBefore(last, day));
+  const inTurn = dates === undefined && plan.inTurn;
   const market: Market = {
     lastDay: dayOf(moments.at(-1)!),
     sells: (shop, article, day) =>
@@ -88,13 +98,20 @@ export function demoWorld({ size = "full", until = new Date(), dates }: WorldOpt
     sheets.set(shop, known);
     return linesOn(market, shop, articles, dayOf(moment), known);
   };
-  const rounds = moments.map((moment) => ({
+  const rounds = moments.map((moment, round) => ({
     moment,
-    visits: taking.map((shop, index) =>
-      visit(shop, new Date(moment.getTime() + index * minutesApart * minute_ms)),
+    visits: taking.flatMap((shop, index) =>
+      isVisited(shop, index, round)
+        ? [visit(shop, new Date(moment.getTime() + index * minutesApart * minute_ms))]
+        : [],
     ),
   }));
   return { shops: taking, rounds, linesOf };
+
+  function isVisited(shop: Shop, index: number, round: number): boolean {
+    const isComplete = !inTurn || round === 0 || round >= moments.length - completeDays;
+    return isComplete || shop.watches !== undefined || (index + round) % 2 === 0;
+  }
 
   function visit(shop: Shop, moment: Date): Visit {
     const dialect = dialects[shop.slug]!;
@@ -107,12 +124,11 @@ export function demoWorld({ size = "full", until = new Date(), dates }: WorldOpt
   }
 }
 
-/** Closer to each other towards the end, where one looks first. The last ones are all before `until`. */
-function momentsOf(until: Date, dates: number): Date[] {
-  const last = new Date(until.getTime() - shops.length * minutesApart * minute_ms);
+/** So many days over the whole history, closer to each other towards the end. */
+function spread(dates: number): number[] {
   return Array.from({ length: dates }, (_, index) => {
     const ago = dates === 1 ? 0 : ((dates - 1 - index) / (dates - 1)) ** 1.5;
-    return daysBefore(last, Math.round(ago * history_days));
+    return Math.round(ago * history_days);
   });
 }
 

@@ -77,6 +77,27 @@ const brand = ({ article }: Line) => article.brand;
 const category = ({ article }: Line) => article.category.name;
 const path = ({ article }: Line) => `${article.category.name} > ${article.family}`;
 const guarantee = ({ article }: Line) => (article.recommended > 20_000 ? "5 ans" : "2 ans");
+/** For a few the buyers have not said yet what they paid. */
+const cost = ({ article }: Line) => (dice("cost", article.number).chance(0.05) ? "" : inFrench(article.cost));
+/** What must carry a label does; the dearer, the thriftier. */
+const energyClass = ({ article }: Line) => {
+  if (!labelled.has(article.family)) return "";
+  const level =
+    Math.log(article.recommended / 15_000) / Math.log(10) + dice("energy", article.number).between(-0.3, 0.3);
+  return "FEDCBA"[Math.min(5, Math.max(0, Math.floor(level * 6)))]!;
+};
+const labelled = new Set([
+  "Lave-linge",
+  "Sèche-linge",
+  "Lave-vaisselle",
+  "Réfrigérateurs",
+  "Congélateurs",
+  "Fours",
+  "Hottes",
+  "Caves à vin",
+  "Téléviseurs",
+  "Écrans",
+]);
 const shipping = ({ article }: Line) =>
   article.recommended > 50_000 ? 2_990 : article.recommended > 6_000 ? 0 : 490;
 
@@ -96,6 +117,9 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       attribute("Couleur", "couleur"),
       attribute("Puissance", "puissance"),
       attribute("Capacité", "capacité"),
+      attribute("Dimensions", "dimensions"),
+      attribute("Matière", "matière"),
+      text("attr_classe_energetique", "Classe énergétique", energyClass),
       text("attr_famille", "Famille", ({ article }) => article.family),
       text("attr_garantie", "Garantie", guarantee),
       text("ean", "Code EAN", ({ ean }) => ean),
@@ -109,7 +133,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
       text("unit", "Conditionnement", ({ packing }) => packing.unit),
       number("price", "Prix TTC", ({ price }) => inFrench(price.now)),
       number("public_price", "Prix barré", ({ price }) => inFrench(price.was)),
-      number("cost_price", "Prix d'achat", ({ article }) => inFrench(article.cost)),
+      number("cost_price", "Prix d'achat", cost),
       number("shipping_price", "Frais de port", (line) => inFrench(shipping(line))),
       number("stock", "Stock", ({ stock }) => stock),
       text("availability", "Disponibilité", availability),

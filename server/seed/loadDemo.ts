@@ -20,7 +20,7 @@ export type LoadOptions = {
   print: (line: string) => void;
   language: Language;
   size?: DemoSize;
-  /** How many times each shop was visited. */
+  /** Visits every shop so many times, instead of on the usual days. */
   dates?: number;
   /** The demo then stops between two feeds; the next start goes on. */
   signal?: AbortSignal;
@@ -70,7 +70,12 @@ async function load(tools: ImportTools, options: LoadOptions): Promise<void> {
   if ((await demoState(db)) === "none") await setUpDemo(db, shopsOf(options.size));
   // The demo ends on the day it was begun, however long it takes to finish it.
   const world = demoWorld({ ...options, until: await beginning(db) });
-  if (await importFeeds(tools, world, options)) await complete(db);
+  if (!(await importFeeds(tools, world, options))) return;
+  await complete(db);
+  // Many small files make a large change that none of them was worth tidying up after.
+  await sql`vacuum (analyze, skip_locked) product, product_history, offer, matched_product, matched_product_history`.execute(
+    db,
+  );
 }
 
 async function beginning(db: Db): Promise<Date> {

@@ -31,7 +31,7 @@ export function packingOf(shop: Shop, { unit, recommended }: Article): Packing {
 }
 
 /** A count of the shelves lasts for some weeks. */
-const spell_days = 34;
+const spell_days = 48;
 
 /** How many a shop has; 0 = none for now. */
 export function stockOf(shop: Shop, { number, recommended }: Article, day: number): number {
@@ -101,10 +101,10 @@ function rivalPrices(
   });
 }
 
-/** The maker's price follows its department's trend, in steps of three to seven weeks. */
+/** The maker's price follows its department's trend, in steps of five to eleven weeks. */
 function recommendedOn({ lastDay }: Market, article: Article, day: number): number {
   const throws = dice("steps", article.number);
-  const period = throws.whole(21, 49);
+  const period = throws.whole(35, 77);
   const phase = throws.whole(0, period - 1);
   const step = Math.floor((day - lastDay + phase) / period);
   const trend = (1 + article.category.drift_perYear) ** ((step * period) / 365);

@@ -75,34 +75,33 @@ function countedFromEnd({ skip = 0, limit = 0, total = 0 }: PageQuery): Query {
   return { limit: Math.max(0, last - skip), skip: total - last };
 }
 
-/** What is asked of the rows of a list besides its query: other cells than its fields, and what they are joined with. */
+/** What is asked of the rows of a list instead of their fields. */
 export type Shown = {
+  /** Expressions on the alias `row`. */
   cells: RawBuilder<unknown>;
   from?: RawBuilder<unknown> | undefined;
+  /** What each row is joined with; it may make several lines of one. Lateral and ordered, so that it is never hashed. */
   join?: RawBuilder<unknown> | undefined;
-  /** For whoever counts: in no order at all. */
-  unordered?: boolean;
-  /** The order of the lines of one row. */
-  thenBy?: RawBuilder<unknown> | undefined;
 };
 
-/**
- * The question behind `find`, for whoever wants its rows in another form: the same rows, in the same order. `cells` and
- * `join` may use the alias `row`; a join may make several lines of a row, which then stay together.
- */
-export function question(actor: Actor, entity: Entity, query: Query, shown: Shown) {
-  const { cells, from, join, thenBy, unordered = false } = shown;
-  const rows = visible(actor, entity, query.where);
-  const isPage = query.limit !== undefined || query.skip !== undefined;
-  // A page is one of rows, whatever they are joined with.
-  const page = sql`row.id in (
-      select row.id from ${source(entity, from)} where ${rows} ${ordering(actor, entity, query.order)} ${bounds(query)})`;
+/** The question behind `find`, for whoever wants its rows in another form: the same rows, in the same order. */
+export function question(actor: Actor, entity: Entity, query: Query, { cells, from, join }: Shown) {
+  // Rows are put in order before anything is made of them: what is sorted is small, and the first lines come at once
+  // where an index has the order. PostgreSQL keeps the order of an ordered subselect that is not grouped or hashed.
   return sql`
     select ${cells}
-    from ${source(entity, from)}
-    ${join ?? sql``}
-    where ${isPage ? sql`${rows} and ${page}` : rows}
-    ${unordered ? sql`` : ordering(actor, entity, query.order)}${thenBy ? sql`, ${thenBy}` : sql``}`;
+    from (
+      select row.* from ${source(entity, from)}
+      where ${visible(actor, entity, query.where)}
+      ${ordering(actor, entity, query.order)}
+      ${bounds(query)}
+    ) as row
+    ${join ?? sql``}`;
+}
+
+/** The same rows, in no order, to be counted. */
+export function unordered(actor: Actor, entity: Entity, where: Where, { cells, from }: Shown) {
+  return sql`select ${cells} from ${source(entity, from)} where ${visible(actor, entity, where)}`;
 }
 
 /** The first `limit` rows of each parent: rows whose `column` is one of `values`. */

@@ -71,7 +71,10 @@ class WhereCompiler {
   comparison(asked: string, value: unknown): Condition {
     const property = fieldNamed(asked);
     const special = specialPaths[`${this.entity.model}.${property}`];
-    if (special) return this.operators(special.field, special.column(this.whole), value);
+    if (special)
+      return this.operators(special.field, special.column(this.whole), value, {
+        values: special.values?.(this.whole),
+      });
     const [root = "", ...path] = property.split(".");
     const field = Object.hasOwn(this.entity.fields, root) ? this.entity.fields[root] : undefined;
     if (!field) return this.unknown(property, value);
@@ -79,7 +82,7 @@ class WhereCompiler {
     if (field.options.read === "admin" && !this.admin) throw unknownProperty(property);
     const column = sql.ref(`row.${root}`);
     if (path.length === 0)
-      return this.operators(field, column, value, normalForms[`${this.entity.table}.${root}`]);
+      return this.operators(field, column, value, { name: `${this.entity.table}.${root}` });
     if (fieldInside(field, path)?.kind === "secret") throw unknownProperty(property);
     if (!fieldInside(field, path)) return this.unknown(property, value);
     return all(
@@ -93,10 +96,18 @@ class WhereCompiler {
     return value === null ? always : never;
   }
 
-  operators(field: Field, column: RawBuilder<unknown>, value: unknown, normalForm?: string): Condition {
+  operators(
+    field: Field,
+    column: RawBuilder<unknown>,
+    value: unknown,
+    { name = "", values }: { name?: string; values?: RawBuilder<unknown> | undefined } = {},
+  ): Condition {
+    const normalForm = normalForms[name];
     const compared = {
       field,
       column,
+      values,
+      isIndexed: indexedNormalForms.has(name),
       normal: normalForm ? sql.ref(`row.${normalForm}`) : sql`norm(${column})`,
     };
     return all(
@@ -106,13 +117,26 @@ class WhereCompiler {
 }
 
 /** What a condition is about: a column, its field, and its text without case or accent. */
-type Compared = { field: Field; column: RawBuilder<unknown>; normal: RawBuilder<unknown> };
+type Compared = {
+  field: Field;
+  column: RawBuilder<unknown>;
+  normal: RawBuilder<unknown>;
+  /** All the values there are, as `value`, where they are few. */
+  values: RawBuilder<unknown> | undefined;
+  /** Whether an index finds what has a given normal form. */
+  isIndexed: boolean;
+};
 
 /** Columns that keep the normal form of a text beside it, indexed for any part of it. */
 const normalForms: Readonly<Record<string, string>> = {
   "product.title": "title_norm",
   "matched_product.title": "title_norm",
 };
+
+/** Texts whose normal form an index finds whole (migration 0010). */
+const indexedNormalForms = new Set(
+  ["sku", "ean", "mpn", "internal_ref"].map((reference) => `matched_product.${reference}`),
+);
 
 const operators = new Set(
   "eq neq gt gte lt lte between inq nin like nlike ilike nilike regexp exists near".split(" "),
@@ -195,8 +219,10 @@ function overlap(field: Field, values: unknown[]): RawBuilder<unknown> {
 }
 
 /** A question instead of an array, so that thousands of texts are brought into their normal form once and hashed. */
-function among({ field, column, normal }: Compared, texts: unknown[]): Condition {
+function among({ field, column, normal, isIndexed }: Compared, texts: unknown[]): Condition {
   const listed = sql`unnest(${texts}::text[]) as listed (value)`;
+  // An array for the index to look up, one text after the other; without one, each row would be held against them all.
+  if (isIndexed) return sql`${normal} = any(array(select norm(listed.value) from ${listed}))`;
   return field.options.displayed
     ? sql`${normal} in (select norm(listed.value) from ${listed})`
     : sql`lower(${column}) in (select lower(listed.value) from ${listed})`;
@@ -242,14 +268,17 @@ function scaled(amount: number): number {
   return Math.round(amount * moneyScale * 1_000_000) / 1_000_000;
 }
 
-function like({ field, column, normal }: Compared, ignoreCase: boolean, operand: unknown): Condition {
+function like({ field, column, normal, values }: Compared, ignoreCase: boolean, operand: unknown): Condition {
   if (typeof operand !== "string") throw invalidClause("like", operand);
   if (operand.length > filterBounds.patternLength) throw invalidPattern(operand);
   if (!isText(field)) return never;
   // A pattern that ends in a lone backslash is an error in PostgreSQL; it means itself.
   const pattern = /(?<!\\)(\\\\)*\\$/.test(operand) ? `${operand}\\` : operand;
   if (!ignoreCase) return sql`${column} like ${pattern}`;
-  return field.options.displayed ? sql`${normal} like norm(${pattern})` : sql`${column} ilike ${pattern}`;
+  if (!field.options.displayed) return sql`${column} ilike ${pattern}`;
+  if (!values) return sql`${normal} like norm(${pattern})`;
+  return sql`${column} = any(array(
+    select known.value from (${values}) as known where norm(known.value) like norm(${pattern})))`;
 }
 
 function matches(column: RawBuilder<unknown>, operand: unknown, flagI: boolean): Condition {

@@ -36,7 +36,8 @@ export function matchedProductsOptions(
     queryFn: () =>
       request<MatchedProduct[]>({
         path: `WebsiteSettings/${website_id}/matchedProducts`,
-        params: { filter },
+        // The total is asked for apart, once for all pages.
+        params: { filter, total: false },
       }),
     placeholderData: keepPreviousData,
   });

@@ -18,8 +18,17 @@ export type DetailedProduct = Product & { history: PriceMonth[]; website: Websit
 /** How one of my products stands in a catalogue: its pairs with competitors' products, undone ones included. */
 export type Comparison = Pick<
   MatchedProduct,
-  "competitors" | "competitors_count" | "best_price" | "price_diff_integer" | "price_diff_percent"
-> & { entries_count: number };
+  | "competitors"
+  | "entries_count"
+  | "price"
+  | "url"
+  | "price_changed_at"
+  | "price_seen_at"
+  | "price_source"
+  | "missing_since"
+  | "modified"
+  | "compared_at"
+>;
 
 /** Everything about products: what a changed match makes out of date. */
 export const productsKey = ["products"] as const;

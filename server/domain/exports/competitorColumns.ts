@@ -10,8 +10,6 @@ import type { ExportedRows } from "./exportedRows.ts";
 export type CompetitorColumns = {
   columns: Column[];
   join?: RawBuilder<unknown>;
-  /** The order of the lines of one product. */
-  thenBy?: RawBuilder<unknown>;
 };
 
 export type CompetitorChoice = {

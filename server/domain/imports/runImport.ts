@@ -79,7 +79,7 @@ async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
 }
 
 /** A few changes are autovacuum's: reading the whole table for each small file would cost more than the file. */
-const productsWorthAVacuum = 500;
+const productsWorthAVacuum = 10_000;
 
 /** A file that is mostly wrong is not the file one meant: nothing of it is applied. */
 function checkLines({ products_count: count, products_error: errors }: Run): void {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { productAttribute } from "#shared/entities/productAttribute.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { slugOf } from "#server/extractors/customdata/cleanText.ts";
-import { find, question } from "#server/store/collection.ts";
+import { find, unordered } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type AttributeCount, countAttributeValues } from "#server/store/questions/attributeValues.ts";
 import { type CountedField, countValues, countedValues } from "#server/store/questions/productValues.ts";
@@ -61,7 +61,7 @@ async function countedNow(by: By, websiteId: number, { field, where, search, lim
   const clauses: Where[] = [{ website_id: websiteId }, where, { [field]: { ilike: containing(search) } }];
   const { entity, from } = await productRows(by, where);
   const cells = sql`${sql.ref(`row.${field}`)} as value`;
-  const rows = question(by.actor, entity, { where: { and: clauses } }, { cells, from, unordered: true });
+  const rows = unordered(by.actor, entity, { and: clauses }, { cells, from });
   return countValues(by.db, rows, limit);
 }
 

@@ -28,7 +28,7 @@ export function cellOf(field: Field, value: Sql, words: YesNo): Sql | null {
     case "oneOf":
       return textCell(value);
     case "list":
-      return field.of?.kind === "url" ? textCell(sql`array_to_string(${value}, ' ')`) : null;
+      return field.of?.kind === "url" ? textCell(sql`nullif(array_to_string(${value}, ' '), '')`) : null;
     default:
       return null;
   }

@@ -14,18 +14,15 @@ export type OfferRows = {
 };
 
 /** A line per competitor, cheapest first; one line without any when there is none. */
-export function offerLines(
-  rows: OfferRows,
-  cells: readonly OfferCell[],
-): { join: Sql; cells: Sql[]; thenBy: Sql } {
+export function offerLines(rows: OfferRows, cells: readonly OfferCell[]): { join: Sql; cells: Sql[] } {
   return {
     join: sql`left join lateral (
-      select ${sql.join(selected(cells))}, entry.price as place, website.name, entry.id
+      select ${sql.join(selected(cells))}
       ${offersOf(rows, cells)}
       join website_setting website on website.id = entry.website_id
+      order by entry.price nulls last, website.name collate "fr-x-icu", entry.id
     ) as offers on true`,
     cells: cells.map((_, index) => sql.ref(`offers.${column(index)}`)),
-    thenBy: sql`offers.place nulls last, offers.name collate "fr-x-icu", offers.id`,
   };
 }
 

@@ -163,7 +163,7 @@ function Running({ progress: { lines, bytes }, products, onStop }: RunningProps)
         </span>
       </p>
       <footer className={classes.footer}>
-        <Button variant="default" onClick={onStop} data-autofocus>
+        <Button variant="default" onClick={onStop} autoFocus>
           {say("exportDialog.stop")}
         </Button>
       </footer>

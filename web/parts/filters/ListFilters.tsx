@@ -76,11 +76,16 @@ export function ListFilters({ filters, without, countOf, onApply }: ListFiltersP
         size="xs"
         className={classes.open}
         leftSection={<IconFilter size={16} stroke={1.8} aria-hidden />}
-        rightSection={count > 0 ? <span className={classes.count}>{count}</span> : undefined}
         aria-label={count > 0 ? say("filters.openCount", { count }) : say("filters.open")}
         onClick={() => setOpen("form")}
       >
         {say("filters.open")}
+        {count > 0 && (
+          <>
+            {" "}
+            <span className={classes.count}>{count}</span>
+          </>
+        )}
       </Button>
       <FilterTags
         tags={tags}

@@ -10,6 +10,7 @@ import {
 } from "#shared/filters/filterSetParameters.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import type { Catalog } from "#web/session/catalog.ts";
+import { useSame } from "./useSettled.ts";
 import { readSavedFilters, saveFilters } from "./savedFilters.ts";
 
 const restoreAfter_ms = 100;
@@ -29,7 +30,7 @@ export function useFilters(list: string): Filters {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const place = useMemo(() => ({ list, catalogId: catalog.id }), [list, catalog.id]);
   const said = filtersInParameters(search, readSavedFilters(place));
-  const filters = useStable(inCatalog(said ?? {}, catalog));
+  const filters = useSame(inCatalog(said ?? {}, catalog));
 
   const goTo = useCallback(
     (next: FilterSet, replace: boolean) =>
@@ -75,13 +76,6 @@ function inCatalog(filters: FilterSet, catalog: Catalog): FilterSet {
 
 function nameOf(catalog: Catalog, id: number): string {
   return catalog.competitors.find((competitor) => competitor.id === id)?.name ?? "";
-}
-
-/** The same object for as long as it says the same. */
-function useStable<Value>(value: Value): Value {
-  const text = JSON.stringify(value);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text says all that the value does
-  return useMemo(() => value, [text]);
 }
 
 function without(search: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {

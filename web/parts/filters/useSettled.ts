@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 const restingTime_ms = 500;
 
@@ -10,14 +10,19 @@ export function useSettled<Question>(
   question: Question,
   filters: unknown,
 ): { asked: Question; settling: boolean } {
-  const key = JSON.stringify(filters);
-  const [asked, setAsked] = useState({ key, question });
-  const settling = asked.key !== undefined && asked.key !== key;
-  const changed = JSON.stringify(asked) !== JSON.stringify({ key, question });
+  const wanted = useSame({ question, key: JSON.stringify(filters) });
+  const [settled, setSettled] = useState(wanted);
+  const settling = settled.key !== undefined && settled.key !== wanted.key;
   useEffect(() => {
-    if (!changed) return;
-    const timer = setTimeout(() => setAsked({ key, question }), settling ? restingTime_ms : 0);
+    const timer = setTimeout(() => setSettled(wanted), settling ? restingTime_ms : 0);
     return () => clearTimeout(timer);
-  }, [changed, settling, key, question]);
-  return { asked: settling ? asked.question : question, settling };
+  }, [wanted, settling]);
+  return { asked: settling ? settled.question : wanted.question, settling };
+}
+
+/** The same object for as long as it says the same. */
+export function useSame<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text says all that the value does
+  return useMemo(() => value, [text]);
 }

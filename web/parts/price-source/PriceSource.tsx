@@ -9,7 +9,7 @@ type PriceSourceProps = SourcedPrice & {
   /** The price, or whatever stands for it. Its text is the name of what has the focus. */
   children: ReactNode;
   /** For grids, where the arrows lead to cells and Tab passes by. */
-  tabIndex?: number;
+  tabIndex?: number | undefined;
   className?: string | undefined;
 };
 

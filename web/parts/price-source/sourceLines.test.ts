@@ -9,7 +9,9 @@ import type { OwnPrice, PriceEntry } from "./sourceLines.ts";
 
 const now = Date.parse("2026-11-21T08:00:00Z");
 
-before(() => i18next.init({ lng: "fr", resources: { fr: { translation: fr } } }));
+before(() =>
+  i18next.init({ lng: "fr", resources: { fr: { translation: fr } }, interpolation: { escapeValue: false } }),
+);
 
 test("a price tells since when it holds, when it was last seen, which file brought it and how it was matched", () => {
   assert.deepEqual(linesOf({ entry: entry({}) }), [

@@ -37,7 +37,7 @@ function RailButton({ entry }: { entry: RightMenuEntry }) {
       <button
         type="button"
         className={classes.action}
-        aria-label={badge ? `${label} (${badge})` : label}
+        aria-label={badge ? `${label}, ${badge}` : label}
         // Stays in the order of the tab key, so that its name can be read.
         aria-disabled={entry.disabled || undefined}
         onClick={() => !entry.disabled && entry.run()}

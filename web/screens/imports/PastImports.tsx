@@ -26,6 +26,7 @@ export function PastImports({ onLaunch }: { onLaunch(): void }) {
   const total = useQuery(pastImportsCountOptions(choice));
   const actionsOf = useRunActions(words);
   const columns = useMemo(() => pastColumns(words, actionsOf), [words, actionsOf]);
+  const onPage = useCallback((next: number) => change({ page: next }), [change]);
   const isNarrowed = choice.website !== undefined || choice.status !== undefined;
   return (
     <>
@@ -35,12 +36,9 @@ export function PastImports({ onLaunch }: { onLaunch(): void }) {
         columns={columns}
         rows={runs.rows}
         total={total.data}
-        page={page}
-        limit={limit}
+        pages={{ page, limit, onPage, onLimit: (next) => change({ limit: next, page: 1 }) }}
         refreshing={runs.refreshing}
         failed={runs.failed}
-        onPage={useCallback((next: number) => change({ page: next }), [change])}
-        onLimit={(next) => change({ limit: next, page: 1 })}
         onRetry={() => void Promise.all([runs.retry(), total.refetch()])}
         actionsOf={actionsOf}
         empty={

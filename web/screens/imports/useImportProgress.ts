@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { cut } from "#shared/messages/cut.ts";
 import { toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import { followImports } from "#web/queries/importProgress.ts";
 import type { ToldRun } from "#web/queries/importProgress.ts";
@@ -51,6 +52,9 @@ function forgetLive(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: everyImport });
 }
 
+/** The rest of a long reason is in the run's detail. */
+const shownOfProblem = 160;
+
 function sayEnd(told: ToldRun, known: ImportRun | undefined, words: Words): void {
   const { say, number } = words;
   const name = known?.website?.name ?? say("importing.runNumber", { id: told.id });
@@ -58,7 +62,7 @@ function sayEnd(told: ToldRun, known: ImportRun | undefined, words: Words): void
     name,
     count: told.products_count ?? 0,
     formatted: number(told.products_count ?? 0),
-    problem: told.error_message ?? "",
+    problem: cut(told.error_message ?? "", shownOfProblem),
   };
   if (told.status === "complete") toastSuccess(say("importing.ended.complete", values), words);
   if (told.status === "error") toastProblem(say("importing.ended.error", values), words);

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import { sourceLines } from "#web/parts/price-source/sourceLines.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import { useWords } from "#web/session/words.ts";
@@ -6,12 +8,17 @@ import { availabilityOf } from "./attributes.ts";
 import { availabilityText } from "./availabilityText.ts";
 import classes from "./CompetitorDetail.module.css";
 
-type CompetitorDetailProps = { pair: CompetitorEntry; theirs: DetailedProduct | undefined };
+type CompetitorDetailProps = {
+  pair: CompetitorEntry;
+  theirs: DetailedProduct | undefined;
+  currency: string;
+};
 
-/** What the competitor's product says about itself. */
-export function CompetitorDetail({ pair, theirs }: CompetitorDetailProps) {
+/** What the competitor's product says about itself, and what its price rests on. */
+export function CompetitorDetail({ pair, theirs, currency }: CompetitorDetailProps) {
   const words = useWords();
   const { say } = words;
+  const [now] = useState(() => Date.now());
   if (!theirs) return <p className={classes.gone}>{say("product.gone", { name: pair.name })}</p>;
   const availability = availabilityOf(theirs);
   const facts = {
@@ -33,6 +40,17 @@ export function CompetitorDetail({ pair, theirs }: CompetitorDetailProps) {
               <dd>{value || "—"}</dd>
             </div>
           ))}
+        </dl>
+        <h4 className={classes.heading}>{say("product.priceSource")}</h4>
+        <dl className={classes.facts}>
+          {sourceLines(words, { entry: { ...pair, title: null }, currency }, now).map(
+            ({ label, value, warning }) => (
+              <div key={label} data-warning={warning}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
         </dl>
       </div>
     </div>

@@ -2,9 +2,9 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import { rankPrices } from "#web/parts/prices/rankPrices.ts";
-import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
-import type { DetailedProduct } from "#web/queries/products.ts";
+import type { Comparison, DetailedProduct } from "#web/queries/products.ts";
 import { startsWith } from "#web/session/catalog.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { useWords } from "#web/session/words.ts";
@@ -17,17 +17,17 @@ const worthAFilter = 5;
 
 type CompetitorPairsProps = {
   product: DetailedProduct;
-  pairs: CompetitorEntry[];
+  comparison: Comparison;
   competitors: DetailedProduct[];
   catalog: Catalog;
 };
 
-export function CompetitorPairs({ product, pairs, competitors, catalog }: CompetitorPairsProps) {
+export function CompetitorPairs({ product, comparison, competitors, catalog }: CompetitorPairsProps) {
   const { say, price } = useWords();
   const matching = useMatching(catalog, product.id);
   const [typed, setTyped] = useState("");
   const currency = catalog.currentCurrency;
-  const ranked = rankPrices({ price: product.price, competitors: pairs });
+  const ranked = rankPrices(comparison);
   const shown = ranked.filter(({ competitor }) => !competitor || named(competitor.name, typed));
   const byId = new Map(competitors.map((competitor) => [competitor.id, competitor]));
   return (
@@ -57,7 +57,7 @@ export function CompetitorPairs({ product, pairs, competitors, catalog }: Compet
               {say("matched.competitor")}
             </th>
             <th scope="col">{say("matched.competitorPrice")}</th>
-            <th scope="col">{say("matched.column.difference")}</th>
+            <th scope="col">{say("matched.column.price_diff")}</th>
             <th scope="col" className={classes.updated}>
               {say("product.lastUpdate")}
             </th>
@@ -85,7 +85,11 @@ export function CompetitorPairs({ product, pairs, competitors, catalog }: Compet
                 <th scope="row" className={classes.name}>
                   {say("matched.me")}
                 </th>
-                <td>{mine === null ? "—" : price(mine, currency)}</td>
+                <td>
+                  <PriceSource own={comparison} currency={currency}>
+                    {mine === null ? "—" : price(mine, currency)}
+                  </PriceSource>
+                </td>
                 <td />
                 <td className={classes.updated} />
                 <td className={classes.actions} />

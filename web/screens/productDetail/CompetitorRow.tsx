@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconChevronRight, IconExternalLink, IconReplace, IconUnlink } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { useId } from "react";
+import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import { CompetitorPrice } from "#web/parts/prices/CompetitorPrice.tsx";
 import { DifferenceFigures } from "#web/parts/prices/DifferenceFigures.tsx";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
@@ -58,7 +59,9 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
           )}
         </th>
         <td>
-          <CompetitorPrice entry={pair} currency={currency} />
+          <PriceSource entry={pair} currency={currency}>
+            <CompetitorPrice entry={pair} currency={currency} />
+          </PriceSource>
         </td>
         <td>
           <DifferenceFigures competitor={pair} currency={currency} />
@@ -104,7 +107,7 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
       {open && (
         <tr id={id}>
           <td colSpan={7} className={classes.wide}>
-            <CompetitorDetail pair={pair} theirs={theirs} />
+            <CompetitorDetail pair={pair} theirs={theirs} currency={currency} />
           </td>
         </tr>
       )}
@@ -121,6 +124,7 @@ function OutsideLink({ url, label }: { url: string; label: string }) {
         target="_blank"
         rel="noopener noreferrer"
         variant="subtle"
+        color="gray"
         size={30}
         aria-label={label}
       >

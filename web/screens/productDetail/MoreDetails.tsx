@@ -4,11 +4,16 @@ import { useWords } from "#web/session/words.ts";
 import { attributesOf } from "./attributes.ts";
 import classes from "./ProductFacts.module.css";
 
+/** The one attribute that is an amount of money. */
+const costPrice = "cost_price";
 const references = ["mpn", "internal_ref", "unit", "isbn"] as const;
 
 /** The rarer references of a product, and its attributes. */
 export function MoreDetails({ product, catalog }: { product: DetailedProduct; catalog: Catalog }) {
-  const { say } = useWords();
+  const { say, price } = useWords();
+  const { currency } = product.website;
+  const priceOf = (amount: string) =>
+    Number.isFinite(Number(amount)) ? price(Number(amount), currency ?? "EUR") : amount;
   const attributes = attributesOf(product, catalog.attributes ?? []);
   return (
     <div className={classes.details}>
@@ -27,8 +32,8 @@ export function MoreDetails({ product, catalog }: { product: DetailedProduct; ca
         <dl className={classes.facts}>
           {attributes.map(({ slug, name, value }) => (
             <div key={slug}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt>{slug === costPrice ? say("product.costPrice") : name}</dt>
+              <dd>{slug === costPrice ? priceOf(value) : value}</dd>
             </div>
           ))}
         </dl>

@@ -82,11 +82,11 @@ function SubViews({ detail, product }: { detail: Detail; product: DetailedProduc
           {say("product.view.graphs")}
         </Tabs.Tab>
       </Tabs.List>
-      {isMatched && (
+      {comparison && isMatched && (
         <Tabs.Panel value="competitors" className={classes.panel}>
           <CompetitorPairs
             product={product}
-            pairs={comparison?.competitors ?? []}
+            comparison={comparison}
             competitors={detail.competitors}
             catalog={catalog}
           />

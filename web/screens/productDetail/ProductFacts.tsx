@@ -23,7 +23,7 @@ export function ProductFacts({ product, catalog, inDialog }: ProductFactsProps) 
   return (
     <section className={classes.card} aria-label={say("product.card")}>
       <div className={classes.picture}>
-        <ProductImage product={product} size={224} />
+        <ProductImage product={product} size={180} />
       </div>
       <p className={classes.price}>
         {product.price === null ? say("product.noPrice") : price(product.price, currency ?? "EUR")}

@@ -39,7 +39,7 @@ export function ProductModal() {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay />
-      <Modal.Content ref={content} className={classes.content}>
+      <Modal.Content ref={content}>
         <Modal.Header className={classes.header}>
           <Modal.Title className={classes.title}>
             <ProductHeading product={detail.product} />
@@ -66,7 +66,7 @@ export function ProductModal() {
             <CloseButton size={32} aria-label={say("app.close")} onClick={close} data-autofocus />
           </div>
         </Modal.Header>
-        <Modal.Body>
+        <Modal.Body className={classes.body}>
           <ProductDetail
             detail={detail}
             inDialog

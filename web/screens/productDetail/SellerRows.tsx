@@ -29,7 +29,11 @@ export function SellerRows({ sellers, currency }: { sellers: Seller[]; currency:
           </thead>
           <tbody>
             {shown.map((seller) => (
-              <SellerRow key={`${seller.rank} ${seller.name}`} seller={seller} currency={currency} />
+              <SellerRow
+                key={`${seller.rank} ${seller.name} ${seller.price}`}
+                seller={seller}
+                currency={currency}
+              />
             ))}
           </tbody>
         </table>

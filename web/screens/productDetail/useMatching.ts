@@ -73,10 +73,12 @@ export function useMatching(catalog: Catalog, productId: number) {
     if (current && !silent && !(await mayReplace(candidate.title, competitor))) return false;
     const pair = { competitorId: competitor.id, competitorProductId: candidate.id };
     if (!(await change({ ...pair, unmatch: false }))) return false;
-    const takeBack = current
-      ? { ...pair, competitorProductId: current.product_id, unmatch: false }
-      : { ...pair, unmatch: true };
-    toastUndo(say("product.match.done", { name: competitor.name }), () => void change(takeBack), words);
+    const takeBack = async () => {
+      const before = current && { competitorProductId: current.product_id, unmatch: false };
+      if (!(await change({ ...pair, unmatch: true, ...before }))) return;
+      toastSuccess(say(before ? "product.undo.restored" : "product.undo.done", competitor), words);
+    };
+    toastUndo(say("product.match.done", competitor), () => void takeBack(), words);
     return true;
   };
 

@@ -34,7 +34,7 @@ export default function LaunchModal({ onClose }: { onClose(): void }) {
           onChange={launching.setWebsiteId}
           error={websiteId === undefined && queue.length > 0 ? say("importing.launch.noWebsite") : undefined}
         />
-        <SourceChoice onAdd={launching.add} />
+        <SourceChoice compact={queue.length > 0} onAdd={launching.add} />
         {queue.length > 0 && (
           <Queue
             queue={queue}

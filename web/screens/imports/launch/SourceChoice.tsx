@@ -6,8 +6,14 @@ import type { ImportSource } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./launch.module.css";
 
+type SourceChoiceProps = {
+  /** There are files already: adding more takes less room. */
+  compact: boolean;
+  onAdd(sources: ImportSource[]): void;
+};
+
 /** Where the products come from: files of this machine, or an address on the web. */
-export function SourceChoice({ onAdd }: { onAdd(sources: ImportSource[]): void }) {
+export function SourceChoice({ compact, onAdd }: SourceChoiceProps) {
   const { say } = useWords();
   const [kind, setKind] = useState("files");
   return (
@@ -22,14 +28,14 @@ export function SourceChoice({ onAdd }: { onAdd(sources: ImportSource[]): void }
           { value: "address", label: say("importing.launch.address") },
         ]}
       />
-      {kind === "files" ? <DropZone onAdd={onAdd} /> : <Address onAdd={onAdd} />}
+      {kind === "files" ? <DropZone compact={compact} onAdd={onAdd} /> : <Address onAdd={onAdd} />}
     </div>
   );
 }
 
 const readable = ".csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz,.zip";
 
-function DropZone({ onAdd }: { onAdd(sources: ImportSource[]): void }) {
+function DropZone({ compact, onAdd }: SourceChoiceProps) {
   const { say } = useWords();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -45,6 +51,7 @@ function DropZone({ onAdd }: { onAdd(sources: ImportSource[]): void }) {
       htmlFor={id}
       className={classes.dropZone}
       data-over={over || undefined}
+      data-compact={compact || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -55,7 +62,7 @@ function DropZone({ onAdd }: { onAdd(sources: ImportSource[]): void }) {
       <IconFileUpload size={26} stroke={1.5} aria-hidden />
       <span>
         <strong>{say("importing.launch.drop")}</strong>
-        <span className={classes.minor}>{say("importing.launch.formats")}</span>
+        {!compact && <span className={classes.minor}>{say("importing.launch.formats")}</span>}
       </span>
       <input
         ref={input}
