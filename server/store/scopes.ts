@@ -39,7 +39,8 @@ type Fragment = (column: RawBuilder<unknown>, customer: number) => RawBuilder<bo
 const fragments: Record<Owner, Fragment> = {
   customer: (column, customer) => sql`${column} = ${customer}`,
   // The array form keeps indexes usable in the plans of large tables.
-  catalog: (column, customer) => sql`${column} = any(array(select id from catalog where customer_id = ${customer}))`,
+  catalog: (column, customer) =>
+    sql`${column} = any(array(select id from catalog where customer_id = ${customer}))`,
   reachableWebsite: (column, customer) => sql`${column} = any(array(
     select website_id from catalog where customer_id = ${customer}
     union

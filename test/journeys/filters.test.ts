@@ -118,6 +118,13 @@ describe("filtering matched products", () => {
       best.every((cell) => cell.includes(competitor.name)),
       best.join(),
     );
+    const others = catalog.competitors.filter(({ id }) => id !== competitor.id);
+    const offers = (await columnOf(page, "Concurrents")).join();
+    assert.deepEqual(
+      others.filter(({ name }) => offers.includes(name)),
+      [],
+      "nobody else's price stands beside mine",
+    );
     const said = new URLSearchParams(page.url().split("?")[1]).get("competitors");
     const { id, name: value } = competitor;
     assert.deepEqual(JSON.parse(said ?? ""), { id, value, name: value });

@@ -77,11 +77,11 @@ describe("a first look in the browser", () => {
   test("the list is sorted by the server, and the address says how", async () => {
     const page = await signedIn();
     const header = page.getByRole("columnheader", { name: "Mon prix" });
-    await header.getByRole("button").click();
+    await header.getByRole("button", { name: "Mon prix", exact: true }).click();
     await sortedBy(page, "Mon prix", "ascending");
     assert.match(page.url(), /order=price(\+|%20)ASC/);
     assertSorted((await columnOf(page, "Mon prix")).map(amountIn));
-    await header.getByRole("button").click();
+    await header.getByRole("button", { name: "Mon prix", exact: true }).click();
     await sortedBy(page, "Mon prix", "descending");
     assert.match(page.url(), /order=price(\+|%20)DESC/);
     assertSorted((await columnOf(page, "Mon prix")).map(amountIn).toReversed());

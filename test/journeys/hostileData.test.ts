@@ -6,51 +6,23 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { signInToApi } from "../support/apiCaller.ts";
 import { openFeedServer } from "../support/feedServer.ts";
 import type { FeedServer } from "../support/feedServer.ts";
-import { hostile, watch } from "../support/hostile.ts";
-import type { Watch } from "../support/hostile.ts";
+import { fillWithHostileData, hostile, hostileFile, shop, written } from "../support/hostileWorld.ts";
+import type { HostileWorld } from "../support/hostileWorld.ts";
 import { fillLogin, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
+import { watch } from "../support/watch.ts";
+import type { Watch } from "../support/watch.ts";
 
-const shop = { email: "shop@hostile.example", password: "shop-secret-1" };
-const title = hostile.image("Aspirateur");
-const rivalTitle = hostile.script("Staubsauger");
-const brand = hostile.attribute("Marque");
-const category = hostile.wording("Rayon");
-const attribute = hostile.image("Couleur");
-const attributeValue = hostile.script("Bleu");
-const rival = hostile.attribute("Rival");
-const catalog = hostile.script("Catalogue");
-const fileName = "Tarif <img src=x onerror=alert(1) data-mark>.csv";
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" onload="alert(1)">
-  <script>alert(1)</script><image href="http://127.0.0.1:9/beacon.png" width="9" height="9"/>
-  <rect width="64" height="64" fill="red"/></svg>`;
-
-/** Which column of the file fills which field. */
-const columns = {
-  ean: "ean",
-  title: "titre",
-  price: "prix",
-  brand: "marque",
-  category: "catégorie",
-  medias: "image",
-  [`attr_${attribute}`]: attribute,
-};
-
-const reading = {
-  mapping: Object.fromEntries(
-    Object.entries(columns).map(([field, fieldname]) => [field, { fieldname, type: "string" }]),
-  ),
-  uniqueProductIdentifier: "ean",
-};
+const { title, rivalTitle, brand, category, attribute, attributeValue, rival, catalog, fileName } = written;
 
 describe("hostile data is text", () => {
   let journey: Journey;
   let feeds: FeedServer;
-  let world: World;
+  let world: HostileWorld;
   before(async () => {
     feeds = await openFeedServer();
     journey = await startJourney({ settings: { VIGIE_OUTGOING_ALLOW: "127.0.0.1" } });
-    world = await fill(journey, feeds);
+    world = await fillWithHostileData(journey.vigie, feeds);
   });
   after(async () => {
     await journey?.close();
@@ -178,7 +150,9 @@ describe("hostile data is text", () => {
     const dialog = page.getByRole("dialog", { name: "Lancer un import" });
     await dialog.getByRole("combobox", { name: "Site web" }).fill("Rival");
     await page.getByRole("option", { name: rival, exact: true }).click();
-    const content = Buffer.from(fileOf("3017800132463", title, "20", brand, category, "", attributeValue));
+    const content = Buffer.from(
+      hostileFile("3017800132463", title, "20", brand, category, "", attributeValue),
+    );
     await dialog
       .locator("input[type=file]")
       .setInputFiles({ name: fileName, mimeType: "text/csv", buffer: content });
@@ -231,42 +205,6 @@ describe("hostile data is text", () => {
 
 async function shows(page: Page | Locator, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).first().waitFor();
-}
-
-type World = { own: number; rival: number; catalog: number; product: number; failure: string };
-
-/** A customer with a catalogue, a competitor, a product of each that match, and an import that failed. */
-async function fill({ vigie }: Journey, feeds: FeedServer): Promise<World> {
-  const api = await signInToApi(vigie.url, vigie.logins.admin);
-  const logo = feeds.serve("logo.svg", { content: drawing, type: "image/svg+xml" });
-  const website = async (name: string, url: string) =>
-    (await api.call("POST", "WebsiteSettings", { name, url })).id;
-  const customer = await api.call("POST", "Customers", { username: "shop", ...shop });
-  const own = await website(hostile.image("Moi"), "https://own.example");
-  const other = await website(rival, "https://rival.example");
-  const made = { name: catalog, logo, website_id: own, customer_id: customer.id };
-  const { id } = await api.call("POST", "Catalogs", made);
-  await api.call("PUT", `Catalogs/${id}/competitors/rel/${other}`);
-  const mine = ["3017800132463", title, "20", brand, category, logo, attributeValue];
-  const theirs = ["3017800132463", rivalTitle, "25", brand, category, "javascript:alert(3)", attributeValue];
-  for (const [site, cells] of [
-    [own, mine],
-    [other, theirs],
-  ] as const) {
-    const run = await api.importFile(site, { name: fileName, content: fileOf(...cells) }, reading);
-    assert.equal(run.status, "complete", JSON.stringify(run));
-  }
-  const page = "<html><script data-mark>alert(1)</script></html>";
-  const failed = await api.importFile(other, { name: fileName, content: page });
-  assert.equal(failed.status, "error", JSON.stringify(failed));
-  const [product] = await api.call("GET", `WebsiteSettings/${own}/products`);
-  return { own, rival: other, catalog: id, product: product.id, failure: failed.error_message };
-}
-
-/** A file of one product under its heading. */
-function fileOf(...cells: string[]): string {
-  const line = (values: string[]) => values.map((value) => `"${value.replaceAll('"', '""')}"`).join(";");
-  return `${line(Object.values(columns))}\n${line(cells)}\n`;
 }
 
 function directivesOf(policy: string): Record<string, string[]> {

@@ -59,6 +59,22 @@ describe("the detail of a product", () => {
     assert.ok(!page.url().includes("/product/"));
   });
 
+  test("a key leads to the next product of the page, and closing still leads back in one step", async () => {
+    const page = await journey.signedIn("customer", "#!/matching/products?order=title%20ASC");
+    await rowsLoaded(page);
+    const link = page.getByRole("grid").getByRole("link").and(page.locator('[href*="/product/"]')).first();
+    await link.click();
+    const detail = page.getByRole("dialog");
+    await detail.getByRole("heading", { name: rows[0]!.title.slice(0, 30) }).waitFor();
+    await page.keyboard.press("j");
+    await detail.getByRole("heading", { name: rows[1]!.title.slice(0, 30) }).waitFor();
+    await page.keyboard.press("k");
+    await detail.getByRole("heading", { name: rows[0]!.title.slice(0, 30) }).waitFor();
+    await page.keyboard.press("Escape");
+    await detail.waitFor({ state: "detached" });
+    await page.waitForURL((url) => !url.href.includes("/product/"));
+  });
+
   test("tells who sells at which price, mine among them, and what a price rests on", async () => {
     const row = rows.find(({ competitors }) => competitors.length === 3)!;
     const page = await opened(row);

@@ -7,7 +7,6 @@ import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { ApiError, request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
-import type { Catalog } from "#web/session/catalog.ts";
 import type { MatchedProduct } from "./matchedProducts.ts";
 
 export type Product = Wire<RowOf<typeof product>>;
@@ -49,7 +48,8 @@ export function productOptions(websiteId: number, productId: number) {
 }
 
 /** How a product stands towards the competitors of a catalogue; null when it is not one of the catalogue's own. */
-export function comparisonOptions({ id, website_id }: Catalog, productId: number) {
+export function comparisonOptions(catalog: { id: number; website_id: number }, productId: number) {
+  const { id, website_id } = catalog;
   const where = { id: productId, catalog_id: id };
   return queryOptions({
     queryKey: [...productsKey, "comparison", id, productId],

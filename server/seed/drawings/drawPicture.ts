@@ -72,16 +72,16 @@ function drawArticle(shop: Shop, { category, family }: Place, seen: Seen): strin
 
 /** A light ground for each department. */
 const tints = [
-  "#eef2f8",
-  "#f8f1ec",
-  "#f6f2e6",
-  "#edf5ec",
-  "#efeef8",
-  "#ebf3f7",
-  "#f5f0f6",
-  "#fbf0f1",
-  "#eaf4f3",
-  "#f8f3e9",
+  "#e3eaf5",
+  "#f6e8df",
+  "#f2ebd6",
+  "#e0efdf",
+  "#e6e4f6",
+  "#dfecf3",
+  "#efe5f2",
+  "#f8e3e6",
+  "#dcefec",
+  "#f4ead3",
 ];
 const grounds = ["#eceff3", "#f2efea", "#e9edf2", "#f0f0f2"];
 

@@ -101,7 +101,7 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
           </span>
         )}
         {filter !== undefined && (
-          <span className={classes.filter}>
+          <span className={classes.filter} data-header-filter>
             <button type="button" className={classes.filterText} onClick={() => setOpened("filter")}>
               <span className={table.unseen}>{say("grid.filteredBy", { column: label })} </span>
               {filter}

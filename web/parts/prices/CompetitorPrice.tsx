@@ -1,8 +1,8 @@
-import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { PriceEntry } from "../price-source/sourceLines.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./prices.module.css";
 
-type CompetitorPriceProps = { entry: CompetitorEntry; currency: string };
+type CompetitorPriceProps = { entry: PriceEntry; currency: string };
 
 /** A price in the catalogue's currency; or, without a rate for it, the competitor's own, said to be so. */
 export function CompetitorPrice({ entry, currency }: CompetitorPriceProps) {

@@ -1,10 +1,10 @@
 import { positionOf } from "#shared/filters/competitive.ts";
-import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { PriceEntry } from "../price-source/sourceLines.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./prices.module.css";
 
 type DifferenceFiguresProps = {
-  competitor: Pick<CompetitorEntry, "price_diff_integer" | "price_diff_percent">;
+  competitor: Pick<PriceEntry, "price_diff_integer" | "price_diff_percent">;
   currency: string;
 };
 

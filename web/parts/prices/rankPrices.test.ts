@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { PriceEntry } from "../price-source/sourceLines.ts";
 import { rankPrices } from "./rankPrices.ts";
 
 test("my price takes its place among the competitors', cheapest first", () => {
@@ -32,7 +32,7 @@ function placesIn(ranked: ReturnType<typeof rankPrices>): string[] {
   return ranked.map(({ rank, competitor }) => `${rank ?? "-"} ${competitor?.name ?? "me"}`);
 }
 
-function entry(name: string, price: number | null): CompetitorEntry {
+function entry(name: string, price: number | null): PriceEntry {
   return {
     id: 1,
     website_id: 1,

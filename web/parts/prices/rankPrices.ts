@@ -1,15 +1,15 @@
 // The order of prices in the detail of a product: mine among the competitors', cheapest first.
-import type { CompetitorEntry, MatchedProduct } from "#web/queries/matchedProducts.ts";
+import type { PriceEntry } from "../price-source/sourceLines.ts";
 
 export type RankedPrice = {
   /** Null for a price that cannot be compared: unknown, or in a currency nobody gave a rate for. */
   rank: number | null;
   price: number | null;
   /** Undefined for my own price. */
-  competitor?: CompetitorEntry;
+  competitor?: PriceEntry;
 };
 
-type Priced = Pick<MatchedProduct, "price" | "competitors">;
+type Priced = { price: number | null; competitors: PriceEntry[] };
 
 /** Equal prices share a rank. What cannot be compared comes last, by name; what was unmatched is left out. */
 export function rankPrices({ price: mine, competitors }: Priced): RankedPrice[] {
@@ -40,7 +40,7 @@ function byPrice(one: RankedPrice, other: RankedPrice): number {
   );
 }
 
-function byName(one: CompetitorEntry, other: CompetitorEntry): number {
+function byName(one: PriceEntry, other: PriceEntry): number {
   return one.name.localeCompare(other.name, "fr");
 }
 

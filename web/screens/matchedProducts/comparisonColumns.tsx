@@ -50,19 +50,19 @@ export function comparisonColumns({ words, currency }: MatchedColumnsOf): GridCo
     column.display({
       id: "status",
       meta: { label: say("matched.column.status") },
-      size: 122,
+      size: 116,
       cell: ({ row }) => <PositionBadge words={words} price_diff_integer={row.original.price_diff_integer} />,
     }),
     column.accessor("price", {
       id: "price",
       meta: { label: say("matched.column.price"), align: "end", filter: say("matched.filter.amount") },
-      size: 100,
+      size: 92,
       cell: ({ row }) => <OwnPrice words={words} currency={currency} product={row.original} tabIndex={-1} />,
     }),
     column.accessor("best_price", {
       id: "best_price",
       meta: { label: say("matched.column.best_price"), align: "end" },
-      size: 148,
+      size: 132,
       cell: ({ row }) => <BestPrice words={words} currency={currency} product={row.original} tabIndex={-1} />,
     }),
     column.accessor("website_competitor_cheap_name", {
@@ -76,14 +76,14 @@ export function comparisonColumns({ words, currency }: MatchedColumnsOf): GridCo
     column.accessor("price_diff_integer", {
       id: "price_diff",
       meta: { label: say("matched.column.price_diff"), align: "end" },
-      size: 112,
+      size: 100,
       cell: ({ row }) => <Difference words={words} currency={currency} product={row.original} />,
     }),
     differenceColumn("price_diff_percent"),
     column.display({
       id: "competitors",
       meta: { label: say("matched.column.competitors") },
-      size: 196,
+      size: 184,
       cell: ({ row }) => (
         <CompetitorBadges words={words} currency={currency} competitors={row.original.competitors} />
       ),

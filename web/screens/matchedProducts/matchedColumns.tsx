@@ -37,12 +37,12 @@ export function matchedColumns(of: MatchedColumnsOf): GridColumn<MatchedProduct>
     column.accessor("title", {
       id: "title",
       meta: { label: say("matched.column.title"), grows: true, filter: say("matched.filter.text") },
-      size: 220,
+      size: 204,
       cell: ({ row }) => <ProductTitle product={row.original} address={address} tabIndex={-1} />,
     }),
     textColumn(words, "sku", { hidden: true }),
     textColumn(words, "ean", { hidden: true, size: 130 }),
-    textColumn(words, "brand", { hidden: false }),
+    textColumn(words, "brand", { hidden: false, size: 92 }),
     textColumn(words, "category", { hidden: true, size: 140 }),
     textColumn(words, "mpn", { hidden: true }),
     textColumn(words, "internal_ref", { hidden: true }),
@@ -96,7 +96,7 @@ function dateColumn({ say, date, dateTime }: Words, field: DateField, { hidden }
   return column.accessor(field, {
     id: field,
     meta: { label: say(`matched.column.${field}`), align: "end", hidden },
-    size: 108,
+    size: 96,
     cell: ({ row: { original } }) => {
       const moment = original[field];
       return (

@@ -9,6 +9,7 @@ import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { useFilters } from "#web/parts/filters/useFilters.ts";
 import { useSettled } from "#web/parts/filters/useSettled.ts";
 import { matchedProductsCountOptions, matchedProductsOptions } from "#web/queries/matchedProducts.ts";
+import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { withDefaults } from "./search.ts";
 
@@ -35,6 +36,11 @@ export function useMatchedList(listName: string, fixed: Competitive) {
   const where = whereWith(asked.filters);
   const enabled = !restoring;
   const rows = useQuery({ ...matchedProductsOptions(website_id, { ...asked, where }), enabled });
+  const { competitors } = asked.filters;
+  const compared = useMemo(
+    () => (competitors ? rows.data?.map((row) => comparedWith(competitors, row)) : rows.data),
+    [competitors, rows.data],
+  );
   const total = useQuery({ ...countOf(asked.filters), enabled });
 
   return {
@@ -44,10 +50,15 @@ export function useMatchedList(listName: string, fixed: Competitive) {
     countOf,
     /** The question that the rows answer; its filters are undefined until they are known. */
     asked: { ...asked, where, filters: restoring ? undefined : asked.filters },
-    rows: rows.data,
+    rows: compared,
     total: total.data,
     refreshing: settling || rows.isPlaceholderData,
     failed: rows.isError,
     retry: () => void Promise.all([rows.refetch(), total.refetch()]),
   };
+}
+
+/** The figures of a row are already those of the chosen competitors; so are the prices it tells, then. */
+function comparedWith(ids: readonly number[], row: MatchedProduct): MatchedProduct {
+  return { ...row, competitors: row.competitors.filter(({ website_id }) => ids.includes(website_id)) };
 }

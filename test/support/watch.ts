@@ -1,14 +1,5 @@
-// Texts that would do harm if a page took them for more than text, and a watch over the pages that show them.
+// A watch over a page that shows what others wrote: nothing of it may act.
 import type { Page } from "playwright-core";
-
-/** A text of each kind, named so that no two on a screen are alike. Each would call alert() or leave a mark. */
-export const hostile = {
-  image: (name: string) => `${name} <img src=x onerror=alert(1) data-mark>`,
-  script: (name: string) => `${name} <script data-mark>alert(1)</script>`,
-  attribute: (name: string) => `${name} "'><svg onload=alert(1) data-mark>`,
-  /** For who would fill in a wording twice. */
-  wording: (name: string) => `${name} $t(app.logout) {{name}} \${name}`,
-};
 
 export type Watch = {
   /** Everything that went wrong on the page so far, one line each. */

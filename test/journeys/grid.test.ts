@@ -1,0 +1,234 @@
+// The grid under the hands of somebody who works in it all day: narrowing it by its headers, arranging its columns,
+// finding them again the next day, asking where a price comes from, all of it without a mouse as well.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { violationsOn } from "../support/accessibility.ts";
+import { columnOf, rowsLoaded, startJourney } from "../support/journey.ts";
+import type { Journey } from "../support/journey.ts";
+
+describe("the grid", () => {
+  let journey: Journey;
+
+  before(async () => {
+    journey = await startJourney();
+  });
+  after(() => journey?.close());
+
+  test("a header's filter asks the server again once it is long enough, narrows the list, and is cleared at once", async () => {
+    const page = await matchedProducts();
+    const brands = await columnOf(page, "Marque");
+    const wanted = brands.find((brand) => brand.length > 3)!;
+    const all = await countShown(page);
+    const asked = listRequests(page);
+
+    await openMenu(page, "Marque");
+    await page.getByRole("menuitem", { name: "Filtrer…" }).click();
+    const field = page.getByRole("dialog").getByLabel("Filtrer « Marque »");
+    await field.fill(wanted.slice(0, 1));
+    await page.waitForTimeout(800);
+    assert.deepEqual(asked(), [], "one letter asks nothing");
+    await field.fill(wanted);
+    await page.getByRole("grid").getByText(wanted, { exact: true }).first().waitFor();
+    await page.waitForURL(/brand=/);
+    await page.keyboard.press("Enter");
+    await countShown(page, (count) => count < all);
+    assert.deepEqual([...new Set(await columnOf(page, "Marque"))], [wanted]);
+
+    await page.getByRole("button", { name: "Effacer le filtre de Marque" }).click();
+    await countShown(page, (count) => count === all);
+  });
+
+  test("a header's filter that leaves nothing can still be taken away", async () => {
+    const page = await matchedProducts();
+    const all = await countShown(page);
+    await openMenu(page, "Produit");
+    await page.getByRole("menuitem", { name: "Filtrer…" }).click();
+    await page.getByRole("dialog").getByLabel("Filtrer « Produit »").fill("aucun produit ne porte ce nom");
+    await page.getByText("Aucun produit sous ces filtres").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Effacer le filtre de Produit" }).click();
+    await countShown(page, (count) => count === all);
+  });
+
+  test("a column that was hidden is still hidden the next day, and one that was asked for still there", async () => {
+    const page = await matchedProducts();
+    await openMenu(page, "Marque");
+    await page.getByRole("menuitem", { name: "Masquer la colonne" }).click();
+    await page.getByRole("button", { name: "Colonnes", exact: true }).click();
+    await page.getByLabel("EAN", { exact: true }).check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("columnheader", { name: "EAN" }).waitFor();
+
+    await page.reload();
+    await rowsLoaded(page);
+    const headers = await headersOf(page);
+    assert.ok(headers.includes("EAN") && !headers.includes("Marque"), headers.join(", "));
+
+    await page.getByRole("button", { name: "Colonnes", exact: true }).click();
+    await page.getByRole("button", { name: "Rétablir les colonnes par défaut" }).click();
+    await page.getByRole("columnheader", { name: "Marque" }).waitFor();
+    assert.ok(!(await headersOf(page)).includes("EAN"));
+  });
+
+  test("an arrangement that makes no sense is as if there were none", async () => {
+    const page = await matchedProducts();
+    const usual = await headersOf(page);
+    await openMenu(page, "Marque");
+    await page.getByRole("menuitem", { name: "Masquer la colonne" }).click();
+    const key = await page.evaluate(() =>
+      Object.keys(localStorage).find((name) => name.startsWith("grid-products-matched-")),
+    );
+    assert.ok(key, "the arrangement is kept under the grid and the catalogue");
+    for (const broken of ["{", '{"order":"all"}', "[]", "null"]) {
+      await page.evaluate(([name, value]) => localStorage.setItem(name!, value!), [key, broken]);
+      await page.reload();
+      await rowsLoaded(page);
+      assert.deepEqual(await headersOf(page), usual);
+    }
+  });
+
+  test("columns are pinned, made wider and moved without a mouse, and stay so", async () => {
+    const page = await matchedProducts();
+    const header = page.getByRole("columnheader", { name: "Mon prix", exact: true });
+    await header.getByRole("button", { name: "Mon prix", exact: true }).focus();
+    const before = (await header.boundingBox())!.width;
+    await page.keyboard.press("Alt+ArrowRight");
+    await page.keyboard.press("Alt+ArrowRight");
+    const wider = (await header.boundingBox())!.width;
+    assert.equal(Math.round(wider - before), 32);
+
+    const places = await headersOf(page);
+    const at = places.indexOf("Mon prix");
+    await page.keyboard.press("Alt+Shift+ArrowLeft");
+    assert.equal((await headersOf(page)).indexOf("Mon prix"), at - 1);
+    assert.equal(await focusedHeader(page), "Mon prix", "the focus went along");
+
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.getByRole("menuitem", { name: "Épingler à droite" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator('[role="columnheader"][data-pinned="end"]').waitFor();
+    assert.equal((await headersOf(page)).at(-1), "Mon prix");
+
+    await page.reload();
+    await rowsLoaded(page);
+    assert.equal((await headersOf(page)).at(-1), "Mon prix");
+    assert.equal(Math.round((await header.boundingBox())!.width), Math.round(wider));
+  });
+
+  test("a header is dragged elsewhere, and its edge makes it wider", async () => {
+    const page = await matchedProducts();
+    const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
+    await header("Marque").dragTo(header("Écart"), { targetPosition: { x: 90, y: 20 } });
+    const places = await headersOf(page);
+    assert.equal(places.indexOf("Marque"), places.indexOf("Écart") + 1, places.join(", "));
+
+    const box = (await header("Position").boundingBox())!;
+    await page.mouse.move(box.x + box.width, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 60, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    assert.ok(Math.abs((await header("Position").boundingBox())!.width - box.width - 60) < 2);
+  });
+
+  test("a page holds ten, fifty or a hundred products", async () => {
+    const page = await matchedProducts();
+    const sizes = page.getByLabel("lignes par page");
+    assert.deepEqual(await sizes.locator("option").allInnerTexts(), ["10", "50", "100"]);
+    for (const size of ["50", "100"]) {
+      await sizes.selectOption(size);
+      await page.waitForURL(new RegExp(`limit=${size}`));
+      await page.getByText(new RegExp(`^1 – ${size} sur`)).waitFor();
+    }
+  });
+
+  test("a price tells its age and its source to the pointer and to the keyboard, and a badge leads to the shop", async () => {
+    const page = await matchedProducts();
+    const card = page.getByRole("tooltip");
+    const price = page.locator('[role="gridcell"]').getByRole("link").filter({ hasText: "€" }).first();
+    await price.hover();
+    await card.getByText("Prix inchangé depuis").waitFor();
+    await card.getByText("Source").waitFor();
+    await page.mouse.move(5, 5);
+    await card.waitFor({ state: "detached" });
+
+    const grid = page.getByRole("grid");
+    const column = await grid
+      .getByRole("columnheader", { name: "Meilleur prix" })
+      .getAttribute("aria-colindex");
+    const opener = page.getByRole("button", { name: /^Afficher le détail/ }).first();
+    await opener.focus();
+    for (let step = 1; step < Number(column); step += 1) await page.keyboard.press("ArrowRight");
+    await card.getByText("Rapprochement").waitFor();
+    const link = await page.evaluate(() => document.activeElement?.getAttribute("href"));
+    assert.match(link ?? "", /^https?:\/\//);
+    await page.keyboard.press("Escape");
+    await card.waitFor({ state: "detached" });
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`the menus of the columns are within reach of assistive technology in the ${colorScheme} colours`, async () => {
+      const page = await matchedProducts({ colorScheme });
+      await openMenu(page, "Marque");
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("menuitem", { name: "Filtrer…" }).click();
+      await page.getByRole("dialog").getByRole("textbox").waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Colonnes", exact: true }).click();
+      await page.getByLabel("EAN", { exact: true }).waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      await page.keyboard.press("Escape");
+      await page.locator('[role="gridcell"]').getByRole("link").filter({ hasText: "€" }).first().hover();
+      await page.getByRole("tooltip").waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+    });
+  }
+
+  async function matchedProducts(options: { colorScheme?: "light" | "dark" } = {}): Promise<Page> {
+    const page = await journey.signedIn("customer", "#!/matching/products", options);
+    await rowsLoaded(page);
+    return page;
+  }
+});
+
+async function openMenu(page: Page, column: string): Promise<void> {
+  await page.getByRole("columnheader", { name: column, exact: true }).hover();
+  await page.getByRole("button", { name: `Options de la colonne ${column}`, exact: true }).click();
+  await page.getByRole("menu").waitFor();
+}
+
+async function headersOf(page: Page): Promise<string[]> {
+  const headers = await page.getByRole("columnheader").all();
+  const names = await Promise.all(headers.map((header) => header.getAttribute("aria-label")));
+  return names.filter((name) => name !== null);
+}
+
+function focusedHeader(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() =>
+    document.activeElement?.closest('[role="columnheader"]')?.getAttribute("aria-label"),
+  );
+}
+
+/** How many products there are in all, once that satisfies what is expected of it. */
+async function countShown(
+  page: Page,
+  expected: (count: number) => boolean = (count) => count > 0,
+): Promise<number> {
+  const count = page.getByText(/^[\d\s]+ produits?$/).first();
+  await count.waitFor();
+  for (;;) {
+    const shown = Number((await count.innerText()).replaceAll(/\D/g, ""));
+    if (expected(shown)) return shown;
+    await page.waitForTimeout(100);
+  }
+}
+
+/** The questions for a page of the list that the browser sends from now on. */
+function listRequests(page: Page): () => string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/matchedProducts\?/.test(request.url())) asked.push(request.url());
+  });
+  return () => asked;
+}
