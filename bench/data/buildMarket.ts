@@ -73,8 +73,8 @@ function insertWebsite(db: Db, name: string, number: number): Promise<number> {
 }
 
 async function insertProducts(db: Db, market: BuiltMarket, size: Size): Promise<void> {
-  await ownProducts(db, market.websiteId, size.ownProducts).execute(db);
-  await theirProducts(db, market.competitorIds, size).execute(db);
+  await ownProducts(market.websiteId, size.ownProducts).execute(db);
+  await theirProducts(market.competitorIds, size).execute(db);
 }
 
 /** A first price for each product, and one more on the days it changed. */

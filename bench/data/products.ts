@@ -19,7 +19,7 @@ export async function defineDice(db: Db): Promise<void> {
     return (hashint8extended(number, throw) & 9223372036854775807) % sides`.execute(db);
 }
 
-export function ownProducts(_db: Db, websiteId: number, count: number) {
+export function ownProducts(websiteId: number, count: number) {
   return sql`
     insert into product (website_id, product_id, title, sku, ean, mpn, brand, category, price, stock, shipping_price,
       state, url, medias, attributes, price_changed_at, created, modified)
@@ -36,7 +36,7 @@ export function ownProducts(_db: Db, websiteId: number, count: number) {
 }
 
 /** Zero to eight of the competitors have the article of an own product; the rest are articles that I do not sell. */
-export function theirProducts(_db: Db, competitorIds: readonly number[], size: Size) {
+export function theirProducts(competitorIds: readonly number[], size: Size) {
   return sql`
     with site as (select * from unnest(${competitorIds}::bigint[]) with ordinality as site (id, place)),
     shared as (

@@ -37,6 +37,10 @@ export function ColumnsButton({ labels, state }: ColumnsButtonProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={say("grid.columns")}>
+        {/* Takes the focus until the list is there, so that Escape closes from the first moment on. */}
+        <h2 className={classes.columnsTitle} tabIndex={-1} data-autofocus>
+          {say("grid.columnsTitle")}
+        </h2>
         <Suspense>
           <ColumnsPanel labels={labels} state={state} />
         </Suspense>

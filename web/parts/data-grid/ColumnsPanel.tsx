@@ -80,7 +80,7 @@ export default function ColumnsPanel({ labels, state }: ColumnsPanelProps) {
           </li>
         ))}
       </ul>
-      <Button variant="subtle" size="xs" disabled={!changed} onClick={reset}>
+      <Button className={classes.reset} variant="subtle" size="xs" disabled={!changed} onClick={reset}>
         {say("grid.resetColumns")}
       </Button>
     </div>

@@ -90,7 +90,7 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
 
   return (
     <section className={classes.frame} aria-label={props.label} data-whole={!paging || undefined}>
-      {(props.toolbar || props.name || narrow) && (
+      {(props.toolbar || props.name || (narrow && props.onOrder)) && (
         <div className={classes.toolbar}>
           {props.toolbar}
           {narrow && props.onOrder && <SortChoice columns={columns} order={order} onOrder={props.onOrder} />}

@@ -32,7 +32,7 @@ export function GridHeaderRow<Data extends RowData>(props: GridHeaderRowProps<Da
   useLayoutEffect(() => {
     if (!toFocus.current) return;
     const header = row.current?.querySelector(`[data-column="${CSS.escape(toFocus.current)}"]`);
-    header?.querySelector<HTMLElement>("[data-position]")?.focus();
+    header?.querySelector<HTMLElement>("[data-stop]")?.focus();
     toFocus.current = undefined;
   });
 

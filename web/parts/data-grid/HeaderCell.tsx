@@ -1,7 +1,7 @@
 // A header: its name sorts, its menu arranges the column, its edge makes it wider, and it can be dragged elsewhere.
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconSelector, IconX } from "@tabler/icons-react";
 import type { RowData } from "@tanstack/react-table";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, lazy, useRef, useState } from "react";
 import type { DragEvent, KeyboardEvent } from "react";
 import { useWords } from "#web/session/words.ts";
 import { ResizeHandle } from "./ResizeHandle.tsx";
@@ -36,7 +36,7 @@ const HeaderMenu = lazy(() => import("./HeaderMenu.tsx"));
 const HeaderFilter = lazy(() => import("./HeaderFilter.tsx"));
 
 /** How much wider or narrower a key makes a column. */
-export const resizeStep_px = 16;
+const resizeStep_px = 16;
 
 export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
   const { header, index, lead_px, controls, stop, dropSide } = props;
@@ -44,11 +44,17 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
   const { layout, filters, onFilters } = controls;
   const { say } = useWords();
   const [opened, setOpened] = useState<"menu" | "filter">();
+  const cell = useRef<HTMLDivElement>(null);
   const { label = "", filter: hint } = column.columnDef.meta ?? {};
   const sortable = column.getCanSort();
   const sorted = column.getIsSorted();
   const filter = filters[column.id];
 
+  /** A column that grows is wider than its own size. */
+  const widen = (by_px: number) => {
+    const width = cell.current?.getBoundingClientRect().width ?? column.getSize();
+    layout.change((now) => withSize(now, column.id, width + by_px));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
     if (!event.altKey || (!step && event.key !== "ArrowDown")) return;
@@ -58,13 +64,14 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
       props.onMoved();
       layout.change((now) => movedBy(now, column.id, step));
     } else {
-      layout.change((now) => withSize(now, column.id, column.getSize() + step * resizeStep_px));
+      widen(step * resizeStep_px);
     }
   };
   const dragged = useDragging(props);
 
   return (
     <div
+      ref={cell}
       role="columnheader"
       aria-colindex={index + 1}
       aria-sort={sortable ? ariaSort[String(sorted)] : undefined}
@@ -136,8 +143,8 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
           <HeaderMenu
             id={column.id}
             label={label}
-            size_px={column.getSize()}
             layout={layout}
+            onWiden={widen}
             onSort={sortable ? (descending) => column.toggleSorting(descending) : undefined}
             onFilter={onFilters && hint !== undefined ? () => setOpened("filter") : undefined}
             onMoved={props.onMoved}

@@ -14,7 +14,7 @@ import {
 import type { Icon } from "@tabler/icons-react";
 import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
-import { movedBy, visibleColumns, withPin, withSize, withVisibility } from "./columnLayout.ts";
+import { movedBy, visibleColumns, withPin, withVisibility } from "./columnLayout.ts";
 import type { ColumnLayout } from "./columnLayout.ts";
 import type { ColumnLayoutState } from "./useColumnLayout.ts";
 import classes from "./HeaderCell.module.css";
@@ -22,8 +22,8 @@ import classes from "./HeaderCell.module.css";
 type HeaderMenuProps = {
   id: string;
   label: string;
-  size_px: number;
   layout: ColumnLayoutState;
+  onWiden(by_px: number): void;
   /** Absent when the column does not sort. */
   onSort?: ((descending: boolean) => void) | undefined;
   /** Absent when its header does not filter. */
@@ -37,7 +37,7 @@ type HeaderMenuProps = {
 const step_px = 32;
 
 export default function HeaderMenu(props: HeaderMenuProps) {
-  const { id, label, size_px, onSort, onFilter, onMoved, onClose } = props;
+  const { id, label, onWiden, onSort, onFilter, onMoved, onClose } = props;
   const { say } = useWords();
   const { layout, change } = props.layout;
   const side = layout.pinned[id];
@@ -55,11 +55,10 @@ export default function HeaderMenu(props: HeaderMenuProps) {
     onMoved();
     change((now) => movedBy(now, id, step));
   };
-  const resized = (by_px: number) => change((now) => withSize(now, id, size_px + by_px));
   const pin = (to: ColumnLayout["pinned"][string] | undefined) => change((now) => withPin(now, id, to));
 
   return (
-    <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-end" width={250} shadow="md">
+    <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-end" width={300} shadow="md">
       <Menu.Target>
         {/* The button in the header stays where it is and keeps the focus: this one only says where. */}
         <button type="button" tabIndex={-1} aria-hidden="true" className={classes.anchor} />
@@ -78,8 +77,8 @@ export default function HeaderMenu(props: HeaderMenuProps) {
         {side && entry("grid.unpin", IconPinnedOff, () => pin(undefined))}
         {entry("grid.moveLeft", IconArrowLeft, () => moved(-1), "Alt ⇧ ←")}
         {entry("grid.moveRight", IconArrowRight, () => moved(1), "Alt ⇧ →")}
-        {entry("grid.wider", IconArrowsHorizontal, () => resized(step_px), "Alt →")}
-        {entry("grid.narrower", IconArrowsHorizontal, () => resized(-step_px), "Alt ←")}
+        {entry("grid.wider", IconArrowsHorizontal, () => onWiden(step_px), "Alt →")}
+        {entry("grid.narrower", IconArrowsHorizontal, () => onWiden(-step_px), "Alt ←")}
         {visibleColumns(layout).length > 1 && (
           <>
             <Menu.Divider />

@@ -23,7 +23,7 @@ export function useGridNavigation({ grid, bounds, reveal, activate }: Navigation
   useLayoutEffect(() => {
     if (!focusNext.current) return;
     focusNext.current = false;
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-position="${active.row}:${active.column}"]`);
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-stop="${active.row}:${active.column}"]`);
     const widgets = cell ? widgetsIn(cell) : [];
     (active.row > 0 && widgets.length === 1 ? widgets[0] : cell)?.focus();
   });
@@ -61,7 +61,7 @@ export function useGridNavigation({ grid, bounds, reveal, activate }: Navigation
     gridProps: { onKeyDown, onFocus },
     /** What the focusable element of a cell carries. */
     stop: (row: number, column: number) => ({
-      "data-position": `${row}:${column}`,
+      "data-stop": `${row}:${column}`,
       tabIndex: active.row === row && active.column === column ? 0 : -1,
     }),
   };
@@ -81,10 +81,10 @@ function widgetsIn(cell: HTMLElement): HTMLElement[] {
 }
 
 function cellOf(target: HTMLElement): HTMLElement | null {
-  return target.closest<HTMLElement>("[data-position]");
+  return target.closest<HTMLElement>("[data-stop]");
 }
 
 function positionOf(cell: HTMLElement): Position {
-  const [row = 0, column = 0] = (cell.dataset["position"] ?? "").split(":").map(Number);
+  const [row = 0, column = 0] = (cell.dataset["stop"] ?? "").split(":").map(Number);
   return { row, column };
 }

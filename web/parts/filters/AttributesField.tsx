@@ -2,7 +2,7 @@
 import { ActionIcon, Select, TagsInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { attributeValuesOptions, attributesOptions } from "#web/queries/suggestions.ts";
+import { attributeValuesOptions, attributesOptions } from "./suggestions.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { useDraft } from "./draftContext.ts";
