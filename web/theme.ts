@@ -44,6 +44,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false } },
     // The placeholder is an element a menu may not hold, and the first entry is a better place for the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    ModalRoot: { defaultProps: { lockScroll: false } },
     Modal: {
       defaultProps: { lockScroll: false, centered: true },
       styles: { title: { fontSize: "1.05rem", fontWeight: 650 } },

@@ -24,6 +24,7 @@ const pair = (values: object) =>
     raw_currency: "EUR",
     unit_mapping_operator: null,
     unit_mapping_value: null,
+    missing_since: null,
     ...values,
   }) as never;
 const told = { product, competitors: [{ id: 8, history }] as never, currency: "EUR" };
@@ -63,6 +64,11 @@ test("without a rate the prices stay as they are, and the label says their curre
     series[1]?.points.map(({ price }) => price),
     [null, 20, 22, 30],
   );
+});
+
+test("the line of a product that its shop no longer shows ends there", () => {
+  const gone = pair({ missing_since: "2026-11-02T06:00:00.000Z" });
+  assert.deepEqual(pricesOf([gone]), [null, 20, 22, 30, null]);
 });
 
 test("a competitor whose product is gone has no line", () => {

@@ -28,7 +28,9 @@ export function priceSeries({ product, pairs, competitors, currency }: Told): Pr
     const competitor = competitors.find(({ id }) => id === pair.product_id);
     if (!competitor) return [];
     const points = pointsOf(competitor.history, (price) => comparedPrice(price, pair, currency));
-    return [{ id: String(pair.id), label: labelOf(pair), own: false, points }];
+    return [
+      { id: String(pair.id), label: labelOf(pair), own: false, points: endedAt(pair.missing_since, points) },
+    ];
   });
   return [mine, ...theirs];
 }
@@ -39,6 +41,11 @@ export function pointsOf(months: PriceMonth[], convert: (price: number) => numbe
     .flatMap(({ values }) => Object.values(values).flat())
     .map(({ created, price }) => ({ at: created, price: price === null ? null : convert(price) }))
     .toSorted((one, other) => new Date(one.at).getTime() - new Date(other.at).getTime());
+}
+
+/** A line ends where its product was no longer found. */
+function endedAt(moment: string | null, points: PricePoint[]): PricePoint[] {
+  return moment === null ? points : [...points, { at: moment, price: null }];
 }
 
 function comparedPrice(price: number, pair: CompetitorEntry, currency: string): number | null {
