@@ -98,6 +98,16 @@ test("a duplicate can be rejected with a status instead, without touching the fi
   assert.deepEqual(await first, { done: true });
 });
 
+test("a request that wants an answer of its own does not get that of an earlier one", async () => {
+  let sent = 0;
+  answer = (_asked, response) => json(response, 200, { sent: ++sent });
+  const answers = await Promise.all([request({ path: "a" }), request({ path: "a", duplicate: "send" })]);
+  assert.deepEqual(
+    answers.toSorted((one, other) => (one as { sent: number }).sent - (other as { sent: number }).sent),
+    [{ sent: 1 }, { sent: 2 }],
+  );
+});
+
 test("a refusal is an error with the server's words", async () => {
   const error = {
     statusCode: 422,

@@ -9,8 +9,11 @@ export type ApiRequest = {
   params?: Record<string, unknown>;
   /** The JSON body. */
   data?: unknown;
-  /** What a request gets when the same one is still in flight: its answer (the default), or a local error. */
-  duplicate?: "share" | "reject";
+  /**
+   * What a request gets when the same one is still in flight: its answer (the default), a local error, or an answer of
+   * its own, for what has changed since the first one was asked.
+   */
+  duplicate?: "share" | "reject" | "send";
   /** The status of that local error. */
   duplicateStatus?: number;
 };
@@ -73,6 +76,7 @@ const inFlight = new Map<string, Promise<unknown>>();
  * are sent once: the later ones share the first answer, or are rejected when they ask for it.
  */
 export function request<Answer>(asked: ApiRequest): Promise<Answer> {
+  if (asked.duplicate === "send") return send<Answer>(asked);
   const key = keyOf(asked);
   const running = inFlight.get(key);
   if (running && asked.duplicate === "reject") return Promise.reject(duplicateRefused(asked));
@@ -121,7 +125,12 @@ export type Download = {
  * Asks for a file that the server makes while it is read, however long that takes. Throws ApiError as `request` does;
  * status 0 when the file stopped before its end, or when `signal` stopped it.
  */
-export async function download({ path, data, onPiece, signal }: Download): Promise<{ name: string; content: Blob }> {
+export async function download({
+  path,
+  data,
+  onPiece,
+  signal,
+}: Download): Promise<{ name: string; content: Blob }> {
   const headers = { ...headersOf({ path, data }), Accept: "*/*" };
   const asked: RequestInit = { method: "POST", headers, body: JSON.stringify(data), signal: signal ?? null };
   try {

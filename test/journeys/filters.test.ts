@@ -113,7 +113,7 @@ describe("filtering matched products", () => {
       ["Plus chers", "expensive"],
     ] as const)
       await settled(page, name, await countOfApi({ ...filters, competitive }));
-    const best = await columnOf(page, "Meilleur concurrent");
+    const best = await columnOf(page, "Meilleur prix");
     assert.ok(
       best.every((cell) => cell.includes(competitor.name)),
       best.join(),

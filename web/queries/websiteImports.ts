@@ -33,6 +33,9 @@ const refreshing = {
   retryDelay: (failuresBefore: number) => retryAfter_ms(failuresBefore + 1),
 };
 
+/** The lists are asked again the moment the stream tells a change: an answer from before it would hide it. */
+const anew = { duplicate: "send" } as const;
+
 export const everyImport = ["websiteImports"] as const;
 
 /** The runs that wait or run, those that run first. */
@@ -66,7 +69,7 @@ export function pastImportsCountOptions(choice: PastImportsChoice) {
     queryKey: [...everyImport, "count", choice],
     queryFn: async () => {
       const params = { where: whereOf(choice) };
-      return (await request<{ count: number }>({ path: "WebsiteImports/count", params })).count;
+      return (await request<{ count: number }>({ path: "WebsiteImports/count", params, ...anew })).count;
     },
     placeholderData: keepPreviousData,
     ...refreshing,
@@ -75,7 +78,7 @@ export function pastImportsCountOptions(choice: PastImportsChoice) {
 
 function list(where: object, order: string[], skip: number): Promise<ImportRun[]> {
   const filter = { include: ["website"], where, order, limit: importsListLimit, skip };
-  return request<ImportRun[]>({ path: "WebsiteImports", params: { filter } });
+  return request<ImportRun[]>({ path: "WebsiteImports", params: { filter }, ...anew });
 }
 
 export type ImportAction = "run" | "pause" | "resume";

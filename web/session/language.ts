@@ -7,9 +7,10 @@ import { local } from "./storage.ts";
 
 const key = "vigie.language";
 
+// Without the import attribute that Node asks for: in development Vite serves a JSON file as a script.
 const dictionaries = {
-  fr: () => import("#shared/messages/fr.json", { with: { type: "json" } }),
-  en: () => import("#shared/messages/en.json", { with: { type: "json" } }),
+  fr: () => import("#shared/messages/fr.json"),
+  en: () => import("#shared/messages/en.json"),
 };
 
 export function currentLanguage(): Language {

@@ -78,6 +78,7 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
       aria-label={label}
       data-column={column.id}
       data-drop={dropSide}
+      data-filtered={filter !== undefined || undefined}
       data-opened={opened !== undefined || undefined}
       className={`${table.headerCell} ${classes.cell}`}
       style={cellStyle(column, lead_px)}

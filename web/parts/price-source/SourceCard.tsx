@@ -1,8 +1,8 @@
 // The card that tells where a price comes from, beside the price. It is only fetched when a first one opens.
-import { Portal } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { CSSProperties } from "react";
+import { createPortal } from "react-dom";
 import { useWords } from "#web/session/words.ts";
 import { cardPlace } from "./cardPlace.ts";
 import { sourceLines } from "./sourceLines.ts";
@@ -45,32 +45,31 @@ export default function SourceCard({ anchor, onStay, onClose, ...price }: Source
     return () => window.removeEventListener("scroll", onClose, true);
   }, [onClose]);
 
-  return (
-    <Portal>
-      <div ref={card} id={id} role="tooltip" className={classes.card} style={place} onPointerEnter={onStay}>
-        <p className={classes.name}>{name}</p>
-        <dl className={classes.lines}>
-          {sourceLines(words, price, now).map(({ label, value, warning }) => (
-            <div key={label} data-warning={warning}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {url && (
-          <a
-            className={classes.visit}
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            tabIndex={-1}
-            onClick={onClose}
-          >
-            <IconExternalLink size={14} aria-hidden />
-            {entry ? say("priceSource.visit", { name }) : say("priceSource.visitOwn")}
-          </a>
-        )}
-      </div>
-    </Portal>
+  return createPortal(
+    <div ref={card} id={id} role="tooltip" className={classes.card} style={place} onPointerEnter={onStay}>
+      <p className={classes.name}>{name}</p>
+      <dl className={classes.lines}>
+        {sourceLines(words, price, now).map(({ label, value, warning }) => (
+          <div key={label} data-warning={warning}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {url && (
+        <a
+          className={classes.visit}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          tabIndex={-1}
+          onClick={onClose}
+        >
+          <IconExternalLink size={14} aria-hidden />
+          {entry ? say("priceSource.visit", { name }) : say("priceSource.visitOwn")}
+        </a>
+      )}
+    </div>,
+    document.body,
   );
 }
