@@ -163,7 +163,9 @@ test("a product that is missing was last seen nobody knows when, only since when
 });
 
 test("a file name that cannot be decoded is shown as it is written", async () => {
-  const row = await rowOf(sql<Row>`select source_name('container://UploadImports/2/100%25%FF.csv') as source`);
+  const row = await rowOf(
+    sql<Row>`select source_name('container://UploadImports/2/100%25%FF.csv') as source`,
+  );
   assert.deepEqual(row, { source: "100%25%FF.csv" });
 });
 

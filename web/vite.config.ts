@@ -22,6 +22,15 @@ export default defineConfig({
         index: `${import.meta.dirname}/index.html`,
         login: `${import.meta.dirname}/login.html`,
       },
+      // Modules that the same pages share travel together: a file of its own costs a request and its headers.
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24000 },
+          ],
+        },
+      },
     },
   },
   // The whole first segment: api.ts is a source of the pages.

@@ -40,13 +40,15 @@ export function importProgressRoutes(app: FastifyInstance, { store }: Services):
       where,
       signal: gone.signal,
     });
-    return reply
-      .type("text/event-stream")
-      .header("Cache-Control", "no-cache, no-transform")
-      .header("X-Accel-Buffering", "no")
-      // Kept alive after its end, the connection would keep a server that stops from stopping.
-      .header("Connection", "close")
-      .send(Readable.from(events(runs, (run) => wordMessages(verbs.entity, [run], request.language))));
+    return (
+      reply
+        .type("text/event-stream")
+        .header("Cache-Control", "no-cache, no-transform")
+        .header("X-Accel-Buffering", "no")
+        // Kept alive after its end, the connection would keep a server that stops from stopping.
+        .header("Connection", "close")
+        .send(Readable.from(events(runs, (run) => wordMessages(verbs.entity, [run], request.language))))
+    );
   }
 }
 

@@ -41,7 +41,7 @@ export function matchedColumns(of: MatchedColumnsOf): GridColumn<MatchedProduct>
       cell: ({ row }) => <ProductTitle product={row.original} address={address} tabIndex={-1} />,
     }),
     textColumn(words, "sku", { hidden: true }),
-    textColumn(words, "ean", { hidden: true, size: 130 }),
+    textColumn(words, "ean", { hidden: true, size: 142 }),
     textColumn(words, "brand", { hidden: false, size: 92 }),
     textColumn(words, "category", { hidden: true, size: 140 }),
     textColumn(words, "mpn", { hidden: true }),
