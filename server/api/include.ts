@@ -19,7 +19,9 @@ export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Fil
     relation: relationOf(verbs, include),
   }));
   const wanted = wantedFields(verbs, filter.fields);
-  const askedUris = Object.keys(dataUris).filter((name) => wanted?.includes(name) && filter.fields?.includes(name));
+  const askedUris = Object.keys(dataUris).filter(
+    (name) => wanted?.includes(name) && filter.fields?.includes(name),
+  );
   const keys = [
     ...includes.flatMap(({ relation }) => parentKeys(relation)),
     ...askedUris.map((name) => dataUris[name]!.of),
