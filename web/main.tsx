@@ -1,5 +1,4 @@
 import "./styles/index.ts";
-import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -24,9 +23,7 @@ function show(): void {
     <StrictMode>
       <App>
         <QueryClientProvider client={createQueryClient()}>
-          <ModalsProvider>
-            <RouterProvider router={createAppRouter()} />
-          </ModalsProvider>
+          <RouterProvider router={createAppRouter()} />
         </QueryClientProvider>
       </App>
     </StrictMode>,

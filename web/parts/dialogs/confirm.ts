@@ -1,7 +1,6 @@
 // The one way to ask before something that cannot simply be taken back.
-import { modals } from "@mantine/modals";
+import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
-import type { Words } from "#web/session/words.ts";
 
 export type Question = {
   title: string;
@@ -12,19 +11,34 @@ export type Question = {
   danger?: boolean;
 };
 
-/** Asks, and tells whether the person agreed. Closing the dialog is a no. */
-export function confirm({ title, text, confirmLabel, danger }: Question, { say }: Words): Promise<boolean> {
-  return new Promise((answer) => {
-    modals.openConfirmModal({
-      title,
-      children: text,
-      labels: { confirm: confirmLabel, cancel: say("app.cancel") },
-      closeButtonProps: { "aria-label": say("app.close") },
-      cancelProps: danger ? { "data-autofocus": true } : {},
-      confirmProps: danger ? { color: "red" } : { "data-autofocus": true },
-      onConfirm: () => answer(true),
-      // Comes after onConfirm too, when the answer is already given.
-      onClose: () => answer(false),
-    });
+export type Asked = Question & { answer(agreed: boolean): void };
+
+let asked: Asked | undefined;
+const listeners = new Set<() => void>();
+
+/** Asks, and tells whether the person agreed. Closing the dialog is a no, and so is asking something else meanwhile. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (agreed: boolean) => {
+      put(undefined);
+      resolve(agreed);
+    };
+    put({ ...question, answer });
   });
+}
+
+/** What is being asked now. */
+export function useAsked(): Asked | undefined {
+  return useSyncExternalStore(subscribe, () => asked);
+}
+
+function put(next: Asked | undefined): void {
+  asked = next;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

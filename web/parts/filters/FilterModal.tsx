@@ -57,7 +57,7 @@ export function FilterModal({ filters, without, countOf, onApply, onClose }: Fil
     );
   const leave = async () => {
     const unchanged = !isWrong && sameFilters(filtersOf(draft), filters);
-    if (unchanged || (await confirm({ ...discardQuestion(words), danger: true }, words))) onClose();
+    if (unchanged || (await confirm({ ...discardQuestion(words), danger: true }))) onClose();
   };
 
   return (

@@ -7,14 +7,14 @@ import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import classes from "./PhoneMenu.module.css";
 
-type PhoneMenuProps = { menu: MenuGroup[]; opened: boolean; onClose(): void };
+type PhoneMenuProps = { menu: MenuGroup[]; onClose(): void };
 
 /** What a narrow screen has no room for: the side menu, the catalogue picker and the language. */
-export function PhoneMenu({ menu, opened, onClose }: PhoneMenuProps) {
+export default function PhoneMenu({ menu, onClose }: PhoneMenuProps) {
   const { say } = useWords();
   return (
     <Drawer
-      opened={opened}
+      opened
       onClose={onClose}
       size={288}
       title={say("app.name")}

@@ -1,7 +1,7 @@
 // The frame around every screen: side menu, top bar, footer, and what to show while there is no catalogue.
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
-import { Fragment, useEffect } from "react";
+import { Fragment, Suspense, lazy, useEffect } from "react";
 import type { ReactNode } from "react";
 import type { MenuGroup } from "#web/menu.ts";
 import { CatalogProvider, useCatalogChoice, useCatalogs } from "#web/session/catalogs.tsx";
@@ -9,16 +9,18 @@ import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { Copyright } from "../Copyright.tsx";
 import { LoadingBlock } from "../LoadingBlock.tsx";
+import { Confirmations } from "../dialogs/Confirmations.tsx";
 import { RightMenu } from "../right-menu/RightMenu.tsx";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { CatalogsFailed } from "./CatalogsFailed.tsx";
 import { NoCatalog } from "./NoCatalog.tsx";
-import { PhoneMenu } from "./PhoneMenu.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useScreen } from "./useScreen.ts";
 import classes from "./Shell.module.css";
+
+const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
 
 type ShellProps = { menu: MenuGroup[]; adminMenu: MenuGroup[]; children: ReactNode };
 
@@ -59,12 +61,17 @@ function Frame({ menu, adminMenu, children }: ShellProps) {
         <SideMenu menu={menu} />
         <Copyright />
       </div>
-      <PhoneMenu menu={[...menu, ...adminMenu]} opened={menuOpen} onClose={close} />
+      {menuOpen && (
+        <Suspense>
+          <PhoneMenu menu={[...menu, ...adminMenu]} onClose={close} />
+        </Suspense>
+      )}
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>
       <RightMenu />
       <Shortcuts />
+      <Confirmations />
     </div>
   );
 }

@@ -41,15 +41,12 @@ export function useRunActions(words: Words): (run: ImportRun) => RunAction[] {
       await client.invalidateQueries({ queryKey: everyImport });
     };
     const remove = async (run: ImportRun) => {
-      const agreed = await confirm(
-        {
-          title: say("importing.delete.title"),
-          text: say("importing.delete.text", { name: runName(run, words) }),
-          confirmLabel: say("importing.action.remove"),
-          danger: true,
-        },
-        words,
-      );
+      const agreed = await confirm({
+        title: say("importing.delete.title"),
+        text: say("importing.delete.text", { name: runName(run, words) }),
+        confirmLabel: say("importing.action.remove"),
+        danger: true,
+      });
       if (agreed) await attempt(() => deleteImport(run.id), say("importing.done.remove"));
     };
     const actions: Record<Name, { icon: Icon; run(run: ImportRun): void }> = {

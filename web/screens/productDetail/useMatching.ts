@@ -36,14 +36,11 @@ export function useMatching(catalog: Catalog, productId: number) {
   /** Undoes a pair once that is confirmed. Taking it back leaves it as it was. */
   const undo = async (pair: CompetitorEntry): Promise<void> => {
     const { name, website_id } = pair;
-    const agreed = await confirm(
-      {
-        title: say("product.undo.title"),
-        text: say("product.undo.text", { name }),
-        confirmLabel: say("product.undo.confirm"),
-      },
-      words,
-    );
+    const agreed = await confirm({
+      title: say("product.undo.title"),
+      text: say("product.undo.text", { name }),
+      confirmLabel: say("product.undo.confirm"),
+    });
     if (!agreed || !(await unmatch(pair))) return;
     const takeBack = async () => {
       if (await change({ competitorId: website_id, unmatch: false })) {
@@ -54,14 +51,11 @@ export function useMatching(catalog: Catalog, productId: number) {
   };
 
   const mayReplace = (title: string, { name }: Competitor) =>
-    confirm(
-      {
-        title: say("product.replace.title"),
-        text: say("product.replace.text", { title, name }),
-        confirmLabel: say("product.replace.confirm"),
-      },
-      words,
-    );
+    confirm({
+      title: say("product.replace.title"),
+      text: say("product.replace.text", { title, name }),
+      confirmLabel: say("product.replace.confirm"),
+    });
 
   /** Matches by hand. Where the competitor has another match, that one is given up once this is confirmed. */
   const match = async (

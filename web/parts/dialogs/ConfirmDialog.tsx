@@ -1,0 +1,31 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { useWords } from "#web/session/words.ts";
+import type { Asked } from "./confirm.ts";
+import classes from "./ConfirmDialog.module.css";
+
+export default function ConfirmDialog({ asked }: { asked: Asked }) {
+  const { say } = useWords();
+  const { title, text, confirmLabel, danger = false, answer } = asked;
+  return (
+    <Modal
+      opened
+      onClose={() => answer(false)}
+      title={title}
+      closeButtonProps={{ "aria-label": say("app.close") }}
+    >
+      {text}
+      <Group justify="flex-end" className={classes.buttons}>
+        <Button variant="default" data-autofocus={danger || undefined} onClick={() => answer(false)}>
+          {say("app.cancel")}
+        </Button>
+        <Button
+          {...(danger && { color: "red" })}
+          data-autofocus={!danger || undefined}
+          onClick={() => answer(true)}
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
