@@ -10,7 +10,8 @@ import { comparedPrice, largestMils, percentAbove } from "./comparedFigures.ts";
  *   own        the own products with their price as it is compared; `was` is what history told of them,
  *   site       the competitors' websites,
  *   entry      the offers with the columns the comparison derives.
- * They read tables of the catalogue and reference tables only.
+ * They read tables of the catalogue and reference tables only. What is joined is materialized: of a catalogue that is
+ * new since the last statistics PostgreSQL expects a single row, and would work out the whole join for each of them.
  */
 export function finalPrices(catalogId: number, productIds: readonly number[]) {
   return sql`setting as materialized ${setting(catalogId)}, own as materialized (
@@ -47,7 +48,7 @@ function chosenMappings(catalogId: number) {
              criterion(unit) as unit, criterion(competitor_brand) as competitor_brand,
              criterion(competitor_category) as competitor_category, criterion(competitor_unit) as competitor_unit
       from unit_mapping where catalog_id = ${catalogId} and product_id is null
-    ), chosen as (
+    ), chosen as materialized (
       select distinct on (match.id) match.id as match_id, general.id, general.operator, general.value
       from match
       join own on own.product_id = match.product_id
@@ -111,7 +112,7 @@ const entries = sql`priced as (
              case when is_applied then after when before <= ${sql.lit(largestMils)} then before end::bigint as price,
              compared_price
       from usable
-    ), entry as (
+    ), entry as materialized (
       select own.*, case when price > 0 then compared_price - price end as price_diff_integer,
              case when price > 0 then ${percentAbove(sql`own.price`)} end as price_diff_percent
       from priced as own

@@ -118,7 +118,7 @@ const figures = sql`summary as (
              ${average} as average, ${weightedAverage} as weighted_average,
              bool_or(entry."hasCustomPrice") as "hasCustomPrice"
       from entry cross join setting where entry.live group by entry.product_id, setting.digits
-    ), telling as (
+    ), telling as materialized (
       select distinct on (entry.product_id) entry.product_id, entry.rule_id, ${matchingResult} as matching_result
       from entry where entry.live
       order by entry.product_id, ${tellingFirst}
@@ -141,7 +141,7 @@ const figures = sql`summary as (
       from own
       left join standing on standing.product_id = own.product_id
       left join telling on telling.product_id = own.product_id
-    ), figure as (
+    ), figure as materialized (
       -- A product without competitors, as before, has no history to tell.
       select *, greatest(was_compared_with, competitors_count) > 0 and was is distinct from ${recorded("compared")}
         as is_point
