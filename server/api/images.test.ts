@@ -76,13 +76,9 @@ describe("images", () => {
     "more bytes than an image has": () => reply(Buffer.alloc(6_000_000, 0xff)),
     "a small file that becomes an enormous one": () =>
       reply(gzipSync(Buffer.alloc(200_000_000)), { "content-encoding": "gzip" }),
-    "a drawing that runs a script": () => reply(drawing("<script>fetch('http://127.0.0.1/')</script>")),
-    "a drawing with a page inside": () =>
-      reply(drawing('<foreignObject width="9" height="9"><p>x</p></foreignObject>')),
-    "a drawing that loads a file": () =>
-      reply(drawing('<image href="file:///etc/passwd" width="9" height="9"/>')),
-    "a drawing with entities": () =>
-      reply(`<!DOCTYPE svg [<!ENTITY a "aaaa">]>${drawing("<text>&a;</text>")}`),
+    "a vector image, which could draw for ever": () =>
+      reply(drawing('<rect width="40" height="20" fill="red"/>')),
+    "a vector image that runs a script": () => reply(drawing("<script>fetch('http://127.0.0.1/')</script>")),
     "another kind of file": () => reply(Buffer.from("%PDF-1.7\n")),
     "an address within our own network": () => redirect("http://169.254.169.254/latest/meta-data/"),
     "a redirect without end": () => redirect("/again.jpg"),
@@ -98,15 +94,6 @@ describe("images", () => {
       assert.equal(shop.connections(), asked, "it was asked for again at once");
     });
   }
-
-  test("may be plain drawings, which are shown at their size", async (t) => {
-    const shop = await shopWith(
-      t,
-      reply(drawing('<rect width="40" height="20" fill="red"/>'), { "content-type": "text/plain" }),
-    );
-    const { width, height } = await metadataOf((await showSigned(shop.url, "480")).rawPayload);
-    assert.deepEqual([width, height], [480, 240]);
-  });
 
   test("stand in the answered rows of those who may see the row, signed", async (t) => {
     const shop = await shopWith(t, reply(await photo(300, 300)));

@@ -6,7 +6,7 @@ import type { ImageSize } from "#shared/reference/imageSizes.ts";
 import type { HttpClient } from "./http.ts";
 import { type ImageCache, openImageCache } from "./images/cache.ts";
 import { createLanes } from "./images/lanes.ts";
-import { renditionsOf } from "./images/renditions.ts";
+import { renditionsOf, renditionsOfDrawing } from "./images/renditions.ts";
 
 export type Images = {
   /**
@@ -46,9 +46,11 @@ export function openImages({ http, draw, ...setup }: ImagesSetup): Images {
 
   const make = async (address: string, key: string): Promise<void> => {
     const drawn = draw?.(address);
-    const bytes =
-      drawn === undefined ? await inLane(address, () => fetchImage(http, address)) : Buffer.from(drawn);
-    await cache.write(key, await renditionsOf(bytes));
+    const renditions =
+      drawn === undefined
+        ? await renditionsOf(await inLane(address, () => fetchImage(http, address)))
+        : await renditionsOfDrawing(drawn);
+    await cache.write(key, renditions);
   };
 
   /** Several who ask for an image at the same time wait for the same fetch. */
@@ -104,7 +106,7 @@ async function fetchImage(http: HttpClient, address: string): Promise<Buffer> {
     idle_timeout_ms: timeout_ms,
     maxRedirects: 3,
     retries: 0,
-    headers: { accept: "image/avif,image/webp,image/png,image/jpeg,image/gif,image/svg+xml;q=0.8" },
+    headers: { accept: "image/avif,image/webp,image/png,image/jpeg,image/gif" },
   });
   return answer.buffer();
 }

@@ -1,6 +1,6 @@
 // What a file is, told from its first bytes: names and Content-Type headers are whatever their sender likes.
 
-export type ImageKind = "jpeg" | "png" | "gif" | "webp" | "avif" | "svg";
+export type ImageKind = "jpeg" | "png" | "gif" | "webp" | "avif";
 
 /** Undefined for anything that is not an image we show. */
 export function kindOf(bytes: Buffer): ImageKind | undefined {
@@ -13,12 +13,7 @@ const signatures: readonly { kind: ImageKind; begins: (bytes: Buffer) => boolean
   { kind: "gif", begins: (bytes) => /^GIF8[79]a$/.test(latin(bytes, 0, 6)) },
   { kind: "webp", begins: (bytes) => /^RIFF[^]{4}WEBP$/.test(latin(bytes, 0, 12)) },
   { kind: "avif", begins: (bytes) => /^ftyp(avif|avis)$/.test(latin(bytes, 4, 12)) },
-  { kind: "svg", begins: (bytes) => svgStart.test(bytes.toString("utf8", 0, svgStart_bytes)) },
 ];
-
-const svgStart_bytes = 4_096;
-/** The root element, after a declaration, comments and a document type. */
-const svgStart = /^\uFEFF?\s*(<\?xml[^>]*>\s*)?((<!--[^]*?-->|<!DOCTYPE svg[^>]*>)\s*)*<svg[\s>]/i;
 
 function startsWith(bytes: Buffer, hex: string): boolean {
   return bytes.toString("hex", 0, hex.length / 2) === hex;

@@ -4,7 +4,6 @@ import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { type ImageSize, imageSizes } from "#shared/reference/imageSizes.ts";
 import { createLanes } from "./lanes.ts";
 import { type ImageKind, kindOf } from "./kind.ts";
-import { isPlainVector } from "./vectors.ts";
 
 export type Renditions = ReadonlyMap<ImageSize, Buffer>;
 
@@ -14,13 +13,13 @@ const largest = Math.max(...imageSizes);
 /** Of a vector image, at which its unit is a pixel. */
 const usualDensity = 72;
 
-const loaders: Readonly<Record<ImageKind, string>> = {
+const loaders: Readonly<Record<ImageKind | "drawing", string>> = {
   jpeg: "VipsForeignLoadJpegBuffer",
   png: "VipsForeignLoadPngBuffer",
   gif: "VipsForeignLoadNsgifBuffer",
   webp: "VipsForeignLoadWebpBuffer",
   avif: "VipsForeignLoadHeifBuffer",
-  svg: "VipsForeignLoadSvgBuffer",
+  drawing: "VipsForeignLoadSvgBuffer",
 };
 // The library reads some thirty formats; these are all that it needs to.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -31,12 +30,18 @@ sharp.concurrency(1);
 /** Decoding takes a core and up to 160 MB each. */
 const decoding = createLanes(2);
 
-/** The image in every size, never larger than it is. Throws when it is none, is cut short, or breaks a bound. */
+/**
+ * The image in every size, never larger than it is. Throws when it is none, is cut short, or breaks a bound. A
+ * stranger's vector image is none: a few kilobytes of it can draw for minutes, and nothing stops the renderer.
+ */
 export function renditionsOf(bytes: Buffer): Promise<Renditions> {
-  const kind = kindOf(bytes);
-  if (!kind) throw new TypeError("Not an image");
-  if (kind === "svg" && !isPlainVector(bytes)) throw new TypeError("Not a plain vector image");
-  return decoding(async () => encodeAll(kind === "svg" ? await vector(bytes) : bounded(bytes)));
+  if (!kindOf(bytes)) throw new TypeError("Not an image");
+  return decoding(async () => encodeAll(bounded(bytes)));
+}
+
+/** The same of a drawing of ours, an SVG. */
+export function renditionsOfDrawing(svg: string): Promise<Renditions> {
+  return decoding(async () => encodeAll(await vector(Buffer.from(svg))));
 }
 
 function bounded(bytes: Buffer, options: SharpOptions = {}): Sharp {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { renditionsOf } from "#server/outside/images/renditions.ts";
-import { isPlainVector } from "#server/outside/images/vectors.ts";
+import { renditionsOfDrawing } from "#server/outside/images/renditions.ts";
 import { makeArticles } from "../articles.ts";
 import { maisonDirecte, shopNamed, shops } from "../shops.ts";
 import { categories } from "../words/index.ts";
@@ -25,10 +24,9 @@ describe("the pictures of the demo", () => {
   test("are plain drawings that can be shown, in whatever words a title has", async () => {
     const one = new Map(articles.map((article) => [article.family, article]));
     for (const article of one.values()) {
-      const drawn = Buffer.from(pictureOf(article)!);
-      assert.ok(isPlainVector(drawn), article.name);
-      assert.doesNotMatch(drawn.toString(), /NaN|undefined|Infinity/, article.name);
-      assert.ok((await renditionsOf(drawn)).get(64)!.length > 100, article.name);
+      const drawn = pictureOf(article)!;
+      assert.doesNotMatch(drawn, /NaN|undefined|Infinity/, article.name);
+      assert.ok((await renditionsOfDrawing(drawn)).get(64)!.length > 100, article.name);
     }
   });
 
@@ -49,8 +47,8 @@ describe("the pictures of the demo", () => {
 
   test("include the signs of all shops", async () => {
     for (const shop of shops) {
-      const drawn = Buffer.from(drawPicture(logoAddress(shop))!);
-      assert.ok((await renditionsOf(drawn)).get(160)!.length > 100, shop.name);
+      const drawn = drawPicture(logoAddress(shop))!;
+      assert.ok((await renditionsOfDrawing(drawn)).get(160)!.length > 100, shop.name);
     }
   });
 
