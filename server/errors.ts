@@ -138,6 +138,11 @@ export function queryTooSlow() {
   return badArgument("errors.queryTooSlow");
 }
 
+/** A value or a pattern that PostgreSQL cannot read. */
+export function unreadableValue() {
+  return badArgument("errors.unreadableValue");
+}
+
 export function listTooLong(length: number) {
   return badArgument("errors.listTooLong", { length });
 }
@@ -525,7 +530,8 @@ export function importHasTooManyErrors(errors: number, count: number) {
 export class DoubtfulImport extends VigieError {}
 
 export function importMissesMost(missing: number, present: number) {
-  return new DoubtfulImport({ statusCode: 422, key: "imports.missesMost", values: { missing, present } });
+  const key = missing === present ? "imports.missesAll" : "imports.missesMost";
+  return new DoubtfulImport({ statusCode: 422, key, values: { missing, present } });
 }
 
 export function importDoubtfulPrices(jumped: number, compared: number) {

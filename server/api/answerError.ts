@@ -4,10 +4,10 @@ import { entities } from "#shared/entities/index.ts";
 import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
 import {
   VigieError,
-  badArgument,
   conflict,
   queryTooSlow,
   unavailable,
+  unreadableValue,
   validationFailed,
 } from "#server/errors.ts";
 import { isConnectionLoss } from "#server/store/session.ts";
@@ -18,7 +18,10 @@ export type ErrorBody = {
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error, request.language);
-  if (!known) request.log.error({ err: error, route: request.routeOptions.url }, "unexpected error");
+  // Who leaves ends what was being made for him: nothing is wrong, and nobody is told.
+  const hasLeft = error.name === "AbortError" && reply.raw.destroyed;
+  if (!known && !hasLeft)
+    request.log.error({ err: error, route: request.routeOptions.url }, "unexpected error");
   const body = known ? bodyOf(known, request.language) : unexpected(request.language);
   if (known?.statusCode === 503) void reply.header("Retry-After", 5);
   if (known?.code === "TOO_MANY_REQUESTS") void reply.header("Retry-After", known.values["seconds"] ?? 60);
@@ -90,8 +93,7 @@ function databaseError(error: DatabaseError, language: Language): VigieError | n
     });
   }
   // Class 22 is "data exception": a value or a pattern that PostgreSQL cannot read.
-  if (code.startsWith("22") || code === "54001" || code === "54000")
-    return badArgument("errors.unreadableValue");
+  if (code.startsWith("22") || code === "54001" || code === "54000") return unreadableValue();
   return null;
 }
 

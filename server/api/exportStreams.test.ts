@@ -1,12 +1,14 @@
 // Exports over a real connection, with readers that are slow, leave, or see an import in between.
 import assert from "node:assert/strict";
-import { type IncomingMessage, request } from "node:http";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, afterEach, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
+import { exportBounds } from "#server/domain/exports/places.ts";
+import { copyOut } from "#server/store/copyOut.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 
 const rows = 40_000;
@@ -71,6 +73,23 @@ test("a customer has two exports at a time, others have theirs, and a place is f
   assert.equal((await world.call("alice", "POST", addressOf("alice"), {})).status, 200);
 });
 
+test("a reader who leaves before the first line ends its search, and has his place again", async () => {
+  for (let left = 0; left < exportBounds.perCustomer; left += 1) {
+    const asking = askFor({ where: endless, fields: ["title"] });
+    asking.on("error", () => undefined);
+    await until(async () => (await backends()).some(({ query }) => query.startsWith("copy")));
+    asking.destroy();
+    await untilNoneIsLeft();
+  }
+  assert.equal((await world.call("alice", "POST", addressOf("alice"), {})).status, 200);
+});
+
+test("a first line that is long in coming is told as any question that takes too long", async () => {
+  const slow = copyOut(world.store, sql`select pg_sleep(60)`, { firstLine_ms: 100 });
+  await assert.rejects(slow, { statusCode: 400, key: "errors.queryTooSlow" });
+  await untilNoneIsLeft();
+});
+
 test("a file that cannot be finished does not look finished", async () => {
   const response = await openExport();
   response.pause();
@@ -89,38 +108,48 @@ test("it travels compressed for whoever reads that", async () => {
 
 const addressOf = (who: "alice" | "bruno") => `/WebsiteSettings/${world[who].website}/export/matchedProducts`;
 
+/** More expressions than PostgreSQL keeps ready, each tried on every row: minutes of work that find nothing. */
+const endless = {
+  or: Array.from({ length: 400 }, (_, index) => ({ title: { regexp: `(p|r)+o.*nothing${index}$` } })),
+};
+
 function openExport(headers: Record<string, string> = {}): Promise<IncomingMessage> {
-  const { port } = world.app.server.address() as AddressInfo;
   return new Promise((answer, refuse) => {
-    const asking = request(
-      {
-        port,
-        host: "127.0.0.1",
-        method: "POST",
-        path: `/api${addressOf("alice")}`,
-        headers: { authorization: world.tokens.alice, "content-type": "application/json", ...headers },
-      },
-      (response) => {
-        response.on("error", () => undefined);
-        open.push(response);
-        answer(response);
-      },
-    );
+    const asking = askFor({ fields: ["title", "price"], exportType: "all" }, headers);
+    asking.on("response", (response) => {
+      response.on("error", () => undefined);
+      open.push(response);
+      answer(response);
+    });
     asking.on("error", refuse);
-    asking.end(JSON.stringify({ filter: { fields: ["title", "price"], exportType: "all" } }));
   });
 }
 
-async function backends(): Promise<{ wait_event: string | null }[]> {
-  const found = await sql<{ wait_event: string | null }>`
-    select wait_event from pg_stat_activity
+function askFor(filter: object, headers: Record<string, string> = {}): ClientRequest {
+  const { port } = world.app.server.address() as AddressInfo;
+  const asking = request({
+    port,
+    host: "127.0.0.1",
+    method: "POST",
+    path: `/api${addressOf("alice")}`,
+    headers: { authorization: world.tokens.alice, "content-type": "application/json", ...headers },
+  });
+  asking.end(JSON.stringify({ filter }));
+  return asking;
+}
+
+type Backend = { wait_event: string | null; query: string };
+
+async function backends(): Promise<Backend[]> {
+  const found = await sql<Backend>`
+    select wait_event, query from pg_stat_activity
     where application_name = 'vigie-session' and datname = current_database()`.execute(world.store.db);
   return found.rows;
 }
 
 const untilNoneIsLeft = () => until(async () => (await backends()).length === 0);
 
-/** PostgreSQL looks every two seconds whether its client is still there. */
+/** What ends does so at once; a busy machine is given some time. */
 const patience_ms = 5_000;
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -173,9 +173,14 @@ describe("the file", () => {
       "+33 1 23",
       "''=quoted",
       "’plain",
+      "＝1+1",
+      "＋1+1",
+      "－1+1",
+      "＠SUM(A1)",
+      "''＝quoted",
     ];
     const lines = titles.map((title, index) => `B${index};"${title}";-12,50;${index + 1},5;"a;b ""c"""`);
-    const feed = ["sku;titre;marque;prix;categorie", ...lines, 'B9;"\t=1+1";x;1;y'].join("\n");
+    const feed = ["sku;titre;marque;prix;categorie", ...lines, 'C1;"\t=1+1";x;1;y'].join("\n");
     await importFile(website, feed);
     const before = await hashOf(website);
 
@@ -185,7 +190,7 @@ describe("the file", () => {
       .split("\n")
       .slice(1, -1)
       .map((line) => line.split(";")[1]);
-    assert.deepEqual(cells.slice(0, 8), [
+    assert.deepEqual(cells.slice(0, titles.length), [
       "'=cmd|' /C calc'!A0",
       "'+1+1",
       "'-2+3+cmd",
@@ -194,6 +199,11 @@ describe("the file", () => {
       "'+33 1 23",
       "''=quoted",
       "’plain",
+      "'＝1+1",
+      "'＋1+1",
+      "'－1+1",
+      "'＠SUM(A1)",
+      "''＝quoted",
     ]);
     assert.match(text, /\nB0;[^\n]*;-12,50;1,5;"a;b ""c"""\n/, "numbers are as they were");
 
@@ -216,6 +226,31 @@ describe("an export is refused", () => {
       const answer = await call("alice", "matchedProducts", { filter: { where } });
       assert.equal(answer.status, 400, JSON.stringify(where));
     }
+  });
+  test("when its filter holds what no product can, as the list is", async () => {
+    const zero = { where: { title: { ilike: "a\0b" } } };
+    const refused = [
+      await call("alice", "products", { filter: zero }),
+      await world.find("alice", "/Products", zero),
+    ];
+    refused.push(await call("alice", "products", { filter: { fields: ["attributes.a\0b"] } }));
+    for (const { status, body } of refused)
+      assert.deepEqual([status, body.error.message], [400, refused[1]?.body.error.message]);
+  });
+  test("when its filter is no filter or too deep, whatever list it is of", async () => {
+    const noFilter = '{"website_id":1,"and":[null]}';
+    const deep = `${'{"and":['.repeat(8_000)}{}${"]}".repeat(8_000)}`;
+    const wrong = ['{"and":[null]}', noFilter, '{"catalog_id":1,"and":["x"]}', deep];
+    const headers = { authorization: world.tokens.alice, "content-type": "application/json" };
+    for (const list of ["matchedProducts", "getUnmatchedProducts", "products", "productsMkp"]) {
+      for (const where of wrong) {
+        const body = `{"filter":{"where":${where}}}`;
+        const { status } = await world.call("alice", "POST", `${own}/export/${list}`, body, { headers });
+        assert.equal(status, 400, `${list} ${where.slice(0, 40)}`);
+      }
+    }
+    const listed = await world.find("alice", `${own}/matchedProducts`, { where: JSON.parse(noFilter) });
+    assert.equal(listed.status, 400);
   });
   test("for somebody else's website, and for nobody", async () => {
     const path = `${own}/export/products`;

@@ -2,8 +2,12 @@
 // Everywhere else values are parameters.
 import { PostgresQueryCompiler, type RawBuilder, createQueryId } from "kysely";
 import pg from "pg";
+import { unreadableValue } from "#server/errors.ts";
 
-/** The text of a question. Each value in it is quoted as PostgreSQL's own library quotes them. */
+/**
+ * The text of a question. Each value in it is quoted as PostgreSQL's own library quotes them. Throws 400 for a text with
+ * U+0000 in it, as PostgreSQL does for a parameter: it has no such texts.
+ */
 export function withLiterals(question: RawBuilder<unknown>): string {
   return new LiteralCompiler().compileQuery(question.toOperationNode() as never, createQueryId()).sql;
 }
@@ -28,6 +32,7 @@ function arrayText(items: unknown[]): string {
 }
 
 function textOf(value: unknown): string {
+  if (typeof value === "string" && value.includes("\0")) throw unreadableValue();
   if (value instanceof Date) return value.toISOString();
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return String(value);

@@ -9,6 +9,8 @@ export type Session = {
   readonly client: pg.Client;
   /** Makes the statement that runs at this moment fail. */
   cancel(): Promise<void>;
+  /** Ends the connection in the middle of what it does: one whose reader has stopped cannot be told anything. */
+  cut(): void;
   /** Frees all that the connection holds. */
   close(): Promise<void>;
 };
@@ -33,6 +35,13 @@ export async function openSession(store: Store): Promise<Session> {
     cancel: async () => {
       // Once it is closed its number may be another connection's.
       if (open) await store.pool.query("select pg_cancel_backend($1)", [rows[0]!.pid]);
+    },
+    cut: () => {
+      if (!open) return;
+      open = false;
+      // PostgreSQL itself looks only now and then whether its client is still there.
+      void store.pool.query("select pg_terminate_backend($1)", [rows[0]!.pid]).catch(() => undefined);
+      client.connection.stream.destroy();
     },
     close: async () => {
       open = false;

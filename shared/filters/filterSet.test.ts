@@ -52,6 +52,10 @@ describe("a filter set", () => {
     assert.deepEqual(readFilterSet({ rank: 3 }), { rank: { min: 3, max: 3 } });
   });
 
+  test("no minus stands before a zero", () => {
+    assert.deepEqual(readFilterSet({ stock: -0 }), { stock: { min: 0, max: 0 } });
+  });
+
   test("whatever it is read from, reading it again changes nothing", () => {
     const written = fc.dictionary(
       fc.oneof(fc.constantFrom(...fieldsInOrder), fc.constantFrom("sku", "__proto__", "constructor")),

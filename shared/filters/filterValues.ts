@@ -99,7 +99,8 @@ function idIn(raw: unknown): number | undefined {
 function numberIn(raw: unknown): number | undefined {
   const text = typeof raw === "string" ? raw.replaceAll(/\s/g, "").replace(",", ".") : raw;
   const value = typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-  return typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
+  // Adding zero makes one zero of the two.
+  return typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value + 0 : undefined;
 }
 
 function textIn(raw: unknown): string | undefined {

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { coerceFilterValue } from "../entities/filterValue.ts";
+import { ref } from "../fields.ts";
+import type { Where } from "./filter.ts";
 import { demandsOf, idsIn } from "./topLevel.ts";
 
 test("what must hold is found at the top and in nested ands, not in an or", () => {
@@ -15,4 +18,15 @@ test("ids are read bare, as eq and as inq, numbers or texts", () => {
   assert.equal(idsIn({ neq: 7 }), undefined);
   assert.equal(idsIn({ inq: [7], gt: 1 }), undefined);
   assert.equal(idsIn({ inq: ["x"] }), undefined);
+});
+test("what names no row names no id, and what names one is read as the rows are", () => {
+  for (const value of ["0x1", "0b1", "", 1.5, true, null, [1], { inq: [1, null] }, { inq: [1, "0x2"] }])
+    assert.equal(idsIn(value), undefined, JSON.stringify(value));
+  for (const value of ["1", "1e0", " 1"])
+    assert.deepEqual({ value: idsIn(value)?.[0] }, coerceFilterValue(ref("Catalog"), value));
+});
+test("a where that nobody has checked demands what can be read in it", () => {
+  const deep = Array.from({ length: 8_000 }).reduce<Where>((where) => ({ and: [where] }), { a: 3 });
+  const where = { a: 1, and: [null, 7, "x", { a: 2 }, deep] } as Where;
+  assert.deepEqual(demandsOf(where, "a"), [1, 2]);
 });

@@ -1,22 +1,32 @@
-import type { Where } from "./filter.ts";
+import { coerceFilterValue } from "../entities/filterValue.ts";
+import { id as idField } from "../fields.ts";
+import { type Where, filterBounds } from "./filter.ts";
 
-/** The values that a where demands of a property, at its top or in an `and` there: everything that must hold. */
-export function demandsOf(where: Where, property: string): unknown[] {
+/**
+ * The values that a where demands of a property, at its top or in an `and` there: everything that must hold. A where
+ * that is not checked yet may be read: what is no clause, or too deep to be one, demands nothing.
+ */
+export function demandsOf(where: Where, property: string, depth = 0): unknown[] {
+  if (typeof where !== "object" || where === null || depth > filterBounds.depth) return [];
   return Object.entries(where).flatMap(([name, value]) => {
     if (name === property) return [value];
     return name === "and" && Array.isArray(value)
-      ? value.flatMap((clause) => demandsOf(clause as Where, property))
+      ? value.flatMap((clause) => demandsOf(clause as Where, property, depth + 1))
       : [];
   });
 }
 
-/** The ids that `value` names: a bare id, `{eq}` or `{inq}`; undefined when it says something else. */
+/**
+ * The ids that `value` names: a bare id, `{eq}` or `{inq}`, read as they are when rows are looked for; undefined when it
+ * says something else.
+ */
 export function idsIn(value: unknown): number[] | undefined {
   const among = typeof value === "object" && value !== null ? namedIn(value as Where) : [value];
-  const ids = among?.map((id) =>
-    typeof id === "number" || typeof id === "string" ? Number(id) : Number.NaN,
-  );
-  return ids?.every((id) => Number.isSafeInteger(id)) ? ids : undefined;
+  const ids = among?.map((id) => {
+    const read = coerceFilterValue(idField(), id);
+    return "value" in read ? read.value : undefined;
+  });
+  return ids?.every((id) => typeof id === "number") ? ids : undefined;
 }
 
 /** The ids that all of the values name; undefined when none of them names any. */

@@ -9,6 +9,7 @@ import type { Services } from "#server/services.ts";
 import { callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { parseFilter, parseObject } from "../filter.ts";
+import { goneSignal } from "../gone.ts";
 import { verbsOf } from "../verbs.ts";
 
 /** Quick rather than small: a file is compressed while PostgreSQL makes it. */
@@ -20,6 +21,7 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
     const options = { schema: schemaOf(kind), config: { tokenInQuery: true }, compress };
     app.post(`/WebsiteSettings/:id/export/${kind}`, options, async (request, reply) => {
       const caller = callerOf(request);
+      const gone = goneSignal(reply);
       const website = await findById(
         verbsOf("WebsiteSetting"),
         caller,
@@ -28,6 +30,7 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
       const { name, content } = await openExport(
         { store: caller.services.store, actor: caller.actor, language: caller.language },
         { kind, websiteId: Number(website["id"]), ...readOptions(request, config.listCap) },
+        gone,
       );
       return reply
         .type("text/csv; charset=utf-8")

@@ -6,6 +6,7 @@ import type { Services } from "#server/services.ts";
 import { argument, callerOf } from "../caller.ts";
 import { countOf } from "../crud.ts";
 import { parseObject, parseWhere } from "../filter.ts";
+import { goneSignal } from "../gone.ts";
 import { verbsOf } from "../verbs.ts";
 import { wordMessages } from "../wordMessages.ts";
 
@@ -32,13 +33,10 @@ export function importProgressRoutes(app: FastifyInstance, { store }: Services):
     const where = parseWhere(parseObject(argument(request, "options"))["where"]);
     // A caller who may not read, or a where that cannot be, is told so by an ordinary answer.
     await countOf(verbs, caller, where);
-    const gone = new AbortController();
-    reply.raw.once("close", () => gone.abort());
-    if (reply.raw.destroyed) gone.abort();
     const runs = news.follow(caller.actor.customer_id, {
       actor: () => actorOfToken(store.db, caller.token_id),
       where,
-      signal: gone.signal,
+      signal: goneSignal(reply),
     });
     return (
       reply

@@ -17,6 +17,6 @@ function csvCell(cell: Cell): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a spreadsheet would run instead of show. An apostrophe before it is one of the text's own, and gets another. */
-const startsFormula = /^'*[=+\-@\t\r]/;
+/** What a spreadsheet would run instead of show, in signs of any width. An apostrophe before it is one of the text's own, and gets another. */
+const startsFormula = /^'*[=+\-@＝＋－＠\t\r]/;
 const plainNumber = /^[+-]?\d+([.,]\d+)?$/;

@@ -14,6 +14,7 @@ import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { unmatchedIn } from "#server/store/questions/unmatchedProducts.ts";
 import type { Actor } from "#server/store/scopes.ts";
+import { whereSql } from "#server/store/where.ts";
 
 export const exportKinds = ["products", "productsMkp", "getUnmatchedProducts", "matchedProducts"] as const;
 export type ExportKind = (typeof exportKinds)[number];
@@ -29,7 +30,7 @@ export type ExportedRows = {
 
 type By = { db: Db; actor: Actor };
 
-/** The rows of a kind in a website. Throws 400 when they would be compared in several catalogues at once. */
+/** The rows of a kind in a website. Throws 400 for a where that is wrong, and for several catalogues to compare in. */
 export async function exportedRows(
   by: By,
   kind: ExportKind,
@@ -38,6 +39,9 @@ export async function exportedRows(
 ): Promise<ExportedRows> {
   if (kind === "productsMkp") return { entity: productMkp };
   if (kind === "products") return products(by, where);
+  // What is wrong with the where is told before anything is read in it.
+  const of = kind === "matchedProducts" ? matchedProduct : product;
+  whereSql(of, where, { admin: by.actor.admin });
   const catalogs = await catalogsOf(by, websiteId, where);
   if (kind === "getUnmatchedProducts") {
     return { entity: product, from: unmatchedIn(catalogs.map(({ id }) => id)) };

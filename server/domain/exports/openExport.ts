@@ -29,9 +29,9 @@ const columnsMax = 1_600;
 
 /**
  * Opens an export; its content is made as it is read. Throws what is wrong with the request, 429 when the actor has too
- * many exports running, and what PostgreSQL says before the first line.
+ * many exports running, and what PostgreSQL says before the first line. `signal` ends it, at any moment.
  */
-export async function openExport(by: By, request: ExportRequest): Promise<ExportFile> {
+export async function openExport(by: By, request: ExportRequest, signal?: AbortSignal): Promise<ExportFile> {
   const { store, actor, language } = by;
   const { kind, websiteId, query } = request;
   const asked: Query = { ...query, where: { and: [{ website_id: websiteId }, query.where ?? {}] } };
@@ -45,7 +45,7 @@ export async function openExport(by: By, request: ExportRequest): Promise<Export
   const lines = question(actor, rows.entity, asked, { cells, from: rows.from, ...joined });
   const giveBack = takePlace(store, actor.customer_id);
   try {
-    const content = await copyOut(store, lines);
+    const content = await copyOut(store, lines, { signal });
     content.once("close", giveBack);
     content.unshift(byteOrderMark + csvLine(columns.map(({ header }) => header)));
     return { name: "export_produits.csv", content };

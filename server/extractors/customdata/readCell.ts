@@ -22,7 +22,7 @@ export function textOf(cell: Cell): string {
 
 /** A text as it was before an export put an apostrophe before what a spreadsheet would run. */
 export function withoutGuard(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return /^'+[=+\-@＝＋－＠\t\r]/.test(text) ? text.slice(1) : text;
 }
 
 /** A code as it was before a spreadsheet was told to keep it: `'0123` and `="0123"` are 0123. */

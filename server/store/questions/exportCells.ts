@@ -35,12 +35,12 @@ export function cellOf(field: Field, value: Sql, words: YesNo): Sql | null {
 }
 
 /**
- * A text that a spreadsheet shows instead of running it: an apostrophe before what looks like a formula and is no
- * number. Apostrophes before a formula get one more, so that reading the file again finds the text as it was.
+ * A text that a spreadsheet shows instead of running it: an apostrophe before what looks like a formula, in signs of
+ * any width, and is no number. Apostrophes before a formula get one more, so that reading the file again finds the text as it was.
  */
 export function textCell(value: Sql): Sql {
-  return sql`case when ascii(${value}) in (9, 13, 39, 43, 45, 61, 64)
-      and ${value} ~ '^''*[=+@\\t\\r-]' and ${value} !~ '^[+-]?[0-9]+([.,][0-9]+)?$'
+  return sql`case when ascii(${value}) in (9, 13, 39, 43, 45, 61, 64, 65291, 65293, 65309, 65312)
+      and ${value} ~ '^''*[=+@＝＋－＠\\t\\r-]' and ${value} !~ '^[+-]?[0-9]+([.,][0-9]+)?$'
     then '''' || ${value} else ${value} end`;
 }
 
