@@ -209,6 +209,12 @@ describe("a filter", () => {
     const answer = await world.call("alice", "POST", "/Products", { filter }, { headers });
     assert.equal(answer.status, 400);
   });
+  test("counts clauses that say nothing among what a where may hold", async () => {
+    const empty = Array.from({ length: 1_001 }, () => ({}));
+    const headers = { authorization: world.tokens.alice, "x-http-method-override": "GET" };
+    const filter = { where: { and: empty } };
+    assert.equal((await world.call("alice", "POST", "/Products", { filter }, { headers })).status, 400);
+  });
   test("refuses an inq of a megabyte", async () => {
     const filter = { where: { sku: { inq: Array.from({ length: 30_000 }, (_, i) => `${i}`) } } };
     const headers = { authorization: world.tokens.alice, "x-http-method-override": "GET" };

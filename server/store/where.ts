@@ -53,12 +53,18 @@ class WhereCompiler {
   compile(where: unknown, depth: number): Condition {
     if (depth > filterBounds.depth) throw queryTooDeep(filterBounds.depth);
     if (!isObject(where)) throw invalidClause("where", where);
-    return all(Object.entries(where).map(([property, value]) => this.property(property, value, depth)));
+    const clauses = Object.entries(where);
+    if (clauses.length === 0) this.countNode();
+    return all(clauses.map(([property, value]) => this.property(property, value, depth)));
+  }
+
+  countNode(): void {
+    this.nodes += 1;
+    if (this.nodes > filterBounds.nodes) throw queryTooLarge(filterBounds.nodes);
   }
 
   property(property: string, value: unknown, depth: number): Condition {
-    this.nodes += 1;
-    if (this.nodes > filterBounds.nodes) throw queryTooLarge(filterBounds.nodes);
+    this.countNode();
     if (property === "and" || property === "or" || property === "nor") {
       if (!Array.isArray(value)) throw invalidClause(property, value);
       const clauses = value.map((clause) => this.compile(clause, depth + 1));
