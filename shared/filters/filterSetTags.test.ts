@@ -15,7 +15,9 @@ const wording: TagWording = {
   above: (limit) => `> ${limit}`,
   below: (limit) => `< ${limit}`,
   number: String,
-  day: (day) => day.replaceAll("-", "/"),
+  amount: (value) => `${value} F`,
+  betweenAmounts: (min, max) => `${min}..${max} F`,
+  betweenDays: (min, max) => `${min}..${max}`.replaceAll("-", "/"),
 };
 
 const filters: FilterSet = {
@@ -26,6 +28,7 @@ const filters: FilterSet = {
   eans: ["1", "2"],
   price: { min: 0, max: 0 },
   stock: { min: 0 },
+  shipping_price: { min: 1, max: 2 },
   total_price: { max: 9 },
   created: { min: "2026-01-01", max: "2026-01-08" },
   attributes: { couleur: ["Rouge", "Bleu"] },
@@ -42,8 +45,9 @@ test("a tag names the field and what it is narrowed to", () => {
       "the brand: *Bosch*",
       "the skus: A",
       "the eans: 2 lines",
-      "the price: 0",
-      "the total_price: < 9",
+      "the price: 0 F",
+      "the shipping_price: 1..2 F",
+      "the total_price: < 9 F",
       "the stock: > 0",
       "the created: 2026/01/01..2026/01/08",
       "COULEUR: Rouge",

@@ -29,7 +29,11 @@ export type TagWording = {
   above(limit: string): string;
   below(limit: string): string;
   number(value: number): string;
-  day(day: string): string;
+  /** A sum of money in the catalogue's currency. */
+  amount(value: number): string;
+  betweenAmounts(min: number, max: number): string;
+  /** Two days, short enough for a tag. */
+  betweenDays(min: string, max: string): string;
 };
 
 export const tagsShown = 12;
@@ -55,7 +59,7 @@ function valuesOf(field: FilterField, filters: FilterSet, wording: TagWording): 
   const { kind } = filterFields[field];
   const value = filters[field] as never;
   if (kind === "oneOf") return [{ id: field, value: wording.option(field as OneOfField, value) }];
-  return tagValues[kind](value, wording).map((tag) => ({ id: field, ...tag }));
+  return tagValues[kind](value, wording, field).map((tag) => ({ id: field, ...tag }));
 }
 
 /** What the tags of each kind say; the id is left out where a field has one tag. */
@@ -63,6 +67,7 @@ const tagValues: {
   [Kind in keyof FilterValues]: (
     value: FilterValues[Kind],
     wording: TagWording,
+    field: FilterField,
   ) => (Omit<TagValue, "id"> & { id?: string })[];
 } = {
   text: (value) => [{ value }],
@@ -73,18 +78,28 @@ const tagValues: {
       value: choice.contains ? wording.contains(choice.name) : choice.name,
     })),
   lines: (lines, wording) => [{ value: lines.length === 1 ? lines[0]! : wording.lines(lines.length) }],
-  range: ({ min, max }, wording) => [{ value: rangeText(min, max, wording) }],
-  days: ({ min, max }, wording) => [{ value: wording.between(wording.day(min), wording.day(max)) }],
+  range: ({ min, max }, wording, field) => [{ value: rangeText(min, max, field, wording) }],
+  days: ({ min, max }, wording) => [{ value: wording.betweenDays(min, max) }],
   attributes: (attributes, wording) =>
     Object.entries(attributes).flatMap(([slug, values]) =>
       values.map((value) => ({ id: attributeId(slug, value), value, name: wording.attribute(slug) })),
     ),
 };
 
-function rangeText(min: number | undefined, max: number | undefined, wording: TagWording): string {
-  if (max === undefined) return wording.above(wording.number(min ?? 0));
-  if (min === undefined) return wording.below(wording.number(max));
-  return min === max ? wording.number(min) : wording.between(wording.number(min), wording.number(max));
+const amounts: readonly FilterField[] = ["price", "shipping_price", "total_price"];
+
+function rangeText(
+  min: number | undefined,
+  max: number | undefined,
+  field: FilterField,
+  wording: TagWording,
+): string {
+  const isAmount = amounts.includes(field);
+  const write = isAmount ? wording.amount : wording.number;
+  if (max === undefined) return wording.above(write(min ?? 0));
+  if (min === undefined) return wording.below(write(max));
+  if (min === max) return write(min);
+  return isAmount ? wording.betweenAmounts(min, max) : wording.between(write(min), write(max));
 }
 
 /** What remains of a field of which one value is taken away; undefined when nothing does. */

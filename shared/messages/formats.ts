@@ -17,6 +17,16 @@ export function formatPrice(language: Language, price: number, currency: string)
   );
 }
 
+/** An amount that somebody chose: like a price, but a round one has no decimals: "10 €", "1 000,50 €". */
+export function formatAmount(language: Language, amount: number, currency: string): string {
+  return numberFormat(language, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(amount);
+}
+
 /** A price difference: like a price, with its sign; zero has none. */
 export function formatDifference(language: Language, difference: number, currency: string): string {
   return numberFormat(language, {

@@ -109,7 +109,7 @@ describe("filtering matched products", () => {
     await settled(page, "Produits matchés", await countOfApi(filters));
     for (const [name, competitive] of [
       ["Moins chers", "cheap"],
-      ["Aux mêmes prix", "equals"],
+      ["Au même prix", "equals"],
       ["Plus chers", "expensive"],
     ] as const)
       await settled(page, name, await countOfApi({ ...filters, competitive }));
@@ -202,7 +202,7 @@ describe("filtering matched products", () => {
 
   test("nothing under the filters says so, and one button removes them", async () => {
     const page = await signedIn(`${list}?title=introuvable`, { rows: false });
-    await page.getByRole("heading", { name: "Aucun produit sous ces filtres" }).waitFor();
+    await page.getByRole("heading", { name: "Aucun produit ne correspond à ces filtres" }).waitFor();
     await page.locator("section").getByRole("button", { name: "Supprimer les filtres" }).last().click();
     await listed(page, {});
   });

@@ -2,7 +2,7 @@
 // finding them again the next day, asking where a price comes from, all of it without a mouse as well.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { columnOf, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
@@ -45,7 +45,7 @@ describe("the grid", () => {
     await openMenu(page, "Produit");
     await page.getByRole("menuitem", { name: "Filtrer…" }).click();
     await page.getByRole("dialog").getByLabel("Filtrer « Produit »").fill("aucun produit ne porte ce nom");
-    await page.getByText("Aucun produit sous ces filtres").waitFor();
+    await page.getByText("Aucun produit ne correspond à ces filtres").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Effacer le filtre de Produit" }).click();
     await countShown(page, (count) => count === all);
@@ -150,6 +150,7 @@ describe("the grid", () => {
     await price.hover();
     await card.getByText("Prix inchangé depuis").waitFor();
     await card.getByText("Source").waitFor();
+    await assertInSight(card);
     await page.mouse.move(5, 5);
     await card.waitFor({ state: "detached" });
 
@@ -161,10 +162,77 @@ describe("the grid", () => {
     await opener.focus();
     for (let step = 1; step < Number(column); step += 1) await page.keyboard.press("ArrowRight");
     await card.getByText("Rapprochement").waitFor();
+    await assertInSight(card.filter({ hasText: "Rapprochement" }));
     const link = await page.evaluate(() => document.activeElement?.getAttribute("href"));
     assert.match(link ?? "", /^https?:\/\//);
     await page.keyboard.press("Escape");
     await card.waitFor({ state: "detached" });
+  });
+
+  test("in the detail over the list, a price tells its source in sight too", async () => {
+    const page = await matchedProducts();
+    await page.locator('[role="gridcell"]').getByRole("link").filter({ hasNotText: "€" }).first().click();
+    const prices = page.getByRole("dialog").getByRole("table").getByRole("link").filter({ hasText: "€" });
+    const card = page.getByRole("tooltip").filter({ hasText: "Source" });
+    for (const price of [prices.first(), prices.last()]) {
+      await price.hover();
+      await card.getByText("Prix inchangé depuis").waitFor();
+      await assertInSight(card);
+      await page.mouse.move(5, 5);
+      await card.waitFor({ state: "detached" });
+    }
+  });
+
+  test("an amount in a header's filter reads as one writes it, within its column", async () => {
+    const page = await matchedProducts();
+    await openMenu(page, "Mon prix");
+    await page.getByRole("menuitem", { name: "Filtrer…" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("10,5 - 100000,25");
+    await page.keyboard.press("Enter");
+    const chip = page.getByRole("button", { name: "Filtre de la colonne Mon prix : 10,5 - 100000,25" });
+    await chip.waitFor();
+    const header = (await page.getByRole("columnheader", { name: "Mon prix" }).boundingBox())!;
+    const clear = (await page.getByRole("button", { name: "Effacer le filtre de Mon prix" }).boundingBox())!;
+    assert.ok((await chip.boundingBox())!.x >= header.x);
+    assert.ok(clear.x + clear.width <= header.x + header.width);
+    await page.getByText("10,50 à 100 000,25 €").waitFor();
+  });
+
+  test("counters go on from the number they show when a filter changes", async () => {
+    const page = await matchedProducts();
+    const counter = page.getByRole("group", { name: "Produits matchés" }).locator("strong");
+    await page.waitForTimeout(800);
+    const all = numberIn(await counter.innerText());
+    await counter.evaluate((element) => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => seen.push(element.textContent)).observe(element, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    });
+    await page.getByText("Moins chers", { exact: true }).last().click();
+    await page.getByRole("button", { name: /^Retirer le filtre Position/ }).waitFor();
+    await openMenu(page, "Marque");
+    await page.getByRole("menuitem", { name: "Filtrer…" }).click();
+    const brand = (await columnOf(page, "Marque")).find((name) => name.length > 3)!;
+    await page.getByRole("dialog").getByRole("textbox").fill(brand);
+    await countShown(page, (count) => count < all);
+    await page.waitForTimeout(1_000);
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.map(String));
+    const last = numberIn(await counter.innerText());
+    assert.ok(seen.length > 0 && last < all);
+    for (const shown of seen) assert.ok(numberIn(shown) >= last && numberIn(shown) <= all, seen.join(" "));
+  });
+
+  test("changing the colours asks for no style that the page's policy refuses", async () => {
+    const page = await matchedProducts();
+    const refused: string[] = [];
+    page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
+    await page.getByRole("button", { name: "Passer en mode sombre" }).click();
+    await page.getByRole("button", { name: "Passer en mode clair" }).waitFor();
+    assert.deepEqual(refused, []);
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
@@ -193,6 +261,24 @@ describe("the grid", () => {
   }
 });
 
+/** Something that is there is not always seen: hidden by a style, or off the screen. */
+async function assertInSight(locator: Locator): Promise<void> {
+  const box = (await locator.boundingBox())!;
+  const { width, height } = locator.page().viewportSize()!;
+  assert.equal(await locator.evaluate((element) => getComputedStyle(element).visibility), "visible");
+  assert.ok(box.width > 0 && box.height > 0 && box.x >= 0 && box.y >= 0, JSON.stringify(box));
+  assert.ok(box.x + box.width <= width && box.y + box.height <= height, JSON.stringify(box));
+  const onTop = await locator.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 5, top + 5));
+  });
+  assert.ok(onTop, "nothing covers it");
+}
+
+function numberIn(text: string): number {
+  return Number(text.replaceAll(/\D/g, ""));
+}
+
 async function openMenu(page: Page, column: string): Promise<void> {
   await page.getByRole("columnheader", { name: column, exact: true }).hover();
   await page.getByRole("button", { name: `Options de la colonne ${column}`, exact: true }).click();
@@ -219,7 +305,7 @@ async function countShown(
   const count = page.getByText(/^[\d\s]+ produits?$/).first();
   await count.waitFor();
   for (;;) {
-    const shown = Number((await count.innerText()).replaceAll(/\D/g, ""));
+    const shown = numberIn(await count.innerText());
     if (expected(shown)) return shown;
     await page.waitForTimeout(100);
   }

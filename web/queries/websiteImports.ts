@@ -81,6 +81,11 @@ function list(where: object, order: string[], skip: number): Promise<ImportRun[]
   return request<ImportRun[]>({ path: "WebsiteImports", params: { filter }, ...anew });
 }
 
+/** One run as it is now; undefined when it is gone. */
+export async function fetchImport(id: number): Promise<ImportRun | undefined> {
+  return (await list({ id }, [], 0))[0];
+}
+
 export type ImportAction = "run" | "pause" | "resume";
 
 /** Does it and returns the run as it is then: of "run" on one that is over, the new one. */

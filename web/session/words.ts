@@ -2,6 +2,7 @@ import i18next from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  formatAmount,
   formatDate,
   formatDateTime,
   formatDifference,
@@ -22,6 +23,7 @@ export type Words = {
   say(key: WordKey, values?: MessageValues): string;
   number(value: number): string;
   price(value: number, currency: string): string;
+  amount(value: number, currency: string): string;
   difference(value: number, currency: string): string;
   percentDifference(percent: number): string;
   share(share: number): string;
@@ -42,6 +44,7 @@ export function wordsOf(language: Language): Words {
     say: (key, values = {}) => i18next.t(key, { ...values, lng: language }),
     number: (value) => formatNumber(language, value),
     price: (value, currency) => formatPrice(language, value, currency),
+    amount: (value, currency) => formatAmount(language, value, currency),
     difference: (value, currency) => formatDifference(language, value, currency),
     percentDifference: (percent) => formatPercentDifference(language, percent),
     share: (share) => formatShare(language, share),

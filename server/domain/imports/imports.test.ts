@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { say } from "#shared/messages/index.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 
 let imports: Importing;
@@ -299,11 +300,17 @@ test("a file without most of the products, or with all prices a hundred times hi
   const cut = await importLines(site, 2, lines(1).slice(0, 3));
   assert.deepEqual([cut.status, cut.error_message?.key], ["paused", "imports.missesMost"]);
   assert.deepEqual(cut.error_message?.values, { missing: 37, present: 40 });
+  const others = await importLines(site, 2, ["B1;Autre;5"]);
+  assert.deepEqual([others.status, others.error_message?.key], ["paused", "imports.missesAll"]);
+  const { key, values } = others.error_message!;
+  assert.match(say("fr", key, values), /^Le fichier ne contient plus aucun des 40 produits du site : /);
+  assert.match(say("en", key, values), /^The file holds none of the website's 40 products: /);
   const dear = await importLines(site, 2, lines(100));
   assert.deepEqual([dear.status, dear.error_message?.key], ["paused", "imports.doubtfulPrices"]);
   assert.equal(await imports.state(site), before);
 
   await imports.remove(cut.id);
+  await imports.remove(others.id);
   const confirmed = await imports.resume(dear.id);
   assert.deepEqual([confirmed.status, confirmed.products_updated], ["complete", 40]);
   assert.equal((await imports.prices(site))["A39"], 4000);

@@ -2,6 +2,7 @@
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
 import { readProducts } from "#server/extractors/customdata/index.ts";
 import type { LineError, ProductRow, ReadBatch } from "#server/extractors/customdata/types.ts";
+import { readingPercent } from "#shared/reference/importProgress.ts";
 import { copyRows } from "#server/store/copy.ts";
 import {
   type ImportedColumn,
@@ -20,8 +21,6 @@ import type { ImportTools } from "./tools.ts";
 const batchLines = 4_000;
 /** A slow source is staged at least this often. */
 const batch_ms = 500;
-/** The share of a run that is reading; the rest is comparing and writing. */
-export const readingPercent = 70;
 const noticesMax = 50;
 
 export type Reading = {

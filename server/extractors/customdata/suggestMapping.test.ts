@@ -135,4 +135,12 @@ describe("and by what they hold", () => {
     ];
     assert.deepEqual(suggested(["Lien", "quantity", "availability"], rows), { unit: "quantity" });
   });
+
+  it("line numbers are no reference, unless nothing else identifies the products", () => {
+    const rows = ["1", "2", "3"].map((id) => [id, `R-${id}`, "Ravioli"]);
+    assert.deepEqual(suggested(["id", "sku", "name"], rows), { sku: "sku", title: "name" });
+    assert.deepEqual(suggested(["id", "x", "name"], rows), { internal_ref: "id", title: "name" });
+    const references = ["12", "7", "31"].map((id) => [id, `R-${id}`, "Ravioli"]);
+    assert.equal(suggested(["id", "sku", "name"], references)["internal_ref"], "id");
+  });
 });

@@ -9,7 +9,7 @@ import type { Mapping } from "./types.ts";
 /**
  * The mapping a person would most likely choose. Each field and, EAN aside, each column is used once. With a few
  * rows of the file, a column whose contents contradict its name is left out, and one full of GTINs is the EAN
- * whatever it is called.
+ * whatever it is called. Line numbers are no reference where something better identifies the products.
  */
 export function suggestMapping(
   header: readonly string[],
@@ -26,6 +26,10 @@ export function suggestMapping(
   if (!mapping["ean"]) {
     const ean = header.find((name) => holdsGtins(contents.get(name)!));
     if (ean !== undefined) mapping["ean"] = mapped("ean", ean);
+  }
+  const reference = mapping["internal_ref"];
+  if (reference && isBetterIdentified(mapping) && areLineNumbers(contents.get(reference.fieldname)!)) {
+    delete mapping["internal_ref"];
   }
   for (const name of header) {
     if (storeColumn.test(name.trim())) mapping[name.trim()] = { fieldname: name, type: "number" };
@@ -105,6 +109,16 @@ function holdsGtins(cells: string[]): boolean {
 
 function isGtin(cell: string): boolean {
   return /^'?(?:\d{8}|\d{12,14})$/.test(cell) && hasGtinCheckDigit(cell.replace("'", ""));
+}
+
+function isBetterIdentified(mapping: Mapping): boolean {
+  return ["url", "sku", "ean"].some((field) => mapping[field]);
+}
+
+/** 1, 2, 3…: they tell where a product stands in this file, and of another one in the next. */
+function areLineNumbers(cells: string[]): boolean {
+  const first = Number(cells[0]);
+  return cells.length >= 3 && first <= 1 && cells.every((cell, index) => cell === String(first + index));
 }
 
 function mostly(cells: string[], holds: (cell: string) => boolean): boolean {

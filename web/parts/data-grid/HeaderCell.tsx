@@ -110,8 +110,13 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
         )}
         {filter !== undefined && (
           <span className={classes.filter} data-header-filter>
-            <button type="button" className={classes.filterText} onClick={() => setOpened("filter")}>
-              <span className={table.unseen}>{say("grid.filteredBy", { column: label })} </span>
+            <button
+              type="button"
+              className={classes.filterText}
+              title={filter}
+              aria-label={say("grid.filteredBy", { column: label, value: filter })}
+              onClick={() => setOpened("filter")}
+            >
               {filter}
             </button>
             <button

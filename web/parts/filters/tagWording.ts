@@ -4,7 +4,9 @@ import type { Catalog } from "#web/session/catalog.ts";
 import type { WordKey, Words } from "#web/session/words.ts";
 
 /** How the tags of a catalogue's filters read. */
-export function tagWording({ say, number, date }: Words, catalog: Catalog): TagWording {
+export function tagWording({ say, number, amount: amountIn }: Words, catalog: Catalog): TagWording {
+  const between = (min: string, max: string) => say("filters.between", { min, max });
+  const amount = (value: number) => amountIn(value, catalog.currentCurrency);
   return {
     field: (field) => say(`filters.field.${field}`),
     option: (field, value) =>
@@ -15,11 +17,19 @@ export function tagWording({ say, number, date }: Words, catalog: Catalog): TagW
     attribute: (slug) => catalog.attributes.find(({ slug_name }) => slug_name === slug)?.name ?? slug,
     contains: (text) => say("filters.contains", { text }),
     lines: (count) => say("filters.lines", { count, formatted: number(count) }),
-    between: (min, max) => say("filters.between", { min, max }),
+    between,
     above: (limit) => say("filters.above", { limit }),
     below: (limit) => say("filters.below", { limit }),
     number,
-    // Noon, so that the day is the same everywhere.
-    day: (day) => date(`${day}T12:00:00Z`),
+    amount,
+    // Where the currency comes after the figure, it is said once for both: "10 à 1 000,50 €".
+    betweenAmounts: (min, max) => between(amount(min).replace(/\D+$/, ""), amount(max)),
+    betweenDays: (min, max) => say("filters.betweenDays", { min: shortDay(min), max: shortDay(max) }),
   };
+}
+
+/** "2026-12-31" as "31/12/26", in both languages. */
+function shortDay(day: string): string {
+  const [year = "", month, dayOfMonth] = day.split("-");
+  return `${dayOfMonth}/${month}/${year.slice(-2)}`;
 }

@@ -4,7 +4,8 @@ import { useWords } from "#web/session/words.ts";
 
 export function ColorSchemeSwitch() {
   const { say } = useWords();
-  const { setColorScheme } = useMantineColorScheme();
+  // To hold transitions back, the kit would inject a <style>, which the content security policy refuses.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const dark = useComputedColorScheme("light", { getInitialValueInEffect: false }) === "dark";
   const label = say(dark ? "app.lightMode" : "app.darkMode");
   return (

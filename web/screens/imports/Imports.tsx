@@ -25,7 +25,7 @@ function EveryImport() {
   const words = useWords();
   const { say } = words;
   const [launching, { open, close }] = useDisclosure();
-  useImportProgress(words);
+  const justEnded = useImportProgress(words);
   useRightMenu(
     useMemo(
       () => [
@@ -42,8 +42,8 @@ function EveryImport() {
           {say("importing.launch.open")}
         </Button>
       </header>
-      <LiveImports />
-      <PastImports onLaunch={open} />
+      <LiveImports justEnded={justEnded} />
+      <PastImports justEnded={justEnded} onLaunch={open} />
       {launching && (
         <Suspense>
           <LaunchModal onClose={close} />

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { Message } from "#web/parts/Message.tsx";
 import { past, pastImportsCountOptions, pastImportsOptions } from "#web/queries/websiteImports.ts";
-import type { ImportStatus, PastImportsChoice } from "#web/queries/websiteImports.ts";
+import type { ImportRun, ImportStatus, PastImportsChoice } from "#web/queries/websiteImports.ts";
 import { useWords } from "#web/session/words.ts";
 import { RunGrid } from "./RunGrid.tsx";
 import { WebsiteChoice } from "./WebsiteChoice.tsx";
@@ -16,8 +16,10 @@ import type { ImportsSearch } from "./search.ts";
 import { useRunActions } from "./useRunActions.tsx";
 import classes from "./imports.module.css";
 
-/** The runs that are over or paused, the latest first. */
-export function PastImports({ onLaunch }: { onLaunch(): void }) {
+type PastImportsProps = { justEnded: ImportRun[]; onLaunch(): void };
+
+/** The runs that are over or paused, the latest first; those that have just ended are not here yet. */
+export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
   const words = useWords();
   const { say } = words;
   const { page, limit, choice } = withDefaults(useSearch({ from: "/imports" }));
@@ -27,6 +29,8 @@ export function PastImports({ onLaunch }: { onLaunch(): void }) {
   const actionsOf = useRunActions(words);
   const columns = useMemo(() => pastColumns(words, actionsOf), [words, actionsOf]);
   const onPage = useCallback((next: number) => change({ page: next }), [change]);
+  const rows = useMemo(() => runs.rows && without(runs.rows, justEnded), [runs.rows, justEnded]);
+  const held = (runs.rows?.length ?? 0) - (rows?.length ?? 0);
   const isNarrowed = choice.website !== undefined || choice.status !== undefined;
   return (
     <>
@@ -34,8 +38,8 @@ export function PastImports({ onLaunch }: { onLaunch(): void }) {
       <RunGrid
         label={say("importing.past.title")}
         columns={columns}
-        rows={runs.rows}
-        total={total.data}
+        rows={rows}
+        total={total.data === undefined ? undefined : Math.max(0, total.data - held)}
         pages={{ page, limit, onPage, onLimit: (next) => change({ limit: next, page: 1 }) }}
         refreshing={runs.refreshing}
         failed={runs.failed}
@@ -52,6 +56,11 @@ export function PastImports({ onLaunch }: { onLaunch(): void }) {
       />
     </>
   );
+}
+
+function without(runs: ImportRun[], others: ImportRun[]): ImportRun[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return runs.filter(({ id }) => !ids.has(id));
 }
 
 function useChangeSearch() {

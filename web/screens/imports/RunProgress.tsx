@@ -1,11 +1,13 @@
+import { readingPercent } from "#shared/reference/importProgress.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 import classes from "./imports.module.css";
 
-/** How far a run is: a bar and a figure; blank while nobody can tell. */
+/** How far a run is: a bar and a figure; blank while nobody can tell. Once the lines are read, what goes on. */
 export function RunProgress({ words, run }: { words: Words; run: ImportRun }) {
   const { percentage, status } = run;
   const known = percentage >= 0;
+  const comparing = status === "running" && percentage >= readingPercent;
   return (
     <span className={classes.progress}>
       <span
@@ -21,6 +23,7 @@ export function RunProgress({ words, run }: { words: Words; run: ImportRun }) {
         <span style={{ width: `${known ? percentage : 0}%` }} />
       </span>
       <span className={classes.percentage}>{known ? `${percentage} %` : ""}</span>
+      {comparing && <span className={classes.comparing}>{words.say("importing.comparing")}</span>}
     </span>
   );
 }

@@ -18,12 +18,22 @@ const icons: Record<ImportStatus, Icon> = {
   error: IconAlertTriangle,
 };
 
+/** Where a run is; one that was stopped because its file is doubtful is not like one that a person paused. */
 export function RunStatus({ words, run }: { words: Words; run: ImportRun }) {
-  const StatusIcon = icons[run.status];
+  const doubtful = isDoubtful(run);
+  const StatusIcon = doubtful ? IconAlertTriangle : icons[run.status];
   return (
-    <span className={classes.status} data-status={run.status}>
+    <span
+      className={classes.status}
+      data-status={doubtful ? "doubtful" : run.status}
+      title={run.error_message ?? undefined}
+    >
       <StatusIcon size={15} stroke={2} aria-hidden />
-      {words.say(`importing.status.${run.status}`)}
+      {words.say(doubtful ? "importing.doubtful" : `importing.status.${run.status}`)}
     </span>
   );
+}
+
+function isDoubtful({ status, error_message }: ImportRun): boolean {
+  return status === "paused" && Boolean(error_message);
 }

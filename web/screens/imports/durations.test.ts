@@ -12,8 +12,13 @@ test("a duration is said in its two largest units", () => {
 });
 
 test("what remains is told once something is known of the pace", () => {
-  assert.equal(remaining_ms(10_000, 25), 30_000);
-  assert.equal(remaining_ms(10_000, -1), undefined);
-  assert.equal(remaining_ms(500, 50), undefined);
-  assert.equal(remaining_ms(10_000, 100), 0);
+  assert.equal(remaining_ms({ elapsed_ms: 10_000, sinceChange_ms: 400, percentage: 25 }), 30_000);
+  assert.equal(remaining_ms({ elapsed_ms: 10_000, sinceChange_ms: 400, percentage: -1 }), undefined);
+  assert.equal(remaining_ms({ elapsed_ms: 500, sinceChange_ms: 400, percentage: 50 }), undefined);
+});
+
+test("nothing is promised of a run that stands still, or that has read its lines and compares", () => {
+  assert.equal(remaining_ms({ elapsed_ms: 60_000, sinceChange_ms: 5_000, percentage: 25 }), undefined);
+  assert.equal(remaining_ms({ elapsed_ms: 60_000, sinceChange_ms: 0, percentage: 70 }), undefined);
+  assert.equal(remaining_ms({ elapsed_ms: 60_000, sinceChange_ms: 0, percentage: 90 }), undefined);
 });

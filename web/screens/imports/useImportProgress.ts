@@ -1,39 +1,87 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { cut } from "#shared/messages/cut.ts";
 import { toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import { followImports } from "#web/queries/importProgress.ts";
 import type { ToldRun } from "#web/queries/importProgress.ts";
-import { everyImport, liveImportsOptions, underWay } from "#web/queries/websiteImports.ts";
+import { everyImport, fetchImport, liveImportsOptions, underWay } from "#web/queries/websiteImports.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 
-/** Keeps the lists of imports as the server tells that they get on, and says in passing how each one ended. */
-export function useImportProgress(words: Words): void {
+/** How long a run that has just ended stays where it was followed, so that a short one is seen at all. */
+const shownAfterEnd_ms = 5_000;
+
+/**
+ * Keeps the lists of imports as the server tells that they get on, and says in passing how each one ended. Returns
+ * those that have just ended: they are still shown among those under way, and not yet in the history.
+ */
+export function useImportProgress(words: Words): ImportRun[] {
   const client = useQueryClient();
+  const [justEnded, setJustEnded] = useState<ImportRun[]>([]);
   useEffect(() => {
     /** Those that were seen under way: their end is news. */
-    const watched = new Map<number, ImportRun | undefined>();
-    return followImports({
+    const watched = new Set<number>();
+    const ended = new Set<number>();
+    const leaving = new Map<number, ReturnType<typeof setTimeout>>();
+    const leave = (id: number) => {
+      clearTimeout(leaving.get(id));
+      if (leaving.delete(id)) setJustEnded((runs) => runs.filter((run) => run.id !== id));
+    };
+    const stay = (run: ImportRun) => {
+      leaving.set(
+        run.id,
+        setTimeout(() => leave(run.id), shownAfterEnd_ms),
+      );
+      setJustEnded((runs) => [...runs.filter(({ id }) => id !== run.id), run]);
+    };
+    const end = async (told: ToldRun) => {
+      const stays = told.type !== "remove" && !isPausedByHand(told);
+      const run = stays ? await fetchImport(told.id).catch(() => undefined) : liveRun(client, told.id);
+      // It may have been taken up again while it was asked for.
+      if (!ended.has(told.id)) return;
+      if (stays && run) stay(run);
+      forgetLive(client, told.id);
+      // The stream does not know the language of the screen; what was asked for does.
+      sayEnd(stays ? { ...told, ...run } : told, run, words);
+    };
+    const unfollow = followImports({
       opened: () => void client.invalidateQueries({ queryKey: everyImport }),
       told: (told) => {
-        const known = liveRun(client, told.id) ?? watched.get(told.id);
-        if (told.status && underWay.includes(told.status)) {
-          watched.set(told.id, known);
+        const { id, type, status } = told;
+        if (status && underWay.includes(status)) {
+          watched.add(id);
+          ended.delete(id);
+          leave(id);
           changeLive(client, told);
-        } else if (told.type === "remove" || watched.has(told.id) || known) {
-          watched.delete(told.id);
-          forgetLive(client, told.id);
-          sayEnd(told, known, words);
+          return;
         }
+        if (type === "remove") leave(id);
+        // A run that is over before it was told of is news too; one that is paused may have been so for long.
+        const isNews = type === "remove" || status !== "paused" || watched.has(id) || liveRun(client, id);
+        watched.delete(id);
+        if (!isNews || (ended.has(id) && type !== "remove")) return;
+        ended.add(id);
+        void end(told);
       },
     });
+    return () => {
+      unfollow();
+      ended.clear();
+      for (const timer of leaving.values()) clearTimeout(timer);
+      setJustEnded([]);
+    };
   }, [client, words]);
+  return justEnded;
 }
 
 function liveRun(client: QueryClient, id: number): ImportRun | undefined {
   return client.getQueryData(liveImportsOptions.queryKey)?.find((run) => run.id === id);
+}
+
+/** The person who paused a run knows; a run that pauses by itself says why. */
+function isPausedByHand({ status, error_message }: ToldRun): boolean {
+  return status === "paused" && !error_message;
 }
 
 /** A run that the list has not got yet is asked for with its website. */

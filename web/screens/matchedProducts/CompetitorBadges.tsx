@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconClockOff, IconEqual, IconMinus } from "@tabler/icons-react";
+import { IconClockOff } from "@tabler/icons-react";
 import { positionOf } from "#shared/filters/competitive.ts";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
@@ -31,14 +31,10 @@ export function CompetitorBadges({ words, currency, competitors }: CompetitorBad
   );
 }
 
-const icons = { cheap: IconArrowDown, equals: IconEqual, expensive: IconArrowUp, none: IconMinus };
-
 function Badge({ words, currency, entry }: { words: Words; currency: string; entry: CompetitorEntry }) {
   const position = positionOf(entry.price_diff_integer) ?? "none";
-  const IconComponent = icons[position];
   return (
     <span className={classes.line} data-position={position}>
-      <IconComponent className={classes.icon} size={12} stroke={2.4} aria-hidden />
       <span className={classes.name}>{entry.name}</span>
       <span className={classes.price}>{entry.price === null ? "—" : words.price(entry.price, currency)}</span>
       {entry.missing_since !== null && (
@@ -47,7 +43,7 @@ function Badge({ words, currency, entry }: { words: Words; currency: string; ent
           <span className={classes.unseen}>{words.say("priceSource.stale")}</span>
         </>
       )}
-      <span className={classes.unseen}>{words.say(`matched.position.${position}`)}</span>
+      <span className={classes.unseen}>{words.say(`matched.against.${position}`, { name: entry.name })}</span>
     </span>
   );
 }

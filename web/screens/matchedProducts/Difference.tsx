@@ -12,14 +12,14 @@ type DifferenceProps = {
   product: Pick<MatchedProduct, "price_diff_integer" | "price_diff_percent">;
 };
 
-/** How far my price is from the cheapest competitor's: percent, a bar from the middle, amount. */
+/** How far my price is from the cheapest competitor's: amount, a bar from the middle, percent. The amount is what the column is sorted by. */
 export function Difference({ words, currency, product }: DifferenceProps) {
   const { price_diff_integer, price_diff_percent } = product;
   if (price_diff_integer === null || price_diff_percent === null) return <span>—</span>;
   const length = Math.min(1, Math.abs(price_diff_percent) / fullBar_percent) * 50;
   return (
     <div className={classes.difference} data-position={positionOf(price_diff_integer)}>
-      <strong className={classes.percent}>{words.percentDifference(price_diff_percent)}</strong>
+      <strong className={classes.amount}>{words.difference(price_diff_integer, currency)}</strong>
       <span className={classes.bar} aria-hidden="true">
         <span
           style={{
@@ -28,7 +28,7 @@ export function Difference({ words, currency, product }: DifferenceProps) {
           }}
         />
       </span>
-      <span className={classes.amount}>{words.difference(price_diff_integer, currency)}</span>
+      <span className={classes.percent}>{words.percentDifference(price_diff_percent)}</span>
     </div>
   );
 }

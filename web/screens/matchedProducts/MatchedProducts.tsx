@@ -71,7 +71,7 @@ function MatchedProducts({ list: listName, title, fixed }: MatchedProductsProps)
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>{say(title)}</h1>
-      <Counters catalog={catalog} fixed={fixed} filters={asked.filters} />
+      <Counters key={catalog.id} catalog={catalog} fixed={fixed} filters={asked.filters} />
       <DataGrid<MatchedProduct>
         label={say(title)}
         name={`matched-${catalog.id}`}
@@ -90,8 +90,8 @@ function MatchedProducts({ list: listName, title, fixed }: MatchedProductsProps)
         onPage={useCallback((next: number) => change({ page: next }), [change])}
         onLimit={(next) => change({ limit: next, page: 1 })}
         onOrder={(next) => change({ order: next, page: 1 })}
-        columnFilters={columnFiltersOf(filters)}
-        onColumnFilters={(typed) => apply(withColumnFilters(filters, typed))}
+        columnFilters={columnFiltersOf(filters, words.language)}
+        onColumnFilters={(typed) => apply(withColumnFilters(filters, typed, words.language))}
         onColumns={setShownColumns}
         onRetry={retry}
         renderDetail={(product) => <PriceRanking product={product} currency={catalog.currentCurrency} />}

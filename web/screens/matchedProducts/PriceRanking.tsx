@@ -25,12 +25,18 @@ export function PriceRanking({ product, currency }: PriceRankingProps) {
             <th scope="col">{say("matched.competitor")}</th>
             <th scope="col">{say("matched.competitorPrice")}</th>
             <th scope="col">{say("matched.column.price_diff")}</th>
-            <th scope="col">{say("matched.column.modified")}</th>
+            <th scope="col">{say("matched.column.price_changed_at")}</th>
+            <th scope="col">{say("matched.column.price_seen_at")}</th>
           </tr>
         </thead>
         <tbody>
           {ranked.map((entry) => (
-            <RankedLine key={entry.competitor?.website_id ?? "me"} entry={entry} currency={currency} />
+            <RankedLine
+              key={entry.competitor?.website_id ?? "me"}
+              entry={entry}
+              product={product}
+              currency={currency}
+            />
           ))}
         </tbody>
       </table>
@@ -39,7 +45,7 @@ export function PriceRanking({ product, currency }: PriceRankingProps) {
   );
 }
 
-function RankedLine({ entry, currency }: { entry: RankedPrice; currency: string }) {
+function RankedLine({ entry, product, currency }: PriceRankingProps & { entry: RankedPrice }) {
   const { say, price, date } = useWords();
   const { rank, competitor } = entry;
   if (!competitor) {
@@ -49,7 +55,8 @@ function RankedLine({ entry, currency }: { entry: RankedPrice; currency: string 
         <th scope="row">{say("matched.me")}</th>
         <td>{entry.price === null ? "—" : price(entry.price, currency)}</td>
         <td />
-        <td />
+        <td>{product.price_changed_at && date(product.price_changed_at)}</td>
+        <td>{product.price_seen_at && date(product.price_seen_at)}</td>
       </tr>
     );
   }
@@ -63,7 +70,8 @@ function RankedLine({ entry, currency }: { entry: RankedPrice; currency: string 
       <td>
         <DifferenceFigures competitor={competitor} currency={currency} />
       </td>
-      <td>{date(competitor.modified)}</td>
+      <td>{competitor.price_changed_at ? date(competitor.price_changed_at) : "—"}</td>
+      <td>{competitor.price_seen_at ? date(competitor.price_seen_at) : "—"}</td>
     </tr>
   );
 }

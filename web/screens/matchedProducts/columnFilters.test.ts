@@ -4,7 +4,7 @@ import { columnFiltersOf, rangeTyped, withColumnFilters } from "./columnFilters.
 
 test("what is typed in a header becomes a filter of the list, and is shown in the header again", () => {
   const typed = { title: "perceuse", brand: "bosch", ean: "3165", price: "10 - 20", stock: "> 5" };
-  const filters = withColumnFilters({}, typed);
+  const filters = withColumnFilters({}, typed, "en");
   assert.deepEqual(filters, {
     title: "perceuse",
     brand: [{ name: "bosch", contains: true }],
@@ -12,12 +12,12 @@ test("what is typed in a header becomes a filter of the list, and is shown in th
     price: { min: 10, max: 20 },
     stock: { min: 5 },
   });
-  assert.deepEqual(columnFiltersOf(filters), typed);
+  assert.deepEqual(columnFiltersOf(filters, "en"), typed);
 });
 
 test("taking a header's filter away leaves the others", () => {
-  const filters = withColumnFilters({ competitive: "cheap" }, { title: "perceuse", brand: "bosch" });
-  assert.deepEqual(withColumnFilters(filters, { title: "perceuse" }), {
+  const filters = withColumnFilters({ competitive: "cheap" }, { title: "perceuse", brand: "bosch" }, "en");
+  assert.deepEqual(withColumnFilters(filters, { title: "perceuse" }, "en"), {
     competitive: "cheap",
     title: "perceuse",
   });
@@ -25,8 +25,17 @@ test("taking a header's filter away leaves the others", () => {
 
 test("several brands chosen elsewhere are no text of a header, and typing in another one leaves them", () => {
   const brands = { brand: [{ name: "Bosch" }, { name: "Makita" }] };
-  assert.deepEqual(columnFiltersOf(brands), {});
-  assert.deepEqual(withColumnFilters(brands, { sku: "A12" }), { ...brands, skus: ["A12"] });
+  assert.deepEqual(columnFiltersOf(brands, "en"), {});
+  assert.deepEqual(withColumnFilters(brands, { sku: "A12" }, "en"), { ...brands, skus: ["A12"] });
+});
+
+test("an amount is shown as the reader would type it, and is the same amount when it is read again", () => {
+  const filters = { price: { min: 10, max: 1000.5 }, stock: { max: 2.5 } };
+  assert.deepEqual(columnFiltersOf(filters, "fr"), { price: "10 - 1000,5", stock: "< 2,5" });
+  assert.deepEqual(columnFiltersOf(filters, "en"), { price: "10 - 1000.5", stock: "< 2.5" });
+  for (const language of ["fr", "en"] as const) {
+    assert.deepEqual(withColumnFilters({}, columnFiltersOf(filters, language), language), filters);
+  }
 });
 
 test("an amount is one, a limit, or two", () => {

@@ -2,6 +2,7 @@
 // is kept, saved and exported like the others.
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { readFilterSet } from "#shared/filters/filterSet.ts";
+import type { Language } from "#shared/messages/language.ts";
 import type { ColumnFilters } from "#web/parts/data-grid/columnFilters.ts";
 
 /** The columns that filter, and the field of the filter set behind each. */
@@ -11,7 +12,7 @@ const lines = { sku: "skus", ean: "eans", mpn: "mpns", internal_ref: "internal_r
 const ranges = { price: "price", stock: "stock" } as const;
 
 /** What the headers show of a filter set: nothing of what a header cannot say, such as several brands. */
-export function columnFiltersOf(filters: FilterSet): ColumnFilters {
+export function columnFiltersOf(filters: FilterSet, language: Language): ColumnFilters {
   const shown = [
     ...entriesOf(texts, (field) => filters[field]),
     ...entriesOf(choices, (field) => {
@@ -22,14 +23,14 @@ export function columnFiltersOf(filters: FilterSet): ColumnFilters {
       const [line, ...more] = filters[field] ?? [];
       return more.length === 0 ? line : undefined;
     }),
-    ...entriesOf(ranges, (field) => rangeText(filters[field])),
+    ...entriesOf(ranges, (field) => rangeText(filters[field], language)),
   ];
   return Object.fromEntries(shown);
 }
 
 /** The filter set after something was typed in the headers. What they did not show is left as it is. */
-export function withColumnFilters(filters: FilterSet, typed: ColumnFilters): FilterSet {
-  const before = columnFiltersOf(filters);
+export function withColumnFilters(filters: FilterSet, typed: ColumnFilters, language: Language): FilterSet {
+  const before = columnFiltersOf(filters, language);
   const changed = <Id extends string, Field extends string>(
     fields: Record<Id, Field>,
     read: (text: string) => unknown,
@@ -62,12 +63,19 @@ export function rangeTyped(text: string): Range | undefined {
   return from ? { min: Number(from), max: Number(to ?? from) } : undefined;
 }
 
-function rangeText(range: Range | undefined): string | undefined {
+function rangeText(range: Range | undefined, language: Language): string | undefined {
   if (!range) return undefined;
-  const { min, max } = range;
-  if (min === undefined) return `< ${max}`;
-  if (max === undefined) return `> ${min}`;
-  return min === max ? String(min) : `${min} - ${max}`;
+  const [min, max] = [range.min, range.max].map(
+    (limit) => limit !== undefined && typedNumber(limit, language),
+  );
+  if (!min) return `< ${max}`;
+  if (!max) return `> ${min}`;
+  return min === max ? min : `${min} - ${max}`;
+}
+
+/** As a reader types it: a decimal comma in French, and nothing between the thousands. */
+function typedNumber(value: number, language: Language): string {
+  return language === "fr" ? String(value).replace(".", ",") : String(value);
 }
 
 function entriesOf<Id extends string, Field extends string>(

@@ -62,7 +62,7 @@ export function comparisonColumns({ words, currency }: MatchedColumnsOf): GridCo
     column.accessor("best_price", {
       id: "best_price",
       meta: { label: say("matched.column.best_price"), align: "end" },
-      size: 132,
+      size: 124,
       cell: ({ row }) => <BestPrice words={words} currency={currency} product={row.original} tabIndex={-1} />,
     }),
     column.accessor("website_competitor_cheap_name", {

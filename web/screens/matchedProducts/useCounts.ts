@@ -1,17 +1,20 @@
 import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Competitive } from "#shared/filters/competitive.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import { useSame } from "#web/parts/filters/useSettled.ts";
 import { matchedProductsCountOptions } from "#web/queries/matchedProducts.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { countsOf, countsToAsk } from "./counts.ts";
 
 /**
  * The counters of a catalogue's matched products under the filters, whatever position the list itself shows:
- * undefined until all of them have come, or as long as there are no filters to ask with.
+ * undefined until all of them have come, or as long as there are no filters to ask with. Those of the filters before
+ * stay until the next ones are there.
  */
 export function useCounts({ id, website_id }: Catalog, fixed: Competitive, filters: FilterSet | undefined) {
-  return useQueries({
+  const { counts, failed } = useQueries({
     queries: countsToAsk(fixed).map((competitive) => ({
       ...matchedProductsCountOptions(
         website_id,
@@ -27,4 +30,8 @@ export function useCounts({ id, website_id }: Catalog, fixed: Competitive, filte
       };
     },
   });
+  const known = useSame(counts);
+  const [last, setLast] = useState(known);
+  if (known && known !== last) setLast(known);
+  return { counts: known ?? (failed ? undefined : last), failed };
 }

@@ -23,7 +23,7 @@ type CompetitorPairsProps = {
 };
 
 export function CompetitorPairs({ product, comparison, competitors, catalog }: CompetitorPairsProps) {
-  const { say, price } = useWords();
+  const { say, price, date } = useWords();
   const matching = useMatching(catalog, product.id);
   const [typed, setTyped] = useState("");
   const currency = catalog.currentCurrency;
@@ -59,7 +59,10 @@ export function CompetitorPairs({ product, comparison, competitors, catalog }: C
             <th scope="col">{say("matched.competitorPrice")}</th>
             <th scope="col">{say("matched.column.price_diff")}</th>
             <th scope="col" className={classes.updated}>
-              {say("product.lastUpdate")}
+              {say("matched.column.price_changed_at")}
+            </th>
+            <th scope="col" className={classes.seen}>
+              {say("matched.column.price_seen_at")}
             </th>
             <th scope="col" className={classes.actions}>
               <span className={classes.unseen}>{say("product.actions")}</span>
@@ -91,7 +94,10 @@ export function CompetitorPairs({ product, comparison, competitors, catalog }: C
                   </PriceSource>
                 </td>
                 <td />
-                <td className={classes.updated} />
+                <td className={classes.updated}>
+                  {comparison.price_changed_at && date(comparison.price_changed_at)}
+                </td>
+                <td className={classes.seen}>{comparison.price_seen_at && date(comparison.price_seen_at)}</td>
                 <td className={classes.actions} />
               </tr>
             </tbody>

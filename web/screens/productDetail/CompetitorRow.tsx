@@ -66,7 +66,8 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
         <td>
           <DifferenceFigures competitor={pair} currency={currency} />
         </td>
-        <td className={classes.updated}>{date(pair.price_changed_at ?? pair.modified)}</td>
+        <td className={classes.updated}>{pair.price_changed_at ? date(pair.price_changed_at) : "—"}</td>
+        <td className={classes.seen}>{pair.price_seen_at ? date(pair.price_seen_at) : "—"}</td>
         <td className={classes.actions}>
           <span className={classes.buttons}>
             {pair.url && <OutsideLink url={pair.url} label={say("product.openAt", { name })} />}
@@ -92,7 +93,7 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
       <SellerRows sellers={sellers} currency={theirs?.website.currency ?? currency} />
       {searching && (
         <tr>
-          <td colSpan={7} className={classes.wide}>
+          <td colSpan={8} className={classes.wide}>
             <MatchSearch
               competitor={{ id: pair.website_id, name }}
               mine={mine}
@@ -106,7 +107,7 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
       )}
       {open && (
         <tr id={id}>
-          <td colSpan={7} className={classes.wide}>
+          <td colSpan={8} className={classes.wide}>
             <CompetitorDetail pair={pair} theirs={theirs} currency={currency} />
           </td>
         </tr>

@@ -32,7 +32,7 @@ export function ProductFacts({ product, catalog, inDialog }: ProductFactsProps) 
         )}
       </p>
       <dl className={classes.facts}>
-        <Fact label={say("product.lastChange")}>
+        <Fact label={say("matched.column.price_changed_at")}>
           {product.price_changed_at && date(product.price_changed_at)}
         </Fact>
         <Fact label={say("product.field.availability")}>

@@ -15,7 +15,7 @@ export function SellerRows({ sellers, currency }: { sellers: Seller[]; currency:
   return (
     <tr>
       <td />
-      <td colSpan={6} className={classes.sellersCell}>
+      <td colSpan={7} className={classes.sellersCell}>
         <table className={classes.sellers}>
           <caption className={classes.unseen}>{say("product.sellers.label")}</caption>
           <thead>

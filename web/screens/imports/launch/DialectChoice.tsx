@@ -21,15 +21,15 @@ export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps)
   // Cut in another way, the file has other columns.
   const cut = (change: ReadingOptions) => onChoose({ ...chosen, mapping: undefined as never, ...change });
   const identifiers = possibleIdentifiers(currentMapping(chosen, preview));
+  const howItIsRead = say(
+    preview.type === "csv" ? "importing.dialect.readColumns" : "importing.dialect.read",
+    {
+      encoding: (encoding ?? "").toUpperCase(),
+      delimiter: delimiter === "\t" ? say("importing.delimiter.tab") : (delimiter ?? ""),
+    },
+  );
   return (
     <div className={classes.dialect}>
-      <NativeSelect
-        size="xs"
-        label={say("importing.dialect.encoding")}
-        data={withValue(encodings, encoding)}
-        value={encoding ?? ""}
-        onChange={({ currentTarget: { value } }) => cut({ encoding: value })}
-      />
       {preview.type === "csv" && (
         <>
           <NativeSelect
@@ -41,13 +41,6 @@ export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps)
             }))}
             value={delimiter ?? ""}
             onChange={({ currentTarget: { value } }) => cut({ delimiter: value })}
-          />
-          <NativeSelect
-            size="xs"
-            label={say("importing.dialect.quote")}
-            data={['"', "'"]}
-            value={quote || '"'}
-            onChange={({ currentTarget: { value } }) => cut({ quote: value })}
           />
           <NativeSelect
             size="xs"
@@ -78,6 +71,29 @@ export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps)
           })
         }
       />
+      <details className={`${classes.advanced} ${classes.finer}`}>
+        <summary>
+          <span className={classes.minor}>{howItIsRead}</span> {say("importing.dialect.change")}
+        </summary>
+        <div className={classes.finerFields}>
+          <NativeSelect
+            size="xs"
+            label={say("importing.dialect.encoding")}
+            data={withValue(encodings, encoding)}
+            value={encoding ?? ""}
+            onChange={({ currentTarget: { value } }) => cut({ encoding: value })}
+          />
+          {preview.type === "csv" && (
+            <NativeSelect
+              size="xs"
+              label={say("importing.dialect.quote")}
+              data={['"', "'"]}
+              value={quote || '"'}
+              onChange={({ currentTarget: { value } }) => cut({ quote: value })}
+            />
+          )}
+        </div>
+      </details>
     </div>
   );
 }

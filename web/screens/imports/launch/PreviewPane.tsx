@@ -47,7 +47,12 @@ export function PreviewPane({ name, preview, chosen, looking, onChoose }: Previe
       </div>
       <DialectChoice preview={preview} chosen={chosen} onChoose={onChoose} />
       <Required mapping={mapping} />
-      <PreviewTable preview={preview} mapping={mapping} onMap={map} />
+      <PreviewTable
+        key={JSON.stringify([name, preview.columns])}
+        preview={preview}
+        mapping={mapping}
+        onMap={map}
+      />
       <div role="status" className={classes.told}>
         {problem && (
           <p className={classes.problem}>

@@ -1,18 +1,22 @@
 import { IconX } from "@tabler/icons-react";
+import { useState } from "react";
 import { feedFields } from "#shared/reference/feedFields.ts";
 import type { ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
 import { fieldLabel } from "../fieldLabel.ts";
-import { fieldsOf, withField, withoutField } from "./mapping.ts";
+import { fieldsOf, mappedFirst, withField, withoutField } from "./mapping.ts";
 import classes from "./launch.module.css";
 
 type PreviewTableProps = { preview: ImportPreview; mapping: Mapping; onMap(mapping: Mapping): void };
 
-/** The first lines of the file under their columns, and above each column which field it is. */
+/** The first lines of the file under their columns, those of use first, and above each column which field it is. */
 export function PreviewTable({ preview, mapping, onMap }: PreviewTableProps) {
   const words = useWords();
-  const { columns, lines } = preview;
+  const { lines } = preview;
+  // Only at first: a column must not run away from the hand that maps it.
+  const [columns] = useState(() => mappedFirst(preview.columns, mapping));
+  const places = new Map(preview.columns.map((column, place) => [column, place]));
   const products = new Map(preview.products.map((product) => [product.line, product]));
   const errors = new Map(preview.errors.map(({ line, message }) => [line, message]));
   const priceColumn = mapping["price"]?.fieldname;
@@ -47,11 +51,11 @@ export function PreviewTable({ preview, mapping, onMap }: PreviewTableProps) {
               <th scope="row" className={classes.lineNumber}>
                 {words.number(line)}
               </th>
-              {columns.map((column, index) => {
+              {columns.map((column) => {
                 const product = column === priceColumn ? products.get(line) : undefined;
                 return (
                   <td key={column}>
-                    <span className={classes.cell}>{cells[index]}</span>
+                    <span className={classes.cell}>{cells[places.get(column) ?? -1]}</span>
                     {product?.price && (
                       <span className={classes.understood}>
                         = {words.price(Number(product.price), product.currency)}

@@ -4,6 +4,7 @@ import type { ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
 import {
   currentMapping,
   keptIdentifier,
+  mappedFirst,
   missingFrom,
   possibleIdentifiers,
   readingToLaunch,
@@ -43,6 +44,19 @@ describe("choosing what a column is", () => {
   test("a field taken by another column moves to it, and a price is a number", () => {
     const moved = withField(withField(mapping, "prix", "price"), "code", "");
     assert.deepEqual(moved, { title: mapping["title"], price: { fieldname: "prix", type: "number" } });
+  });
+  test("the title, the price and what identifies come first, what is not mapped last", () => {
+    const columns = ["id", "code", "description", "stock", "prix", "nom"];
+    const price = { fieldname: "prix", type: "number" } as const;
+    const stock = { fieldname: "stock", type: "number" } as const;
+    assert.deepEqual(mappedFirst(columns, { ...mapping, price, stock }), [
+      "nom",
+      "prix",
+      "code",
+      "stock",
+      "id",
+      "description",
+    ]);
   });
   test("without a title or an identifier no product can be read", () => {
     assert.deepEqual(missingFrom(mapping), []);

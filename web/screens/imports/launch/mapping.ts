@@ -28,6 +28,30 @@ export function withoutField(mapping: Mapping, field: string): Mapping {
   return Object.fromEntries(Object.entries(mapping).filter(([name]) => name !== field));
 }
 
+/** What one looks for first in a file; the other fields, then the columns that are none, come after as they stand. */
+const fieldsShownFirst = [
+  "title",
+  "price",
+  "ean",
+  "sku",
+  "url",
+  "internal_ref",
+  "mpn",
+  "brand",
+  "sale_price",
+];
+
+/** The columns in the order they are looked at, whatever the order of the file. */
+export function mappedFirst(columns: readonly string[], mapping: Mapping): string[] {
+  const rank = (column: string) => {
+    const places = fieldsOf(mapping, column).map((field) => fieldsShownFirst.indexOf(field));
+    const known = places.filter((place) => place >= 0);
+    if (known.length > 0) return Math.min(...known);
+    return fieldsShownFirst.length + (places.length > 0 ? 0 : 1);
+  };
+  return columns.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /** The identifiers that a mapping can give, in the usual order. */
 export function possibleIdentifiers(mapping: Mapping): ProductIdentifier[] {
   return productIdentifiers.filter((identifier) => mapping[fieldOf(identifier)]);
