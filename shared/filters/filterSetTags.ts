@@ -86,7 +86,7 @@ const tagValues: {
     ),
 };
 
-const amounts: readonly FilterField[] = ["price", "shipping_price", "total_price"];
+const amounts: ReadonlySet<FilterField> = new Set(["price", "shipping_price", "total_price"]);
 
 function rangeText(
   min: number | undefined,
@@ -94,7 +94,7 @@ function rangeText(
   field: FilterField,
   wording: TagWording,
 ): string {
-  const isAmount = amounts.includes(field);
+  const isAmount = amounts.has(field);
   const write = isAmount ? wording.amount : wording.number;
   if (max === undefined) return wording.above(write(min ?? 0));
   if (min === undefined) return wording.below(write(max));

@@ -62,6 +62,24 @@ describe("filtering matched products", () => {
     assert.equal(await tags(page).count(), 0);
   });
 
+  test("a brand in the list and a competitor in an opened row lead to all the products they have", async () => {
+    const page = await signedIn(list);
+    await listed(page, {});
+    const [brand] = await columnOf(page, "Marque");
+    await page.getByRole("gridcell").getByRole("link", { name: brand!, exact: true }).first().click();
+    await listed(page, { brand: [{ name: brand! }] });
+    assert.match(page.url(), /[?&]brand=/);
+    await page
+      .getByRole("button", { name: /^Afficher le détail/ })
+      .first()
+      .click();
+    const competitor = page.getByRole("table", { name: "Classement des prix" }).getByRole("link").first();
+    const name = await competitor.textContent();
+    await competitor.click();
+    await listed(page, { competitors: [catalog.competitors.find((one) => one.name === name)!.id] });
+    await tag(page, `Concurrents : ${name}`).waitFor();
+  });
+
   test("a list of SKUs is typed a line each, whatever their case", async () => {
     const skus = products.slice(0, 3).map(({ sku }) => sku);
     const page = await signedIn(list);

@@ -4,6 +4,7 @@ import { rankPrices } from "#web/parts/prices/rankPrices.ts";
 import type { RankedPrice } from "#web/parts/prices/rankPrices.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { useWords } from "#web/session/words.ts";
+import { FilterLink, competitorSearch } from "./FilterLink.tsx";
 import classes from "./PriceRanking.module.css";
 
 type PriceRankingProps = { product: MatchedProduct; currency: string };
@@ -63,7 +64,14 @@ function RankedLine({ entry, product, currency }: PriceRankingProps & { entry: R
   return (
     <tr>
       <td>{rank ?? "—"}</td>
-      <th scope="row">{competitor.name}</th>
+      <th scope="row">
+        <FilterLink
+          search={competitorSearch(competitor)}
+          title={say("matched.sharing", { value: competitor.name })}
+        >
+          {competitor.name}
+        </FilterLink>
+      </th>
       <td>
         <CompetitorPrice entry={competitor} currency={currency} />
       </td>

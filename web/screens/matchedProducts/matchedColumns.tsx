@@ -5,6 +5,7 @@ import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
 import { Availability } from "./Availability.tsx";
+import { FilterLink } from "./FilterLink.tsx";
 import { ProductTitle } from "./ProductTitle.tsx";
 import type { MatchedAddress } from "./ProductTitle.tsx";
 import { comparisonColumns } from "./comparisonColumns.tsx";
@@ -42,8 +43,8 @@ export function matchedColumns(of: MatchedColumnsOf): GridColumn<MatchedProduct>
     }),
     textColumn(words, "sku", { hidden: true }),
     textColumn(words, "ean", { hidden: true, size: 142 }),
-    textColumn(words, "brand", { hidden: false, size: 108 }),
-    textColumn(words, "category", { hidden: true, size: 140 }),
+    choiceColumn(words, "brand", { hidden: false, size: 108 }),
+    choiceColumn(words, "category", { hidden: true, size: 140 }),
     textColumn(words, "mpn", { hidden: true }),
     textColumn(words, "internal_ref", { hidden: true }),
     textColumn(words, "unit", { hidden: true }),
@@ -76,8 +77,27 @@ export function matchedColumns(of: MatchedColumnsOf): GridColumn<MatchedProduct>
 }
 
 type Shown = { hidden: boolean; size?: number };
-type TextField = "sku" | "ean" | "brand" | "category" | "mpn" | "internal_ref" | "unit";
+type TextField = "sku" | "ean" | "mpn" | "internal_ref" | "unit";
+type ChoiceField = "brand" | "category";
 type DateField = "price_changed_at" | "created" | "modified";
+
+/** A value that several products share, which leads to them. */
+function choiceColumn({ say }: Words, field: ChoiceField, { hidden, size = 100 }: Shown) {
+  return column.accessor(field, {
+    id: field,
+    meta: { label: say(`matched.column.${field}`), hidden, filter: say("matched.filter.text") },
+    size,
+    cell: ({ row: { original } }) => {
+      const value = original[field];
+      if (!value) return <span className={classes.oneLine}>{nothing}</span>;
+      return (
+        <FilterLink search={{ [field]: value }} title={say("matched.sharing", { value })} tabIndex={-1}>
+          {value}
+        </FilterLink>
+      );
+    },
+  });
+}
 
 function textColumn({ say }: Words, field: TextField, { hidden, size = 100 }: Shown) {
   return column.accessor(field, {
