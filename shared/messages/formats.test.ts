@@ -9,14 +9,14 @@ import {
   formatShare,
 } from "#shared/messages/formats.ts";
 
-test("French thousands are separated by a narrow no-break space, English ones by a comma", () => {
+test("thousands are set apart by a narrow no-break space, in French and in English", () => {
   assert.equal(formatNumber("fr", 1234567), "1\u202f234\u202f567");
-  assert.equal(formatNumber("en", 1234567), "1,234,567");
+  assert.equal(formatNumber("en", 1234567), "1\u202F234\u202F567");
 });
 
 test("a price has the decimals and the symbol of its currency", () => {
   assert.equal(formatPrice("fr", 1234.5, "EUR"), "1\u202f234,50\u00a0€");
-  assert.equal(formatPrice("en", 1234.5, "EUR"), "€1,234.50");
+  assert.equal(formatPrice("en", 1234.5, "EUR"), "€1\u202F234.50");
   assert.equal(formatPrice("fr", 1500, "JPY"), "1\u202f500\u00a0¥");
   assert.equal(formatPrice("fr", 12, "USD"), "12,00\u00a0$");
 });

@@ -5,51 +5,61 @@ import type { Language } from "./language.ts";
 const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
 const timeZone = "Europe/Paris";
 
-/** A count or a plain quantity: "31 874" (narrow no-break space), "31,874". */
+/** A count or a plain quantity: "31 874", with a narrow no-break space in both languages. */
 export function formatNumber(language: Language, value: number): string {
-  return numberFormat(language, {}).format(value);
+  return write(language, {}, value);
 }
 
-/** A price in its own currency, always with the currency's decimals: "1 234,50 €", "€1,234.50". */
+/** A price in its own currency, always with the currency's decimals: "1 234,50 €", "€1 234.50". */
 export function formatPrice(language: Language, price: number, currency: string): string {
-  return numberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(
-    price,
-  );
+  return write(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }, price);
 }
 
 /** An amount that somebody chose: like a price, but a round one has no decimals: "10 €", "1 000,50 €". */
 export function formatAmount(language: Language, amount: number, currency: string): string {
-  return numberFormat(language, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    trailingZeroDisplay: "stripIfInteger",
-  }).format(amount);
+  return write(
+    language,
+    {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      trailingZeroDisplay: "stripIfInteger",
+    },
+    amount,
+  );
 }
 
 /** A price difference: like a price, with its sign; zero has none. */
 export function formatDifference(language: Language, difference: number, currency: string): string {
-  return numberFormat(language, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    signDisplay: "exceptZero",
-  }).format(difference);
+  return write(
+    language,
+    {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      signDisplay: "exceptZero",
+    },
+    difference,
+  );
 }
 
 /** A difference already in percent (12.4 is 12.4 %), one decimal and its sign: "+12,4 %". */
 export function formatPercentDifference(language: Language, percent: number): string {
-  return numberFormat(language, {
-    style: "percent",
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    signDisplay: "exceptZero",
-  }).format(percent / 100);
+  return write(
+    language,
+    {
+      style: "percent",
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: "exceptZero",
+    },
+    percent / 100,
+  );
 }
 
 /** A share between 0 and 1, without decimals: "29 %". */
 export function formatShare(language: Language, share: number): string {
-  return numberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+  return write(language, { style: "percent", maximumFractionDigits: 0 }, share);
 }
 
 /** The day in Paris of an instant: "21/11/2026" in both languages. */
@@ -67,6 +77,12 @@ const timeFormat = new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", minute: "
 // An Intl format costs far more to build than to use, and a page of the grid writes several hundred numbers.
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<Language, Intl.DateTimeFormat>();
+
+function write(language: Language, options: Intl.NumberFormatOptions, value: number): string {
+  const text = numberFormat(language, options).format(value);
+  // Thousands are set apart by a space whatever the language; in English the comma does nothing else.
+  return language === "en" ? text.replaceAll(",", "\u202F") : text;
+}
 
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options);

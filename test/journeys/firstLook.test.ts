@@ -125,7 +125,7 @@ describe("a first look in the browser", () => {
     await page.getByRole("heading", { level: 1, name: "Matched products" }).waitFor();
     await rowsLoaded(page);
     assert.equal(await page.locator("html").getAttribute("lang"), "en");
-    assert.match((await columnOf(page, "My price"))[0]!, /^€[\d,]+\.\d\d/);
+    assert.match((await columnOf(page, "My price"))[0]!, /^€[\d\u202F]+\.\d\d/);
   });
 
   test("an unknown address leads home, and a session that ended leads to the login page", async () => {
