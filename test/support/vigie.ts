@@ -7,6 +7,7 @@ import { readConfig } from "#server/config.ts";
 import { openInstallation } from "#server/installation.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { customers } from "#server/seed/customers.ts";
+import type { DemoSize } from "#server/seed/demoWorld.ts";
 import { loadDemo } from "#server/seed/loadDemo.ts";
 import { freshDatabase } from "./database.ts";
 import { temporaryFolder } from "./temporary.ts";
@@ -23,7 +24,7 @@ export type RunningVigie = {
 const program = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 const admin: Login = { email: "admin@vigie.example", password: "admin-secret-1" };
 
-export type Start = { demo?: boolean; settings?: Record<string, string> };
+export type Start = { demo?: boolean | DemoSize; settings?: Record<string, string> };
 
 /** Starts the program, with the small demo shop in it when asked for. `settings` are environment variables. */
 export async function startVigie({ demo = false, settings = {} }: Start = {}): Promise<RunningVigie> {
@@ -48,12 +49,13 @@ export async function startVigie({ demo = false, settings = {} }: Start = {}): P
   };
 }
 
-async function prepare(env: NodeJS.ProcessEnv, demo: boolean): Promise<void> {
+async function prepare(env: NodeJS.ProcessEnv, demo: boolean | DemoSize): Promise<void> {
   const config = readConfig({ ...env, VIGIE_LOG_LEVEL: "fatal" }, []);
   const silence = () => undefined;
   const installation = await openInstallation(config, { log: silence, withoutJobs: true });
   await makeAdministrator(installation.services.store.db, admin);
-  if (demo) await loadDemo(installation.services, { print: silence, language: "fr", size: "small" });
+  const size = demo === true ? "small" : demo;
+  if (size) await loadDemo(installation.services, { print: silence, language: "fr", size });
   await installation.close();
 }
 
