@@ -2,13 +2,13 @@
 // list, changing the language, leaving. The product is the whole program with its demo shop.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { competitives } from "#shared/filters/competitive.ts";
 import type { Competitive } from "#shared/filters/competitive.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { columnOf, fillLogin, rowsLoaded } from "../support/journey.ts";
+import { columnOf, fillLogin, rowsLoaded, settled } from "../support/journey.ts";
 import { startVigie } from "../support/vigie.ts";
 
 type Vigie = Awaited<ReturnType<typeof startVigie>>;
@@ -235,12 +235,6 @@ async function sortedBy(page: Page, header: string, direction: "ascending" | "de
 async function onPage(page: Page, name: string): Promise<void> {
   await page.locator(`button[aria-label="${name}"][aria-current="page"]`).waitFor();
   await rowsLoaded(page);
-}
-
-/** Waits until a counter that runs up shows its count. */
-async function settled(counter: Locator, count: number): Promise<void> {
-  const shown = count.toLocaleString("fr-FR");
-  await counter.filter({ hasText: new RegExp(`^${shown}$`) }).waitFor();
 }
 
 /** The number in a French price: "1 234,50 €" is 1234.5; none gives minus infinity, as the server sorts it. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
-import { columnOf, rowsLoaded, startJourney } from "../support/journey.ts";
+import { columnOf, rowsLoaded, settled, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 describe("the grid", () => {
@@ -33,6 +33,7 @@ describe("the grid", () => {
     await page.waitForURL(/brand/);
     await page.keyboard.press("Enter");
     await countShown(page, (count) => count < all);
+    await rowsLoaded(page);
     assert.deepEqual([...new Set(await columnOf(page, "Marque"))], [wanted]);
 
     await page.getByRole("button", { name: "Effacer le filtre de Marque" }).click();
@@ -201,8 +202,8 @@ describe("the grid", () => {
   test("counters go on from the number they show when a filter changes", async () => {
     const page = await matchedProducts();
     const counter = page.getByRole("group", { name: "Produits matchés" }).locator("strong");
-    await page.waitForTimeout(800);
-    const all = numberIn(await counter.innerText());
+    const all = await countShown(page);
+    await settled(counter, all);
     await counter.evaluate((element) => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -212,14 +213,11 @@ describe("the grid", () => {
         subtree: true,
       });
     });
-    await page.getByText("Moins chers", { exact: true }).last().click();
-    await page.getByRole("button", { name: /^Retirer le filtre Position/ }).waitFor();
     await openMenu(page, "Marque");
     await page.getByRole("menuitem", { name: "Filtrer…" }).click();
     const brand = (await columnOf(page, "Marque")).find((name) => name.length > 3)!;
     await page.getByRole("dialog").getByRole("textbox").fill(brand);
-    await countShown(page, (count) => count < all);
-    await page.waitForTimeout(1_000);
+    await settled(counter, await countShown(page, (count) => count < all));
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.map(String));
     const last = numberIn(await counter.innerText());
     assert.ok(seen.length > 0 && last < all);

@@ -1,9 +1,9 @@
 // The detail of a product in a real browser: over its list and as a page, its matches undone, restored and replaced.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
-import { columnOf, rowsLoaded, startJourney } from "../support/journey.ts";
+import { columnOf, rowsLoaded, startJourney, settled } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Pair = { name: string; website_id: number; product_id: number; unmatched: boolean; type: string };
@@ -321,9 +321,4 @@ describe("the detail of a product", () => {
 
 function firstWord(text: string): string {
   return text.trim().split(/\s/)[0]!;
-}
-
-/** Waits until a counter that runs up shows its count. */
-async function settled(counter: Locator, count: number): Promise<void> {
-  await counter.filter({ hasText: new RegExp(`^${count}$`) }).waitFor();
 }

@@ -1,5 +1,5 @@
 // A person in a real browser in front of the whole program: what every journey begins with.
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { startVigie } from "./vigie.ts";
 import type { Login, RunningVigie, Start } from "./vigie.ts";
@@ -49,6 +49,12 @@ export async function fillLogin(page: Page, { email, password }: Login): Promise
 /** Waits until the list shows the rows that were asked for last. */
 export async function rowsLoaded(page: Page): Promise<void> {
   await page.locator('[role="grid"][aria-busy="false"]').waitFor();
+}
+
+/** Waits until a counter that runs up shows its count. */
+export async function settled(counter: Locator, count: number): Promise<void> {
+  const shown = count.toLocaleString("fr-FR");
+  await counter.filter({ hasText: new RegExp(`^${shown}$`) }).waitFor();
 }
 
 /** What the rows in view say under a header. */
