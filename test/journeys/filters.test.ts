@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { violationsOn } from "../support/accessibility.ts";
-import { columnOf, rowsLoaded, startJourney } from "../support/journey.ts";
+import { columnOf, settled as counterShows, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 const list = "#!/matching/products";
@@ -357,6 +357,5 @@ async function paste(field: Locator, text: string): Promise<void> {
 async function settled(page: Page, name: string, count: number): Promise<void> {
   const counters = page.getByRole("region", { name: "Positionnement des produits matchés" });
   const counter = counters.getByRole("group", { name, exact: true }).locator("strong");
-  const shown = new RegExp(`^${count.toLocaleString("fr-FR")}$`);
-  await counter.filter({ hasText: shown }).waitFor();
+  await counterShows(counter, count);
 }

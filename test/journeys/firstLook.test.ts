@@ -2,32 +2,25 @@
 // list, changing the language, leaving. The product is the whole program with its demo shop.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { competitives } from "#shared/filters/competitive.ts";
 import type { Competitive } from "#shared/filters/competitive.ts";
 import { violationsOn } from "../support/accessibility.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { columnOf, fillLogin, rowsLoaded, settled } from "../support/journey.ts";
-import { startVigie } from "../support/vigie.ts";
-
-type Vigie = Awaited<ReturnType<typeof startVigie>>;
+import { columnOf, fillLogin, rowsLoaded, settled, startJourney } from "../support/journey.ts";
+import type { Journey } from "../support/journey.ts";
 
 describe("a first look in the browser", () => {
-  let vigie: Vigie;
-  let browser: Browser;
-
+  let journey: Journey;
+  let vigie: Journey["vigie"];
   before(async () => {
-    vigie = await startVigie({ demo: true });
-    browser = await launchBrowser();
+    journey = await startJourney();
+    vigie = journey.vigie;
   });
-  after(async () => {
-    await browser?.close();
-    await vigie?.stop();
-  });
+  after(() => journey?.close());
 
   test("a wrong password is told in the server's words, the right one leads where one was going", async () => {
-    const page = await newPage();
+    const page = await journey.newPage();
     await page.goto(`${vigie.url}/#!/matching/products/competitive`);
     await page.waitForURL("**/login.html#!/matching/products/competitive");
     await fillLogin(page, { email: vigie.logins.customer.email, password: "not the password" });
@@ -150,7 +143,7 @@ describe("a first look in the browser", () => {
   });
 
   test("an admin is named so and may choose among the catalogues", async () => {
-    const page = await newPage();
+    const page = await journey.newPage();
     await page.goto(`${vigie.url}/login.html`);
     await fillLogin(page, vigie.logins.admin);
     await page.getByText("Admin", { exact: true }).waitFor();
@@ -159,7 +152,7 @@ describe("a first look in the browser", () => {
 
   for (const colorScheme of ["light", "dark"] as const) {
     test(`nothing is out of reach of assistive technology in the ${colorScheme} colours`, async () => {
-      const page = await newPage({ colorScheme });
+      const page = await journey.newPage({ colorScheme });
       await page.goto(`${vigie.url}/login.html`);
       await page.getByRole("button", { name: "Se connecter" }).waitFor();
       assert.deepEqual(await violationsOn(page), []);
@@ -175,7 +168,7 @@ describe("a first look in the browser", () => {
   }
 
   test("on a phone the list is read as cards, without scrolling sideways", async () => {
-    const page = await newPage({ viewport: { width: 390, height: 844 } });
+    const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${vigie.url}/login.html`);
     await fillLogin(page, vigie.logins.customer);
     await page.getByRole("list", { name: "Produits matchés" }).getByRole("listitem").first().waitFor();
@@ -183,14 +176,9 @@ describe("a first look in the browser", () => {
     assert.deepEqual(await violationsOn(page), []);
   });
 
-  async function newPage(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-    return context.newPage();
-  }
-
   /** The list of matched products, just after the customer of the demo signed in. */
   async function signedIn({ rememberMe = false } = {}): Promise<Page> {
-    const page = await newPage();
+    const page = await journey.newPage();
     await page.goto(`${vigie.url}/login.html`);
     if (rememberMe) await page.getByLabel("Se souvenir de moi").check();
     await fillLogin(page, vigie.logins.customer);

@@ -1,24 +1,17 @@
 // Pictures as a person sees them: from our own server, in their place from the beginning, or a placeholder.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
-import { startVigie } from "../support/vigie.ts";
+import type { Page } from "playwright-core";
+import { fillLogin, rowsLoaded, startJourney } from "../support/journey.ts";
+import type { Journey } from "../support/journey.ts";
 
 describe("pictures in the browser", () => {
-  let vigie: Awaited<ReturnType<typeof startVigie>>;
-  let browser: Browser;
-  before(async () => {
-    vigie = await startVigie({ demo: true });
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await vigie?.stop();
-  });
+  let journey: Journey;
+  before(async () => (journey = await startJourney()));
+  after(() => journey?.close());
 
   test("of the products in view are there, from our own server and from nowhere else", async () => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await journey.newPage();
     const asked: URL[] = [];
     page.on("request", (request) => asked.push(new URL(request.url())));
     await signIn(page);
@@ -29,12 +22,12 @@ describe("pictures in the browser", () => {
     );
     const place = await first.boundingBox();
     assert.ok(place && place.width === place.height && place.width >= 40, JSON.stringify(place));
-    assert.deepEqual([...new Set(asked.map(({ origin }) => origin))], [vigie.url]);
+    assert.deepEqual([...new Set(asked.map(({ origin }) => origin))], [journey.vigie.url]);
     assert.ok(asked.some(({ pathname }) => pathname === "/api/images"));
   });
 
   test("that cannot be had leave a placeholder of their size", async () => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await journey.newPage();
     await page.route(/\/api\/images\?/, (route) => route.fulfill({ status: 404, json: {} }));
     await signIn(page);
     const row = page.locator('[role="grid"] [aria-rowindex="2"]');
@@ -47,10 +40,8 @@ describe("pictures in the browser", () => {
   });
 
   async function signIn(page: Page): Promise<void> {
-    await page.goto(`${vigie.url}/login.html`);
-    await page.getByLabel("Nom d'utilisateur ou e-mail").fill(vigie.logins.customer.email);
-    await page.getByLabel("Mot de passe", { exact: true }).fill(vigie.logins.customer.password);
-    await page.getByRole("button", { name: "Se connecter" }).click();
-    await page.locator('[role="grid"][aria-busy="false"]').waitFor();
+    await page.goto(`${journey.vigie.url}/login.html`);
+    await fillLogin(page, journey.vigie.logins.customer);
+    await rowsLoaded(page);
   }
 });
