@@ -39,16 +39,22 @@ export async function find(
 /** A page, and how many rows there are under its where when that is known: a page past the middle is then near the end. */
 export type PageQuery = Query & { total?: number | undefined };
 
+export type PageSource = {
+  from?: RawBuilder<unknown> | undefined;
+  rowsFrom?: RawBuilder<unknown> | undefined;
+};
+
 /**
  * As find, for entities whose rows are wide and many: first the ids of the page, which an index alone may tell, then
- * their rows. So a page costs what lies before it in the index, or behind it, and no more.
+ * their rows. So a page costs what lies before it in the index, or behind it, and no more. `from` is what the ids are
+ * read from, `rowsFrom` what the rows are.
  */
 export async function findPage(
   db: Db,
   actor: Actor,
   entity: Entity,
   query: PageQuery,
-  from?: RawBuilder<unknown>,
+  { from, rowsFrom = from }: PageSource = {},
 ): Promise<Row[]> {
   const fromEnd = isNearerTheEnd(query);
   const result = await sql<Row>`
@@ -60,7 +66,7 @@ export async function findPage(
         ${bounds(fromEnd ? countedFromEnd(query) : query)}) as row
     )
     select ${selection(actor, entity, query.fields)}
-    from page join ${source(entity, from)} on row.id = page.id
+    from page join ${source(entity, rowsFrom)} on row.id = page.id
     order by page.place ${fromEnd ? sql`desc` : sql`asc`}`.execute(db);
   return result.rows.map((row) => decodeRow(entity, row));
 }

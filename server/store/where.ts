@@ -80,6 +80,7 @@ class WhereCompiler {
     if (special)
       return this.operators(special.field, special.column(this.whole), value, {
         values: special.values?.(this.whole),
+        spellings: special.spellings?.(this.whole),
       });
     const [root = "", ...path] = property.split(".");
     const field = Object.hasOwn(this.entity.fields, root) ? this.entity.fields[root] : undefined;
@@ -92,7 +93,11 @@ class WhereCompiler {
     if (fieldInside(field, path)?.kind === "secret") throw unknownProperty(property);
     if (!fieldInside(field, path)) return this.unknown(property, value);
     return all(
-      operatorsOf(value).map(([operator, operand]) => jsonCondition(column, path, operator, operand, value)),
+      operatorsOf(value).map(([operator, operand]) =>
+        jsonCondition(column, path, operator, operand, value, {
+          hasTerms: indexedTerms.has(`${this.entity.table}.${root}`),
+        }),
+      ),
     );
   }
 
@@ -106,13 +111,18 @@ class WhereCompiler {
     field: Field,
     column: RawBuilder<unknown>,
     value: unknown,
-    { name = "", values }: { name?: string; values?: RawBuilder<unknown> | undefined } = {},
+    {
+      name = "",
+      values,
+      spellings,
+    }: { name?: string } & Partial<Pick<Compared, "values" | "spellings">> = {},
   ): Condition {
     const normalForm = normalForms[name];
     const compared = {
       field,
       column,
       values,
+      spellings,
       isIndexed: indexedNormalForms.has(name),
       normal: normalForm ? sql.ref(`row.${normalForm}`) : sql`norm(${column})`,
     };
@@ -129,6 +139,8 @@ type Compared = {
   normal: RawBuilder<unknown>;
   /** All the values there are, as `value`, where they are few. */
   values: RawBuilder<unknown> | undefined;
+  /** Those among which the spellings of a text are found. */
+  spellings: RawBuilder<unknown> | undefined;
   /** Whether an index finds what has a given normal form. */
   isIndexed: boolean;
 };
@@ -138,6 +150,9 @@ const normalForms: Readonly<Record<string, string>> = {
   "product.title": "title_norm",
   "matched_product.title": "title_norm",
 };
+
+/** Json columns of which an index finds each value under its name (migration 0023). */
+const indexedTerms = new Set(["matched_product.attributes"]);
 
 /** Texts whose normal form an index finds whole (migration 0010). */
 const indexedNormalForms = new Set(
@@ -225,8 +240,15 @@ function overlap(field: Field, values: unknown[]): RawBuilder<unknown> {
 }
 
 /** A question instead of an array, so that thousands of texts are brought into their normal form once and hashed. */
-function among({ field, column, normal, isIndexed }: Compared, texts: unknown[]): Condition {
+function among({ field, column, normal, isIndexed, spellings }: Compared, texts: unknown[]): Condition {
   const listed = sql`unnest(${texts}::text[]) as listed (value)`;
+  // The spellings there are, for an index to look up; the texts themselves too, in case nobody has counted them yet.
+  if (spellings) {
+    return sql`${column} = any(array(
+      select known.value from (${spellings}) as known
+      where known.value_norm = any(array(select norm(listed.value) from ${listed}))
+      union all select listed.value from ${listed}))`;
+  }
   // An array for the index to look up, one text after the other; without one, each row would be held against them all.
   if (isIndexed) return sql`${normal} = any(array(select norm(listed.value) from ${listed}))`;
   return field.options.displayed

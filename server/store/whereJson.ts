@@ -3,15 +3,19 @@ import { type RawBuilder, sql } from "kysely";
 import { filterBounds } from "#shared/filters/filter.ts";
 import { invalidClause, invalidPattern, listTooLong } from "#server/errors.ts";
 import { readPattern } from "./pattern.ts";
-import { type Condition, hasFlagI } from "./condition.ts";
+import { type Condition, all, hasFlagI } from "./condition.ts";
 
-/** Comparison of the value at `path` inside `column`. A value of another type than the operand's never matches. */
+/**
+ * Comparison of the value at `path` inside `column`. A value of another type than the operand's never matches.
+ * `hasTerms`: an index finds what has one of some values (attribute_terms, migration 0023).
+ */
 export function jsonCondition(
   column: RawBuilder<unknown>,
   path: string[],
   operator: string,
   operand: unknown,
   whole: unknown,
+  { hasTerms = false }: { hasTerms?: boolean } = {},
 ): Condition {
   const root = `$${path.map((segment) => `.${JSON.stringify(segment)}`).join("")}`;
   const exists = (predicate: string, value: unknown): Condition =>
@@ -36,7 +40,12 @@ export function jsonCondition(
           ? sql`norm(${text}) in (select norm(listed.value) from unnest(${list}) as listed (value))`
           : sql`${text} = any(${list})`,
       );
-      return operator === "inq" ? within : sql`not ${within}`;
+      if (operator === "nin") return sql`not ${within}`;
+      const [slug, key] = path;
+      if (!hasTerms || path.length !== 2 || key !== "value") return within;
+      const termed: Condition = sql`attribute_terms(${column}) && array(
+        select attribute_term(${slug}, listed.value) from unnest(${list}) as listed (value))`;
+      return hasFlagI(whole) && operand.every(isWholeTerm) ? termed : all([termed, within]);
     }
     case "gt":
     case "gte":
@@ -92,6 +101,11 @@ function patternTest(
     return read.ignoreCase ? sql`${text} ~* ${read.pattern}` : sql`${text} ~ ${read.pattern}`;
   }
   return operator.endsWith("ilike") ? sql`${text} ilike ${pattern}` : sql`${text} like ${pattern}`;
+}
+
+/** Whether its term says all of a text: the normal form of one is at most a few characters for each of its own. */
+function isWholeTerm(value: unknown): boolean {
+  return String(value).length <= 20;
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

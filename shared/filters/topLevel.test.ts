@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { coerceFilterValue } from "../entities/filterValue.ts";
 import { ref } from "../fields.ts";
 import type { Where } from "./filter.ts";
-import { demandsOf, idsIn } from "./topLevel.ts";
+import { demandsOf, idsIn, withoutIds } from "./topLevel.ts";
 
 test("what must hold is found at the top and in nested ands, not in an or", () => {
   const where = { a: 1, and: [{ a: 2 }, { and: [{ a: 3 }] }, { or: [{ a: 4 }] }], or: [{ a: 5 }] };
@@ -29,4 +29,9 @@ test("a where that nobody has checked demands what can be read in it", () => {
   const deep = Array.from({ length: 8_000 }).reduce<Where>((where) => ({ and: [where] }), { a: 3 });
   const where = { a: 1, and: [null, 7, "x", { a: 2 }, deep] } as Where;
   assert.deepEqual(demandsOf(where, "a"), [1, 2]);
+});
+test("demands that name ids are taken out, at the top and in nested ands, and nothing else is", () => {
+  const where = { a: 1, b: 2, and: [{ a: { inq: [2] }, c: 3 }, { or: [{ a: 4 }] }] };
+  assert.deepEqual(withoutIds(where, "a"), { b: 2, and: [{ c: 3 }, { or: [{ a: 4 }] }] });
+  assert.deepEqual(withoutIds({ a: { neq: 1 } }, "a"), { a: { neq: 1 } });
 });

@@ -16,6 +16,18 @@ export function demandsOf(where: Where, property: string, depth = 0): unknown[] 
   });
 }
 
+/** The where without its demands of a property that name ids: for rows that are known to meet them. */
+export function withoutIds(where: Where, property: string): Where {
+  const kept = Object.entries(where).filter(([name, value]) => name !== property || !idsIn(value));
+  return Object.fromEntries(
+    kept.map(([name, value]) =>
+      name === "and" && Array.isArray(value)
+        ? [name, value.map((clause) => withoutIds(clause as Where, property))]
+        : [name, value],
+    ),
+  );
+}
+
 /**
  * The ids that `value` names: a bare id, `{eq}` or `{inq}`, read as they are when rows are looked for; undefined when it
  * says something else.

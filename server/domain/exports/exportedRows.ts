@@ -50,9 +50,10 @@ export async function exportedRows(
   if (others.length > 0) throw catalogNeeded();
   if (!only) return { entity: matchedProduct };
   const named = idsInAll(demandsOf(where, "competitors.website_id"));
+  const { entity, from } = await matchedRows(by, { and: [{ catalog_id: only.id }, where] });
   return {
-    entity: matchedProduct,
-    from: await matchedRows(by, { and: [{ catalog_id: only.id }, where] }),
+    entity,
+    from,
     compared: {
       catalogId: only.id,
       competitors: named ? only.competitors.filter(({ id }) => named.includes(id)) : only.competitors,

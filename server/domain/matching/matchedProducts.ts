@@ -2,10 +2,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import type { Entity } from "#shared/entities/entity.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
+import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
 import { catalogNeeded } from "#server/errors.ts";
-import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
+import { type PageSource, type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { comparedOn } from "#server/store/questions/matchedProductSubset.ts";
 import { tallyOf } from "#server/store/questions/matchedProductTally.ts";
@@ -16,19 +17,18 @@ import { type Unmatch, unmatch } from "./matchByHand.ts";
 type By = { db: Db; actor: Actor };
 
 export async function findMatchedProducts(by: By, query: Query): Promise<Row[]> {
-  const where = query.where ?? {};
-  const from = await matchedRows(by, where);
+  const { entity, where, from, rowsFrom } = await matchedRows(by, query.where ?? {});
   const total = (query.skip ?? 0) < farSkip || from ? undefined : await tallyOf(by.db, by.actor, where);
-  return findPage(by.db, by.actor, matchedProduct, { ...query, total }, from);
+  return findPage(by.db, by.actor, entity, { ...query, where, total }, { from, rowsFrom });
 }
 
 /** From here on it is worth a question to know whether a page is nearer the end of the list. */
 const farSkip = 5_000;
 
-export async function countMatchedProducts(by: By, where: Where): Promise<number> {
-  const from = await matchedRows(by, where);
+export async function countMatchedProducts(by: By, asked: Where): Promise<number> {
+  const { entity, where, from } = await matchedRows(by, asked);
   const tally = from ? undefined : await tallyOf(by.db, by.actor, where);
-  return tally ?? count(by.db, by.actor, matchedProduct, where, from);
+  return tally ?? count(by.db, by.actor, entity, where, from);
 }
 
 /** Undoes or restores a match, and returns the comparison row as it is then, still matched or not. */
@@ -38,22 +38,40 @@ export async function changeMatch({ db, actor }: By, asked: Unmatch): Promise<Ro
   return (await find(db, actor, anyComparison, { where: { id } }))[0];
 }
 
+/** What is listed: rows of `entity` in `from`, or in the entity's own view, under `where`; `rowsFrom` when they are few. */
+export type MatchedRows = { entity: Entity; where: Where } & PageSource;
+
 /**
- * What the rows under a where are read from: the comparison anew on the competitors it names; undefined, the stored one,
- * when it names none. Throws 400 for a where that is wrong, and when the named competitors are of no one catalogue.
+ * What the rows under a where are read from: the stored comparison, or one made anew on the competitors that it names.
+ * Throws 400 for a where that is wrong, and when the named competitors are of no one catalogue.
  */
-export async function matchedRows(by: By, where: Where): Promise<RawBuilder<unknown> | undefined> {
+export async function matchedRows(by: By, where: Where): Promise<MatchedRows> {
   // What is wrong with the where is told before anything is made of it.
   whereSql(matchedProduct, where, { admin: by.actor.admin });
   const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
-  if (!competitors) return undefined;
+  if (!competitors) return { entity: matchedProduct, where };
   const catalogId = await catalogOf(by, where);
   if (catalogId === undefined) throw catalogNeeded();
+  return {
+    entity: comparedAnew,
+    where: withoutIds(where, "competitors.website_id"),
+    from: withOffersOf(comparedOn(catalogId, competitors)),
+    rowsFrom: withOffersOf(comparedOn(catalogId, competitors, { few: true })),
+  };
+}
+
+/** A comparison made anew holds the products with a live match among its competitors, and needs not be asked for them. */
+const comparedAnew: Entity = { ...matchedProduct, only: "not own_unmatched" };
+
+/** One subselect a column, not a join: what a count or an order does not ask for is not computed. */
+function withOffersOf(compared: RawBuilder<unknown>): RawBuilder<unknown> {
+  const shown = (column: string) => sql`(
+    select ${sql.ref(column)} from matched_product_view as shown
+    where shown.catalog_id = compared.catalog_id and shown.id = compared.id) as ${sql.ref(column)}`;
   return sql`(
-    select compared.*, compared.website_competitor_cheap as "bestWebsiteCompetitor", shown.competitors,
-           shown.price_source, shown.price_seen_at
-    from ${comparedOn(catalogId, competitors)} as compared
-    join matched_product_view as shown on shown.catalog_id = compared.catalog_id and shown.id = compared.id)`;
+    select compared.*, compared.website_competitor_cheap as "bestWebsiteCompetitor",
+           ${sql.join(["competitors", "price_source", "price_seen_at"].map(shown))}
+    from ${compared} as compared)`;
 }
 
 /** The one catalogue that the where means: the one it names, or the only one the caller sees that it can mean. */

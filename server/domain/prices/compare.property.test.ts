@@ -113,15 +113,18 @@ test("every figure is what the decisions say, and comparing again writes nothing
         expected,
       );
 
-      const onSubset = await read(
-        sql`select * from ${comparedOn(catalogId, subset)} as row order by product_id`,
-      );
-      assert.deepEqual(
-        onSubset.map((row) => pick(row, comparisonColumns)),
-        catalog.products
-          .map((product) => oracleComparison(catalog, product, subset))
-          .filter(({ competitors_count }) => competitors_count > 0),
-      );
+      const ofSubset = catalog.products
+        .map((product) => oracleComparison(catalog, product, subset))
+        .filter(({ competitors_count }) => competitors_count > 0);
+      for (const few of [false, true]) {
+        const onSubset = await read(
+          sql`select * from ${comparedOn(catalogId, subset, { few })} as row order by product_id`,
+        );
+        assert.deepEqual(
+          onSubset.map((row) => pick(row, comparisonColumns)),
+          ofSubset,
+        );
+      }
 
       const again = await compare(market.db, catalogId, ids, new Date("2026-03-02T10:00:00Z"));
       assert.deepEqual(again, { offers: 0, products: 0, points: 0 });

@@ -19,9 +19,14 @@ import { copiedColumns } from "./ownCopies.ts";
  * are those of these competitor websites. It holds the products that have a price to be compared with there.
  *
  * PostgreSQL sees through it: the question around it starts from its own filters, and averages, names and the like
- * are computed for the rows it returns only. To sort by a figure, ask for the ids of a page first.
+ * are computed for the rows it returns only. To sort by a figure, ask for the ids of a page first; then `few`, for the
+ * rows of known ids.
  */
-export function comparedOn(catalogId: number, competitorIds: readonly number[]): RawBuilder<unknown> {
+export function comparedOn(
+  catalogId: number,
+  competitorIds: readonly number[],
+  { few = false }: { few?: boolean } = {},
+): RawBuilder<unknown> {
   const ids = [...new Set(competitorIds)];
   const sites = sitesOf(catalogId, ids);
   const entries = sql`
@@ -50,8 +55,8 @@ export function comparedOn(catalogId: number, competitorIds: readonly number[]):
            (select ${matchingResult} ${telling}) as matching_result
     from matched_product own
     cross join ${setting(catalogId)} as setting
-    ${ids.length > 0 && ids.length <= joinedAtMost ? joined(catalogId, ids, sites) : grouped(catalogId, ids, sites)}
-    where own.catalog_id = ${catalogId} and summary.best is not null
+    ${summaryOf(catalogId, ids, sites, few)}
+    where own.catalog_id = ${catalogId} and own.entries_count > 0 and summary.best is not null
   )`;
 }
 
@@ -64,10 +69,31 @@ function sitesOf(catalogId: number, ids: readonly number[]) {
   )`;
 }
 
+/** Of each own product, its best price, its largest gap and how many competitors have a price, as `summary`. */
+function summaryOf(catalogId: number, ids: readonly number[], sites: RawBuilder<unknown>, few: boolean) {
+  if (few) return lookedUp(ids, sites);
+  return ids.length > 0 && ids.length <= joinedAtMost
+    ? joined(catalogId, ids, sites)
+    : grouped(catalogId, ids, sites);
+}
+
 /** For more competitors one pass over all their offers is cheaper than a join for each, whatever the filters. */
 const joinedAtMost = 4;
 
-/** The `summary` of each own product, from the offers of all products. */
+/** The summary from the offers of each product, one product after the other. */
+function lookedUp(ids: readonly number[], sites: RawBuilder<unknown>) {
+  return sql`cross join lateral (
+      select count(*)::int as competitors_count, ${best} as best, max(entry.price_diff_integer) as gap
+      from (
+        select offer.price, offer.price_diff_integer, site.place
+        from offer join ${sites} as site on site.id = offer.website_id
+        where offer.catalog_id = own.catalog_id and offer.product_id = own.product_id
+          and offer.website_id = any(${ids}::bigint[]) and not offer.unmatched and offer.price > 0
+      ) as entry
+    ) as summary`;
+}
+
+/** The summary from the offers of all products. */
 function grouped(catalogId: number, ids: readonly number[], sites: RawBuilder<unknown>) {
   return sql`join (
       select entry.product_id, count(*)::int as competitors_count, ${best} as best,
@@ -82,7 +108,7 @@ function grouped(catalogId: number, ids: readonly number[], sites: RawBuilder<un
     ) as summary on summary.product_id = own.product_id`;
 }
 
-/** The same, from one join for each competitor. */
+/** The summary from one join for each competitor. */
 function joined(catalogId: number, ids: readonly number[], sites: RawBuilder<unknown>) {
   const offers = ids.map((id, index) => ({
     id,
