@@ -151,7 +151,7 @@ const normalForms: Readonly<Record<string, string>> = {
   "matched_product.title": "title_norm",
 };
 
-/** Json columns of which an index finds each value under its name (migration 0023). */
+/** Json columns of which an index finds each value under its name (migration 0013). */
 const indexedTerms = new Set(["matched_product.attributes"]);
 
 /** Texts whose normal form an index finds whole (migration 0010). */

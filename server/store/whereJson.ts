@@ -7,7 +7,7 @@ import { type Condition, all, hasFlagI } from "./condition.ts";
 
 /**
  * Comparison of the value at `path` inside `column`. A value of another type than the operand's never matches.
- * `hasTerms`: an index finds what has one of some values (attribute_terms, migration 0023).
+ * `hasTerms`: an index finds what has one of some values (attribute_terms, migration 0013).
  */
 export function jsonCondition(
   column: RawBuilder<unknown>,
