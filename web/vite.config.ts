@@ -22,11 +22,13 @@ export default defineConfig({
         index: `${import.meta.dirname}/index.html`,
         login: `${import.meta.dirname}/login.html`,
       },
-      // Modules that the same pages share travel together: a file of its own costs a request and its headers.
+      // Modules that the same pages share travel together: a file of its own costs a request and its headers. Those
+      // that either page needs at once are one file, so that none of it waits in a file with what is for later.
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
         codeSplitting: {
           groups: [
+            { name: "first", tags: ["$initial"], minShareCount: 2 },
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24000 },
           ],
         },

@@ -18,6 +18,7 @@ import { authenticate } from "./authentication.ts";
 import { entityRoutes } from "./entityRoutes.ts";
 import { overrideMethod } from "./methodOverride.ts";
 import { schemaOf } from "./openapi.ts";
+import { sendPageHeaders } from "./pageHeaders.ts";
 import { relationRoutes } from "./relationRoutes.ts";
 import { customRoutes } from "./routes/index.ts";
 import type { Services } from "#server/services.ts";
@@ -123,6 +124,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   authenticate(api, services);
   readBodies(api);
   overrideMethod(api);
+  sendPageHeaders(api);
   // Schemas describe; the entity register validates.
   api.setValidatorCompiler(() => () => true);
   api.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -190,7 +192,7 @@ function notFound(request: FastifyRequest) {
 function loggedRequest(request: FastifyRequest) {
   return {
     method: request.method,
-    url: request.url.replaceAll(/(access_token=)[^&]*/gi, "$1…"),
+    url: request.url.replaceAll(/(token=)[^&]*/gi, "$1…"),
     remoteAddress: request.ip,
   };
 }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import en from "#shared/messages/en.json" with { type: "json" };
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
@@ -83,7 +84,7 @@ describe("the columns of an export", () => {
     assert.deepEqual(header, [
       "My price",
       "Product",
-      "Price difference",
+      "Difference",
       "Position",
       ...["Rival: price", "Rival: difference", "Rival: difference in %"],
       ...["Shared: price", "Shared: difference", "Shared: difference in %"],
@@ -103,7 +104,7 @@ describe("the columns of an export", () => {
     const where = { "competitors.website_id": { inq: [world.shared] } };
     const { header, lines } = await exportOf("matchedProducts", { where, fields: ["sku", "best_price"] });
     assert.deepEqual(header.slice(1), [
-      "Lowest competitor price",
+      "Best price",
       "Shared: price",
       "Shared: difference",
       "Shared: difference in %",
@@ -139,6 +140,18 @@ describe("the columns of an export", () => {
     assert.equal(groups.lines[0]?.[groups.header.indexOf("Rival: Couleur")], "bleu");
     assert.equal(groups.lines[0]?.[groups.header.indexOf("Shared: Couleur")], "");
   });
+  test("are headed by the words of the grid", async () => {
+    const words: Record<string, string> = en.matched.column;
+    const elsewhere = ["image", "competitors", "margin_rate", "price_seen_at"];
+    const attributes = ["cost_price", "availability"];
+    const shown = Object.keys(words).filter((name) => !elsewhere.includes(name));
+    const fields = shown.map((name) => (attributes.includes(name) ? `attributes.${name}` : name));
+    const { header } = await exportOf("matchedProducts", { fields });
+    assert.deepEqual(
+      header.slice(0, fields.length),
+      shown.map((name) => words[name]),
+    );
+  });
   test("are in the reader's language", async () => {
     const french = await call("alice", "matchedProducts", { filter: { fields: ["brand", "status"] } }, "fr");
     assert.match(french.text, /^\uFEFFMarque;Position;Rival : prix;/);
@@ -161,6 +174,16 @@ describe("the file", () => {
     assert.equal(headers["x-filename"], "export_produits.csv");
     assert.match(String(headers["content-type"]), /^text\/csv; charset=utf-8/);
     assert.ok(text.startsWith("\uFEFF") && text.endsWith("\n"));
+  });
+  test("says what is so now, even where an older one would do", async () => {
+    const filter = { where: { sku: "A4" }, fields: ["title"], usecache: true };
+    const titles = async () => (await exportOf("products", filter)).lines.map(([title]) => title);
+    assert.deepEqual(await titles(), ["Sans rival"]);
+    const { body } = await world.find("alice", `${own}/products`, { where: { sku: "A4" } });
+    const rename = (title: string) => world.call("admin", "PATCH", `/Products/${body[0].id}`, { title });
+    assert.equal((await rename("Sans égal")).status, 200);
+    assert.deepEqual(await titles(), ["Sans égal"]);
+    await rename("Sans rival");
   });
   test("shows formulas instead of running them, keeps numbers, and is read again as it was written", async () => {
     const { website } = world.bruno;

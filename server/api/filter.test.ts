@@ -1,6 +1,7 @@
 // The filter grammar on real rows: what each operator keeps, and what is refused.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { type World, addProducts, openWorld } from "../../test/support/world.ts";
 
 const products = [
@@ -107,6 +108,34 @@ describe("a filter", () => {
     assert.equal(page.headers["content-range"], "items 1-2/4");
     const bare = await world.call("alice", "GET", "/Products?filter[limit]=2&total=false");
     assert.equal(bare.headers["x-total-count"], undefined);
+  });
+  test("tells the total of a page that is the last one, that is empty, or lies beyond the end", async () => {
+    for (const [filter, total, range] of [
+      [{ limit: 10, skip: 1 }, "4", "items 1-3/4"],
+      [{ limit: 4 }, "4", "items 0-3/4"],
+      [{ limit: 10, skip: 4 }, "4", "items */4"],
+      [{ limit: 10, skip: 9 }, "4", "items */4"],
+      [{ limit: 10, where: { nope: 1 } }, "0", "items */0"],
+    ] as const) {
+      const { headers } = await world.find("alice", "/Products", filter);
+      assert.equal(headers["x-total-count"], total, JSON.stringify(filter));
+      assert.equal(headers["content-range"], range);
+    }
+  });
+  test("sends a page with a limit compressed, and its total with it", async () => {
+    const filter = { limit: 3, order: "title" };
+    const plain = await world.find("alice", "/Products", filter);
+    assert.equal(plain.headers["content-encoding"], undefined);
+    const { headers, rawPayload } = await world.app.inject({
+      url: `/api/Products?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      headers: { authorization: world.tokens.alice, "accept-encoding": "gzip" },
+    });
+    assert.equal(headers["content-encoding"], "gzip");
+    assert.deepEqual(JSON.parse(gunzipSync(rawPayload).toString()), plain.body);
+    for (const { "x-total-count": total, "content-range": range } of [headers, plain.headers]) {
+      assert.equal(total, "4");
+      assert.equal(range, "items 0-2/4");
+    }
   });
   test("selects fields in each of the three forms", async () => {
     const keys = async (fields: unknown) =>

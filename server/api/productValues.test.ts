@@ -4,6 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import { whereOf } from "#shared/filters/filterSetWhere.ts";
 import { recountWebsite } from "#server/store/questions/productValues.ts";
 import { pieces } from "../../test/support/feeds.ts";
 import { type World, addProducts, openWorld } from "../../test/support/world.ts";
@@ -49,6 +50,26 @@ describe("suggested values", () => {
     const where = encodeURIComponent(JSON.stringify({ where: { category: "Perceuses" } }));
     assert.deepEqual(await values(`field=brand&filter=${where}`), [["Bosch", 2]]);
     assert.deepEqual(await values(`field=brand&search=mak&filter=${where}`), []);
+  });
+  test("find as many products as they said when they are chosen, in whatever spelling", async () => {
+    for (const field of ["brand", "category", "unit"] as const) {
+      const suggested = await values(`field=${field}`);
+      assert.ok(suggested.length > 1);
+      for (const [name, count] of suggested) {
+        const where = whereOf({ [field]: [{ name: String(name) }] });
+        for (const [path, asked] of [
+          [`${own}/products`, where],
+          ["/Products", { ...where, website_id: world.alice.website }],
+          ["/Products", where],
+        ] as const) {
+          const listed = await world.find("alice", path, { where: asked, limit: 50 });
+          assert.equal(listed.body.length, count, `${path} ${JSON.stringify(asked)}`);
+          assert.equal(listed.headers["x-total-count"], String(count));
+        }
+      }
+    }
+    const typed = whereOf({ brand: [{ name: "bösch" }, { name: "ELECTROLUX" }, { name: "nobody" }] });
+    assert.equal((await world.find("alice", `${own}/products`, { where: typed })).body.length, 4);
   });
   test("are those of the catalogue's own products, under its address", async () => {
     const path = `/Catalogs/${world.alice.catalog}/productsAggregateByField?field=unit`;

@@ -2,11 +2,21 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
 let key: Buffer | undefined;
+/** A key for each purpose, derived from the installation's. */
+const purposeKeys = new Map<string, Buffer>();
+/** The signatures asked for last: a page of rows carries hundreds of them, most of them those of the page before. */
+const signatures = new Map<string, string>();
+/** Some 10 MB, with texts as long as addresses are. */
+export const signaturesKept = 20_000;
+/** A longer text is signed each time. */
+const keptTextMax = 500;
 
 /** Sets the installation's key: 32 bytes, kept outside the database. Called once, at the start. */
 export function useSecretKey(bytes: Buffer): void {
   if (bytes.length !== 32) throw new RangeError("The secret key has 32 bytes");
   key = bytes;
+  purposeKeys.clear();
+  signatures.clear();
 }
 
 /** AES-256-GCM, as "v1:" and base64 of nonce, tag and ciphertext. */
@@ -25,10 +35,31 @@ export function decrypt(text: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }
 
-/** What only this installation can have put beside a text; one for a purpose is worth nothing for another. */
-export function signature(purpose: string, text: string): Buffer {
-  const key = createHmac("sha256", currentKey()).update(`signature of ${purpose}`).digest();
-  return createHmac("sha256", key).update(text).digest();
+/**
+ * What only this installation can have put beside a text, in base64url; one for a purpose is worth nothing for another.
+ */
+export function signature(purpose: string, text: string): string {
+  const name = `${purpose} ${text}`;
+  const known = signatures.get(name);
+  const made = known ?? sign(purpose, text);
+  if (text.length > keptTextMax) return made;
+  // Put back at the end: what was asked for longest ago stands first, and goes first.
+  if (known) signatures.delete(name);
+  else if (signatures.size >= signaturesKept) signatures.delete(signatures.keys().next().value!);
+  signatures.set(name, made);
+  return made;
+}
+
+function sign(purpose: string, text: string): string {
+  return createHmac("sha256", keyFor(purpose)).update(text).digest("base64url");
+}
+
+function keyFor(purpose: string): Buffer {
+  const known = purposeKeys.get(purpose);
+  if (known) return known;
+  const derived = createHmac("sha256", currentKey()).update(`signature of ${purpose}`).digest();
+  purposeKeys.set(purpose, derived);
+  return derived;
 }
 
 function currentKey(): Buffer {

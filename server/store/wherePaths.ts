@@ -6,13 +6,17 @@ import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 
 /**
  * `column` may depend on what else the where demands. `values` is a question for all the values the column can have,
- * as `value`: where they are few, a part of a text is sought in them instead of in every row.
+ * as `value`: where they are few, a part of a text is sought in them instead of in every row. `spellings` is one for the
+ * values, with their `value_norm`, that a text may name whatever its case and accents; it may miss some.
  */
 type SpecialPath = {
   field: Field;
   column: (where: Where) => RawBuilder<unknown>;
-  values?: (where: Where) => RawBuilder<unknown> | undefined;
+  values?: Question;
+  spellings?: Question;
 };
+
+type Question = (where: Where) => RawBuilder<unknown> | undefined;
 
 export const specialPaths: Readonly<Record<string, SpecialPath>> = {
   // The competitor websites a product has a live match on.
@@ -27,31 +31,47 @@ export const specialPaths: Readonly<Record<string, SpecialPath>> = {
   "MatchedProduct.unmatched": { field: boolean({ required: true }) as Field, column: () => sql`false` },
   "MatchedProduct.brand": namesOf("brand"),
   "MatchedProduct.category": namesOf("category"),
+  "MatchedProduct.unit": spelt("unit"),
+  "Product.brand": spelt("brand"),
+  "Product.category": spelt("category"),
+  "Product.unit": spelt("unit"),
 };
 
 /** All comparison rows of a catalogue are of its own website. */
 function ownWebsite(where: Where): RawBuilder<unknown> {
-  const catalogId = theCatalog(where);
+  const catalogId = theOnly(where, "catalog_id");
   if (catalogId === undefined) return sql`row.website_id`;
   return sql`(select website_id from catalog where id = ${catalogId})`;
 }
 
 /** A catalogue's brands and categories are kept with their numbers of products. */
 function namesOf(kind: "brand" | "category"): SpecialPath {
+  const values: Question = (where) => {
+    const catalogId = theOnly(where, "catalog_id");
+    return catalogId === undefined
+      ? undefined
+      : sql`select value, value_norm from matched_product_tally where catalog_id = ${catalogId} and kind = ${kind}`;
+  };
+  return { ...spelt(kind), values, spellings: values };
+}
+
+/** So are the brands, categories and units of a website's own products. */
+function spelt(field: "brand" | "category" | "unit"): SpecialPath {
   return {
     field: text({ displayed: true }),
-    column: () => sql.ref(`row.${kind}`),
-    values: (where) => {
-      const catalogId = theCatalog(where);
-      return catalogId === undefined
-        ? undefined
-        : sql`select value from matched_product_tally where catalog_id = ${catalogId} and kind = ${kind}`;
+    column: () => sql.ref(`row.${field}`),
+    spellings: (where) => {
+      const websiteId = theOnly(where, "website_id");
+      const catalogId = theOnly(where, "catalog_id");
+      if (websiteId === undefined && catalogId === undefined) return undefined;
+      const website = websiteId ?? sql`(select website_id from catalog where id = ${catalogId})`;
+      return sql`select value, value_norm from product_value where website_id = ${website} and field = ${field}`;
     },
   };
 }
 
-/** The only catalogue that a where means, undefined when it may mean several. */
-function theCatalog(where: Where): number | undefined {
-  const ids = idsInAll(demandsOf(where, "catalog_id")) ?? [];
+/** The only website or catalogue that a where means, undefined when it may mean several. */
+function theOnly(where: Where, property: "website_id" | "catalog_id"): number | undefined {
+  const ids = idsInAll(demandsOf(where, property)) ?? [];
   return ids.length === 1 ? ids[0] : undefined;
 }

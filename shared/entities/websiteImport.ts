@@ -43,6 +43,10 @@ export const websiteImport = entity({
       start_datetime: date(),
       end_datetime: date(),
       trigger: oneOf(importTriggers, { default: "manual" }),
+      /** Who launched it; null when nobody did. */
+      launched_by: ref("Customer"),
+      /** What the file was called by whoever sent it. */
+      file_name: text({ displayed: true }),
       /** When its prices were seen. */
       observedAt: date({ required: true }),
       extractorSource: shape(extractorSource, { default: {} }),

@@ -48,6 +48,21 @@ describe("a filter set", () => {
     });
   });
 
+  test("a switch is on when it says true or 1, and off for anything else", () => {
+    const contains = [true, "1", 1, "true", "0", "", false, null, undefined];
+    const read = readFilterSet({
+      brand: contains.map((on, number) => ({ name: `b${number}`, contains: on })),
+    });
+    assert.deepEqual(
+      read.brand?.filter((choice) => choice.contains),
+      [
+        { name: "b0", contains: true },
+        { name: "b1", contains: true },
+      ],
+    );
+    assert.equal(read.brand?.length, contains.length);
+  });
+
   test("a single rank is both limits", () => {
     assert.deepEqual(readFilterSet({ rank: 3 }), { rank: { min: 3, max: 3 } });
   });

@@ -42,8 +42,8 @@ test("chosen names and parts of names are alternatives, one field beside another
   assert.deepEqual(
     whereOf({ brand: [{ name: "Bosch" }, { name: "mak", contains: true }], category: [{ name: "Sport" }] }),
     {
-      category: { inq: ["Sport"] },
-      and: [{ or: [{ brand: { inq: ["Bosch"] } }, { brand: { ilike: "%mak%" } }] }],
+      category: { inq: ["Sport"], options: "i" },
+      and: [{ or: [{ brand: { inq: ["Bosch"], options: "i" } }, { brand: { ilike: "%mak%" } }] }],
     },
   );
 });

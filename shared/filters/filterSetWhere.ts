@@ -9,7 +9,7 @@ import type { Choice, Days, FilterValues, Range } from "./filterValues.ts";
 
 /**
  * The where of a filter set, {} when it filters nothing. Competitors stand at the top, so that the comparison is made
- * with them alone. Texts are compared whatever their case.
+ * with them alone. Texts are compared whatever their case and accents.
  */
 export function whereOf(filters: FilterSet): Where {
   const clauses = activeFields(filters).map((field) => clauseOf(field, filters));
@@ -44,7 +44,8 @@ const clauses: { [Kind in keyof FilterValues]: (property: string, value: FilterV
 function choicesWhere(property: string, choices: Choice[]): Where {
   const names = choices.filter((choice) => !choice.contains).map((choice) => choice.name);
   const parts = choices.filter((choice) => choice.contains).map(({ name }) => containing(name));
-  const exactly = { inq: names };
+  // A suggestion is the most frequent of the spellings it counts: it stands for all of them.
+  const exactly = among(names);
   if (parts.length === 0) return { [property]: exactly };
   if (parts.length === 1 && names.length === 0) return { [property]: parts[0] };
   const conditions = names.length > 0 ? [exactly, ...parts] : parts;

@@ -81,7 +81,12 @@ function choiceIn(raw: unknown): Choice | undefined {
   const { name = raw, contains } = partsOf(raw) as { name?: unknown; contains?: unknown };
   const text = textIn(name);
   if (text === undefined) return undefined;
-  return contains === true ? { name: text, contains } : { name: text };
+  return isOn(contains) ? { name: text, contains: true } : { name: text };
+}
+
+/** A switch as forms and addresses write it, "1"; anything else is off. */
+function isOn(raw: unknown): boolean {
+  return raw === true || raw === "1";
 }
 
 function distinctChoices(choices: Choice[]): Choice[] {

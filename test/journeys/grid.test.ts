@@ -48,6 +48,7 @@ describe("the grid", () => {
     await page.getByRole("dialog").getByLabel("Filtrer « Produit »").fill("aucun produit ne porte ce nom");
     await page.getByText("Aucun produit ne correspond à ces filtres").waitFor();
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Effacer le filtre de Produit" }).click();
     await countShown(page, (count) => count === all);
   });
@@ -170,6 +171,25 @@ describe("the grid", () => {
     await card.waitFor({ state: "detached" });
   });
 
+  test("going by keyboard from one price to the next shows one card at a time", async () => {
+    const page = await matchedProducts();
+    const card = page.getByRole("tooltip");
+    await page.locator('[role="gridcell"]').getByRole("link").filter({ hasText: "€" }).first().focus();
+    await card.getByText("Prix inchangé depuis").waitFor();
+    const first = await card.innerText();
+    await page.evaluate(() => {
+      const seen = { most: 1 };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        seen.most = Math.max(seen.most, document.querySelectorAll('[role="tooltip"]').length);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.keyboard.press("ArrowRight");
+    await card.filter({ hasText: "Rapprochement" }).waitFor();
+    assert.notEqual(await card.innerText(), first);
+    assert.equal(await page.evaluate(() => (window as unknown as { seen: { most: number } }).seen.most), 1);
+  });
+
   test("in the detail over the list, a price tells its source in sight too", async () => {
     const page = await matchedProducts();
     await page.locator('[role="gridcell"]').getByRole("link").filter({ hasNotText: "€" }).first().click();
@@ -242,10 +262,13 @@ describe("the grid", () => {
       await page.getByRole("dialog").getByRole("textbox").waitFor();
       assert.deepEqual(await violationsOn(page), []);
       await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Colonnes", exact: true }).click();
-      await page.getByRole("checkbox", { name: "EAN", exact: true }).waitFor();
+      const column = page.getByRole("checkbox", { name: "EAN", exact: true });
+      await column.waitFor();
       assert.deepEqual(await violationsOn(page), []);
       await page.keyboard.press("Escape");
+      await column.waitFor({ state: "detached" });
       await page.locator('[role="gridcell"]').getByRole("link").filter({ hasText: "€" }).first().hover();
       await page.getByRole("tooltip").waitFor();
       assert.deepEqual(await violationsOn(page), []);

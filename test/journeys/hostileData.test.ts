@@ -105,7 +105,7 @@ describe("hostile data is text", () => {
       urlsFilename: hostile.image("Fichier"),
     });
     const [page, watched] = await open(shop, `#!/matching/products?${search}`);
-    await page.getByTitle(hostile.image("Titre"), { exact: true }).waitFor();
+    await page.getByTitle(hostile.image("Titre"), { exact: true }).first().waitFor();
     await page.getByText("Supprimer les filtres").first().waitFor();
     await page.goto(`${journey.vigie.url}/#!/<img src=x onerror=alert(1) data-mark>`);
     await page.waitForURL("**/#!/matching/products");

@@ -66,11 +66,15 @@ describe("imports in the browser", () => {
     assert.equal(await cell(rows.nth(0), page, "Erreurs"), "0");
     assert.equal(await cell(rows.nth(0), page, "Avancement"), "100%");
     assert.equal(await cell(rows.nth(1), page, "Lignes"), "30");
+    const fact = (name: string) => page.locator("dl > div", { hasText: name });
+    await rows.nth(0).getByText("tarifs.csv").waitFor();
+    await rows.nth(1).getByText(hostile).waitFor();
     await rows
       .nth(1)
       .getByRole("button", { name: /^Afficher le détail/ })
       .click();
-    await page.getByText(hostile).waitFor();
+    await fact("Source").getByText(hostile).waitFor();
+    await fact("Lancé par").getByText("admin").waitFor();
     assert.equal(await page.locator('img[src="x"]').count(), 0);
     assert.equal(warned, false);
   });
@@ -100,6 +104,7 @@ describe("imports in the browser", () => {
     await preview.getByText("= 24,50", { exact: false }).waitFor();
     await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
     await page.getByText("Import lancé.").waitFor();
+    await dialog.waitFor({ state: "detached" });
     await page.getByText(/import terminé, 2 lignes lues/).waitFor({ timeout: 60_000 });
     // Remembered: the next file of this website needs no choosing.
     const again = await openLaunch(page);

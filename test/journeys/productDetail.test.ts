@@ -7,6 +7,7 @@ import { columnOf, rowsLoaded, startJourney, settled } from "../support/journey.
 import type { Journey } from "../support/journey.ts";
 
 type Pair = { name: string; website_id: number; product_id: number; unmatched: boolean; type: string };
+type Catalog = { id: number; website_id: number; competitors: { id: number; name: string }[] };
 type Row = { product_id: number; website_id: number; title: string; competitors: Pair[] };
 
 describe("the detail of a product", () => {
@@ -105,7 +106,8 @@ describe("the detail of a product", () => {
     const [pair] = row.competitors as [Pair];
     const page = await opened(row);
     const counter = page.getByRole("group", { name: "Produits matchés", exact: true }).locator("strong");
-    const before = Number(await counter.innerText());
+    const before = await matchedCount();
+    await settled(counter, before);
     const detail = page.locator('[role="dialog"]').first();
     await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).click();
     await confirmed(page, "Défaire la correspondance");
@@ -142,7 +144,7 @@ describe("the detail of a product", () => {
   test("another product takes the place of a match, once that is confirmed", async () => {
     const row = rows.find(({ competitors }) => competitors.length === 2)!;
     const pair = row.competitors[0]!;
-    const other = await anotherProductOf(pair);
+    const other = await productOf(pair.website_id, { id: { neq: pair.product_id } });
     const page = await opened(row);
     const detail = page.locator('[role="dialog"]').first();
     await detail.getByRole("button", { name: `Remplacer la correspondance avec ${pair.name}` }).click();
@@ -179,6 +181,38 @@ describe("the detail of a product", () => {
     await detail.waitFor();
   });
 
+  test("a product is matched by hand once that is confirmed, and the match can be taken back", async () => {
+    const row = rows.filter(({ competitors }) => competitors.length === 1)[1]!;
+    const { competitors } = await catalogOfApi();
+    const rival = competitors.find(({ id }) => id !== row.competitors[0]!.website_id)!;
+    const other = await productOf(rival.id, {});
+    const live = async () => (await pairsOf(row)).filter(({ unmatched }) => !unmatched);
+    const page = await opened(row);
+    const detail = page.locator('[role="dialog"]').first();
+    await detail.getByRole("button", { name: `Associer un produit de ${rival.name}` }).click();
+    await detail.getByLabel(`Chercher parmi les produits de ${rival.name}`).fill(other.title);
+    const match = detail.getByRole("button", { name: `Associer « ${other.title} »` });
+    await match.click();
+    const question = page.getByRole("dialog", { name: "Associer ce produit ?" });
+    await question.getByText(other.title).waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    assert.equal((await live()).length, 1, "leaving the question matches nothing");
+
+    await match.click();
+    await question.getByRole("button", { name: "Associer", exact: true }).click();
+    await page.getByText(`Produit de ${rival.name} associé.`).waitFor();
+    assert.deepEqual(
+      (await live())
+        .filter(({ website_id }) => website_id === rival.id)
+        .map(({ product_id, type }) => [product_id, type]),
+      [[other.id, "manual"]],
+    );
+    await page.getByRole("button", { name: "Annuler", exact: true }).click();
+    await page.getByText(`Correspondance avec ${rival.name} défaite.`).waitFor();
+    assert.deepEqual(await live(), row.competitors);
+  });
+
   test("the graphs draw mine and the competitors' past prices, and the address says they are shown", async () => {
     const page = await opened(rows[0]!);
     await page.getByRole("tab", { name: "Graphiques" }).click();
@@ -197,8 +231,10 @@ describe("the detail of a product", () => {
     const crumbs = page.getByRole("navigation", { name: "Fil d'Ariane" });
     assert.match(await crumbs.innerText(), /Mes produits matchés[\s\S]*Détails produit/);
     await page.getByRole("button", { name: "Plus de détails" }).click();
-    await page.getByRole("dialog", { name: "Plus de détails" }).getByText("Réf. interne").waitFor();
+    const more = page.getByRole("dialog", { name: "Plus de détails" });
+    await more.getByText("Réf. interne").waitFor();
     await page.keyboard.press("Escape");
+    await more.waitFor({ state: "detached" });
     assert.deepEqual(await violationsOn(page), []);
     await page.getByRole("button", { name: "Fermer", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Produits matchés" }).waitFor();
@@ -290,10 +326,21 @@ describe("the detail of a product", () => {
 
   const filterOf = (filter: object) => new URLSearchParams({ filter: JSON.stringify(filter) }).toString();
 
+  async function catalogOfApi(): Promise<Catalog> {
+    return (await ask<Catalog[]>("Catalogs"))[0]!;
+  }
+
   async function matchedProducts(): Promise<Row[]> {
-    const [catalog] = await ask<{ id: number; website_id: number }[]>("Catalogs");
-    const filter = filterOf({ where: { catalog_id: catalog!.id }, order: "title ASC", limit: 100 });
-    return ask<Row[]>(`WebsiteSettings/${catalog!.website_id}/matchedProducts?${filter}`);
+    const { id, website_id } = await catalogOfApi();
+    const filter = filterOf({ where: { catalog_id: id }, order: "title ASC", limit: 100 });
+    return ask<Row[]>(`WebsiteSettings/${website_id}/matchedProducts?${filter}`);
+  }
+
+  async function matchedCount(): Promise<number> {
+    const { id, website_id } = await catalogOfApi();
+    const where = new URLSearchParams({ where: JSON.stringify({ catalog_id: id }) });
+    return (await ask<{ count: number }>(`WebsiteSettings/${website_id}/matchedProducts/count?${where}`))
+      .count;
   }
 
   async function pairsOf({ website_id, product_id }: Row): Promise<Pair[]> {
@@ -301,9 +348,8 @@ describe("the detail of a product", () => {
     return (await ask<Row[]>(`MatchedProducts?${filter}`))[0]?.competitors ?? [];
   }
 
-  async function anotherProductOf(pair: Pair): Promise<{ id: number; title: string }> {
-    const where = { id: { neq: pair.product_id } };
-    const path = `WebsiteSettings/${pair.website_id}/products?${filterOf({ where, limit: 1 })}`;
+  async function productOf(website: number, where: object): Promise<{ id: number; title: string }> {
+    const path = `WebsiteSettings/${website}/products?${filterOf({ where, limit: 1 })}`;
     return (await ask<{ id: number; title: string }[]>(path))[0]!;
   }
 

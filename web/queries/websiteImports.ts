@@ -13,6 +13,8 @@ export type ImportRun = Omit<Wire<RowOf<typeof websiteImport>>, "error_message" 
   error_message: string | null;
   notices: string[];
   website?: Wire<RowOf<typeof websiteSetting>>;
+  /** Absent when nobody launched it, or his account is gone. */
+  launcher?: { username: string };
 };
 
 export const underWay: readonly ImportStatus[] = ["pending", "running"];
@@ -77,8 +79,10 @@ export function pastImportsCountOptions(choice: PastImportsChoice) {
 }
 
 function list(where: object, order: string[], skip: number): Promise<ImportRun[]> {
-  const filter = { include: ["website"], where, order, limit: importsListLimit, skip };
-  return request<ImportRun[]>({ path: "WebsiteImports", params: { filter }, ...anew });
+  const include = ["website", { relation: "launcher", scope: { fields: ["username"] } }];
+  const filter = { include, where, order, limit: importsListLimit, skip };
+  // The total is asked for apart, once for all pages.
+  return request<ImportRun[]>({ path: "WebsiteImports", params: { filter, total: false }, ...anew });
 }
 
 /** One run as it is now; undefined when it is gone. */

@@ -43,8 +43,8 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
 }
 
 /**
- * What to export. The options stand in `filter` or beside it. `usecache` is accepted and every file is made anew: that
- * takes seconds, and a kept one would show yesterday's prices after an import.
+ * What to export. The options stand in `filter` or beside it. `usecache` would allow a file that was made before; none
+ * is kept (docs/decisions/0019).
  */
 function readOptions(request: FastifyRequest, listCap: number) {
   const body = parseObject(request.body);
@@ -91,7 +91,7 @@ function schemaOf(kind: string) {
         type: "boolean",
         description: "adds what is known of the competitors' products",
       },
-      usecache: { type: "boolean", description: "accepted; every file is made anew" },
+      usecache: { type: "boolean", description: "without effect: every file is made from the data of now" },
     },
   };
   return {

@@ -31,7 +31,7 @@ export function importRoutes(app: FastifyInstance): void {
   app.post(
     "/WebsiteImports/:id/run",
     doc("run"),
-    steer((caller, id) => startRun(caller.services, id)),
+    steer((caller, id) => startRun(caller.services, id, caller.actor.customer_id)),
   );
   app.post(
     "/WebsiteImports/:id/pause",
@@ -60,7 +60,8 @@ export function importRoutes(app: FastifyInstance): void {
 
 async function launch(caller: Caller, websiteId: unknown, request: Omit<RunRequest, "websiteId">) {
   const website = await findById(verbsOf("WebsiteSetting"), caller, websiteId);
-  const run = await createRun(caller.services, { ...request, websiteId: Number(website["id"]) });
+  const launchedBy = caller.actor.customer_id;
+  const run = await createRun(caller.services, { ...request, websiteId: Number(website["id"]), launchedBy });
   return findRun(caller, run.id);
 }
 

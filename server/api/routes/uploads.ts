@@ -35,7 +35,8 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
         content: createReadStream(form.file.path),
         maxBytes: services.config.maxUpload_bytes,
       };
-      const run = await uploadAndImport(services, upload, readRunOptions(request, form.fields));
+      const options = { ...readRunOptions(request, form.fields), launchedBy: caller.actor.customer_id };
+      const run = await uploadAndImport(services, upload, options);
       return await findById(verbsOf("WebsiteImport"), caller, run.id);
     } finally {
       await form.discard();

@@ -88,7 +88,7 @@ function status({ rows, language }: Asked): [string, Place][] {
     positions.map((position) => [position, say(language, `exports.positions.${position}`)]),
   ) as Record<(typeof positions)[number], string>;
   const cell = positionCell(sql.ref("row.price_diff_integer"), words);
-  return [["status", { header: say(language, "exports.columns.status"), cell }]];
+  return [["status", { header: say(language, "matched.column.status"), cell }]];
 }
 
 /** Attributes that every product may have; the dictionary does not name them. */
@@ -101,7 +101,7 @@ function attribute(
 ): [string, Place][] {
   if (!Object.hasOwn(rows.entity.fields, "attributes")) return [];
   const fixed = fixedAttributes.find((one) => one === slug);
-  const header = fixed ? say(language, `exports.columns.${fixed}`) : (dictionary.get(slug) ?? slug);
+  const header = fixed ? say(language, `matched.column.${fixed}`) : (dictionary.get(slug) ?? slug);
   return [[`attributes.${slug}`, { header, cell: attributeCell(sql.ref("row.attributes"), slug) }]];
 }
 
@@ -116,44 +116,30 @@ function field(name: string, { rows, language }: Asked): [string, Place][] {
   return cell ? [[name, { header: say(language, header), cell }]] : [];
 }
 
+/** A column that the grid has too is headed by the grid's own word. */
 function headerOf(name: string, rows: ExportedRows): MessageKey | undefined {
   const isComparison = Object.hasOwn(rows.entity.fields, "price_diff_integer");
-  if (name === "price") return isComparison ? "exports.columns.ownPrice" : "exports.columns.price";
+  if (name === "price" && !isComparison) return "exports.columns.price";
+  if (name === "price_diff_integer") return "matched.column.price_diff";
+  const shown = gridFields.find((one) => one === name);
+  if (shown) return `matched.column.${shown}`;
   const known = exportedFields.find((one) => one === name);
   return known && `exports.columns.${known}`;
 }
 
-const exportedFields = [
-  "product_id",
+const gridFields = [
   "title",
   "sku",
   "ean",
-  "isbn",
   "mpn",
   "internal_ref",
   "brand",
   "category",
   "unit",
-  "url",
-  "sale_price",
-  "public_price",
-  "original_price",
   "stock",
-  "shipping_price",
-  "total_price",
-  "rank",
-  "state",
-  "channel",
-  "competitor_name",
-  "medias",
-  "price_changed_at",
-  "missing_since",
-  "created",
-  "modified",
-  "unmatched",
+  "price",
   "best_price",
   "website_competitor_cheap_name",
-  "price_diff_integer",
   "price_diff_percent",
   "competitors_count",
   "competitors_price_average",
@@ -161,5 +147,26 @@ const exportedFields = [
   "price_diff_integer_average",
   "price_diff_percent_average",
   "hasCustomPrice",
+  "price_changed_at",
+  "created",
+  "modified",
+] as const;
+
+const exportedFields = [
+  "product_id",
+  "isbn",
+  "url",
+  "sale_price",
+  "public_price",
+  "original_price",
+  "shipping_price",
+  "total_price",
+  "rank",
+  "state",
+  "channel",
+  "competitor_name",
+  "medias",
+  "missing_since",
+  "unmatched",
   "compared_at",
 ] as const;

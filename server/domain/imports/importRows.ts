@@ -9,9 +9,10 @@ import type { ImportTools } from "./tools.ts";
 
 type By = { db: Db; actor: Actor; services: ImportTools };
 
-export async function createImport({ db, services }: By, values: Row): Promise<number> {
+export async function createImport({ db, actor, services }: By, values: Row): Promise<number> {
   const { website_id, scope } = values as { website_id: number; scope?: RunRequest["scope"] };
-  return (await createRunIn(db, services, { websiteId: website_id, scope, trigger: "api" })).id;
+  const launchedBy = actor.customer_id;
+  return (await createRunIn(db, services, { websiteId: website_id, scope, trigger: "api", launchedBy })).id;
 }
 
 export async function removeImports({ db, actor, services }: By, where: Where): Promise<number> {

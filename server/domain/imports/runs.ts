@@ -30,6 +30,10 @@ export type RunRequest = {
   remember?: boolean;
   scope?: RunScope;
   trigger?: RunTrigger;
+  /** The customer who asks for it, when a person does. */
+  launchedBy?: number;
+  /** What the file is called by whoever sent it. */
+  fileName?: string;
   /** When the prices were seen; by default now. */
   observedAt?: Date;
   ebrandId?: number;
@@ -51,7 +55,15 @@ export async function createRunIn(
   { enqueue }: Pick<Tools, "enqueue">,
   request: RunRequest,
 ): Promise<Run> {
-  const { websiteId, scope = "all", trigger = "manual", observedAt, ebrandId } = request;
+  const {
+    websiteId,
+    scope = "all",
+    trigger = "manual",
+    observedAt,
+    ebrandId,
+    launchedBy,
+    fileName,
+  } = request;
   if (observedAt && observedAt.getTime() > Date.now() + clockDifference_ms) throw observedInTheFuture();
   const extractorSource = sourceOf(request, await configuredSource(tx, websiteId));
   checkSource(extractorSource);
@@ -62,18 +74,23 @@ export async function createRunIn(
     extractorSource,
     ...(observedAt && { observedAt }),
     ...(ebrandId && { ebrand_id: ebrandId }),
+    ...(launchedBy && { launched_by: launchedBy }),
+    ...(fileName && { file_name: fileName }),
   });
   if (request.remember) await rememberReading(tx, websiteId, extractorSource);
   await enqueue?.(tx, "run-imports", { website_id: websiteId });
   return run;
 }
 
-/** Launches a run: one that is paused or waits goes on at once, one that is over is done again as a new run. */
-export async function startRun(tools: Tools, id: number): Promise<Run> {
+/**
+ * Launches a run: one that is paused or waits goes on at once, one that is over is done again as a new run, launched by
+ * whoever asks now.
+ */
+export async function startRun(tools: Tools, id: number, launchedBy?: number): Promise<Run> {
   const run = await runOf(tools, id);
   if (run.status === "running") throw conflict("imports.isRunning");
   if (run.status === "paused") return resumeRun(tools, id);
-  if (run.status === "complete" || run.status === "error") return rerun(tools, run);
+  if (run.status === "complete" || run.status === "error") return rerun(tools, run, launchedBy);
   await tools.enqueue?.(tools.store.db, "run-imports", { website_id: run.website_id });
   return run;
 }
@@ -119,9 +136,11 @@ export async function removeRun(
 }
 
 /** Prices read again are prices of now. */
-async function rerun(tools: Tools, { website_id, extractorSource, scope, ebrand_id }: Run): Promise<Run> {
+async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Run> {
+  const { website_id, extractorSource, scope, ebrand_id, file_name } = before;
+  const again = { website_id, extractorSource, scope, ebrand_id, file_name, trigger: "manual" } as const;
   return inTransaction(tools.store.db, async (tx) => {
-    const run = await insertRun(tx, { website_id, extractorSource, scope, ebrand_id, trigger: "manual" });
+    const run = await insertRun(tx, { ...again, launched_by: launchedBy ?? null });
     await tools.enqueue?.(tx, "run-imports", { website_id });
     return run;
   });

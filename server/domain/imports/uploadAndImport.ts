@@ -9,14 +9,21 @@ import { type Upload, keepUpload } from "./uploads.ts";
 export async function uploadAndImport(
   tools: Pick<ImportTools, "store" | "storage" | "enqueue">,
   upload: Upload,
-  request: Omit<RunRequest, "websiteId" | "source"> = {},
+  request: Omit<RunRequest, "websiteId" | "source" | "fileName"> = {},
 ): Promise<Run> {
   const { websiteId } = upload;
   const { id, name, uri } = await keepUpload(tools, upload);
   try {
     return await inTransaction(tools.store.db, async (tx) => {
       const source = { provider: "customdata", uri };
-      const run = await createRunIn(tx, tools, { trigger: "upload", ...request, websiteId, source });
+      const asked = {
+        trigger: "upload" as const,
+        ...request,
+        websiteId,
+        source,
+        fileName: legible(upload.name),
+      };
+      const run = await createRunIn(tx, tools, asked);
       await sql`update upload_import set import_id = ${run.id} where id = ${id}`.execute(tx);
       return run;
     });
@@ -25,4 +32,12 @@ export async function uploadAndImport(
     await sql`delete from upload_import where id = ${id}`.execute(tools.store.db);
     throw problem;
   }
+}
+
+/** A name as it can be shown in a line: nothing that breaks it, or that writes it from the other end. */
+function legible(name: string): string {
+  return name
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .trim();
 }

@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Market, openMarket } from "../../../test/support/market.ts";
+import { count } from "../collection.ts";
 import { server } from "../scopes.ts";
 import { tallyOf } from "./matchedProductTally.ts";
 
@@ -14,7 +16,7 @@ before(async () => {
 });
 after(() => market.close());
 
-const names = [null, "", "Bosch", "Makita"];
+const names = [null, "", "Bosch", "BÖSCH", "Makita"];
 const lines = fc.array(
   fc.record({
     product: fc.nat(7),
@@ -57,7 +59,16 @@ test("the same clause is answered from the tally and by counting the rows", asyn
   const written = fc.sample(lines, { numRuns: 20, seed: 7 }).flat();
   await run(catalog, { kind: "write", lines: written.map((line, index) => ({ ...line, product: index })) });
   const positions = [{}, 0, { lt: 0 }, { gt: 0 }, { gte: 0 }, { lte: 0 }];
-  const among = [undefined, "Bosch", { inq: ["Bosch", ""] }, { inq: ["Bosch", "Bosch"] }, { inq: [] }];
+  const among = [
+    undefined,
+    "Bosch",
+    { inq: ["Bosch", ""] },
+    { inq: ["Bosch", "Bosch"] },
+    { inq: [] },
+    { inq: ["bosch", "nobody"], options: "i" },
+    { inq: ["Bosch"], options: "" },
+    { eq: "bosch", options: "i" },
+  ];
   for (const price_diff of positions) {
     for (const property of ["brand", "category"]) {
       for (const values of among) {
@@ -71,6 +82,7 @@ test("the same clause is answered from the tally and by counting the rows", asyn
             entries > 0 && !aside && satisfies(gap, price_diff) && isAmong(line[property as "brand"], values),
         );
         assert.equal(await tallyOf(market.db, server, where), plain.length, JSON.stringify(where));
+        assert.equal(await countOf(where), plain.length, JSON.stringify(where));
       }
     }
   }
@@ -82,7 +94,8 @@ test("what is not tallied is left to be counted", async () => {
     { catalog_id: { inq: [1, 2] } },
     { catalog_id: 1, brand: "a", category: "b" },
     { catalog_id: 1, brand: null },
-    { catalog_id: 1, brand: { inq: ["a"], options: "i" } },
+    { catalog_id: 1, brand: { inq: ["a"], eq: "a" } },
+    { catalog_id: 1, brand: { inq: ["a", null], options: "i" } },
     { catalog_id: 1, brand: { ilike: "%a%" } },
     { catalog_id: 1, price_diff: { gt: 1 } },
     { catalog_id: 1, price_diff: { gt: 0, lt: 0 } },
@@ -94,6 +107,11 @@ test("what is not tallied is left to be counted", async () => {
     assert.equal(await tallyOf(market.db, server, where), undefined, JSON.stringify(where));
   }
 });
+
+/** The rows themselves, counted. */
+function countOf(where: Where): Promise<number> {
+  return count(market.db, server, matchedProduct, where);
+}
 
 type Line = {
   product: number;
@@ -164,6 +182,12 @@ function satisfies(gap: number | null, clause: unknown): boolean {
 
 function isAmong(value: string | null, clause: unknown): boolean {
   if (clause === undefined) return true;
-  const values = typeof clause === "string" ? [clause] : (clause as { inq: string[] }).inq;
-  return value !== null && values.includes(value);
+  if (typeof clause === "string") return value === clause;
+  const { inq, eq, options } = clause as { inq?: string[]; eq?: string; options?: string };
+  if (value === null || !inq) return value === eq;
+  return options === "i" ? inq.map(plainly).includes(plainly(value)) : inq.includes(value);
+}
+
+function plainly(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -4,7 +4,7 @@ import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { idsIn } from "#shared/filters/topLevel.ts";
 import { fieldNamed } from "../aliases.ts";
-import { isObject } from "../condition.ts";
+import { type Condition, hasFlagI, isObject } from "../condition.ts";
 import type { Db } from "../database.ts";
 import { type Actor, scopeOf } from "../scopes.ts";
 
@@ -15,7 +15,7 @@ import { type Actor, scopeOf } from "../scopes.ts";
 export async function tallyOf(db: Db, actor: Actor, where: Where): Promise<number | undefined> {
   const asked = readClauses(where);
   if (!asked) return undefined;
-  const { catalogId, websiteIds, positions, kind, values } = asked;
+  const { catalogId, websiteIds, positions, kind, names } = asked;
   const counted = sql.join(
     positions.map((position) => sql.ref(position)),
     sql` + `,
@@ -23,7 +23,7 @@ export async function tallyOf(db: Db, actor: Actor, where: Where): Promise<numbe
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(${counted}), 0)::bigint as count from matched_product_tally as row
     where row.catalog_id = ${catalogId} and ${scopeOf(matchedProduct, actor)}
-      and row.kind = ${kind} and ${values ? sql`row.value = any(${values}::text[])` : sql`true`}
+      and row.kind = ${kind} and ${names ? namedBy(names) : sql`true`}
       and ${websiteIds ? sql`(select website_id from catalog where id = ${catalogId}) = any(${websiteIds})` : sql`true`}`.execute(
     db,
   );
@@ -38,8 +38,17 @@ type Asked = {
   websiteIds?: number[];
   positions: readonly Position[];
   kind: "all" | "brand" | "category";
-  values?: string[];
+  names?: Names;
 };
+
+/** Texts, and whether they stand for their other spellings too: those that differ by case or accents only. */
+type Names = { texts: string[]; anySpelling: boolean };
+
+function namedBy({ texts, anySpelling }: Names): Condition {
+  return anySpelling
+    ? sql`row.value_norm = any(array(select norm(listed.value) from unnest(${texts}::text[]) as listed (value)))`
+    : sql`row.value = any(${texts}::text[])`;
+}
 
 function readClauses(where: Where): Asked | undefined {
   const clauses = flattened(where);
@@ -50,8 +59,8 @@ function readClauses(where: Where): Asked | undefined {
   const [catalogId, ...others] = idsIn(named.get("catalog_id")) ?? [];
   const websiteIds = named.has("website_id") ? idsIn(named.get("website_id")) : undefined;
   const positions = positionsUnder(named.get("price_diff_integer"));
-  const brands = textsIn(named.get("brand"));
-  const categories = textsIn(named.get("category"));
+  const brands = namesIn(named.get("brand"));
+  const categories = namesIn(named.get("category"));
   const isReadable =
     (!named.has("website_id") || websiteIds) &&
     (!named.has("unmatched") || isNotTrue(named.get("unmatched"))) &&
@@ -60,13 +69,13 @@ function readClauses(where: Where): Asked | undefined {
     !(brands && categories);
   if (catalogId === undefined || others.length > 0 || !positions || positions.length === 0 || !isReadable)
     return undefined;
-  const values = brands ?? categories;
+  const names = brands ?? categories;
   return {
     catalogId,
     positions,
     kind: brands ? "brand" : categories ? "category" : "all",
     ...(websiteIds && { websiteIds }),
-    ...(values && { values }),
+    ...(names && { names }),
   };
 }
 
@@ -104,9 +113,12 @@ function isNotTrue(clause: unknown): boolean {
 }
 
 /** The texts that a clause names one by one. */
-function textsIn(clause: unknown): string[] | undefined {
-  const among =
-    isObject(clause) && Object.keys(clause).length === 1 ? (clause["inq"] ?? [clause["eq"]]) : [clause];
-  if (!Array.isArray(among) || !among.every((text) => typeof text === "string")) return undefined;
-  return among;
+function namesIn(clause: unknown): Names | undefined {
+  if (!isObject(clause))
+    return typeof clause === "string" ? { texts: [clause], anySpelling: false } : undefined;
+  const { inq, eq, options: _options, ...others } = clause;
+  const texts = inq ?? [eq];
+  if (Object.keys(others).length > 0 || (inq !== undefined && eq !== undefined)) return undefined;
+  if (!Array.isArray(texts) || !texts.every((text) => typeof text === "string")) return undefined;
+  return { texts, anySpelling: inq !== undefined && hasFlagI(clause) };
 }

@@ -19,6 +19,9 @@ const SourceCard = lazy(() => import("./SourceCard.tsx"));
 const openAfter_ms = 250;
 const closeAfter_ms = 150;
 
+/** Closes the card that is open: there is one at a time. */
+let closeOpen: ((anchor: null) => void) | undefined;
+
 /** Leads to the product on its website, where there is an address, and tells what the price rests on. */
 export function PriceSource({ entry, own, currency, children, tabIndex, className }: PriceSourceProps) {
   const { say } = useWords();
@@ -29,9 +32,14 @@ export function PriceSource({ entry, own, currency, children, tabIndex, classNam
   const touched = useRef(false);
   const url = (entry ?? own)?.url;
 
+  const open = () => {
+    if (closeOpen !== setAnchor) closeOpen?.(null);
+    closeOpen = setAnchor;
+    setAnchor(frame.current);
+  };
   const set = (next: boolean, after_ms: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setAnchor(next ? frame.current : null), after_ms);
+    timer.current = setTimeout(next ? open : () => setAnchor(null), after_ms);
   };
   const show = () => set(true, 0);
   const hide = () => set(false, 0);

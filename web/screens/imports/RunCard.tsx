@@ -20,6 +20,7 @@ export function RunCard({ run, actionsOf }: RunCardProps) {
         <strong className={classes.oneLine}>{name}</strong>
         <RunStatus words={words} run={run} />
       </div>
+      {run.file_name && <span className={`${classes.minor} ${classes.oneLine}`}>{run.file_name}</span>}
       <RunProgress words={words} run={run} />
       <p className={classes.minor}>
         {words.say("importing.cardCounts", {

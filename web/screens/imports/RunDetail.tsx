@@ -55,8 +55,9 @@ function factsOf(run: ImportRun, words: Words): { label: string; value: string }
   const { say, dateTime } = words;
   const { start_datetime: start, end_datetime: end, extractorSource: source } = run;
   return [
-    { label: say("importing.detail.source"), value: sourceName(source.uri ?? "") || "—" },
+    { label: say("importing.detail.source"), value: run.file_name ?? (sourceName(source.uri ?? "") || "—") },
     { label: say("importing.detail.trigger"), value: say(`importing.trigger.${run.trigger}`) },
+    ...(run.launcher ? [{ label: say("importing.detail.launcher"), value: run.launcher.username }] : []),
     { label: say("importing.detail.scope"), value: say(`importing.scope.${run.scope}`) },
     { label: say("importing.detail.observedAt"), value: dateTime(run.observedAt) },
     { label: say("importing.detail.created"), value: dateTime(run.created) },

@@ -51,8 +51,11 @@ function websiteColumn(words: Words): GridColumn<ImportRun> {
     cell: ({ row: { original: run } }) => (
       <span className={classes.stack}>
         <strong className={classes.oneLine}>{runName(run, words)}</strong>
-        <span className={`${classes.minor} ${classes.oneLine}`} title={run.error_message ?? undefined}>
-          {run.error_message ?? words.say(`importing.trigger.${run.trigger}`)}
+        <span
+          className={`${classes.minor} ${classes.oneLine}`}
+          title={run.error_message ?? run.file_name ?? undefined}
+        >
+          {run.error_message ?? run.file_name ?? words.say(`importing.trigger.${run.trigger}`)}
         </span>
       </span>
     ),

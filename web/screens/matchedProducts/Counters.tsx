@@ -6,6 +6,7 @@ import { CountUp } from "#web/parts/CountUp.tsx";
 import type { Catalog } from "#web/session/catalog.ts";
 import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
+import { percentsOf } from "./counts.ts";
 import { useCounts } from "./useCounts.ts";
 import classes from "./Counters.module.css";
 
@@ -24,6 +25,7 @@ export function Counters({ catalog, fixed, filters }: CountersProps) {
   const chosen = filters?.competitors?.length;
   const shareOf = (position: Position) =>
     counts && counts.matched > 0 ? counts[position] / counts.matched : 0;
+  const percents = counts && percentsOf(counts);
   return (
     <section className={classes.counters} aria-label={say("matched.counters.label")}>
       <Counter label="matched.counters.matched" value={counts?.matched} failed={failed}>
@@ -40,7 +42,7 @@ export function Counters({ catalog, fixed, filters }: CountersProps) {
           label={labels[fixed === "expensiveOrEquals" && position === "expensive" ? fixed : position]}
           position={position}
           value={counts?.[position]}
-          aside={counts && share(shareOf(position))}
+          aside={percents && share(percents[position] / 100)}
           failed={failed}
         >
           <Bar shares={[{ position, share: shareOf(position) }]} />

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countsOf, countsToAsk } from "./counts.ts";
+import { countsOf, countsToAsk, percentsOf } from "./counts.ts";
 
 test("the list of all asks for the total and for every bucket", () => {
   assert.deepEqual(countsToAsk("all"), ["all", "cheap", "equals", "expensive"]);
@@ -20,4 +20,22 @@ test("an address that fixes a bucket asks for it alone, and the other buckets ar
 test("where equal prices count as not competitive, the expensive counter holds both", () => {
   assert.deepEqual(countsToAsk("expensiveOrEquals"), ["expensiveOrEquals"]);
   assert.deepEqual(countsOf("expensiveOrEquals", [55]), { matched: 55, cheap: 0, equals: 0, expensive: 55 });
+});
+
+test("the percents of the positions never make more than 100, and leave room for what is not compared", () => {
+  assert.deepEqual(percentsOf({ matched: 1000, cheap: 355, equals: 365, expensive: 280 }), {
+    cheap: 36,
+    equals: 36,
+    expensive: 28,
+  });
+  assert.deepEqual(percentsOf({ matched: 200, cheap: 50, equals: 50, expensive: 50 }), {
+    cheap: 25,
+    equals: 25,
+    expensive: 25,
+  });
+  assert.deepEqual(percentsOf({ matched: 0, cheap: 0, equals: 0, expensive: 0 }), {
+    cheap: 0,
+    equals: 0,
+    expensive: 0,
+  });
 });

@@ -1,5 +1,7 @@
 // The counters above the list: what to ask the server, and how the answers make the five cards.
-import type { Competitive } from "#shared/filters/competitive.ts";
+import { positions } from "#shared/filters/competitive.ts";
+import type { Competitive, Position } from "#shared/filters/competitive.ts";
+import { wholePercents } from "./wholePercents.ts";
 
 export type Counts = { matched: number; cheap: number; equals: number; expensive: number };
 
@@ -19,4 +21,18 @@ export function countsOf(fixed: Competitive, answers: number[]): Counts {
   if (fixed === "all") return { matched, cheap, equals, expensive };
   const bucket = fixed === "expensiveOrEquals" ? "expensive" : fixed;
   return { matched, cheap: 0, equals: 0, expensive: 0, [bucket]: matched };
+}
+
+/** The whole percent of each position; with those of the products that are not compared they make 100. */
+export function percentsOf({ matched, ...counts }: Counts): Record<Position, number> {
+  const compared = positions.map((position) => counts[position]);
+  const rest = Math.max(
+    0,
+    compared.reduce((sum, count) => sum - count, matched),
+  );
+  const percents = wholePercents([...compared, rest]);
+  return Object.fromEntries(positions.map((position, at) => [position, percents[at]])) as Record<
+    Position,
+    number
+  >;
 }

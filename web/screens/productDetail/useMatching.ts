@@ -50,21 +50,27 @@ export function useMatching(catalog: Catalog, productId: number) {
     toastUndo(say("product.undo.done", { name }), () => void takeBack(), words);
   };
 
-  const mayReplace = (title: string, { name }: Competitor) =>
+  const mayMatch = ({ title }: Candidate, { name }: Competitor) =>
     confirm({
+      title: say("product.match.title"),
+      text: say("product.match.text", { title, name }),
+      confirmLabel: say("product.match.action"),
+    });
+
+  const mayReplace = async ({ title }: Candidate, { name }: Competitor) =>
+    catalog.config?.manualMatching?.skipReplaceConfirmation === true ||
+    (await confirm({
       title: say("product.replace.title"),
       text: say("product.replace.text", { title, name }),
       confirmLabel: say("product.replace.confirm"),
-    });
+    }));
 
-  /** Matches by hand. Where the competitor has another match, that one is given up once this is confirmed. */
-  const match = async (
+  /** Matches by hand, giving up the competitor's other match where there is one. */
+  const pairUp = async (
     competitor: Competitor,
     candidate: Candidate,
     current: CompetitorEntry | undefined,
   ): Promise<boolean> => {
-    const silent = catalog.config?.manualMatching?.skipReplaceConfirmation === true;
-    if (current && !silent && !(await mayReplace(candidate.title, competitor))) return false;
     const pair = { competitorId: competitor.id, competitorProductId: candidate.id };
     if (!(await change({ ...pair, unmatch: false }))) return false;
     const takeBack = async () => {
@@ -76,12 +82,26 @@ export function useMatching(catalog: Catalog, productId: number) {
     return true;
   };
 
+  /** The same once it is confirmed. */
+  const match = async (
+    competitor: Competitor,
+    candidate: Candidate,
+    current: CompetitorEntry | undefined,
+  ): Promise<boolean> => {
+    const agreed = await (current ? mayReplace : mayMatch)(candidate, competitor);
+    return agreed && pairUp(competitor, candidate, current);
+  };
+
   /** Puts an undone pair back: as it was when it is the only one of its competitor, else as a match by hand. */
   const restore = async (pair: CompetitorEntry, title: string, others: CompetitorEntry[]): Promise<void> => {
     const competitor = { id: pair.website_id, name: pair.name };
     if (others.length > 0) {
       const current = others.find(({ unmatched }) => !unmatched);
-      return void (await match(competitor, { id: pair.product_id, title }, current));
+      const candidate = { id: pair.product_id, title };
+      if (!current || (await mayReplace(candidate, competitor))) {
+        await pairUp(competitor, candidate, current);
+      }
+      return;
     }
     if (!(await change({ competitorId: competitor.id, unmatch: false }))) return;
     toastUndo(say("product.undo.restored", competitor), () => void unmatch(pair), words);

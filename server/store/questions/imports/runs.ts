@@ -37,6 +37,10 @@ export type Run = {
   end_datetime: Date | null;
   scope: RunScope;
   trigger: RunTrigger;
+  /** The customer who launched it. */
+  launched_by: number | null;
+  /** What the file was called by whoever sent it. */
+  file_name: string | null;
   observedAt: Date;
   extractorSource: RunSource;
   error_message: Wording | null;
@@ -56,15 +60,15 @@ export type Run = {
 export const progressChannel = "import_progress";
 
 export type NewRun = Pick<Run, "website_id" | "scope" | "trigger" | "extractorSource"> &
-  Partial<Pick<Run, "observedAt" | "ebrand_id">>;
+  Partial<Pick<Run, "observedAt" | "ebrand_id" | "launched_by" | "file_name">>;
 
 export async function insertRun(db: Db, run: NewRun): Promise<Run> {
   const created = await sql<Run>`
     with run as (
-      insert into website_import (website_id, scope, trigger, "extractorSource", "observedAt", ebrand_id)
+      insert into website_import (website_id, scope, trigger, "extractorSource", "observedAt", ebrand_id, launched_by, file_name)
       values (${run.website_id}, ${run.scope}, ${run.trigger}, ${jsonText(run.extractorSource)}::jsonb,
               coalesce(${run.observedAt ?? null}::timestamptz, date_trunc('milliseconds', now())),
-              ${run.ebrand_id ?? null})
+              ${run.ebrand_id ?? null}, ${run.launched_by ?? null}, ${run.file_name ?? null})
       returning *
     )
     select run.*, ${told} as told from run`.execute(db);

@@ -1,0 +1,14 @@
+/**
+ * The parts of a whole in percent, without decimals: they sum to 100, and each is within 1 of its exact share. What
+ * rounding down leaves goes to those that lost most by it, the first of equals first. All are 0 of a whole of 0.
+ */
+export function wholePercents(parts: readonly number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  if (whole === 0) return parts.map(() => 0);
+  const percents = parts.map((part) => Math.floor((part * 100) / whole));
+  const left = 100 - percents.reduce((sum, percent) => sum + percent, 0);
+  const lost = (at: number) => (parts[at]! * 100) % whole;
+  const mostLost = parts.map((_, at) => at).toSorted((one, other) => lost(other) - lost(one));
+  for (const at of mostLost.slice(0, left)) percents[at]! += 1;
+  return percents;
+}
