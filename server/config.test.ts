@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { InvalidSettings, readConfig, settingRows } from "./config.ts";
+import { InvalidSettings, publicAddress, readConfig, settingRows } from "./config.ts";
 
 const read = (env: Record<string, string> = {}, args: string[] = []) => readConfig(env, args);
 
@@ -15,6 +15,8 @@ test("nothing set: the demo on this machine, in French", () => {
       dataFolderIsChosen: false,
       host: "127.0.0.1",
       publicUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: undefined,
       dataFolder: null,
       databaseUrl: undefined,
       demo: true,
@@ -106,6 +108,30 @@ test("a password is measured in bytes, as the hash takes them", () => {
 test("an administrator's e-mail without a password is a problem, and the other way round", () => {
   problemsOf({ VIGIE_ADMIN_EMAIL: "admin@example.com" });
   problemsOf({ VIGIE_ADMIN_PASSWORD: "long enough" });
+});
+
+test("real mails have a sender, and links that lead to the product", () => {
+  const VIGIE_SMTP_URL = "smtps://vigie:hunter22@mail.example:465";
+  const { message } = problemsOf({ VIGIE_SMTP_URL });
+  for (const name of ["VIGIE_MAIL_FROM", "VIGIE_PUBLIC_URL"])
+    assert.match(message, new RegExp(`^  ${name} : .`, "m"));
+  const VIGIE_PUBLIC_URL = "https://prix.boutique.fr/";
+  const from = (VIGIE_MAIL_FROM: string) =>
+    read({ VIGIE_SMTP_URL, VIGIE_PUBLIC_URL, VIGIE_MAIL_FROM }).mailFrom;
+  assert.deepEqual(from("vigie@boutique.fr"), { name: "Vigie", address: "vigie@boutique.fr" });
+  assert.deepEqual(from('"La vigie, à l\'œil" <vigie@boutique.fr>'), {
+    name: "La vigie, à l'œil",
+    address: "vigie@boutique.fr",
+  });
+  for (const wrong of ["boutique.fr", "a@b.fr, c@d.fr", "Vigie <a@b.fr>\r\nBcc: <c@d.fr>", "Vigie <>"])
+    problemsOf({ VIGIE_SMTP_URL, VIGIE_PUBLIC_URL, VIGIE_MAIL_FROM: wrong });
+  assert.doesNotMatch(problemsOf({ VIGIE_SMTP_URL: "http://vigie:hunter22@mail" }).message, /hunter22/);
+});
+
+test("a link in a mail leads where the product was said to be, else to this machine", () => {
+  assert.equal(publicAddress(read({ VIGIE_PUBLIC_URL: "https://prix.fr/" })), "https://prix.fr");
+  assert.equal(publicAddress(read({ HOST: "0.0.0.0", PORT: "8080" })), "http://localhost:8080");
+  assert.equal(publicAddress(read({ HOST: "prix.intranet", PORT: "8080" })), "http://prix.intranet:8080");
 });
 
 test("every setting has a description in both languages", () => {

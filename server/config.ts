@@ -19,6 +19,8 @@ const settings = {
   port: setting("PORT", wholeNumber(0, 65_535), "3000"),
   host: setting("HOST", host, "127.0.0.1"),
   publicUrl: optional("VIGIE_PUBLIC_URL", webAddress),
+  smtpUrl: optional("VIGIE_SMTP_URL", smtpAddress),
+  mailFrom: optional("VIGIE_MAIL_FROM", mailbox),
   dataFolder: setting("VIGIE_DATA", folder, join(import.meta.dirname, "..", ".vigie")),
   databaseUrl: optional("DATABASE_URL", databaseAddress),
   demo: optional("VIGIE_DEMO", yesOrNo),
@@ -71,6 +73,7 @@ export function readConfig(env: Environment = process.env, args: string[] = proc
   if (!values.adminEmail !== !values.adminPassword && !complaints.some(isAboutAdmin)) {
     complaints.push({ name: "VIGIE_ADMIN_EMAIL, VIGIE_ADMIN_PASSWORD", key: "config.together" });
   }
+  if (values.smtpUrl) complaints.push(...missingForMails(said));
   if (complaints.length > 0) throw new InvalidSettings(language, complaints);
   return {
     ...values,
@@ -79,6 +82,20 @@ export function readConfig(env: Environment = process.env, args: string[] = proc
     dataFolderIsChosen: !!env["VIGIE_DATA"]?.trim(),
     language,
   };
+}
+
+/** Where people reach the product, for links in mails: never what a request says of it. */
+export function publicAddress({
+  publicUrl,
+  host,
+  port,
+}: Pick<Config, "publicUrl" | "host" | "port">): string {
+  return publicUrl ?? `http://${shownHost(host)}:${port}`;
+}
+
+/** Every address of this machine is reached as localhost. */
+export function shownHost(host: string): string {
+  return ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
 }
 
 /** What is printed on this machine is in its language. */
@@ -112,6 +129,13 @@ function readAll(env: Environment): { values: Values; complaints: Complaint[] } 
     }
   });
   return { values: Object.fromEntries(values), complaints };
+}
+
+/** Mails to real people come from somebody and lead somewhere. */
+function missingForMails(env: Environment): Complaint[] {
+  return ["VIGIE_MAIL_FROM", "VIGIE_PUBLIC_URL"]
+    .filter((name) => !env[name]?.trim())
+    .map((name) => ({ name, key: "config.neededForMails" }));
 }
 
 function roleIn(args: string[]): string | undefined {
@@ -218,6 +242,20 @@ function webAddress(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
     throw new Problem("config.webAddress", { text });
   return url.href.replace(/\/+$/, "");
+}
+
+function smtpAddress(text: string): string {
+  const url = URL.parse(text);
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) throw new Problem("config.smtpAddress");
+  return text;
+}
+
+/** "vigie@boutique.fr", or with a name before it: "Vigie <vigie@boutique.fr>". */
+function mailbox(text: string): { name: string; address: string } {
+  const [, name, inBrackets] = /^([^<>\r\n]*)<([^<>]*)>$/.exec(text) ?? [];
+  const address = (inBrackets ?? text).trim();
+  if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(address)) throw new Problem("config.mailbox", { text });
+  return { name: name?.trim().replaceAll(/^"|"$/g, "") || "Vigie", address };
 }
 
 function origin(text: string): string {

@@ -271,6 +271,11 @@ export function storageFull() {
   return new VigieError({ statusCode: 507, key: "files.full" });
 }
 
+/** The store of the files is away, or refuses us; `cause` is for the log. */
+export function storageUnreachable(cause: unknown) {
+  return new VigieError({ statusCode: 503, key: "files.unreachable", cause });
+}
+
 export function tooManyRequests(seconds: number) {
   return new VigieError({
     statusCode: 429,
@@ -513,7 +518,7 @@ export function tooManyStreams(max: number) {
   return new VigieError({
     statusCode: 429,
     code: "TOO_MANY_REQUESTS",
-    key: "imports.tooManyStreams",
+    key: "streams.tooMany",
     values: { max },
   });
 }
@@ -616,4 +621,101 @@ export function tooManyExports(count: number) {
 
 export function tooManyColumns(count: number, max: number) {
   return badArgument("exports.tooManyColumns", { count, max });
+}
+
+// Accounts
+
+export function emailRequired() {
+  return new VigieError({ statusCode: 400, code: "EMAIL_REQUIRED", key: "accounts.emailRequired" });
+}
+
+/** The old password, asked for before a new one is taken. */
+export function wrongPassword() {
+  return new VigieError({ statusCode: 400, code: "INVALID_PASSWORD", key: "accounts.wrongPassword" });
+}
+
+export function emptyPassword() {
+  return new VigieError({ statusCode: 422, code: "INVALID_PASSWORD", key: "accounts.emptyPassword" });
+}
+
+export function passwordTooLong(max: number) {
+  return new VigieError({
+    statusCode: 422,
+    code: "PASSWORD_TOO_LONG",
+    key: "accounts.passwordTooLong",
+    values: { max },
+  });
+}
+
+/** A link to choose a new password that has been used, is too old or was never made. */
+export function invalidResetLink() {
+  return new VigieError({ statusCode: 401, code: "INVALID_TOKEN", key: "accounts.invalidResetLink" });
+}
+
+export function invalidConfirmation() {
+  return new VigieError({ statusCode: 400, code: "INVALID_TOKEN", key: "accounts.invalidConfirmation" });
+}
+
+/** After a confirmation one is led to our own pages only. */
+export function foreignRedirect() {
+  return badArgument("accounts.foreignRedirect");
+}
+
+// Streams
+
+/** The caller reads only what a stream cannot be sent as. */
+export function notAcceptable(type: string) {
+  return new VigieError({ statusCode: 406, key: "streams.notAcceptable", values: { type } });
+}
+
+// Figures
+
+/** A field that this figure is not made of. */
+export function unknownFigureField(field: unknown, known: string) {
+  return unprocessable("figures.unknownField", { field: shorten(field), known });
+}
+
+export function unknownFigureModel(model: unknown) {
+  return unprocessable("figures.unknownModel", { model: shorten(model) });
+}
+
+export function invalidFigureNumber(argument: string, value: unknown, { min, max }: { min: number; max: number }) {
+  return badArgument("figures.invalidNumber", { argument, value: shorten(value), min, max });
+}
+
+export function invalidFigureOption(argument: string, value: unknown, known: string) {
+  return badArgument("figures.invalidOption", { argument, value: shorten(value), known });
+}
+
+export function invalidDay(value: unknown) {
+  return badArgument("figures.invalidDay", { value: shorten(value) });
+}
+
+export function daysReversed() {
+  return badArgument("figures.daysReversed");
+}
+
+export function tooFewDays(min: number, max: number) {
+  return badArgument("figures.tooFewDays", { min, max });
+}
+
+/** History knows the cheapest of all competitors, and nothing of what a few of them alone would have made. */
+export function noSubsetInHistory() {
+  return badArgument("figures.noSubsetInHistory");
+}
+
+export function tooManyFigures(count: number) {
+  return new VigieError({
+    statusCode: 429,
+    code: "TOO_MANY_REQUESTS",
+    key: "figures.tooMany",
+    values: { count },
+  });
+}
+
+// Lists of products
+
+/** A tracking with a filter that we do not know: without it, it would mean more products than it was made for. */
+export function unknownTrackingFilter(filter: string) {
+  return unprocessable("productLists.unknownTrackingFilter", { filter: shorten(filter) });
 }

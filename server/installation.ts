@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createHttpClient } from "./outside/http.ts";
 import { openImages } from "./outside/images.ts";
+import { openMailer } from "./outside/mail.ts";
 import { openStorage } from "./outside/storage.ts";
 import type { Config } from "./config.ts";
 import { hasAdministrator, makeAdministrator } from "./domain/accounts/administrators.ts";
@@ -58,6 +59,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
       maxBytes: config.imageCache_bytes,
       draw: drawPicture,
     }),
+    mail: openMailer(config, outboxFolder(config)),
     storage: openStorage(join(config.dataFolder, "files")),
     enqueue: jobs?.enqueue ?? (async () => undefined),
   };
@@ -74,6 +76,11 @@ export async function openInstallation(config: Config, options: InstallationOpti
       await embedded?.stop();
     },
   };
+}
+
+/** Where mails go when no server is configured that would send them. */
+export function outboxFolder({ dataFolder }: Config): string {
+  return join(dataFolder, "outbox");
 }
 
 /** The configured key, or one made at the first start and kept beside the data. */

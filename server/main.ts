@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { say } from "#shared/messages/index.ts";
 import { buildApp } from "./api/app.ts";
 import { choosePort } from "./choosePort.ts";
-import { type Config, machineLanguage, readConfig } from "./config.ts";
+import { type Config, machineLanguage, readConfig, shownHost } from "./config.ts";
 import { hasAdministrator } from "./domain/accounts/administrators.ts";
 import { explain } from "./explain.ts";
-import { openInstallation } from "./installation.ts";
+import { openInstallation, outboxFolder } from "./installation.ts";
 import { loadDemo } from "./seed/loadDemo.ts";
 import type { Services } from "./services.ts";
 import { openStore } from "./store/database.ts";
@@ -15,13 +15,13 @@ import { openStore } from "./store/database.ts";
 const webRoot = fileURLToPath(new URL("../web/dist/", import.meta.url));
 
 async function main(): Promise<void> {
-  const config = readConfig();
+  const settings = readConfig();
   const closing: (() => Promise<unknown>)[] = [];
   stopOnSignals(async () => {
     for (const close of closing.toReversed()) await close();
   });
   // A taken port is told before anything is begun.
-  const port = config.role === "worker" ? 0 : await choosePort(config);
+  const config = settings.role === "worker" ? settings : { ...settings, port: await choosePort(settings) };
   const opening = openInstallation(config, { log: print });
   closing.push(async () => (await opening).close());
   try {
@@ -29,7 +29,8 @@ async function main(): Promise<void> {
     if (config.role !== "api") await installation.startWorker();
     if (config.demo) await loadDemo(installation.services, { print, language: config.language });
     else await tellWithoutAccounts(config, installation.services);
-    if (config.role !== "worker") closing.push(await serve(config, installation.services, port));
+    if (config.role !== "api") tellWithoutMails(config);
+    if (config.role !== "worker") closing.push(await serve(config, installation.services));
   } catch (problem) {
     // The embedded PostgreSQL must not outlive a start that failed.
     await opening.then((installation) => installation.close()).catch(() => undefined);
@@ -41,12 +42,12 @@ async function main(): Promise<void> {
 const longestQuestion_ms = 15_000;
 
 /** Returns how to stop: no new requests, those at work to their end. */
-async function serve(config: Config, services: Services, port: number): Promise<() => Promise<unknown>> {
+async function serve(config: Config, services: Services): Promise<() => Promise<unknown>> {
   const store = openStore(services.databaseUrl, { statementTimeout_ms: longestQuestion_ms });
   const app = await buildApp({ ...services, store }, webRoot);
-  await app.listen({ host: config.host, port });
-  const { port: listening } = app.server.address() as AddressInfo;
-  print(say(config.language, "start.ready", { address: `http://${shownHost(config.host)}:${listening}` }));
+  await app.listen({ host: config.host, port: config.port });
+  const { port } = app.server.address() as AddressInfo;
+  print(say(config.language, "start.ready", { address: `http://${shownHost(config.host)}:${port}` }));
   return async () => {
     await app.close();
     await store.close();
@@ -57,9 +58,8 @@ async function tellWithoutAccounts({ language }: Config, { store }: Services): P
   if (!(await hasAdministrator(store.db))) print(say(language, "start.noAccount"));
 }
 
-/** Every address of this machine is reached as localhost. */
-function shownHost(host: string): string {
-  return ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
+function tellWithoutMails(config: Config): void {
+  if (!config.smtpUrl) print(say(config.language, "start.outbox", { folder: outboxFolder(config) }));
 }
 
 function print(line: string): void {

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Enqueue } from "./jobs/jobs.ts";
 import type { HttpClient } from "./outside/http.ts";
 import type { Images } from "./outside/images.ts";
+import type { Mailer } from "./outside/mail.ts";
 import type { Storage } from "./outside/storage.ts";
 import type { Store } from "./store/database.ts";
 
@@ -13,6 +14,7 @@ export type Services = {
   readonly databaseUrl: string;
   readonly http: HttpClient;
   readonly images: Images;
+  readonly mail: Mailer;
   readonly storage: Storage;
   readonly enqueue: Enqueue;
   /** For whoever runs the server. */

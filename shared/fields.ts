@@ -45,6 +45,8 @@ export type FieldOptions = {
   /** Characters for texts, entries for lists and records, the value itself for numbers. */
   min?: number;
   max?: number;
+  /** Of a secret in UTF-8. */
+  maxBytes?: number;
   /** The value is strictly greater. */
   moreThan?: number;
   /** Decimals of a number; more are rounded away. */

@@ -2,26 +2,31 @@ import "./styles/index.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { callAs } from "./api.ts";
 import { Login } from "./screens/login/Login.tsx";
-import { enterApplication } from "./session/doors.ts";
-import { currentLanguage, startWords } from "./session/language.ts";
+import { callAsGuest, enterApplication, mailedLink } from "./session/doors.ts";
+import { startWords } from "./session/language.ts";
 import { readSession } from "./session/session.ts";
 
-if (readSession()) {
+const link = mailedLink();
+
+if (readSession() && !link) {
   enterApplication();
 } else {
-  // Nobody is signed in yet: a refused password is an answer to show, not a lost session.
-  callAs({ token: () => undefined, language: currentLanguage, sessionLost: () => {} });
+  callAsGuest();
   await startWords();
   show();
 }
+
+// A link of a mail that is opened where this page is already: only the hash changes, and nothing is loaded.
+window.addEventListener("hashchange", () => {
+  if (mailedLink()) window.location.reload();
+});
 
 function show(): void {
   createRoot(document.querySelector("#root")!).render(
     <StrictMode>
       <App>
-        <Login />
+        <Login link={link} />
       </App>
     </StrictMode>,
   );

@@ -25,7 +25,7 @@ export function authenticate(app: FastifyInstance, services: Services): void {
 }
 
 /** The token as sent, and as it reads decoded: clients of LoopBack send Bearer tokens in base64. */
-function tokensOf(request: FastifyRequest): string[] {
+export function tokensOf(request: FastifyRequest): string[] {
   const query = request.query as { access_token?: unknown };
   if (request.routeOptions.config.tokenInQuery && typeof query.access_token === "string")
     return [query.access_token];

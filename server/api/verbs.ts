@@ -1,6 +1,7 @@
 // What each model can do: the generic verbs, and on this one page what differs from them.
 import { entities, entityOf } from "#shared/entities/index.ts";
 import { createCustomer, removeCustomers, updateCustomers } from "#server/domain/accounts/customers.ts";
+import { refusedPassword } from "#server/domain/accounts/newPassword.ts";
 import {
   createCatalog,
   linkCompetitor,
@@ -8,32 +9,54 @@ import {
   updateCatalogs,
 } from "#server/domain/catalogs/catalogs.ts";
 import { currencyMappingWrites, unitMappingWrites } from "#server/domain/catalogs/mappings.ts";
+import { valueMappingWrites, virtualAttributeWrites } from "#server/domain/catalogs/valueMappings.ts";
 import { createImport, removeImports } from "#server/domain/imports/importRows.ts";
 import { countMatchedProducts, findMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
 import { createMatchedProduct, removeMatches } from "#server/domain/matching/matchedProductWrites.ts";
 import { createRule, updateRules } from "#server/domain/matching/ruleWrites.ts";
 import { productMkpWrites, productWrites } from "#server/domain/products/products.ts";
-import { countProducts, findProducts } from "#server/domain/products/productsInCatalog.ts";
+import { countHistoryByMonth, findHistoryByMonth } from "#server/domain/products/historyByMonth.ts";
+import {
+  countProducts,
+  findMarketplaceProducts,
+  findProducts,
+} from "#server/domain/products/productsInCatalog.ts";
+import {
+  addTrackingCounts,
+  trackingColumns,
+  trackingCounts,
+} from "#server/domain/trackings/trackingProducts.ts";
 import { createWebsite, removeWebsites, updateWebsites } from "#server/domain/websites/websites.ts";
 import { type Verbs, crud } from "./genericVerbs.ts";
 
 const substituted: Readonly<Record<string, Partial<Verbs>>> = {
-  Customer: { create: createCustomer, update: updateCustomers, remove: removeCustomers },
+  Customer: {
+    refusal: ({ password }) => refusedPassword(password),
+    create: createCustomer,
+    update: updateCustomers,
+    remove: removeCustomers,
+  },
   Catalog: { create: createCatalog, update: updateCatalogs },
   CatalogCompetitor: { create: linkCompetitor, remove: unlinkCompetitors },
   WebsiteSetting: { create: createWebsite, update: updateWebsites, remove: removeWebsites },
   Product: { ...productWrites, find: findProducts, count: countProducts },
-  ProductMkp: productMkpWrites,
+  ProductMkp: { ...productMkpWrites, find: findMarketplaceProducts },
+  ProductHistoryByMonth: { find: findHistoryByMonth, count: countHistoryByMonth },
   MatchedProduct: {
     find: findMatchedProducts,
     count: countMatchedProducts,
     create: createMatchedProduct,
     remove: removeMatches,
   },
+  TrackingProduct: {
+    computed: { counts: { of: trackingColumns, fields: trackingCounts, add: addTrackingCounts } },
+  },
   WebsiteMatchingRule: { create: createRule, update: updateRules },
   WebsiteImport: { create: createImport, remove: removeImports },
   UnitMapping: unitMappingWrites,
   CurrencyMapping: currencyMappingWrites,
+  ValueMapping: valueMappingWrites,
+  VirtualAttribute: virtualAttributeWrites,
 };
 
 const verbs = new Map<string, Verbs>(

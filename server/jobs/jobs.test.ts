@@ -3,23 +3,25 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
+import { readConfig } from "#server/config.ts";
 import { createRun, createRunIn, pauseRun, resumeRun } from "#server/domain/imports/runs.ts";
-import type { ImportTools } from "#server/domain/imports/tools.ts";
+import { openMailer } from "#server/outside/mail.ts";
 import type { Run } from "#server/store/questions/imports/runs.ts";
 import { type FeedServer, openFeedServer } from "../../test/support/feedServer.ts";
 import { type Importing, feed, openImporting } from "../../test/support/importing.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
-import { startWorker } from "./worker.ts";
+import { type WorkerTools, startWorker } from "./worker.ts";
 
 let imports: Importing;
 let web: FeedServer;
 let jobs: Jobs;
-let tools: ImportTools;
+let tools: WorkerTools;
 before(async () => {
   imports = await openImporting();
   web = await openFeedServer();
   jobs = await openJobs(imports.url);
-  tools = { ...imports.tools, enqueue: jobs.enqueue };
+  const config = readConfig({ DATABASE_URL: imports.url }, []);
+  tools = { ...imports.tools, config, mail: openMailer({}, imports.folder), enqueue: jobs.enqueue };
 });
 after(async () => {
   await jobs.stop();

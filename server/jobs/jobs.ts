@@ -9,11 +9,15 @@ export type Payloads = {
   "recover-imports": Record<string, never>;
   "prepare-history": Record<string, never>;
   "expire-uploads": Record<string, never>;
+  "send-account-mail":
+    | { request: string; purpose: "reset"; email: string }
+    | { request: string; purpose: "verify"; customer_id: number };
+  "forget-sessions": Record<string, never>;
 };
 export type JobName = keyof Payloads;
 
 type Job<Payload> = {
-  /** short: one may wait while another works; exclusive: one at all. */
+  /** standard: as many as are asked for; short: one may wait while another works; exclusive: one at all. */
   policy: QueuePolicy;
   /** Jobs of different keys do not wait for each other. */
   key?: (payload: Payload) => string;
@@ -40,6 +44,9 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
   "recover-imports": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
   "prepare-history": { policy: "exclusive", retries: 5, expire_s: 60, atOnce: 1, schedule: "15 0 * * *" },
   "expire-uploads": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "40 3 * * *" },
+  // Ten times with growing pauses: some two hours of a mail server that does not answer.
+  "send-account-mail": { policy: "standard", retries: 10, expire_s: 120, atOnce: 2 },
+  "forget-sessions": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "20 4 * * *" },
 };
 
 /** Asks for a job in the transaction of the change that needs it. The same job asked for twice is done once. */

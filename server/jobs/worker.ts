@@ -1,4 +1,6 @@
 // The worker: which function of the domain does which job.
+import { type MailTools, sendAccountMail } from "#server/domain/accounts/accountMails.ts";
+import { forgetSessions } from "#server/domain/accounts/forgetSessions.ts";
 import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
@@ -11,20 +13,24 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
+export type WorkerTools = ImportTools & MailTools;
+
 type Work = { [Name in JobName]: (payload: Payloads[Name], signal: AbortSignal) => Promise<void> };
 
-function work(tools: ImportTools): Work {
+function work(tools: WorkerTools): Work {
   return {
     "run-imports": ({ website_id }, signal) => runPendingImports(tools, website_id, signal),
     "follow-changes": async (_, signal) => void (await followChanges(tools.store, { signal })),
     "recover-imports": () => recoverRuns(tools),
     "prepare-history": () => prepareHistory(tools.store.db),
     "expire-uploads": () => expireUploads(tools),
+    "send-account-mail": (asked) => sendAccountMail(tools, asked),
+    "forget-sessions": () => forgetSessions(tools),
   };
 }
 
 /** Recovers what an earlier process left, then works until it is stopped. */
-export async function startWorker(tools: ImportTools, { boss }: Jobs): Promise<Worker> {
+export async function startWorker(tools: WorkerTools, { boss }: Jobs): Promise<Worker> {
   const stopping = new AbortController();
   const doing = work(tools);
   await prepareHistory(tools.store.db);

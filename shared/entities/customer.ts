@@ -18,7 +18,7 @@ export const customer = entity({
     username: text({ required: true, min: 2, max: 100, unique: true, displayed: true, write: "admin" }),
     email: email({ required: true, unique: true }),
     // Customers change theirs by change-password, which asks for the old one.
-    password: secret({ required: true, min: 8, max: 72, write: "admin" }),
+    password: secret({ required: true, min: 8, maxBytes: 72, write: "admin" }),
     created: timestamp(),
     emailVerified: boolean({ default: false, write: "server" }),
     language: oneOf(languages, { default: "fr" }),

@@ -91,10 +91,12 @@ function canonical(field: Field, text: string): string | undefined {
 
 /** A secret is taken as it is: its spaces count. */
 function readSecret(field: Field, raw: unknown): Reading {
-  const { min, max = textLimits.secret } = field.options;
+  const { min, max = textLimits.secret, maxBytes } = field.options;
   if (typeof raw !== "string") return bad("string", "string");
   if (raw.includes("\0")) return bad("format", "unreadable");
   if (min !== undefined && lengthOf(raw) < min) return bad("length.min", "tooShort", { min });
+  if (maxBytes !== undefined && sizeOf(raw) > maxBytes)
+    return bad("length.max", "tooManyBytes", { max: maxBytes });
   return lengthOf(raw) > max ? bad("length.max", "tooLong", { max }) : { value: raw };
 }
 

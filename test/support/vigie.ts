@@ -18,6 +18,8 @@ export type RunningVigie = {
   /** The program's own process. */
   pid: number;
   logins: { admin: Login; customer: Login };
+  /** What it has printed. */
+  output(): string;
   stop(): Promise<void>;
 };
 
@@ -35,12 +37,15 @@ export async function startVigie({ demo = false, settings = {} }: Start = {}): P
   await prepare(env, demo);
   const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");
+  const printed: Buffer[] = [];
+  child.stdout.on("data", (piece: Buffer) => printed.push(piece));
   const url = await addressIn(child.stdout);
   const [customer] = customers;
   return {
     url,
     pid: child.pid ?? 0,
     logins: { admin, customer: { email: customer!.email, password: customer!.password } },
+    output: () => Buffer.concat(printed).toString(),
     stop: async () => {
       child.kill("SIGTERM");
       await exited;

@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { buildApp } from "#server/api/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -13,6 +14,7 @@ import { openJobs } from "#server/jobs/jobs.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { createHttpClient } from "#server/outside/http.ts";
 import { openImages } from "#server/outside/images.ts";
+import { openMailer } from "#server/outside/mail.ts";
 import { openStorage } from "#server/outside/storage.ts";
 import type { Services } from "#server/services.ts";
 import { type Store, openStore } from "#server/store/database.ts";
@@ -69,6 +71,7 @@ export async function openWorld(
     databaseUrl: database.url,
     http,
     images: openImages({ http, folder: join(folder, "images"), maxBytes: config.imageCache_bytes }),
+    mail: openMailer(config, join(folder, "outbox")),
     storage: openStorage(join(folder, "files")),
     // Without a worker a test does by hand what it would.
     enqueue: jobs?.enqueue ?? (async () => undefined),
@@ -155,6 +158,19 @@ export async function addProducts(
     ids.push(made.rows[0]?.id ?? 0);
   }
   return ids;
+}
+
+/** Waits until every mail that was asked for has been sent, or will not be. */
+export async function mailsAreSent({ store }: World): Promise<void> {
+  for (let left = 1_000; left > 0; left -= 1) {
+    const waiting = await sql`
+      select from jobs.job where name = 'send-account-mail' and state in ('created', 'retry', 'active') limit 1`.execute(
+      store.db,
+    );
+    if (waiting.rows.length === 0) return;
+    await delay(25);
+  }
+  throw new Error("some mails are still to be sent");
 }
 
 async function tokenOf(store: Store, customer: number): Promise<string> {

@@ -1,4 +1,5 @@
-// The two ways between the login page and the application. The hash travels along: it says where the user was.
+// The two ways between the login page and the application, and the one in from a mail. The hash travels along: it says
+// where the user was, or what the mail is for.
 import { callAs, request } from "#web/api.ts";
 import { currentLanguage } from "./language.ts";
 import { clearSession, readSession } from "./session.ts";
@@ -21,6 +22,29 @@ export function leaveForLogin(): void {
 /** Enters the application where the hash of the login page says. */
 export function enterApplication(): void {
   window.location.replace(`./${window.location.hash}`);
+}
+
+/** What a link of ours in a mail is for. */
+export type MailedLink =
+  | { purpose: "newPassword"; token: string }
+  | { purpose: "confirmation"; uid: string; token: string };
+
+/** The mailed link that led to this page, if one did. */
+export function mailedLink(): MailedLink | undefined {
+  const [, purpose, uid, token = ""] =
+    /^#(reset-password|confirm)=(?:(\d+)\.)?([\w-]+)$/.exec(window.location.hash) ?? [];
+  if (purpose === "reset-password") return { purpose: "newPassword", token };
+  return uid === undefined ? undefined : { purpose: "confirmation", uid, token };
+}
+
+/** Takes a link that has served, or will not, out of the address. */
+export function forgetMailedLink(): void {
+  window.history.replaceState(null, "", window.location.pathname);
+}
+
+/** Requests carry the token of a mailed link, if one is given; a refusal is an answer to show, not a lost session. */
+export function callAsGuest(token?: string): void {
+  callAs({ token: () => token, language: currentLanguage, sessionLost: () => {} });
 }
 
 /** Ends the session on the server, then here whatever the server answered. */

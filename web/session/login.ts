@@ -16,3 +16,18 @@ export async function login(
   });
   return { token: answer.id, userId: answer.userId };
 }
+
+/** Asks for a mail with a link to choose a new password. Whether anybody has the address is not told. */
+export async function askForNewPassword(email: string): Promise<void> {
+  await request({ method: "POST", path: "Customers/reset", data: { email } });
+}
+
+/** Sets another password by the link the page was reached with (callAsGuest). Throws ApiError. */
+export async function setNewPassword(newPassword: string): Promise<void> {
+  await request({ method: "POST", path: "Customers/reset-password", data: { newPassword } });
+}
+
+/** Confirms that the address of a mail is the customer's. Throws ApiError. */
+export async function confirmEmail(uid: string, token: string): Promise<void> {
+  await request({ path: "Customers/confirm", params: { uid, token } });
+}

@@ -1,20 +1,149 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Credentials, login } from "#server/domain/accounts/login.ts";
+import { changePassword, resetPassword } from "#server/domain/accounts/changePassword.ts";
+import { askForConfirmation, askForReset, confirmEmail } from "#server/domain/accounts/confirmations.ts";
+import { newPasswordIn } from "#server/domain/accounts/newPassword.ts";
 import { endToken } from "#server/domain/accounts/tokens.ts";
-import { tokenRequiredToLogOut } from "#server/errors.ts";
+import {
+  authorizationRequired,
+  foreignRedirect,
+  requiredArgument,
+  tokenRequiredToLogOut,
+} from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
+import { tokensOf } from "../authentication.ts";
+import { argument, callerOf } from "../caller.ts";
+import { findById } from "../crud.ts";
+import { verbsOf } from "../verbs.ts";
 
-export function customerRoutes(app: FastifyInstance, { config, store }: Services): void {
-  app.post("/Customers/login", { schema: { tags: ["Customers"], summary: "login" } }, (request) =>
-    login(store.db, (request.body ?? {}) as Credentials, request.ip, config.tokenTtl_s),
-  );
+/** Signing in and out, and what one does about an account one cannot sign in to. */
+export function customerRoutes(app: FastifyInstance, { config, store, enqueue }: Services): void {
+  const by = (request: FastifyRequest) => ({ db: store.db, enqueue, address: request.ip });
+
   app.post(
-    "/Customers/logout",
-    { schema: { tags: ["Customers"], summary: "logout" } },
+    "/Customers/login",
+    describe("login", { body: loginBody, response: { 200: session } }),
+    (request) => login(store.db, (request.body ?? {}) as Credentials, request.ip, config.tokenTtl_s),
+  );
+
+  app.post("/Customers/logout", describe("logout", { security }), logOut);
+  // LoopBack logs out by any verb. The token comes in a header, so no other site's page can do it for somebody.
+  app.route({
+    method: ["GET", "PUT", "PATCH", "DELETE"],
+    url: "/Customers/logout",
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    handler: logOut,
+  });
+
+  app.post("/Customers/:id/verify", describe("verify", { security }), async (request, reply) => {
+    const customer = await findById(
+      verbsOf("Customer"),
+      callerOf(request),
+      (request.params as { id: string }).id,
+    );
+    await askForConfirmation(by(request), Number(customer["id"]));
+    return reply.code(204).send();
+  });
+  // A HEAD asks whether something is there; it must not use the link up.
+  app.get(
+    "/Customers/confirm",
+    {
+      ...describe("confirm", {
+        querystring: texts("uid", "token", "redirect"),
+        response: { ...done, 302: elsewhere },
+      }),
+      exposeHeadRoute: false,
+    },
     async (request, reply) => {
-      if (!request.caller) throw tokenRequiredToLogOut();
-      await endToken(store.db, request.caller.token_id);
+      const [uid, token] = [textArgument(request, "uid"), textArgument(request, "token")];
+      const redirect = ownPath(argument(request, "redirect"));
+      await confirmEmail(store.db, uid, token);
+      return redirect === undefined ? reply.code(204).send() : reply.redirect(redirect, 302);
+    },
+  );
+
+  app.post("/Customers/reset", describe("reset", { body: texts("email") }), async (request, reply) => {
+    await askForReset(by(request), argument(request, "email"));
+    return reply.code(204).send();
+  });
+  app.post(
+    "/Customers/reset-password",
+    describe("reset-password", { body: texts("newPassword"), security }),
+    async (request, reply) => {
+      const tokens = tokensOf(request);
+      if (tokens.length === 0) throw authorizationRequired();
+      const newPassword = newPasswordIn(argument(request, "newPassword"), request.language);
+      await resetPassword(store.db, { tokens, newPassword, address: request.ip });
       return reply.code(204).send();
     },
   );
+  app.post(
+    "/Customers/change-password",
+    describe("change-password", { body: texts("oldPassword", "newPassword"), security }),
+    async (request, reply) => {
+      const { actor, token_id } = callerOf(request);
+      const oldPassword = textArgument(request, "oldPassword");
+      const newPassword = newPasswordIn(argument(request, "newPassword"), request.language);
+      const { customer_id } = actor;
+      await changePassword(store.db, {
+        customer_id,
+        token_id,
+        oldPassword,
+        newPassword,
+        address: request.ip,
+      });
+      return reply.code(204).send();
+    },
+  );
+}
+
+const security = [{ token: [] }];
+const text = { type: "string" };
+const integer = { type: "integer" };
+const done = { 204: { type: "null", description: "done" } };
+const elsewhere = { type: "null", description: "done; on to the page of `redirect`" };
+const loginBody = {
+  type: "object",
+  properties: { username: text, email: text, password: text, ttl: integer, remember: { type: "boolean" } },
+};
+const session = {
+  type: "object",
+  properties: {
+    id: text,
+    ttl: integer,
+    created: { type: "string", format: "date-time" },
+    userId: integer,
+    user: { $ref: "Customer#" },
+  },
+};
+
+/** What the address is in the description of the API. */
+function describe(summary: string, schema: object) {
+  return { schema: { tags: ["Customers"], summary, response: done, ...schema } };
+}
+
+function texts(...names: string[]) {
+  return { type: "object", properties: Object.fromEntries(names.map((name) => [name, text])) };
+}
+
+async function logOut({ caller }: FastifyRequest, reply: FastifyReply) {
+  if (!caller) throw tokenRequiredToLogOut();
+  await endToken(caller.db, caller.token_id);
+  return reply.code(204).send();
+}
+
+function textArgument(request: FastifyRequest, name: string): string {
+  const sent = argument(request, name);
+  if (sent === undefined || sent === null || sent === "") throw requiredArgument(name);
+  return typeof sent === "string" ? sent : JSON.stringify(sent);
+}
+
+/** A page of this site, or undefined when none was asked for. Browsers read "//", "/\" and a tab inside as another site. */
+function ownPath(sent: unknown): string | undefined {
+  if (sent === undefined || sent === null || sent === "") return undefined;
+  const here = "http://here.invalid";
+  const url = typeof sent === "string" && sent.startsWith("/") ? URL.parse(sent, here) : null;
+  if (url?.origin !== here) throw foreignRedirect();
+  return url.pathname + url.search + url.hash;
 }

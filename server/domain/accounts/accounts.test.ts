@@ -120,6 +120,14 @@ describe("signing in", () => {
       assert.equal(await statusWith({ authorization: other }), 200);
       assert.equal((await logOut()).status, 401);
     });
+    test("by whatever verb one logs out", async () => {
+      for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
+        const headers = { authorization: await newToken() };
+        const answer = await world.call("nobody", method, "/Customers/logout", undefined, { headers });
+        assert.deepEqual([method, answer.status], [method, 204]);
+        assert.equal(await statusWith(headers), 401);
+      }
+    });
     test("when its time is over: said once, then unknown", async () => {
       const token = await newToken();
       await sql`update access_token set used = now() - make_interval(secs => ttl + 1) where prefix = ${token.slice(0, 6)}`.execute(
@@ -203,13 +211,18 @@ describe("signing in", () => {
         "even with the right one now",
       );
     });
+    test("counts guesses that come all at once", async () => {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => guess("10.0.0.4")));
+      assert.equal(answers.filter(({ status }) => status === 401).length, 8);
+      assert.equal(answers.filter(({ status }) => status === 429).length, 32);
+    });
     test("does not lock the account's owner out elsewhere, nor others at the same address", async () => {
       assert.equal((await guess("10.0.0.2", "alice", passwords.alice)).status, 200);
       assert.equal((await guess("10.0.0.1", "bruno", passwords.bruno)).status, 200);
     });
     test("stops an address that tries many names", async () => {
       for (let turn = 0; turn < 50; turn += 1) {
-        await sql`insert into login_failure (key, failures) values ('10.0.0.3', 1)
+        await sql`insert into login_failure (key, failures) values ('login 10.0.0.3', 1)
           on conflict (key) do update set failures = login_failure.failures + 1`.execute(world.store.db);
       }
       assert.equal((await guess("10.0.0.3", "somebody-new")).status, 429);
@@ -237,6 +250,38 @@ describe("signing in", () => {
     assert.equal(posted.status, 401);
     assert.equal(posted.headers["access-control-allow-origin"], undefined);
     assert.equal(posted.headers["access-control-allow-credentials"], undefined);
+  });
+  test("a page of another site can neither end a session nor change a password for somebody", async () => {
+    const headers = { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" };
+    for (const [method, path, payload] of [
+      ["POST", "/Customers/logout", ""],
+      ["GET", "/Customers/logout", undefined],
+      ["POST", "/Customers/change-password", `oldPassword=${passwords.alice}&newPassword=evil-secret-1`],
+      ["POST", "/Customers/reset-password", "newPassword=evil-secret-1"],
+      ["POST", `/Customers/${world.alice.customer}/verify`, ""],
+    ] as const) {
+      const answer = await world.call("nobody", method, path, undefined, { headers, payload });
+      assert.deepEqual([path, answer.status], [path, 401]);
+      assert.equal(answer.headers["access-control-allow-origin"], undefined);
+    }
+    assert.equal((await signIn({ username: "alice", password: passwords.alice })).status, 200);
+  });
+  test("a site that was let in reads without the browser's own credentials", async () => {
+    const friendly = await openWorld({ VIGIE_CORS_ORIGINS: "https://friend.example" });
+    const asked = async (origin: string) =>
+      (
+        await friendly.call("nobody", "OPTIONS", "/Catalogs", undefined, {
+          headers: { origin, "access-control-request-method": "GET" },
+        })
+      ).headers;
+    const friend = await asked("https://friend.example");
+    assert.equal(friend["access-control-allow-origin"], "https://friend.example");
+    assert.equal(friend["access-control-allow-credentials"], undefined);
+    assert.notEqual(
+      (await asked("https://evil.example"))["access-control-allow-origin"],
+      "https://evil.example",
+    );
+    await friendly.close();
   });
   test("every answer forbids framing, sniffing and foreign scripts", async () => {
     const { headers } = await world.call("alice", "GET", "/Catalogs");

@@ -6,6 +6,7 @@ import { type Row, find, findWritable, insert, remove, update } from "#server/st
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { spoilLinks } from "./mailedLinks.ts";
 import { hashPassword } from "./passwords.ts";
 import { endTokensOf } from "./tokens.ts";
 
@@ -23,7 +24,7 @@ export async function updateCustomers({ db, actor }: By, where: Where, values: R
   const before = await findWritable(db, actor, customer, where, ["email"]);
   const ids = before.map(({ id }) => Number(id));
   await refuseOthersNames(db, named, ids);
-  if (named["password"] !== undefined) for (const id of ids) await endTokensOf(db, id);
+  if (named["password"] !== undefined) for (const id of ids) await endDoors(db, id);
   const { email } = named;
   // A new address has not been confirmed by anybody.
   const isNew = email !== undefined && before.some((row) => row["email"] !== email);
@@ -31,6 +32,12 @@ export async function updateCustomers({ db, actor }: By, where: Where, values: R
     ...(await withHash(named)),
     ...(isNew && { emailVerified: false }),
   });
+}
+
+/** Sessions, and the links by which a session could be had. */
+async function endDoors(db: Db, id: number): Promise<void> {
+  await endTokensOf(db, id);
+  await spoilLinks(db, "reset", id);
 }
 
 /** Refused while the customer owns catalogues, unless they may go with him. */

@@ -27,11 +27,11 @@ export async function login(
   longest_ttl: number,
 ): Promise<Token & { user: Row }> {
   const name = accountName(credentials);
-  await countAttempt(db, address, name);
+  await countAttempt(db, "login", address, name);
   const account = await accountNamed(db, name);
   const password = typeof credentials.password === "string" ? credentials.password : "";
   if (!(await isPassword(password, account?.password)) || !account) throw loginFailed();
-  await noteSuccess(db, address, name);
+  await noteSuccess(db, "login", address, name);
   const token = await issueToken(
     db,
     account.id,

@@ -79,6 +79,15 @@ export async function endTokensOf(db: Db, userId: number): Promise<void> {
   await sql`delete from access_token where "userId" = ${userId}`.execute(db);
 }
 
+export async function endOtherTokensOf(db: Db, userId: number, token_id: number): Promise<void> {
+  await sql`delete from access_token where "userId" = ${userId} and id <> ${token_id}`.execute(db);
+}
+
+/** Forgets the tokens whose time is over and that nobody used since. */
+export async function forgetTokens(db: Db): Promise<void> {
+  await sql`delete from access_token where used + make_interval(secs => ttl) < now()`.execute(db);
+}
+
 function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

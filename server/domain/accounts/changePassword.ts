@@ -1,0 +1,78 @@
+// Two ways to another password: by the old one, and by a link that was mailed. Both end the account's other sessions.
+import { sql } from "kysely";
+import { invalidResetLink, wrongPassword } from "#server/errors.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import { customerOfLink, spoilLinks, takeLink } from "./mailedLinks.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { countAttempt, forgive, noteSuccess } from "./throttle.ts";
+import { endOtherTokensOf, endTokensOf } from "./tokens.ts";
+
+export type ByOldPassword = {
+  customer_id: number;
+  /** The session that asks goes on. */
+  token_id: number;
+  oldPassword: string;
+  newPassword: string;
+  /** Where the call comes from. */
+  address: string;
+};
+
+/** Throws 400 INVALID_PASSWORD when the old one is not the account's, 429 after too many of those. */
+export async function changePassword(db: Db, asked: ByOldPassword): Promise<void> {
+  const { customer_id, token_id, oldPassword, newPassword, address } = asked;
+  // A session that was left open must not become a way to guess its password.
+  await countAttempt(db, "changePassword", address, String(customer_id));
+  const current = await passwordOf(db, customer_id);
+  if (!(await isPassword(oldPassword, current))) throw wrongPassword();
+  await noteSuccess(db, "changePassword", address, String(customer_id));
+  const hashed = await hashPassword(newPassword);
+  await inTransaction(db, async (tx) => {
+    // Of two changes at once the second was asked with a password that is the old one no more.
+    const changed = await sql`
+      update customer set password = ${hashed} where id = ${customer_id} and password = ${current ?? null} returning id`.execute(
+      tx,
+    );
+    if (changed.rows.length === 0) throw wrongPassword();
+    await endOtherTokensOf(tx, customer_id, token_id);
+    await spoilLinks(tx, "reset", customer_id);
+  });
+}
+
+export type ByLink = {
+  /** The link's token, in every way it may have been meant. */
+  tokens: readonly string[];
+  newPassword: string;
+  address: string;
+};
+
+/** Ends every session. Throws 401 INVALID_TOKEN when the link has been used, is too old or never was. */
+export async function resetPassword(db: Db, { tokens, newPassword, address }: ByLink): Promise<void> {
+  // A hash takes work: it is done for a link that is good, and the link is used up with the change.
+  const token = await goodOne(db, tokens);
+  const hashed = await hashPassword(newPassword);
+  await inTransaction(db, async (tx) => {
+    const customer_id = await takeLink(tx, "reset", token);
+    if (customer_id === null) throw invalidResetLink();
+    const changed = await sql<{ username: string; email: string }>`
+      update customer set password = ${hashed} where id = ${customer_id} returning username, email`.execute(
+      tx,
+    );
+    await endTokensOf(tx, customer_id);
+    await spoilLinks(tx, "reset", customer_id);
+    // Who failed to remember the old one, and got himself slowed down, may use the new one now.
+    for (const { username, email } of changed.rows)
+      for (const name of [username, email]) await forgive(tx, "login", address, name);
+  });
+}
+
+async function goodOne(db: Db, tokens: readonly string[]): Promise<string> {
+  for (const token of tokens) if ((await customerOfLink(db, "reset", token)) !== null) return token;
+  throw invalidResetLink();
+}
+
+async function passwordOf(db: Db, customer_id: number): Promise<string | undefined> {
+  const found = await sql<{
+    password: string;
+  }>`select password from customer where id = ${customer_id}`.execute(db);
+  return found.rows[0]?.password;
+}

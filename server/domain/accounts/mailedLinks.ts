@@ -1,0 +1,85 @@
+// The links in mails: single use, for a while, kept as a hash. They sign nobody in.
+//
+// The secret of a link is the installation's signature of the request it was made for: it need not be kept to send the
+// same mail again, and who reads the database cannot make it.
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#server/store/database.ts";
+import { signature } from "#server/store/secrets.ts";
+
+/** To choose a new password; to confirm an e-mail address. */
+export type Purpose = "reset" | "verify";
+
+export type LinkRequest = {
+  /** The UUID of what was asked: asked for twice, it is the same link. */
+  request: string;
+  purpose: Purpose;
+  customer_id: number;
+  email: string;
+};
+
+const lifetime_s: Readonly<Record<Purpose, number>> = { reset: 15 * 60, verify: 3 * 86_400 };
+/** Whoever keeps asking for somebody else fills no mailbox. */
+const goodAtATime = 3;
+
+/**
+ * Makes the link's token, or the same one again with its time begun anew. Null when it has been used, when the account
+ * has another address by now, or when there are enough good ones.
+ */
+export async function makeLink(
+  db: Db,
+  { request, purpose, customer_id, email }: LinkRequest,
+): Promise<{ token: string; created: Date } | null> {
+  const token = signature("mailed link", `${purpose} ${request}`);
+  const made = await sql<{ created: Date }>`
+    insert into account_token as known (request, customer_id, purpose, email, hash, expires)
+    select ${request}::uuid, ${customer_id}, ${purpose}, ${email}, ${hashOf(token)}, now() + make_interval(secs => ${lifetime_s[purpose]})
+    where ${goodAtATime} > (
+      select count(*) from account_token other
+      where other.customer_id = ${customer_id} and other.purpose = ${purpose} and other.request <> ${request}::uuid
+        and other.used is null and other.expires > now())
+    on conflict (request) do update set expires = excluded.expires
+    where known.used is null and known.email = excluded.email
+    returning created`.execute(db);
+  const row = made.rows[0];
+  return row ? { token, created: row.created } : null;
+}
+
+/** Whose link it is, if it is still good. Looking is no use of it. */
+export async function customerOfLink(db: Db, purpose: Purpose, token: string): Promise<number | null> {
+  const found = await sql<{ customer_id: number }>`
+    select link.customer_id from account_token link join customer on customer.id = link.customer_id
+    where ${isGood(purpose, token)}`.execute(db);
+  return found.rows[0]?.customer_id ?? null;
+}
+
+/** Uses the link up: of several at once, on however many servers, one gets the customer's id, the others null. */
+export async function takeLink(db: Db, purpose: Purpose, token: string): Promise<number | null> {
+  const taken = await sql<{ customer_id: number }>`
+    update account_token link set used = now() from customer
+    where customer.id = link.customer_id and ${isGood(purpose, token)}
+    returning link.customer_id`.execute(db);
+  return taken.rows[0]?.customer_id ?? null;
+}
+
+function isGood(purpose: Purpose, token: string) {
+  return sql`
+    link.hash = ${hashOf(token)} and link.purpose = ${purpose} and link.used is null and link.expires > now()
+    and lower(link.email) = lower(customer.email)`;
+}
+
+/** Links that are on their way, or in a mailbox, are worth nothing any more. */
+export async function spoilLinks(db: Db, purpose: Purpose, customer_id: number): Promise<void> {
+  await sql`
+    update account_token set used = now()
+    where customer_id = ${customer_id} and purpose = ${purpose} and used is null`.execute(db);
+}
+
+/** Forgets the links that nobody can use and no job will send again. */
+export async function forgetLinks(db: Db): Promise<void> {
+  await sql`delete from account_token where expires < now() - interval '2 days'`.execute(db);
+}
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

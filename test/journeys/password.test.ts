@@ -1,0 +1,153 @@
+// Getting back in after one has forgotten one's password, and confirming one's address: from the mail to the product.
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { violationsOn } from "../support/accessibility.ts";
+import { signInToApi } from "../support/apiCaller.ts";
+import { fillLogin, startJourney } from "../support/journey.ts";
+import type { Journey } from "../support/journey.ts";
+import { type MailServer, linkIn, openMailServer } from "../support/mailServer.ts";
+
+const eva = { email: "eva@shop.example", password: "eva-secret-1" };
+
+describe("a person who cannot sign in", () => {
+  let mails: MailServer;
+  let journey: Journey;
+  let customer: number;
+  before(async () => {
+    mails = await openMailServer();
+    journey = await startJourney({
+      settings: {
+        VIGIE_SMTP_URL: mails.url,
+        VIGIE_MAIL_FROM: "vigie@boutique.example",
+        VIGIE_PUBLIC_URL: "https://prix.boutique.example",
+      },
+    });
+    const admin = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    customer = (await admin.call("POST", "Customers", { username: "eva", ...eva })).id;
+  });
+  after(async () => {
+    await journey?.close();
+    await mails?.close();
+  });
+  beforeEach(() => {
+    mails.mails.length = 0;
+  });
+
+  test("asks for a mail, chooses a new password by its link, and signs in", async () => {
+    const page = await journey.newPage();
+    await page.goto(`${journey.vigie.url}/login.html`);
+    await page.getByRole("button", { name: "Mot de passe oublié ?" }).click();
+    await shows(page, "Mot de passe oublié");
+    await page.getByRole("button", { name: "Envoyer le lien" }).click();
+    await page.getByText("Saisissez votre adresse e-mail.").waitFor();
+    await page.getByLabel("E-mail").fill(eva.email);
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("status")
+      .filter({ hasText: `l'adresse ${eva.email}` })
+      .waitFor();
+
+    await page.goto(await mailedAddress());
+    await shows(page, "Nouveau mot de passe");
+    await choose(page, "court");
+    await page.getByText("Choisissez un mot de passe d'au moins 8 caractères.").waitFor();
+    await choose(page, "le-nouveau-secret");
+    await page.getByText("Votre mot de passe est changé.").waitFor();
+    assert.equal(new URL(page.url()).hash, "", "the secret has left the address");
+    await fillLogin(page, { ...eva, password: "le-nouveau-secret" });
+    await page.locator("#content").waitFor();
+    eva.password = "le-nouveau-secret";
+  });
+
+  test("is told that a link has served, and gets another", async () => {
+    const page = await journey.newPage();
+    await askFor(eva.email);
+    const address = await mailedAddress();
+    await page.goto(address);
+    await choose(page, "encore-un-secret");
+    await page.getByText("Votre mot de passe est changé.").waitFor();
+    eva.password = "encore-un-secret";
+    // The same tab, where this page is open already: only the hash changes.
+    await page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, new URL(address).hash);
+    await choose(page, "un-troisieme-secret");
+    await page.getByRole("alert").filter({ hasText: "Ce lien n'est plus valable" }).waitFor();
+    await page.getByRole("button", { name: "Demander un nouveau lien" }).click();
+    await shows(page, "Mot de passe oublié");
+    await page.getByRole("button", { name: "Retour à la connexion" }).click();
+    await fillLogin(page, eva);
+    await page.locator("#content").waitFor();
+  });
+
+  test("may still be signed in here: the link leads to the new password, and that session ends", async () => {
+    const page = await journey.signedIn(eva);
+    await askFor(eva.email);
+    await page.goto(await mailedAddress());
+    await choose(page, "le-dernier-secret");
+    await page.getByText("Votre mot de passe est changé.").waitFor();
+    eva.password = "le-dernier-secret";
+    await page.goto(journey.vigie.url);
+    await page.waitForURL("**/login.html**");
+  });
+
+  test("confirms an address by the link in the mail, and goes on to the product", async () => {
+    const page = await journey.signedIn(eva);
+    const me = await signInToApi(journey.vigie.url, eva);
+    await me.call("POST", `Customers/${customer}/verify`);
+    const address = await mailedAddress();
+    await page.goto(address);
+    await page.getByRole("status").filter({ hasText: "Votre adresse e-mail est confirmée." }).waitFor();
+    assert.equal((await me.call("GET", `Customers/${customer}`)).emailVerified, true);
+    await page.getByRole("button", { name: "Accéder à Vigie" }).click();
+    await page.locator("#content").waitFor();
+    await page.goto(address);
+    await page.getByRole("alert").filter({ hasText: "Ce lien n'est plus valable" }).waitFor();
+  });
+
+  test("finds every one of these pages readable in both colours and both languages", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await journey.newPage({ colorScheme });
+      await page.goto(`${journey.vigie.url}/login.html`);
+      await page.getByText("EN", { exact: true }).click();
+      await page.getByRole("button", { name: "Forgotten password?" }).click();
+      await shows(page, "Forgotten password");
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByLabel("E-mail").fill("nobody@shop.example");
+      await page.getByRole("button", { name: "Send the link" }).click();
+      await page.getByRole("status").waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      await page.goto(`${journey.vigie.url}/login.html#reset-password=made-up`);
+      await page.getByLabel("New password", { exact: true }).fill("a-new-secret");
+      await page.getByRole("button", { name: "Save the new password" }).click();
+      await page.getByRole("alert").filter({ hasText: "This link no longer works" }).waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+    }
+  });
+
+  async function askFor(email: string): Promise<void> {
+    const answer = await fetch(`${journey.vigie.url}/api/Customers/reset`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email }),
+    });
+    assert.equal(answer.status, 204);
+  }
+
+  /** The page that the last mail leads to, on the server of this test. */
+  async function mailedAddress(): Promise<string> {
+    const [mail] = (await mails.received(1)).slice(-1);
+    const { pathname, hash } = linkIn(mail!);
+    return `${journey.vigie.url}${pathname}${hash}`;
+  }
+});
+
+async function shows(page: Page, heading: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+}
+
+async function choose(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Nouveau mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
+}

@@ -1,0 +1,56 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { askForNewPassword } from "#web/session/login.ts";
+import { useWords } from "#web/session/words.ts";
+import { LoginForm } from "./LoginForm.tsx";
+import { useSending } from "./useSending.ts";
+import classes from "./Login.module.css";
+
+/** Asking for the mail by which one chooses a new password. */
+export function ForgottenPassword({ onBack }: { onBack(): void }) {
+  const { say } = useWords();
+  const { waiting, failure, send, clear } = useSending();
+  const [missing, setMissing] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+
+  const submit = async (form: FormData) => {
+    const email = String(form.get("email")).trim();
+    clear();
+    setMissing(!email);
+    if (email && (await send(() => askForNewPassword(email)))) setSentTo(email);
+  };
+
+  return (
+    <LoginForm
+      title={say("login.forgottenTitle")}
+      how={sentTo ? undefined : say("login.forgottenHow")}
+      notice={sentTo && say("login.linkSent", { email: sentTo })}
+      failure={failure?.text}
+      onSubmit={(form) => void submit(form)}
+    >
+      {sentTo ? (
+        <p className={classes.hint}>{say("login.linkNotSeen")}</p>
+      ) : (
+        <>
+          <TextInput
+            name="email"
+            type="email"
+            label={say("login.email")}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            size="md"
+            error={missing && say("login.emailMissing")}
+          />
+          <Button type="submit" size="md" fullWidth loading={waiting}>
+            {say("login.sendLink")}
+          </Button>
+        </>
+      )}
+      <button type="button" className={classes.link} onClick={onBack}>
+        {say("login.backToSignIn")}
+      </button>
+    </LoginForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
+import { useEffect } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { Logo } from "#web/parts/Logo.tsx";
+import { useWords } from "#web/session/words.ts";
+import classes from "./Login.module.css";
+
+type Props = {
+  title: string;
+  /** What to do here, in a sentence. */
+  how?: string | undefined;
+  notice?: string | undefined;
+  failure?: string | undefined;
+  onSubmit(form: FormData): void;
+  children: ReactNode;
+};
+
+/** What the forms of this page have in common: the name, a title, and what came of it. */
+export function LoginForm({ title, how, notice, failure, onSubmit, children }: Props) {
+  const { say } = useWords();
+
+  useEffect(() => {
+    document.title = `${title} · ${say("app.name")}`;
+  }, [title, say]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.name}>
+        <Logo size={36} />
+        {say("app.name")}
+      </p>
+      <h1 className={classes.title}>{title}</h1>
+      {how && <p className={classes.how}>{how}</p>}
+      {notice && (
+        <p role="status" className={classes.notice}>
+          <IconCircleCheck size={20} stroke={1.8} aria-hidden />
+          <span>{notice}</span>
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          <IconAlertCircle size={20} stroke={1.8} aria-hidden />
+          <span>{failure}</span>
+        </p>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { enterApplication } from "#web/session/doors.ts";
+import { login } from "#web/session/login.ts";
+import { writeSession } from "#web/session/session.ts";
+import { useWords } from "#web/session/words.ts";
+import { LoginForm } from "./LoginForm.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { useSending } from "./useSending.ts";
+import classes from "./Login.module.css";
+
+type Missing = { identifier?: boolean; password?: boolean };
+type Props = {
+  /** What has just been done, and lets one sign in. */
+  notice?: string | undefined;
+  onForgotten(): void;
+};
+
+export function SignIn({ notice, onForgotten }: Props) {
+  const { say } = useWords();
+  const { waiting, failure, send, clear } = useSending();
+  const [missing, setMissing] = useState<Missing>({});
+  const [entering, setEntering] = useState(false);
+
+  const submit = async (form: FormData) => {
+    const identifier = String(form.get("identifier")).trim();
+    const password = String(form.get("password"));
+    clear();
+    setMissing({ identifier: !identifier, password: !password });
+    if (!identifier || !password) return;
+    const done = await send(async () => {
+      const session = await login(identifier, password);
+      writeSession({ ...session, rememberMe: form.has("rememberMe") });
+      enterApplication();
+    });
+    setEntering(done);
+  };
+
+  return (
+    <LoginForm
+      title={say("login.title")}
+      how={notice ? undefined : say("login.welcome")}
+      notice={failure ? undefined : notice}
+      failure={failure?.text}
+      onSubmit={(form) => void submit(form)}
+    >
+      <TextInput
+        name="identifier"
+        label={say("login.identifier")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        size="md"
+        error={missing.identifier && say("login.identifierMissing")}
+      />
+      <PasswordField
+        name="password"
+        label={say("login.password")}
+        autoComplete="current-password"
+        error={missing.password ? say("login.passwordMissing") : undefined}
+      />
+      <Checkbox name="rememberMe" label={say("login.rememberMe")} />
+      <Button type="submit" size="md" fullWidth loading={waiting || entering}>
+        {say("login.submit")}
+      </Button>
+      <button type="button" className={classes.link} onClick={onForgotten}>
+        {say("login.forgotten")}
+      </button>
+    </LoginForm>
+  );
+}
