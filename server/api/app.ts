@@ -188,11 +188,11 @@ function notFound(request: FastifyRequest) {
   return noSuchMethod(request.method, `/${plural}${rest}`);
 }
 
-/** What the access log keeps of a request: never a token. */
+/** What the access log keeps of a request: never a token, nor a password that was sent in the address. */
 function loggedRequest(request: FastifyRequest) {
   return {
     method: request.method,
-    url: request.url.replaceAll(/(token=)[^&]*/gi, "$1…"),
+    url: request.url.replaceAll(/((?:token|password)=)[^&]*/gi, "$1…"),
     remoteAddress: request.ip,
   };
 }

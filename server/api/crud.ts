@@ -80,7 +80,7 @@ export async function create(
 
 async function createOne(verbs: Verbs, caller: Caller, body: unknown, forced: Row): Promise<Row> {
   const sent = { ...asObject(body), ...forced };
-  const values = validated(verbs.entity, caller, sent, "create");
+  const values = validated(verbs, caller, sent, "create");
   const id = await inTransaction(caller.db, (db) => verbs.create({ ...caller, db }, values, sent));
   return findById(verbs, caller, id);
 }
@@ -117,7 +117,7 @@ async function write(
   const draft = asObject(body ?? {});
   if (draft["id"] !== undefined && textOf(draft["id"]) !== textOf(id)) throw idCannotChange(id, draft["id"]);
   const stored = await findById(verbs, caller, id);
-  const values = validated(verbs.entity, caller, draft, mode, stored);
+  const values = validated(verbs, caller, draft, mode, stored);
   if (Object.keys(values).length > 0) {
     const where = { id: textOf(id) };
     const count = await inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, where, values));
@@ -151,7 +151,7 @@ export async function upsertWithWhere(verbs: Verbs, caller: Caller, where: Where
 export async function updateAll(verbs: Verbs, caller: Caller, where: Where, body: unknown): Promise<number> {
   checkRight(verbs.entity.update, caller);
   if (Object.keys(where).length === 0) throw requiredArgument("where");
-  const values = validated(verbs.entity, caller, asObject(body ?? {}), "update");
+  const values = validated(verbs, caller, asObject(body ?? {}), "update");
   return inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, where, values));
 }
 
@@ -192,7 +192,7 @@ export function checkRight(right: Right, { actor }: Caller): void {
 }
 
 function validated(
-  entity: Entity,
+  { entity, refusal }: Verbs,
   caller: Caller,
   draft: Row,
   mode: "create" | "update" | "replace",
@@ -201,7 +201,7 @@ function validated(
   const writer = caller.actor.admin ? "admin" : "owner";
   if (writer === "owner") refuseReservedSecrets(entity, draft);
   const result = validateDraft(entity, draft, mode, { writer, stored });
-  if ("problems" in result) throw validationProblems(entity, caller, result.problems);
+  if ("problems" in result) throw refusal?.(draft) ?? validationProblems(entity, caller, result.problems);
   return result.values as Row;
 }
 
@@ -220,7 +220,8 @@ function validationProblems(entity: Entity, { language }: Caller, problems: Prob
   return validationFailed(entity.model, problems.codes, Object.fromEntries(messages));
 }
 
-function asObject(body: unknown): Row {
+/** A body that is one row. Throws 400 for anything else. */
+export function asObject(body: unknown): Row {
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw notAnObject();
   return body as Row;
 }

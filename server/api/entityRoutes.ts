@@ -1,5 +1,6 @@
 // The generic addresses of a model, one line each.
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { answerList } from "./answerList.ts";
 import { argument, callerOf } from "./caller.ts";
 import {
   countOf,
@@ -8,7 +9,6 @@ import {
   exists,
   findById,
   findOne,
-  list,
   patchOrCreate,
   replaceById,
   replaceOrCreate,
@@ -18,7 +18,6 @@ import {
 } from "./crud.ts";
 import type { Verbs } from "./genericVerbs.ts";
 import { parseFilter, parseWhere } from "./filter.ts";
-import { answerPage } from "./pageHeaders.ts";
 import { operation } from "./openapi.ts";
 import { withDataUris } from "./withDataUris.ts";
 
@@ -39,14 +38,9 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   });
   const one = `${base}/:id`;
 
-  app.get(base, doc("list", { filter: true, list: true }), async (request, reply) => {
-    const filter = filterOf(request);
-    const rows = await list(verbs, callerOf(request), filter, listCap);
-    await answerPage(request, reply, filter, rows, () =>
-      countOf(verbs, callerOf(request), filter.where ?? {}),
-    );
-    return rows;
-  });
+  app.get(base, doc("list", { filter: true, list: true }), (request, reply) =>
+    answerList(request, reply, verbs, filterOf(request), listCap),
+  );
   app.get(`${base}/findOne`, doc("findOne", { filter: true }), async (request) =>
     withDataUris(callerOf(request), await findOne(verbs, callerOf(request), filterOf(request))),
   );

@@ -10,10 +10,21 @@ export type Verbs = {
   count(caller: Caller, where: Where): Promise<number>;
   /** Returns the new row's id. `sent` is the body as it came, for what is no field. */
   create(caller: Caller, values: Row, sent: Row): Promise<number>;
+  /** What LoopBack answers to a draft that is not valid, where that is no ValidationError. */
+  refusal?(draft: Row): Error | undefined;
   /** Returns how many rows were under the where. */
   update(caller: Caller, where: Where, values: Row): Promise<number>;
   /** `cascade`: with what hangs under it and would otherwise forbid it. */
   remove(caller: Caller, where: Where, options?: { cascade?: boolean }): Promise<number>;
+  /** What an include may ask for that is no relation: made when it is asked for. */
+  readonly computed?: Readonly<Record<string, Computed>>;
+};
+
+/** Fields that `add` sets on rows which have the fields `of`. */
+export type Computed = {
+  readonly of: readonly string[];
+  readonly fields: readonly string[];
+  add(caller: Caller, rows: Row[]): Promise<void>;
 };
 
 /** The generic verbs: straight to the store, which scopes them to the caller. */

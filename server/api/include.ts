@@ -8,33 +8,42 @@ import { addDataUris, addSignedAddresses, dataUris } from "#server/domain/images
 import { type Row, find, findPerParent } from "#server/store/collection.ts";
 import { server } from "#server/store/scopes.ts";
 import type { Caller } from "./caller.ts";
-import type { Verbs } from "./genericVerbs.ts";
+import type { Computed, Verbs } from "./genericVerbs.ts";
 import { verbsOf } from "./verbs.ts";
 import { wordMessages } from "./wordMessages.ts";
 
 /** A list with its included relations. Keys that relations need are fetched and stripped again. */
 export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Filter): Promise<Row[]> {
-  const includes = (filter.include ?? []).map((include) => ({
-    include,
-    relation: relationOf(verbs, include),
-  }));
+  const included = (filter.include ?? []).map((include) => includedIn(verbs, include));
   const wanted = wantedFields(verbs, filter.fields);
   const askedUris = Object.keys(dataUris).filter(
     (name) => wanted?.includes(name) && filter.fields?.includes(name),
   );
-  const keys = [
-    ...includes.flatMap(({ relation }) => parentKeys(relation)),
-    ...askedUris.map((name) => dataUris[name]!.of),
-  ];
+  const keys = [...included.flatMap(({ of }) => of), ...askedUris.map((name) => dataUris[name]!.of)];
   const rows = await verbs.find(caller, {
     ...filter,
     fields: wanted && [...new Set(["id", ...wanted, ...keys])],
   });
   wordMessages(verbs.entity, rows, caller.language);
   await addDataUris(caller.services.images, rows, askedUris);
-  for (const { include, relation } of includes) await attach(caller, rows, include, relation);
+  for (const { add } of included) await add(caller, rows);
   checkSize(rows, filter.include ?? []);
-  return shown(rows, wanted, filter.include);
+  return shown(verbs, rows, wanted, filter.include);
+}
+
+/** What an include asks of each row: which of its fields it needs, and how what it adds is set on them. */
+function includedIn(verbs: Verbs, include: Include): Pick<Computed, "of" | "add"> {
+  const computed = computedIn(verbs, include);
+  if (computed) return computed;
+  const relation = relationOf(verbs, include);
+  return {
+    of: parentKeys(relation),
+    add: (caller, rows) => attach(caller, rows, include, relation),
+  };
+}
+
+function computedIn({ computed = {} }: Verbs, { relation }: Include): Computed | undefined {
+  return Object.hasOwn(computed, relation) ? computed[relation] : undefined;
 }
 
 /** A page is not a dump: an answer with too many related rows is refused, before it is written out. */
@@ -75,15 +84,21 @@ function wantedFields(verbs: Verbs, fields: readonly string[] | undefined): stri
 }
 
 /** The rows as they are answered: what is wanted of them, and where the images they name are shown. */
-function shown(rows: Row[], wanted: readonly string[] | undefined, includes: readonly Include[] = []): Row[] {
-  const answered = wanted ? stripped(rows, wanted, includes) : rows;
+function shown(
+  verbs: Verbs,
+  rows: Row[],
+  wanted: readonly string[] | undefined,
+  includes: readonly Include[] = [],
+): Row[] {
+  const added = includes.flatMap((include) => computedIn(verbs, include)?.fields ?? include.relation);
+  const answered = wanted ? stripped(rows, [...wanted, ...added]) : rows;
   addSignedAddresses(answered);
   return answered;
 }
 
-/** The rows with the wanted fields and what is included, and nothing else. */
-function stripped(rows: Row[], wanted: readonly string[], includes: readonly Include[]): Row[] {
-  const kept = new Set([...wanted, ...includes.map(({ relation }) => relation)]);
+/** The rows with these fields and nothing else. */
+function stripped(rows: Row[], fields: readonly string[]): Row[] {
+  const kept = new Set(fields);
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name))));
 }
 
@@ -138,7 +153,11 @@ async function attachMany(
 ) {
   const pairs = Object.entries(relation.on);
   const [[column, parentKey] = ["", ""]] = pairs;
-  const found = await related(caller, relation.model, column, values(rows, parentKey), scope, pairs);
+  const among = values(rows, parentKey);
+  // All columns of the key are named: an index may begin with any of them.
+  const others = pairs.slice(1).map(([own, parents]) => ({ [own]: { inq: values(rows, parents) } }));
+  const under = { ...scope, where: { and: [...others, scope.where ?? {}] } };
+  const found = await related(caller, relation.model, column, among, under, pairs);
   const keyOf = (row: Row, side: 0 | 1) => JSON.stringify(pairs.map((pair) => row[pair[side]]));
   const shown = shownAs(relation.model, found, scope);
   const byParent = Map.groupBy(found.keys(), (position) => keyOf(found[position] as Row, 0));
@@ -186,7 +205,8 @@ async function related(
   const verbs = verbsOf(model);
   const where: Where = { and: [{ [column]: { inq: among } }, scope.where ?? {}] };
   const wanted = wantedFields(verbs, scope.fields);
-  const fields = wanted && [...new Set([...wanted, "id", column, ...pairs.map(([own]) => own)])];
+  const keys = (scope.include ?? []).flatMap((include) => includedIn(verbs, include).of);
+  const fields = wanted && [...new Set([...wanted, "id", column, ...pairs.map(([own]) => own), ...keys])];
   if (column !== "id" && scope.limit !== undefined) {
     const query = { ...scope, where, fields };
     const rows = await findPerParent(caller.db, caller.actor, verbs.entity, query, column);
@@ -209,11 +229,12 @@ function refuseMoreThanBound(rows: Row[]): void {
 
 /** Related rows as their include wants them: without the keys that were only fetched to find them. */
 function shownAs(model: string, rows: Row[], scope: Filter): Row[] {
-  return shown(rows, wantedFields(verbsOf(model), scope.fields), scope.include);
+  const verbs = verbsOf(model);
+  return shown(verbs, rows, wantedFields(verbs, scope.fields), scope.include);
 }
 
 async function nested(verbs: Verbs, caller: Caller, rows: Row[], scope: Filter): Promise<Row[]> {
-  for (const include of scope.include ?? []) await attach(caller, rows, include, relationOf(verbs, include));
+  for (const include of scope.include ?? []) await includedIn(verbs, include).add(caller, rows);
   return rows;
 }
 

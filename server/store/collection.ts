@@ -1,16 +1,14 @@
 // The five verbs every entity has. Each is scoped to the actor: a row that is not his does not exist.
 import { type RawBuilder, sql } from "kysely";
-import { type Entity, columnsOf, visibleFields } from "#shared/entities/entity.ts";
+import { type Entity, columnsOf } from "#shared/entities/entity.ts";
 import { entityOf } from "#shared/entities/index.ts";
-import type { Field } from "#shared/fields.ts";
-import type { Filter, OrderTerm, Where } from "#shared/filters/filter.ts";
+import type { Filter, Where } from "#shared/filters/filter.ts";
 import { catalogLocked, unknownReference } from "#server/errors.ts";
 import type { Db } from "./database.ts";
+import { bounds, ordering, selection, source, visible, writable } from "./clauses.ts";
+import type { Condition } from "./condition.ts";
 import { decodeRow, encodeValue, keepSecrets } from "./rows.ts";
-import { type Actor, ownerColumn, scopeOf, writeScopeOf } from "./scopes.ts";
-import { fieldNamed } from "./aliases.ts";
-import { type Condition, all } from "./condition.ts";
-import { whereSql } from "./where.ts";
+import { type Actor, ownerColumn } from "./scopes.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -198,84 +196,6 @@ export async function remove(db: Db, actor: Actor, entity: Entity, where: Where)
   const result = await sql`delete from ${sql.table(entity.table)} as row where ${condition}`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }
-
-function bounds({ limit, skip }: Query): RawBuilder<unknown> {
-  return sql`${limit === undefined ? sql`` : sql`limit ${limit}`} ${skip === undefined ? sql`` : sql`offset ${skip}`}`;
-}
-
-function source(entity: Entity, from: RawBuilder<unknown> = sql.table(entity.view ?? entity.table)) {
-  return sql`${from} as row`;
-}
-
-function visible(actor: Actor, entity: Entity, where: Where | undefined): Condition {
-  return all([scopeOf(entity, actor), constants(entity), whereSql(entity, where, { admin: actor.admin })]);
-}
-
-function writable(actor: Actor, entity: Entity, where: Where): Condition {
-  const condition = all([
-    writeScopeOf(entity, actor),
-    constants(entity),
-    whereSql(entity, where, { strict: true, admin: actor.admin }),
-  ]);
-  if (!entity.view) return condition;
-  // The where may name fields that only the view has: rows are chosen there and written in the table.
-  return sql`row.id in (select row.id from ${source(entity)} where ${condition})`;
-}
-
-function constants(entity: Entity): Condition {
-  const fixed = Object.entries(entity.fixed ?? {}).map(
-    ([name, value]): Condition => sql`${sql.ref(`row.${name}`)} = ${value}`,
-  );
-  const only: Condition[] = entity.only ? [sql`${sql.raw(entity.only)}`] : [];
-  return all([...fixed, ...only]);
-}
-
-function selection(actor: Actor, entity: Entity, fields: readonly string[] | undefined): RawBuilder<unknown> {
-  const names = visibleFields(entity, actor.admin)
-    .map(([name]) => name)
-    .filter((name) => !fields || fields.includes(name));
-  return sql.join((names.length > 0 ? names : ["id"]).map((name) => sql`${sql.ref(`row.${name}`)}`));
-}
-
-/**
- * Nulls as on the wire: low, except that differences of price sort last both ways. Ties by id, always, in the direction
- * of the term before: so an index serves an order and its contrary. `backwards` is the same order from its end.
- */
-function ordering(
-  actor: Actor,
-  entity: Entity,
-  order: readonly OrderTerm[] = [],
-  backwards = false,
-): RawBuilder<unknown> {
-  const terms = order
-    .map((term) => ({ ...term, field: fieldNamed(term.field) }))
-    .filter(
-      (term) =>
-        Object.hasOwn(entity.fields, term.field) && sortable(actor, entity.fields[term.field] as Field),
-    );
-  const tie = sql`row.id ${direction((terms.at(-1)?.descending ?? false) !== backwards)}`;
-  return sql`order by ${sql.join([...terms.map((term) => orderTerm(entity, term, backwards)), tie])}`;
-}
-
-function orderTerm(entity: Entity, term: OrderTerm, backwards: boolean): RawBuilder<unknown> {
-  const field = entity.fields[term.field] as Field;
-  const column = sql.ref(`row.${term.field}`);
-  const collated = field.options.displayed ? sql`${column} collate "fr-x-icu"` : column;
-  const sorted = sql`${collated} ${direction(term.descending !== backwards)}`;
-  if (field.options.required) return sorted;
-  const nullsLast = term.descending || term.field.startsWith("price_diff");
-  return sql`${sorted} nulls ${nullsLast !== backwards ? sql`last` : sql`first`}`;
-}
-
-function direction(descending: boolean): RawBuilder<unknown> {
-  return descending ? sql`desc` : sql`asc`;
-}
-
-function sortable({ admin }: Actor, { kind, options }: Field): boolean {
-  return !options.hidden && !unsortable.has(kind) && (admin || options.read !== "admin");
-}
-
-const unsortable = new Set<Field["kind"]>(["secret", "shape", "record", "json", "list"]);
 
 function encoded(entity: Entity, name: string, value: unknown): RawBuilder<unknown> {
   const field = entity.fields[name];

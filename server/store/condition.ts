@@ -22,3 +22,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function hasFlagI(value: unknown): boolean {
   return isObject(value) && typeof value["options"] === "string" && value["options"].includes("i");
 }
+
+/** What an `inq` may hold instead of an array. The server alone makes one: nothing that is sent becomes an instance. */
+export class Answers {
+  readonly question: RawBuilder<unknown>;
+
+  constructor(question: RawBuilder<unknown>) {
+    this.question = question;
+  }
+}

@@ -1,7 +1,11 @@
 // How things hang together, all on one page. Both the nested addresses and `include` follow this table.
+import type { Right } from "./entity.ts";
+
+/** `addresses`: what the relation answers to under its own address, everything unless said otherwise. */
+export type Relation = Related & { addresses?: "none" | "reads" };
 
 /** `on` pairs a column of the target (or of the link) with the parent's column it must equal. */
-export type Relation =
+type Related =
   | {
       kind: "hasMany";
       model: string;
@@ -22,8 +26,8 @@ export type Relation =
       targetKey: string;
       /** What else holds in every linking row, and is written into new ones. */
       linkWhere?: Readonly<Record<string, string>>;
-      /** Rows others use too: deleting through the relation only unlinks. */
-      shared?: boolean;
+      /** Who may link and unlink, where that is not whoever may write linking rows of any kind. */
+      linkRight?: Right;
     };
 
 const hasMany = (model: string, on: Readonly<Record<string, string>>): Relation => ({
@@ -37,6 +41,8 @@ const hasOne = (model: string, on: Readonly<Record<string, string>>): Relation =
   on,
 });
 const belongsTo = (model: string, key: string): Relation => ({ kind: "belongsTo", model, key });
+const includedOnly = (relation: Relation): Relation => ({ ...relation, addresses: "none" });
+const readOnly = (relation: Relation): Relation => ({ ...relation, addresses: "reads" });
 
 /** What hangs under a product carries its website too: the column by which both tables are distributed. */
 const ofProduct = { product_id: "id", website_id: "website_id" };
@@ -58,7 +64,6 @@ export const relations: Readonly<Record<string, Readonly<Record<string, Relation
       parentKey: "principalId",
       targetKey: "roleId",
       linkWhere: { principalType: "USER" },
-      shared: true,
     },
     accessTokens: hasMany("AccessToken", { userId: "id" }),
     emailAlerts: hasMany("EmailAlert", { customer_id: "id" }),
@@ -88,7 +93,6 @@ export const relations: Readonly<Record<string, Readonly<Record<string, Relation
       link: "CatalogCompetitor",
       parentKey: "catalog_id",
       targetKey: "website_id",
-      shared: true,
     },
     catalogConfig: hasOne("CatalogConfig", { catalog_id: "id" }),
     matchingRules: hasMany("WebsiteMatchingRule", { catalog_id: "id" }),
@@ -120,9 +124,8 @@ export const relations: Readonly<Record<string, Readonly<Record<string, Relation
       link: "CatalogCompetitor",
       parentKey: "website_id",
       targetKey: "catalog_id",
-      shared: true,
     },
-    catalog: hasOne("Catalog", { website_id: "id" }),
+    catalog: includedOnly(hasOne("Catalog", { website_id: "id" })),
   },
   WebsiteMatchingRule: {
     catalog: belongsTo("Catalog", "catalog_id"),
@@ -132,6 +135,7 @@ export const relations: Readonly<Record<string, Readonly<Record<string, Relation
   WebsiteImport: {
     website: belongsTo("WebsiteSetting", "website_id"),
     ebrand: belongsTo("Ebrand", "ebrand_id"),
+    launcher: belongsTo("Customer", "launched_by"),
   },
   UploadImport: {
     website: belongsTo("WebsiteSetting", "website_id"),
@@ -147,6 +151,9 @@ export const relations: Readonly<Record<string, Readonly<Record<string, Relation
   },
   ProductMkp: {
     ...productRelations,
+    history: includedOnly(productRelations.history),
+    historyByMonth: includedOnly(productRelations.historyByMonth),
+    virtualAttribute: includedOnly(productRelations.virtualAttribute),
     catalog: belongsTo("Catalog", "catalog_id"),
   },
   ProductAttribute: {
@@ -191,7 +198,7 @@ export const relations: Readonly<Record<string, Readonly<Record<string, Relation
       link: "VirtualAttribute",
       parentKey: "value_mapping_id",
       targetKey: "product_id",
-      shared: true,
+      linkRight: "owner",
     },
     catalog: belongsTo("Catalog", "catalog_id"),
     website: belongsTo("WebsiteSetting", "website_id"),
@@ -203,7 +210,7 @@ export const relations: Readonly<Record<string, Readonly<Record<string, Relation
   },
 
   Ebrand: {
-    ebrandResults: hasMany("EbrandResult", { ebrand_id: "id", catalog_id: "catalog_id" }),
+    ebrandResults: readOnly(hasMany("EbrandResult", { ebrand_id: "id", catalog_id: "catalog_id" })),
     catalog: belongsTo("Catalog", "catalog_id"),
   },
   EbrandResult: {

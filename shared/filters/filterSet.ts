@@ -60,6 +60,11 @@ const writtenAs: Partial<Record<FilterField, string>> = {
   internal_refs: "internal_ref",
 };
 
+/** Whether filter sets have, or have had, a field of that name. */
+export function isFilterName(name: string): boolean {
+  return Object.hasOwn(filterFields, name) || Object.values(writtenAs).includes(name);
+}
+
 /**
  * A filter set out of anything: an address, the browser's storage, a form, a saved tracking. What filters nothing
  * ("all", an empty list, a text of one letter) and what makes no sense is left out.

@@ -57,3 +57,13 @@ function namedIn(condition: Where): unknown[] | undefined {
   if (Array.isArray(inq)) return inq;
   return eq === undefined ? undefined : [eq];
 }
+
+/** Whether a where asks anything about a property, at whatever depth. */
+export function asksAbout(where: unknown, property: string, depth = 0): boolean {
+  if (typeof where !== "object" || where === null || depth > filterBounds.depth) return false;
+  return Object.entries(where).some(([name, value]) => {
+    if (name === property) return true;
+    const joins = (name === "and" || name === "or" || name === "nor") && Array.isArray(value);
+    return joins && value.some((clause) => asksAbout(clause, property, depth + 1));
+  });
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from "fastify";
+import type { Row } from "#server/store/collection.ts";
+import { argument, callerOf } from "../caller.ts";
+import { create, deleteAll, updateById } from "../crud.ts";
+import { parseWhere } from "../filter.ts";
+import { verbsOf } from "../verbs.ts";
+import {
+  type Kind,
+  type Place,
+  childOf,
+  docOf,
+  keysOf,
+  listRoutes,
+  paramsOf,
+  parentRow,
+  refuseMoving,
+} from "./place.ts";
+
+/** The addresses of rows that belong to a row. */
+export function hasManyRoutes(place: Place, relation: Kind<"hasMany">): void {
+  const { app, parent, path } = place;
+  const target = verbsOf(relation.model);
+  const doc = docOf(target);
+  const children = async (request: FastifyRequest): Promise<Row> =>
+    keysOf(await parentRow(parent, request), relation.on);
+
+  listRoutes(place, target, children);
+  if (relation.addresses === "reads") return;
+  app.post(path, doc("create", { body: true }), async (request) =>
+    create(target, callerOf(request), request.body, await children(request)),
+  );
+  app.delete(path, doc("delete"), async (request, reply) => {
+    const where = { and: [await children(request), parseWhere(argument(request, "where"))] };
+    await deleteAll(target, callerOf(request), where);
+    return reply.code(204).send();
+  });
+  const update = async (request: FastifyRequest) => {
+    const keys = await children(request);
+    const child = await childOf(target, request, keys);
+    refuseMoving(target, keys, request.body);
+    return updateById(target, callerOf(request), child["id"], request.body);
+  };
+  app.put(`${path}/:fk`, doc("updateById", { body: true }), update);
+  app.patch(`${path}/:fk`, doc("updateById", { body: true }), update);
+  app.delete(`${path}/:fk`, doc("destroyById"), async (request, reply) => {
+    const keys = await children(request);
+    await childOf(target, request, keys);
+    await deleteAll(target, callerOf(request), { and: [keys, { id: paramsOf(request).fk }] });
+    return reply.code(204).send();
+  });
+}

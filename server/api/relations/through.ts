@@ -1,0 +1,117 @@
+// Rows that are related by a row of a linking model: they are linked and unlinked, and belong to others too.
+import type { FastifyRequest } from "fastify";
+import type { Where } from "#shared/filters/filter.ts";
+import { notLinked } from "#server/errors.ts";
+import { answersOf } from "#server/store/answers.ts";
+import type { Row } from "#server/store/collection.ts";
+import { server } from "#server/store/scopes.ts";
+import { type Caller, callerOf } from "../caller.ts";
+import { checkRight, create, findById, inOneTransaction, updateById } from "../crud.ts";
+import { verbsOf } from "../verbs.ts";
+import { type Kind, type Place, childOf, docOf, listRoutes, paramsOf, parentRow } from "./place.ts";
+
+export function throughRoutes(place: Place, relation: Kind<"through">, name: string): void {
+  const { app, parent, path } = place;
+  const target = verbsOf(relation.model);
+  const links = linksOf(relation);
+  const doc = docOf(target);
+  const linked = async (request: FastifyRequest) => links.targets((await parentRow(parent, request))["id"]);
+
+  listRoutes(place, target, linked);
+  app.post(path, doc("create", { body: true }), async (request) => {
+    const caller = callerOf(request);
+    const row = await parentRow(parent, request);
+    links.checkRight("create", caller);
+    return inOneTransaction(caller, async (within) => {
+      const made = await create(target, within, request.body);
+      for (const one of [made].flat()) await links.make(within, row["id"], one["id"]);
+      return made;
+    });
+  });
+  app.delete(path, doc("delete"), async (request, reply) => {
+    const row = await parentRow(parent, request);
+    await links.remove(callerOf(request), row["id"]);
+    return reply.code(204).send();
+  });
+  const update = async (request: FastifyRequest) => {
+    const child = await childOf(target, request, await linked(request));
+    return updateById(target, callerOf(request), child["id"], request.body);
+  };
+  app.put(`${path}/:fk`, doc("updateById", { body: true }), update);
+  app.patch(`${path}/:fk`, doc("updateById", { body: true }), update);
+  // The target is shared with others: taking it out of the relation never deletes it.
+  app.delete(`${path}/:fk`, doc("unlink"), async (request, reply) => {
+    const child = await childOf(target, request, await linked(request));
+    await links.remove(callerOf(request), paramsOf(request).id, child["id"]);
+    return reply.code(204).send();
+  });
+
+  app.get(`${path}/rel/:fk`, docOf(links.verbs)("exists"), async (request) => {
+    const { id, fk } = paramsOf(request);
+    await parentRow(parent, request);
+    // Whether somebody else's row is linked is somebody else's business.
+    const one = await findById(target, callerOf(request), fk);
+    if (!(await links.find(callerOf(request), id, one["id"])))
+      throw notLinked(`${parent.entity.model}.${name}`, `${id}, ${fk}`);
+    return { exists: true };
+  });
+  app.put(`${path}/rel/:fk`, docOf(links.verbs)("link"), async (request) => {
+    const caller = callerOf(request);
+    const row = await parentRow(parent, request);
+    const one = await findById(target, caller, paramsOf(request).fk);
+    const known = await links.find(caller, row["id"], one["id"]);
+    if (known) return known;
+    links.checkRight("create", caller);
+    const id = await inOneTransaction(caller, (within) => links.make(within, row["id"], one["id"]));
+    return findById(links.verbs, caller, id);
+  });
+  app.delete(`${path}/rel/:fk`, docOf(links.verbs)("unlink"), async (request, reply) => {
+    const row = await parentRow(parent, request);
+    await links.remove(callerOf(request), row["id"], paramsOf(request).fk);
+    return reply.code(204).send();
+  });
+}
+
+/**
+ * The linking rows of a relation. They are written by the linking model's own verbs, which fill in what a link does not
+ * say; who may do so is the relation's to say, the linking model's where it says nothing.
+ */
+function linksOf(relation: Kind<"through">) {
+  const verbs = verbsOf(relation.link);
+  const ofParent = (parentId: unknown): Row => ({
+    [relation.parentKey]: parentId,
+    ...relation.linkWhere,
+  });
+  const between = (parentId: unknown, targetId: unknown): Row => ({
+    ...ofParent(parentId),
+    [relation.targetKey]: targetId,
+  });
+  const checkLinkRight = (action: "create" | "remove", caller: Caller) =>
+    checkRight(relation.linkRight ?? verbs.entity[action], caller);
+  return {
+    verbs,
+    checkRight: checkLinkRight,
+    /** The where of the rows that are linked, however many they are. */
+    targets: (parentId: unknown): Where => ({
+      id: { inq: answersOf(verbs.entity, relation.targetKey, ofParent(parentId)) },
+    }),
+    find: async (caller: Caller, parentId: unknown, targetId: unknown): Promise<Row | undefined> => {
+      const [row] = await verbs.find(asServer(caller), { where: between(parentId, targetId), limit: 1 });
+      return row;
+    },
+    /** Returns the new linking row's id. */
+    make: (within: Caller, parentId: unknown, targetId: unknown): Promise<number> =>
+      verbs.create(within, between(parentId, targetId), {}),
+    /** Those of the parent, or the one with the target. */
+    remove: (caller: Caller, parentId: unknown, targetId?: unknown): Promise<number> => {
+      checkLinkRight("remove", caller);
+      const where = targetId === undefined ? ofParent(parentId) : between(parentId, targetId);
+      return inOneTransaction(caller, (within) => verbs.remove(within, where));
+    },
+  };
+}
+
+/** Whoever sees the parent may know what it is linked to; what he sees of the targets is their own scope's business. */
+function asServer(caller: Caller): Caller {
+  return { ...caller, actor: server };
+}
