@@ -4,9 +4,6 @@
 // record that tells the name. The record is written last and replaced whole, so a reader finds the old content or
 // the new one, and an upload that was cut off leaves nothing anybody can see.
 import { createHash, randomBytes } from "node:crypto";
-import { constants } from "node:fs";
-import { type FileHandle, lstat, mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
 import {
   fileTooLarge,
@@ -14,19 +11,18 @@ import {
   invalidFileName,
   noSuchContainer,
   noSuchFile,
-  storageFull,
 } from "#server/errors.ts";
+import { type Bucket, bucketShelf } from "./storage/bucketShelf.ts";
+import { folderShelf } from "./storage/folderShelf.ts";
+import type { ByteRange, Entry, Shelf, Times } from "./storage/shelf.ts";
 
 export const areas = ["OrderImports", "UploadImports"] as const;
 export type Area = (typeof areas)[number];
 
-export type ContainerInfo = { name: string; size: number; atime: Date; mtime: Date; ctime: Date };
+export type ContainerInfo = { name: string; size: number } & Times;
 export type FileInfo = ContainerInfo & { container: string; type: string };
 
 export type WriteOptions = { maxBytes: number; type?: string };
-/** Both ends included, as in an HTTP range. */
-export type ByteRange = { start?: number; end?: number };
-
 export type Storage = {
   containers(area: Area): Promise<ContainerInfo[]>;
   /** Makes the container, or finds the one there is. */
@@ -58,114 +54,117 @@ export type Storage = {
   sweep(before: Date): Promise<void>;
 };
 
+/** Throws 400 for a name that no file is kept under. */
+export function checkFileName(name: string): void {
+  if (!isFileName(name)) throw invalidFileName(name);
+}
+
 /** The record beside a file: what it is called, and where its content lies. */
 type Kept = { name: string; type: string; content: string };
 
 const nameMax = 255;
 const defaultType = "application/octet-stream";
 
-/** The containers under `folder`, which is made when first needed. */
-export function openStorage(folder: string): Storage {
-  const areaFolder = (area: Area) => join(folder, area);
-  const containerFolder = (area: Area, container: string) =>
-    join(folder, area, checkedContainerName(container));
+/** The containers in a folder of this machine, which is made when first needed, or in a bucket. */
+export function openStorage(place: string | Bucket): Storage {
+  const shelf = typeof place === "string" ? folderShelf(place) : bucketShelf(place);
 
-  const containers: Storage["containers"] = async (area) => {
-    const names = (await namesIn(areaFolder(area))).filter(isContainerName);
-    const found = await Promise.all(
-      names.map((name) => describeContainer(join(areaFolder(area), name), name).catch(() => undefined)),
-    );
-    return found.filter((container) => container !== undefined);
-  };
+  const containers: Storage["containers"] = async (area) =>
+    (await shelf.folders(area)).filter(({ name }) => isContainerName(name));
 
-  const createContainer: Storage["createContainer"] = async (area, container) => {
-    const path = containerFolder(area, container);
-    await mkdir(path, { recursive: true, mode: 0o700 });
-    return describeContainer(path, container);
+  const createContainer: Storage["createContainer"] = async (area, name) => {
+    if (!isContainerName(name)) throw invalidContainerName(name);
+    await shelf.makeFolder(folderOf(area, name));
+    return container(area, name);
   };
 
   const container: Storage["container"] = async (area, name) => {
-    if (!isContainerName(name)) throw noSuchContainer(name);
-    return describeContainer(containerFolder(area, name), name);
+    const found = isContainerName(name) ? await shelf.folder(folderOf(area, name)) : undefined;
+    if (!found) throw noSuchContainer(name);
+    return found;
   };
 
   const removeContainer: Storage["removeContainer"] = async (area, name) => {
     await container(area, name);
-    await rm(containerFolder(area, name), { recursive: true, force: true });
+    await shelf.removeFolder(folderOf(area, name));
   };
 
   const files: Storage["files"] = async (area, name) => {
     await container(area, name);
-    const path = containerFolder(area, name);
-    const records = (await namesIn(path)).filter((entry) => entry.endsWith(recordEnding));
-    const found = await Promise.all(
-      records.map((record) => describeFile(path, name, join(path, record)).catch(() => undefined)),
-    );
+    const folder = folderOf(area, name);
+    const { records, contents } = await inside(shelf, folder);
+    const found = records.map(({ name: called, type, content }) => {
+      const kept = contents.get(content);
+      return kept && { ...kept, container: name, name: called, type };
+    });
     return found.filter((file) => file !== undefined).toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
   };
 
-  const file: Storage["file"] = async (area, containerName, name) => {
-    if (!isContainerName(containerName) || !isFileName(name)) throw noSuchFile(name);
-    const path = containerFolder(area, containerName);
-    return describeFile(path, containerName, recordPath(path, name)).catch(() => {
-      throw noSuchFile(name);
-    });
+  const find = async (area: Area, containerName: string, name: string) => {
+    const isThere = isContainerName(containerName) && isFileName(name);
+    const record = isThere && (await readRecord(shelf, folderOf(area, containerName), recordName(name)));
+    const kept = record && (await shelf.entry(folderOf(area, containerName), record.content));
+    if (!kept) throw noSuchFile(name);
+    return { record, info: { ...kept, container: containerName, name: record.name, type: record.type } };
   };
 
+  const file: Storage["file"] = async (area, containerName, name) =>
+    (await find(area, containerName, name)).info;
+
   const write: Storage["write"] = async (area, containerName, name, content, options) => {
-    if (!isFileName(name)) throw invalidFileName(name);
-    const { name: known } = await container(area, containerName);
-    const path = containerFolder(area, known);
-    const older = await readRecord(recordPath(path, name)).catch(() => undefined);
-    const contentName = `${keyOf(name)}-${randomBytes(8).toString("hex")}${contentEnding}`;
+    checkFileName(name);
+    await container(area, containerName);
+    const folder = folderOf(area, containerName);
+    const older = await readRecord(shelf, folder, recordName(name));
+    const kept = { name, type: options.type ?? defaultType, content: newContentName(name) };
+    await shelf.write(folder, kept.content, atMost(options.maxBytes, content));
     try {
-      await writeContent(join(path, contentName), content, options.maxBytes);
-      await writeRecord(path, { name, type: options.type ?? defaultType, content: contentName });
+      await shelf.replaceText(folder, recordName(name), JSON.stringify(kept));
     } catch (problem) {
-      await rm(join(path, contentName), { force: true });
-      throw isFull(problem) ? storageFull() : problem;
+      await shelf.remove(folder, kept.content);
+      throw problem;
     }
-    if (older) await rm(join(path, older.content), { force: true });
-    return file(area, known, name);
+    if (older) await shelf.remove(folder, older.content);
+    return file(area, containerName, name);
   };
 
   const read: Storage["read"] = async (area, containerName, name, range = {}) => {
-    const info = await file(area, containerName, name);
-    const path = containerFolder(area, containerName);
-    const kept = await readRecord(recordPath(path, name));
-    const handle = await openWithoutLinks(join(path, kept.content));
-    return { info, body: handle.createReadStream({ ...range, highWaterMark: readChunk_bytes }) };
+    for (let attempt = 1; attempt <= readAttempts; attempt += 1) {
+      const { record, info } = await find(area, containerName, name);
+      const body = await shelf.read(folderOf(area, containerName), record.content, range);
+      if (body) return { info, body };
+    }
+    throw noSuchFile(name);
   };
 
   const remove: Storage["remove"] = async (area, containerName, name) => {
-    await file(area, containerName, name);
-    const path = containerFolder(area, containerName);
-    const kept = await readRecord(recordPath(path, name));
-    await rm(recordPath(path, name), { force: true });
-    await rm(join(path, kept.content), { force: true });
+    const { record } = await find(area, containerName, name);
+    const folder = folderOf(area, containerName);
+    await shelf.remove(folder, recordName(name));
+    await shelf.remove(folder, record.content);
   };
 
   const sweep: Storage["sweep"] = async (before) => {
     for (const area of areas) {
-      for (const { name } of await containers(area)) await sweepFolder(containerFolder(area, name), before);
+      for (const { name } of await containers(area)) await sweepFolder(shelf, folderOf(area, name), before);
     }
   };
 
   return { containers, createContainer, container, removeContainer, files, file, write, read, remove, sweep };
 }
 
+/** A file that is replaced while it is looked up is looked up again. */
+const readAttempts = 3;
 const recordEnding = ".json";
 const contentEnding = ".content";
-const readChunk_bytes = 256 * 1024;
+
+function folderOf(area: Area, container: string): string {
+  return `${area}/${container}`;
+}
 
 /** Containers are named by the id of their catalogue or website. */
 function isContainerName(name: string): boolean {
   return /^[1-9][0-9]{0,15}$/.test(name);
-}
-
-function checkedContainerName(name: string): string {
-  if (!isContainerName(name)) throw invalidContainerName(name);
-  return name;
 }
 
 /** A name is never a path, and can be shown in a list and a Content-Disposition header. */
@@ -178,86 +177,50 @@ function keyOf(name: string): string {
   return createHash("sha256").update(name.normalize("NFC")).digest("hex").slice(0, 40);
 }
 
-function recordPath(folder: string, name: string): string {
-  return join(folder, keyOf(name) + recordEnding);
+function recordName(name: string): string {
+  return keyOf(name) + recordEnding;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => []);
+function newContentName(name: string): string {
+  return `${keyOf(name)}-${randomBytes(8).toString("hex")}${contentEnding}`;
 }
 
-async function describeContainer(path: string, name: string): Promise<ContainerInfo> {
-  const found = await lstat(path).catch(() => undefined);
-  if (!found?.isDirectory()) throw noSuchContainer(name);
-  const { size, atime, mtime, ctime } = found;
-  return { name, size, atime, mtime, ctime };
-}
-
-async function describeFile(folder: string, container: string, record: string): Promise<FileInfo> {
-  const kept = await readRecord(record);
-  const { size, atime, mtime, ctime } = await lstat(join(folder, kept.content));
-  return { container, name: kept.name, type: kept.type, size, atime, mtime, ctime };
-}
-
-/** Only what we wrote ourselves is believed: a content is a file of this folder and nothing else. */
-async function readRecord(path: string): Promise<Kept> {
-  const kept = JSON.parse(await readFile(path, "utf8")) as Kept;
-  if (!/^[0-9a-f]{40}-[0-9a-f]{16}\.content$/.test(kept.content)) throw new Error(`${path} is not a record`);
-  return kept;
-}
-
-async function writeRecord(folder: string, kept: Kept): Promise<void> {
-  const unfinished = join(folder, `${kept.content}.record`);
-  const handle = await open(unfinished, "wx", 0o600);
-  try {
-    await handle.writeFile(JSON.stringify(kept));
-    await handle.sync();
-  } finally {
-    await handle.close();
+/** What a folder holds: its records, and its contents by name. */
+async function inside(shelf: Shelf, folder: string) {
+  const entries = await shelf.entries(folder);
+  const names = entries.map(({ name }) => name).filter((name) => name.endsWith(recordEnding));
+  const records: Kept[] = [];
+  for (let at = 0; at < names.length; at += recordsAtOnce) {
+    const some = names.slice(at, at + recordsAtOnce).map((name) => readRecord(shelf, folder, name));
+    records.push(...(await Promise.all(some)).filter((record) => record !== undefined));
   }
-  await rename(unfinished, recordPath(folder, kept.name));
+  return { entries, records, contents: new Map<string, Entry>(entries.map((entry) => [entry.name, entry])) };
 }
 
-async function writeContent(
-  path: string,
-  content: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<void> {
-  const handle = await open(path, "wx", 0o600);
-  try {
-    let written = 0;
-    for await (const chunk of content) {
-      written += chunk.length;
-      if (written > maxBytes) throw fileTooLarge(maxBytes);
-      await writeWhole(handle, chunk);
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
+const recordsAtOnce = 16;
+
+/** Only what we wrote ourselves is believed: a content is an entry of this folder and nothing else. */
+async function readRecord(shelf: Shelf, folder: string, name: string): Promise<Kept | undefined> {
+  const text = await shelf.readText(folder, name);
+  if (text === undefined) return undefined;
+  const kept = JSON.parse(text) as Kept;
+  return /^[0-9a-f]{40}-[0-9a-f]{16}\.content$/.test(kept.content) ? kept : undefined;
+}
+
+async function* atMost(maxBytes: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let read_bytes = 0;
+  for await (const chunk of content) {
+    read_bytes += chunk.length;
+    if (read_bytes > maxBytes) throw fileTooLarge(maxBytes);
+    yield chunk;
   }
 }
 
-async function sweepFolder(folder: string, before: Date): Promise<void> {
-  const names = await namesIn(folder);
-  const records = names.filter((name) => name.endsWith(recordEnding)).map((name) => join(folder, name));
-  const kept = await Promise.all(records.map((path) => readRecord(path).catch(() => undefined)));
-  const needed = new Set(kept.map((record) => record?.content));
-  for (const name of names.filter((one) => !one.endsWith(recordEnding) && !needed.has(one))) {
-    const { mtime } = await lstat(join(folder, name));
-    if (mtime < before) await rm(join(folder, name), { force: true });
+async function sweepFolder(shelf: Shelf, folder: string, before: Date): Promise<void> {
+  const { entries, records } = await inside(shelf, folder);
+  const needed = new Set(records.map(({ content }) => content));
+  for (const { name, mtime } of entries) {
+    if (name.endsWith(recordEnding) || needed.has(name) || mtime >= before) continue;
+    await shelf.remove(folder, name);
   }
-}
-
-function isFull(problem: unknown): boolean {
-  return ["ENOSPC", "EDQUOT"].includes((problem as NodeJS.ErrnoException).code ?? "");
-}
-
-async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  let done = 0;
-  while (done < chunk.length) done += (await handle.write(chunk, done)).bytesWritten;
-}
-
-/** Whoever can put a link into the folder must not make us read what it points at. */
-function openWithoutLinks(path: string): Promise<FileHandle> {
-  return open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
 }

@@ -3,15 +3,22 @@
 -- An address as it is compared: without scheme, "www.", fragment, tracking parameters and the slash that ends the
 -- path; the host whatever its case.
 create function plain_url(url text) returns text
-  language sql immutable strict parallel safe
-  return (
-    select lower(substring(bare from '^[^/?]*'))
-      || rtrim(substring(bare from '^[^/?]*([^?]*)'), '/')
-      || coalesce((
-        select '?' || string_agg(parameter, '&' order by place)
-        from string_to_table(substring(bare from '\?(.*)$'), '&') with ordinality as sent (parameter, place)
-        where parameter <> '' and parameter !~* '^(utm_[^=]*|gclid)(=|$)'), '')
-    from regexp_replace(split_part(btrim(url), '#', 1), '^(([a-z][a-z0-9+.-]*:)?//)?(www\.)?', '', 'i') as bare);
+  language plpgsql immutable strict parallel safe as $$
+declare
+  address text := regexp_replace(split_part(btrim(url), '#', 1), '^(([a-z][a-z0-9+.-]*:)?//)?(www\.)?', '', 'i');
+  query_at integer := position('?' in address);
+  query text;
+  host text;
+begin
+  if query_at > 0 then
+    select '?' || string_agg(parameter, '&' order by place) into query
+    from string_to_table(substr(address, query_at + 1), '&') with ordinality as sent (parameter, place)
+    where parameter <> '' and parameter !~* '^(utm_[^=]*|gclid)(=|$)';
+    address := left(address, query_at - 1);
+  end if;
+  host := split_part(address, '/', 1);
+  return lower(host) || rtrim(substr(address, length(host) + 1), '/') || coalesce(query, '');
+end $$;
 
 -- Addresses can be longer than an index entry may be.
 create function url_key(url text) returns uuid
@@ -34,7 +41,7 @@ create table order_line (
   catalog_id bigint not null,
   order_import_id bigint not null,
   url_key uuid not null,
-  quantity numeric(14, 4) not null,
+  quantity numeric not null,
   lines integer not null,
   primary key (catalog_id, order_import_id, url_key),
   foreign key (catalog_id, order_import_id) references order_import (catalog_id, id) on delete cascade
@@ -54,15 +61,18 @@ create table order_product (
 create index order_product_files on order_product (catalog_id, product_id);
 create index order_product_lines on order_product (catalog_id, order_import_id, url_key);
 
-create view order_import_view as
-  select order_import.*, known.lines as matched_rows, order_import.rows - known.lines as unknown_rows
-  from order_import
-  cross join lateral (
-    select coalesce(sum(line.lines), 0)::integer as lines
+-- How many lines of a file name an own product.
+create function known_order_lines(catalog bigint, file bigint) returns integer
+  language sql stable
+  return (
+    select coalesce(sum(line.lines), 0)::integer
     from order_line line
-    where line.catalog_id = order_import.catalog_id and line.order_import_id = order_import.id
+    where line.catalog_id = catalog and line.order_import_id = file
       and exists (
         select from order_product product
-        where product.catalog_id = line.catalog_id and product.order_import_id = line.order_import_id
-          and product.url_key = line.url_key)
-  ) as known;
+        where product.catalog_id = catalog and product.order_import_id = file and product.url_key = line.url_key));
+
+create view order_import_view as
+  select order_import.*, known_order_lines(catalog_id, id) as matched_rows,
+         rows - known_order_lines(catalog_id, id) as unknown_rows
+  from order_import;

@@ -1,0 +1,136 @@
+// The containers of files: OrderImports has one per catalogue, for its owner; UploadImports one per website, for admins.
+import { sql } from "kysely";
+import { catalog } from "#shared/entities/catalog.ts";
+import { orderImport } from "#shared/entities/orderImport.ts";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import {
+  accessDenied,
+  catalogLocked,
+  invalidContainerName,
+  noSuchContainer,
+  unknownId,
+} from "#server/errors.ts";
+import {
+  type Area,
+  type ContainerInfo,
+  type FileInfo,
+  type Storage,
+  areas,
+  checkFileName,
+} from "#server/outside/storage.ts";
+import { type Row, count, find } from "#server/store/collection.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { lockOrderFiles } from "#server/store/questions/orderFiles.ts";
+
+export { type Area, areas, checkFileName };
+
+export type By = { db: Db; actor: Actor; services: { storage: Storage } };
+
+/** A file, and what was read in it when it is one of orders. */
+export type KeptFile = FileInfo & { order?: Row };
+
+/** The containers that the caller may open. Throws 403 when the area is not his. */
+export async function listContainers({ db, actor, services }: By, area: Area): Promise<ContainerInfo[]> {
+  checkArea(actor, area);
+  const all = await services.storage.containers(area);
+  if (area === "UploadImports") return all;
+  const catalogs = await find(db, actor, catalog, { fields: ["id"] });
+  const mine = new Set(catalogs.map(({ id }) => String(id)));
+  return all.filter(({ name }) => mine.has(name));
+}
+
+/** Throws 422 for what is no container's name, 404 when the caller sees nothing of that id. */
+export async function createContainer(by: By, area: Area, sent: unknown): Promise<ContainerInfo> {
+  checkArea(by.actor, area);
+  const name = typeof sent === "string" || typeof sent === "number" ? String(sent) : "";
+  if (!isId(name)) throw invalidContainerName(name);
+  if (area === "OrderImports") {
+    await openContainer(by, area, name, "write");
+  } else {
+    const named = { id: Number(name) };
+    const known =
+      (await count(by.db, by.actor, websiteSetting, named)) + (await count(by.db, by.actor, catalog, named));
+    if (known === 0) throw unknownId("WebsiteSetting", name);
+  }
+  return by.services.storage.createContainer(area, name);
+}
+
+/**
+ * Makes sure that the caller may read or write in a container; it may not exist yet. Throws 404 when it is of a catalogue
+ * that he does not see, 403 when the area is not his or the catalogue is locked.
+ */
+export async function openContainer(
+  { db, actor }: Pick<By, "db" | "actor">,
+  area: Area,
+  name: string,
+  purpose: "read" | "write",
+): Promise<void> {
+  checkArea(actor, area);
+  if (area === "UploadImports") return;
+  const fields = ["id", "lock"];
+  const [owner] = isId(name) ? await find(db, actor, catalog, { where: { id: name }, fields }) : [];
+  if (!owner) throw noSuchContainer(name);
+  if (purpose === "write" && owner["lock"] && !actor.admin) throw catalogLocked();
+}
+
+export async function findContainer(by: By, area: Area, name: string): Promise<ContainerInfo> {
+  await openContainer(by, area, name, "read");
+  return by.services.storage.container(area, name);
+}
+
+export async function removeContainer(by: By, area: Area, name: string): Promise<void> {
+  await openContainer(by, area, name, "write");
+  await inTransaction(by.db, async (tx) => {
+    await forgetRecords(tx, area, name);
+    await by.services.storage.removeContainer(area, name);
+  });
+}
+
+export async function listFiles(by: By, area: Area, name: string): Promise<KeptFile[]> {
+  await openContainer(by, area, name, "read");
+  return withOrders(by, area, name, await by.services.storage.files(area, name));
+}
+
+export async function findFile(by: By, area: Area, name: string, file: string): Promise<KeptFile> {
+  await openContainer(by, area, name, "read");
+  const info = await by.services.storage.file(area, name, file);
+  const [found] = await withOrders(by, area, name, [info]);
+  return found ?? info;
+}
+
+export async function removeFile(by: By, area: Area, name: string, file: string): Promise<void> {
+  await openContainer(by, area, name, "write");
+  const { name: kept } = await by.services.storage.file(area, name, file);
+  await inTransaction(by.db, async (tx) => {
+    await forgetRecords(tx, area, name, kept);
+    await by.services.storage.remove(area, name, kept);
+  });
+}
+
+async function withOrders({ db, actor }: By, area: Area, name: string, files: FileInfo[]) {
+  if (area === "UploadImports") return files;
+  const filename = files.length === 1 ? { filename: files[0]!.name } : {};
+  const orders = await find(db, actor, orderImport, { where: { catalog_id: name, ...filename } });
+  const byName = new Map(orders.map((order) => [order["filename"], order]));
+  return files.map((file) => ({ ...file, order: byName.get(file.name) }));
+}
+
+/** What the database holds of the files of a container, or of one of them. */
+async function forgetRecords(tx: Db, area: Area, container: string, file?: string): Promise<void> {
+  const these = file === undefined ? sql`true` : sql`filename = ${file}`;
+  if (area === "UploadImports") {
+    await sql`delete from upload_import where website_id = ${container} and ${these}`.execute(tx);
+    return;
+  }
+  await lockOrderFiles(tx, Number(container));
+  await sql`delete from order_import where catalog_id = ${container} and ${these}`.execute(tx);
+}
+
+function checkArea(actor: Actor, area: Area): void {
+  if (area === "UploadImports" && !actor.admin) throw accessDenied();
+}
+
+function isId(name: string): boolean {
+  return /^[1-9][0-9]{0,15}$/.test(name) && Number.isSafeInteger(Number(name));
+}

@@ -1,0 +1,14 @@
+import { catalog } from "#shared/entities/catalog.ts";
+import type { Storage } from "#server/outside/storage.ts";
+import { find } from "#server/store/collection.ts";
+import type { Store } from "#server/store/database.ts";
+import { server } from "#server/store/scopes.ts";
+
+/** Removes the order files of catalogues that are no more: nobody could reach them, and they tell of sales. */
+export async function forgetContainers(tools: { store: Store; storage: Storage }): Promise<void> {
+  const containers = await tools.storage.containers("OrderImports");
+  const catalogs = await find(tools.store.db, server, catalog, { fields: ["id"] });
+  const known = new Set(catalogs.map(({ id }) => String(id)));
+  for (const { name } of containers.filter((container) => !known.has(container.name)))
+    await tools.storage.removeContainer("OrderImports", name);
+}

@@ -1,0 +1,99 @@
+// A file of sales is read as shops export it, and what cannot be read is told by its line.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import iconv from "iconv-lite";
+import { pieces } from "../../../test/support/feeds.ts";
+import { readOrderLines } from "./orderLines.ts";
+
+async function read(content: string | Buffer) {
+  const lines: [string, string | null][] = [];
+  const problems: [number, string][] = [];
+  for await (const some of readOrderLines(pieces(content, 7))) {
+    lines.push(...some.lines.map(({ url, quantity }): [string, string | null] => [url, quantity]));
+    problems.push(...some.problems.map(({ line, problem }): [number, string] => [line, problem.key]));
+  }
+  return { lines, problems };
+}
+
+const two: [string, string][] = [
+  ["https://a.fr/1", "3"],
+  ["https://a.fr/2", "12.5"],
+];
+
+test("an address and a quantity on each line, whatever stands between them and ends them", async () => {
+  for (const delimiter of [";", "\t", "|"])
+    for (const end of ["\n", "\r\n", "\r"]) {
+      const text = [`https://a.fr/1${delimiter}3`, `"https://a.fr/2"${delimiter}"12,5"`, ""].join(end);
+      assert.deepEqual(await read(text), { lines: two, problems: [] }, JSON.stringify([delimiter, end]));
+    }
+  assert.deepEqual((await read("https://a.fr/1,3\nhttps://a.fr/2,12.5")).lines, two);
+  assert.deepEqual((await read('https://a.fr/p-4,w-4.html;"1 200"')).lines, [
+    ["https://a.fr/p-4,w-4.html", "1200"],
+  ]);
+});
+
+test("a byte order mark and a line that names the columns are no lines", async () => {
+  for (const header of ["url;quantite", "Adresse;Quantité vendue", "URL", "https://exemple.fr;pièces"])
+    for (const encode of [
+      (text: string) => Buffer.from(`\uFEFF${text}`),
+      (text: string) => iconv.encode(text, "utf-16le", { addBOM: true }),
+      (text: string) => iconv.encode(text, "windows-1252"),
+    ]) {
+      const content = encode(`${header}\r\nhttps://a.fr/1;3\r\nhttps://a.fr/2;12.5\r\n`);
+      assert.deepEqual(await read(content), { lines: two, problems: [] }, header);
+    }
+  assert.deepEqual((await read("https://a.fr/1;3")).lines, [["https://a.fr/1", "3"]]);
+});
+
+test("a list of addresses is one without quantities", async () => {
+  assert.deepEqual(await read("https://a.fr/1\nwww.a.fr/2;\n/p/3.html"), {
+    lines: [
+      ["https://a.fr/1", null],
+      ["www.a.fr/2", null],
+      ["/p/3.html", null],
+    ],
+    problems: [],
+  });
+});
+
+test("a line that cannot be read is told by its number, and the others are read", async () => {
+  const text = [
+    "https://a.fr/1;3",
+    "",
+    ";4",
+    "chaise longue;4",
+    "https://a.fr/3;douze",
+    "https://a.fr/4;-2",
+    "https://a.fr/5;99999999999",
+    `https://a.fr/${"x".repeat(2_000)};1`,
+    "https://a.fr/\0;1",
+    `https://a.fr/${"y".repeat(20_000)};1`,
+    "https://a.fr/2;12.5",
+    '"https://a.fr/6;1',
+  ].join("\n");
+  const { lines, problems } = await read(text);
+  assert.deepEqual(lines, two);
+  assert.deepEqual(problems, [
+    [3, "containers.lines.noAddress"],
+    [4, "containers.lines.notAnAddress"],
+    [5, "containers.lines.noNumber"],
+    [6, "containers.lines.negative"],
+    [7, "containers.lines.tooMany"],
+    [8, "containers.lines.notAnAddress"],
+    [9, "feed.line.nulBytes"],
+    [10, "feed.line.lineTooLong"],
+    [12, "feed.line.unclosedQuote"],
+  ]);
+});
+
+test("a page, a program or noise gives no line and no error but its lines'", async () => {
+  assert.deepEqual((await read("<html>\n<script>alert(1)</script>\n</html>")).lines, []);
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
+      const { lines } = await read(Buffer.concat([Buffer.from("MZ\0\0"), bytes]));
+      for (const [url] of lines) assert.match(url, /^[^\s\0<>\uFFFD]+$/);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,94 @@
+// Reads a file of sales: an address and a number of pieces on each line, as shops export them.
+import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import { readNumber } from "#shared/prices/parsePrice.ts";
+import { ByteSource } from "#server/extractors/customdata/byteSource.ts";
+import { FeedDecoder, detectEncoding } from "#server/extractors/customdata/encoding.ts";
+import { sampleBytes } from "#server/extractors/customdata/limits.ts";
+import { type CsvRecord, CsvTokenizer } from "#server/extractors/customdata/tokenizeCsv.ts";
+
+/** `quantity` is exact decimal text; null when the line gives none. */
+export type OrderLine = { url: string; quantity: string | null };
+export type LineProblem = { line: number; problem: { key: MessageKey; values?: MessageValues } };
+export type OrderLines = { lines: OrderLine[]; problems: LineProblem[] };
+
+const bounds = { maxLineBytes: 16 * 1024, maxColumns: 200 };
+const longestAddress = 2_000;
+const mostPieces = 1_000_000_000;
+
+/** The lines of a file, some at a time. A first line that names the columns is none of them. */
+export async function* readOrderLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<OrderLines> {
+  const source = new ByteSource(content);
+  const sample = await source.peek(sampleBytes);
+  const encoding = detectEncoding(sample);
+  const text = new FeedDecoder(encoding).decode(sample);
+  const dialect = { delimiter: delimiterOf(text), quote: '"', escape: "double" } as const;
+  const tokenizer = new CsvTokenizer(dialect, bounds);
+  const decoder = new FeedDecoder(encoding);
+  let isFirst = true;
+  const read = (records: CsvRecord[]): OrderLines => {
+    const read: OrderLines = { lines: [], problems: [] };
+    for (const record of records) {
+      if (!(isFirst && isHeader(record))) addLine(read, record);
+      isFirst = false;
+    }
+    return read;
+  };
+  for await (const slice of source.slices()) yield read(tokenizer.push(decoder.decode(slice)));
+  yield read([...tokenizer.push(decoder.end()), ...tokenizer.end()]);
+}
+
+const delimiters = [";", "\t", "|", ","];
+const judgedLines = 100;
+const looksLikeNumber = /^\s*"?\s*-?\d[\d\s.,'’]*"?\s*$/;
+
+/** What stands most often before a number. An address may hold commas: alone, it is in no column of its own. */
+function delimiterOf(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/, judgedLines);
+  const counts = delimiters.map((delimiter) => ({
+    delimiter,
+    count: lines.filter((line) => looksLikeNumber.test(line.split(delimiter)[1] ?? "")).length,
+  }));
+  const best = counts.reduce((one, other) => (other.count > one.count ? other : one));
+  return best.count > 0 ? best.delimiter : ";";
+}
+
+/** A first line whose second cell is no number, or that has no address where the others have theirs. */
+function isHeader({ cells, trouble }: CsvRecord): boolean {
+  if (trouble) return false;
+  const [url, quantity] = trimmed(cells);
+  return quantity === "" ? !isAddress(url) : quantityOf(quantity) === null;
+}
+
+function addLine(read: OrderLines, { line, cells, trouble }: CsvRecord): void {
+  const refuse = (key: MessageKey, values?: MessageValues) =>
+    read.problems.push({ line, problem: { key, ...(values && { values }) } });
+  if (trouble) {
+    const counted = "cells" in trouble ? trouble.cells : 2;
+    const values = { cells: counted, columns: 2, max_KB: bounds.maxLineBytes / 1024 };
+    return void refuse(`feed.line.${trouble.kind}`, values);
+  }
+  const [url, sent] = trimmed(cells);
+  const quantity = sent === "" ? null : quantityOf(sent);
+  if (url === "") refuse("containers.lines.noAddress");
+  else if (!isAddress(url)) refuse("containers.lines.notAnAddress", { text: shortened(url) });
+  else if (quantity === null && sent !== "") refuse("containers.lines.noNumber", { text: shortened(sent) });
+  else if (Number(quantity) < 0) refuse("containers.lines.negative", { text: shortened(sent) });
+  else if (Number(quantity) > mostPieces) refuse("containers.lines.tooMany", { text: shortened(sent) });
+  else read.lines.push({ url, quantity });
+}
+
+function trimmed([url = "", quantity = ""]: string[]): [url: string, quantity: string] {
+  return [url.trim(), quantity.trim()];
+}
+
+function isAddress(text: string): boolean {
+  return text.length <= longestAddress && /^[^\s\0<>\uFFFD]+$/.test(text) && /[./]/.test(text);
+}
+
+function quantityOf(text: string): string | null {
+  return readNumber(text)?.amount ?? null;
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

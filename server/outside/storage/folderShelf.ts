@@ -1,0 +1,101 @@
+// Files in a folder of this machine.
+import { constants } from "node:fs";
+import { type FileHandle, lstat, mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { storageFull } from "#server/errors.ts";
+import type { Entry, Shelf } from "./shelf.ts";
+
+const readChunk_bytes = 256 * 1024;
+
+/** The shelf under `root`, which is made when first needed. */
+export function folderShelf(root: string): Shelf {
+  const at = (...names: string[]) => join(root, ...names);
+  return {
+    folders: async (parent) => (await entriesIn(at(parent))).filter(isFolder).map(withoutKind),
+    folder: async (path) => {
+      const found = await entryAt(at(path));
+      return found?.folder ? withoutKind(found) : undefined;
+    },
+    makeFolder: async (path) => {
+      await mkdir(at(path), { recursive: true, mode: 0o700 });
+    },
+    removeFolder: (path) => rm(at(path), { recursive: true, force: true }),
+    entries: async (folder) => (await entriesIn(at(folder))).map(withoutKind),
+    entry: async (folder, name) => {
+      const found = await entryAt(at(folder, name));
+      return found && withoutKind(found);
+    },
+    write: (folder, name, content) => writeNew(at(folder, name), content),
+    replaceText: async (folder, name, text) => {
+      const unfinished = at(folder, `${name}.${process.pid}.unfinished`);
+      await writeNew(unfinished, [Buffer.from(text)]);
+      await rename(unfinished, at(folder, name));
+    },
+    readText: (folder, name) => readFile(at(folder, name), "utf8").catch(unlessMissing),
+    read: async (folder, name, range) => {
+      const handle = await openWithoutLinks(at(folder, name)).catch(unlessMissing);
+      return handle?.createReadStream({ ...range, highWaterMark: readChunk_bytes });
+    },
+    remove: (folder, name) => rm(at(folder, name), { force: true }),
+  };
+}
+
+type Found = Entry & { folder: boolean };
+
+async function entriesIn(path: string): Promise<Found[]> {
+  const names = await readdir(path).catch(() => []);
+  const found = await Promise.all(names.map((name) => entryAt(join(path, name))));
+  return found.filter((entry) => entry !== undefined);
+}
+
+/** A link is no folder and no file of ours: what is told of it is its own. */
+async function entryAt(path: string): Promise<Found | undefined> {
+  const found = await lstat(path).catch(() => undefined);
+  if (!found) return undefined;
+  const { size, atime, mtime, ctime } = found;
+  return { name: basename(path), size, atime, mtime, ctime, folder: found.isDirectory() };
+}
+
+function isFolder({ folder }: Found): boolean {
+  return folder;
+}
+
+function withoutKind({ folder: _folder, ...entry }: Found): Entry {
+  return entry;
+}
+
+async function writeNew(
+  path: string,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  try {
+    const handle = await open(path, "wx", 0o600);
+    try {
+      for await (const chunk of content) await writeWhole(handle, chunk);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (problem) {
+    await rm(path, { force: true });
+    throw isFull(problem) ? storageFull() : problem;
+  }
+}
+
+async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  let done = 0;
+  while (done < chunk.length) done += (await handle.write(chunk, done)).bytesWritten;
+}
+
+function unlessMissing(problem: unknown): undefined {
+  if ((problem as NodeJS.ErrnoException).code !== "ENOENT") throw problem;
+}
+
+function isFull(problem: unknown): boolean {
+  return ["ENOSPC", "EDQUOT"].includes((problem as NodeJS.ErrnoException).code ?? "");
+}
+
+/** Whoever can put a link into the folder must not make us read what it points at. */
+function openWithoutLinks(path: string): Promise<FileHandle> {
+  return open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+}
