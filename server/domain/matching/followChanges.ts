@@ -6,6 +6,7 @@ import {
   type Todo,
   vacuumComparisons,
 } from "#server/store/questions/comparisonTodo.ts";
+import { noteAggregation } from "#server/store/questions/figures/aggregations.ts";
 import { lockComparison, tryLockComparison } from "#server/store/questions/lockComparison.ts";
 import { insertKeyOffers } from "#server/store/questions/keyOffers.ts";
 import { refreshOffers } from "#server/store/questions/offerCopies.ts";
@@ -73,6 +74,7 @@ async function followCatalog(
   followed: Followed,
   { chunk = productsPerTransaction, onProgress, signal }: FollowOptions,
 ): Promise<boolean> {
+  const begun = performance.now();
   let last = 0;
   for (;;) {
     if (signal?.aborted) return true;
@@ -83,7 +85,10 @@ async function followCatalog(
       return todo;
     });
     if (taken === "busy") return false;
-    if (taken.length === 0) return true;
+    if (taken.length === 0) {
+      if (last > 0) await noteAggregation(store.db, catalogId, performance.now() - begun);
+      return true;
+    }
     last = taken.at(-1)!.product_id;
     onProgress?.(followed);
   }

@@ -2,14 +2,17 @@ import type { Db } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { theseChanged } from "#server/store/questions/touchedProducts.ts";
 import { catalogsOwning, deleteVanished } from "#server/store/questions/vanishedProducts.ts";
+import { forgetAttributes } from "#server/store/questions/virtualAttributes.ts";
 import { noteChangedProducts } from "./noteChanges.ts";
 
 /**
  * Products of a website were deleted in this transaction. The comparison rows of own products go at once, so that no
- * list shows what is not there; the comparisons they were a competitor in follow.
+ * list shows what is not there; the comparisons they were a competitor in follow. The attributes that catalogues gave
+ * them go too.
  */
 export async function forgetProducts(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
   await noteChangedProducts(tx, websiteId, ids);
+  await forgetAttributes(tx, websiteId, ids);
   for (const catalogId of await catalogsOwning(tx, websiteId)) {
     await lockComparison(tx, catalogId);
     await deleteVanished(tx, catalogId, theseChanged(ids));

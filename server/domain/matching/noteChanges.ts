@@ -2,11 +2,13 @@
 // after (followChanges). What touches one comparison is compared at once (compare).
 import type { Db } from "#server/store/database.ts";
 import { putDown } from "#server/store/questions/comparisonTodo.ts";
+import { touchedByMapping } from "#server/store/questions/virtualAttributes.ts";
 import {
   type Changed,
   changedByImport,
   productKeys,
   theseChanged,
+  theseOf,
   touchedAsCompetitor,
   touchedAsOwn,
   touchedAsOwnWebsite,
@@ -51,6 +53,16 @@ export async function noteCatalogChange(
       ? { products: touchedInCatalog(catalogId), rematch: true }
       : { products: touchedAsCompetitor(competitorId, catalogId), rematch: false };
   await putDown(tx, [touched], new Date());
+}
+
+/** These own products of a catalogue changed in its eyes alone: it gives them other attributes. */
+export async function noteOwnProducts(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
+  await putDown(tx, [{ products: theseOf(catalogId, ids), rematch: true }], new Date());
+}
+
+/** As noteOwnProducts, for all that have an attribute of a value mapping. */
+export async function noteMappedProducts(tx: Db, catalogId: number, mappingId: number): Promise<void> {
+  await putDown(tx, [{ products: touchedByMapping(catalogId, mappingId), rematch: true }], new Date());
 }
 
 /** The name, weight or currency of a website changed, or it is about to be deleted: wherever it is own or competitor. */

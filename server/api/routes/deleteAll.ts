@@ -1,0 +1,108 @@
+// Deleting in bulk what a website holds, by administrators: products, or their matches alone.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type Where, filterBounds } from "#shared/filters/filter.ts";
+import { demandsOf } from "#shared/filters/topLevel.ts";
+import { deleteAllMatches } from "#server/domain/matching/deleteMatches.ts";
+import { deleteProducts } from "#server/domain/products/deleteAll.ts";
+import { invalidClause } from "#server/errors.ts";
+import { adminOf, argument } from "../caller.ts";
+import { parseFilter, parseObject } from "../filter.ts";
+import { flagArgument } from "./arguments.ts";
+import { websiteOf } from "./places.ts";
+
+export function deleteAllRoutes(app: FastifyInstance): void {
+  app.delete(
+    "/Products/:websiteId/deleteAll",
+    { schema: schemaOf("Products", "delete the products of a website", { isMatched: matchedWords }) },
+    async (request) => {
+      const admin = adminOf(request);
+      const websiteId = await websiteOf(request, "websiteId");
+      return counted(
+        await deleteProducts(admin, websiteId, { ...askedOf(request), isMatched: matchedArgument(request) }),
+      );
+    },
+  );
+  app.delete(
+    "/MatchedProducts/:websiteId/deleteAll",
+    { schema: schemaOf("MatchedProducts", "delete the matches of a website's products, which stay") },
+    async (request) => {
+      const admin = adminOf(request);
+      const websiteId = await websiteOf(request, "websiteId");
+      return counted(await deleteAllMatches(admin, websiteId, askedOf(request)));
+    },
+  );
+}
+
+/** The number of rows, where either reading of the specification looks for it (D-36). */
+function counted(count: number) {
+  return { count, data: { count } };
+}
+
+/**
+ * What was matched by hand is spared unless `withManual` says otherwise. A where that speaks of manual matches decides
+ * by itself; saying "not those" is what happens anyway.
+ */
+function askedOf(request: FastifyRequest): { where: Where; withManual: boolean } {
+  const where = parseFilter(argument(request, "filter")).where ?? {};
+  const clauses = demandsOf(where, typeOfMatch);
+  if (clauses.every(sparesManual)) {
+    return { where: withoutClause(where), withManual: flagArgument(request, "withManual") };
+  }
+  return { where, withManual: true };
+}
+
+const typeOfMatch = "matching_result.type";
+
+function sparesManual(clause: unknown): boolean {
+  return ['{"neq":"manual"}', '{"nin":["manual"]}'].includes(JSON.stringify(clause));
+}
+
+/** What is no where, or too deep to be one, is left for those who refuse it. */
+function withoutClause(where: Where, depth = 0): Where {
+  if (typeof where !== "object" || where === null || depth > filterBounds.depth) return where;
+  const kept = Object.entries(where).filter(([name]) => name !== typeOfMatch);
+  return Object.fromEntries(
+    kept.map(([name, value]) =>
+      name === "and" && Array.isArray(value)
+        ? [name, value.map((clause) => withoutClause(clause as Where, depth + 1))]
+        : [name, value],
+    ),
+  );
+}
+
+const matchedChoices = ["all", "onlyMatched", "onlyNotMatched"] as const;
+const matchedWords = "all, onlyMatched or onlyNotMatched";
+
+/** Beside the filter or in it. */
+function matchedArgument(request: FastifyRequest) {
+  const sent =
+    argument(request, "isMatched") ?? parseObject(argument(request, "filter"))["isMatched"] ?? "all";
+  const choice = matchedChoices.find((one) => one === sent);
+  if (!choice) throw invalidClause("isMatched", sent);
+  return choice;
+}
+
+function schemaOf(tag: string, summary: string, more: Readonly<Record<string, string>> = {}) {
+  const described = {
+    filter: "JSON: where; without it all of the website",
+    withManual: "true: what was matched by hand too",
+    ...more,
+  };
+  const properties = Object.entries(described).map(([name, description]) => [
+    name,
+    { type: "string", description },
+  ]);
+  const count = { type: "integer" };
+  return {
+    tags: [tag],
+    summary,
+    security: [{ token: [] }],
+    querystring: { type: "object", properties: Object.fromEntries(properties) },
+    response: {
+      200: {
+        type: "object",
+        properties: { count, data: { type: "object", properties: { count } } },
+      },
+    },
+  };
+}

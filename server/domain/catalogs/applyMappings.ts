@@ -1,0 +1,89 @@
+// Applying unit and currency mappings: the prices they concern are worked out anew, from what is stored.
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import { unitMapping } from "#shared/entities/unitMapping.ts";
+import { compare } from "#server/domain/prices/compare.ts";
+import { nothingMatched, unknownId } from "#server/errors.ts";
+import { type Row, find } from "#server/store/collection.ts";
+import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import {
+  type WhichOffers,
+  countOffers,
+  countSkipped,
+  mappedOffers,
+  nextOffered,
+  offersInCurrency,
+} from "#server/store/questions/mappedOffers.ts";
+import type { Actor } from "#server/store/scopes.ts";
+
+/** As many as a comparison follows at once (docs/decisions/0007). */
+const productsPerTransaction = 2_000;
+
+export type AppliedUnits = {
+  /** Competitors' prices that a mapping decides now. */
+  count: number;
+  /** Prices that their mapping would have left at nothing: they stay as the competitor shows them. */
+  skipped: number;
+};
+
+/** Prices again all that the unit mappings of a catalogue decide, or no longer decide. */
+export async function applyUnitMappings(store: Store, catalogId: number): Promise<AppliedUnits> {
+  const which = mappedOffers(catalogId);
+  let skipped = 0;
+  await compareOffered(store, catalogId, which, async (tx, ids) => {
+    skipped += await countSkipped(tx, catalogId, ids);
+  });
+  return { count: await countOffers(store.db, catalogId, which, { isMapped: true }), skipped };
+}
+
+/** Converts again all competitors' prices in this currency, and returns how many they are. */
+export async function applyCurrency(store: Store, catalogId: number, currency: string): Promise<number> {
+  const which = offersInCurrency(currency);
+  await compareOffered(store, catalogId, which);
+  return countOffers(store.db, catalogId, which);
+}
+
+async function compareOffered(
+  store: Store,
+  catalogId: number,
+  which: WhichOffers,
+  beside: (tx: Db, productIds: readonly number[]) => Promise<void> = async () => undefined,
+): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const ids = await nextOffered(store.db, catalogId, which, { after, limit: productsPerTransaction });
+    if (ids.length === 0) return;
+    await store.db.transaction().execute(async (tx) => {
+      await compare(tx, catalogId, ids, new Date());
+      await beside(tx, ids);
+    });
+    after = ids.at(-1)!;
+  }
+}
+
+type By = { db: Db; actor: Actor };
+type Pair = { catalogId: number; unitMappingId: number; matchedProductId: number };
+
+/**
+ * Prices one comparison again and returns the competitor's entry that the mapping is about. Throws 404 when the mapping
+ * or the comparison is not the catalogue's, 422 when the competitor has no match there.
+ */
+export async function applyToMatchedProduct({ db, actor }: By, asked: Pair): Promise<Row> {
+  const { catalogId, unitMappingId, matchedProductId } = asked;
+  const within = { catalog_id: catalogId };
+  const [mapping] = await find(db, actor, unitMapping, { where: { ...within, id: unitMappingId } });
+  if (!mapping) throw unknownId(unitMapping.model, unitMappingId);
+  const { only: _only, ...anyComparison } = matchedProduct;
+  const query = { where: { ...within, id: matchedProductId }, fields: ["product_id", "competitors"] };
+  const [before] = await find(db, actor, anyComparison, query);
+  if (!before) throw unknownId(matchedProduct.model, matchedProductId);
+  await inTransaction(db, async (tx) => {
+    await lockComparison(tx, catalogId);
+    await compare(tx, catalogId, [Number(before["product_id"])], new Date());
+  });
+  const [after] = await find(db, actor, anyComparison, query);
+  const entries = (after?.["competitors"] ?? []) as Row[];
+  const entry = entries.find((one) => one["website_id"] === mapping["competitor_id"] && !one["unmatched"]);
+  if (!entry) throw nothingMatched();
+  return entry;
+}

@@ -1,0 +1,139 @@
+// Applying the value mappings of a catalogue: its products get the attributes that its rules say, lose those they say
+// no more, and keep what a person decided.
+import { noteOwnProducts } from "#server/domain/matching/noteChanges.ts";
+import { unknownId } from "#server/errors.ts";
+import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import { deleteMappings, switchOffMappings } from "#server/store/questions/clearMappings.ts";
+import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
+import {
+  type ValueMapping,
+  catalogsMapping,
+  countGiven,
+  lockMappings,
+  mappingsOf,
+  nextProducts,
+  noteDifferences,
+  noteMeantProducts,
+  prepareApplying,
+  websiteIdsOf,
+  writeDifferences,
+} from "#server/store/questions/valueMappings.ts";
+import { deleteNextAttributes } from "#server/store/questions/virtualAttributes.ts";
+import { openSession } from "#server/store/session.ts";
+
+export type Applied = {
+  /** Attributes that the applied mappings give now. */
+  count: number;
+  /** How many of them had to be written, and others deleted. */
+  changed: number;
+};
+
+/** As many as a comparison follows at once (docs/decisions/0007). */
+const productsPerTransaction = 2_000;
+
+/**
+ * Applies all mappings of a catalogue, or one. The lists show it when the call returns. Done a second time it changes
+ * nothing; stopped in the middle, it goes on where it was. Throws 404 for a mapping that is not the catalogue's.
+ */
+export function applyValueMappings(store: Store, catalogId: number, mappingId?: number): Promise<Applied> {
+  return apply(store, catalogId, { mappingId, follow: refreshOwnCopies });
+}
+
+/**
+ * Applies the mappings of all catalogues that use a website to its products, which an import has just written. The
+ * comparisons are left to whoever follows changes.
+ */
+export async function applyToWebsite(store: Store, websiteId: number, signal?: AbortSignal): Promise<void> {
+  for (const catalogId of await catalogsMapping(store.db, websiteId)) {
+    await apply(store, catalogId, { websiteId, follow: noteOwnProducts, signal });
+  }
+}
+
+type How = {
+  mappingId?: number | undefined;
+  websiteId?: number;
+  /** What is done about the comparisons of own products that get or lose an attribute. */
+  follow: (tx: Db, catalogId: number, productIds: readonly number[]) => Promise<unknown>;
+  signal?: AbortSignal | undefined;
+};
+
+async function apply(store: Store, catalogId: number, how: How): Promise<Applied> {
+  const session = await openSession(store);
+  try {
+    await lockMappings(session.db, catalogId);
+    const mappings = await mappingsOf(session.db, catalogId, how.mappingId);
+    if (how.mappingId !== undefined && mappings.length === 0) throw unknownId("ValueMapping", how.mappingId);
+    await prepareApplying(session.db);
+    await noteMeant(session.db, catalogId, mappings, how);
+    const differences = await noteDifferences(session.db, catalogId, mappings, how.websiteId);
+    const changed = differences > 0 ? await writeAll(session.db, catalogId, how) : 0;
+    return { count: await countGiven(session.db, catalogId, mappings), changed };
+  } finally {
+    await session.close();
+  }
+}
+
+/** A mapping that is switched off means no product. */
+async function noteMeant(db: Db, catalogId: number, mappings: readonly ValueMapping[], how: How) {
+  const websiteIds = how.websiteId === undefined ? await websiteIdsOf(db, catalogId) : [how.websiteId];
+  for (const websiteId of websiteIds) {
+    const here = mappings.filter(
+      ({ enabled, website_id }) => enabled && (website_id === null || website_id === websiteId),
+    );
+    for (const [field, ofField] of Map.groupBy(here, ({ source_field }) => source_field)) {
+      how.signal?.throwIfAborted();
+      await noteMeantProducts(db, websiteId, field, ofField);
+    }
+  }
+}
+
+async function writeAll(db: Db, catalogId: number, { follow, signal }: How): Promise<number> {
+  let changed = 0;
+  let last = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const ids = await nextProducts(db, last, productsPerTransaction);
+    if (ids.length === 0) return changed;
+    changed += await inTransaction(db, async (tx) => {
+      await lockComparison(tx, catalogId);
+      const written = await writeDifferences(tx, catalogId, ids);
+      if (written.ownIds.length > 0) await follow(tx, catalogId, written.ownIds);
+      return written.changed;
+    });
+    last = ids.at(-1)!;
+  }
+}
+
+/**
+ * Deletes every value mapping of a catalogue and the attributes they gave. Interrupted, what is left of the mappings is
+ * switched off; the next call goes on.
+ */
+export async function clearValueMappings(
+  store: Store,
+  catalogId: number,
+): Promise<{ virtualAttributes: number; valueMappings: number }> {
+  const session = await openSession(store);
+  try {
+    await lockMappings(session.db, catalogId);
+    await switchOffMappings(session.db, catalogId);
+    let virtualAttributes = 0;
+    let last = 0;
+    for (;;) {
+      const { productIds, deleted } = await inTransaction(session.db, (tx) => clearNext(tx, catalogId, last));
+      if (deleted === 0) break;
+      virtualAttributes += deleted;
+      last = productIds.at(-1)!;
+    }
+    return { virtualAttributes, valueMappings: await deleteMappings(session.db, catalogId) };
+  } finally {
+    await session.close();
+  }
+}
+
+async function clearNext(tx: Db, catalogId: number, after: number) {
+  await lockComparison(tx, catalogId);
+  const cleared = await deleteNextAttributes(tx, catalogId, { after, limit: productsPerTransaction });
+  if (cleared.deleted > 0) await refreshOwnCopies(tx, catalogId, cleared.productIds);
+  return cleared;
+}

@@ -1,0 +1,150 @@
+// Writing value mappings, and linking products to them by hand.
+import { sql } from "kysely";
+import { catalog } from "#shared/entities/catalog.ts";
+import { valueMapping } from "#shared/entities/valueMapping.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { noteMappedProducts } from "#server/domain/matching/noteChanges.ts";
+import { catalogLocked, unknownId, unprocessable } from "#server/errors.ts";
+import { slugOf } from "#server/extractors/customdata/cleanText.ts";
+import type { Enqueue } from "#server/jobs/jobs.ts";
+import { type Row, count, find, insert, remove, update } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { readPattern } from "#server/store/pattern.ts";
+import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
+import {
+  linkByHand,
+  mappedProducts,
+  renameAttributes,
+  unlinkAll,
+  unlinkByHand,
+  websitesOf,
+} from "#server/store/questions/virtualAttributes.ts";
+import type { Actor } from "#server/store/scopes.ts";
+
+type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
+
+/** Each costs an import of the catalogue's websites some time. */
+const mappingsMax = 1_000;
+const patternsMax = 20;
+/** More own products than these are left to those who follow changes. */
+const atOnceMax = 2_000;
+
+/** A mapping gives attributes when it is applied, not when it is written; those it gave already follow its changes. */
+export const valueMappingWrites = {
+  create: async ({ db, actor }: By, values: Row): Promise<number> => {
+    // Written first: whether the catalogue is the actor's is told before anything about it.
+    const id = await insert(db, actor, valueMapping, values);
+    await checkMapping(db, values);
+    const written = await count(db, actor, valueMapping, { catalog_id: values["catalog_id"] });
+    if (written > mappingsMax) throw unprocessable("valueMappings.tooMany", { max: mappingsMax });
+    return id;
+  },
+  update: async (by: By, where: Where, values: Row): Promise<number> => {
+    const before = await find(by.db, by.actor, valueMapping, { where });
+    for (const row of before) await checkMapping(by.db, { ...row, ...values });
+    const written = await update(by.db, by.actor, valueMapping, where, values);
+    if (!shownFields.some((field) => field in values)) return written;
+    for (const mapping of before) {
+      const follow = await followLater(by, mapping);
+      await renameAttributes(by.db, Number(mapping["catalog_id"]), Number(mapping["id"]));
+      await follow();
+    }
+    return written;
+  },
+  remove: async (by: By, where: Where): Promise<number> => {
+    const follow = [];
+    for (const mapping of await find(by.db, by.actor, valueMapping, { where })) {
+      follow.push(await followLater(by, mapping));
+    }
+    const removed = await remove(by.db, by.actor, valueMapping, where);
+    for (const one of follow) await one();
+    return removed;
+  },
+};
+
+/** What decides how the attributes look that a mapping has given. */
+const shownFields = ["target_slug", "target_name", "target_value", "priority"];
+
+/** The links between mappings and products: a row each, by hand. */
+export const virtualAttributeWrites = {
+  create: async (by: By, { value_mapping_id, product_id }: Row): Promise<number> => {
+    const link = { ...(await openMapping(by, value_mapping_id)), productId: Number(product_id) };
+    const id = await linkByHand(by.db, link);
+    if (id === undefined) throw unprocessable("valueMappings.otherWebsite");
+    await refreshOwnCopies(by.db, link.catalogId, [link.productId]);
+    return id;
+  },
+  /** Under a where that names a mapping and perhaps one product. */
+  remove: async (by: By, { value_mapping_id, product_id }: Where): Promise<number> => {
+    const { catalogId, mappingId } = await openMapping(by, value_mapping_id);
+    if (product_id !== undefined) {
+      const productId = Number(product_id);
+      const unlinked = await unlinkByHand(by.db, { catalogId, mappingId, productId });
+      await refreshOwnCopies(by.db, catalogId, [productId]);
+      return unlinked;
+    }
+    const follow = await followLater(by, { catalog_id: catalogId, id: mappingId });
+    const unlinked = await unlinkAll(by.db, catalogId, mappingId);
+    await follow();
+    return unlinked;
+  },
+};
+
+/** A mapping whose links the actor may change. */
+async function openMapping({ db, actor }: By, id: unknown) {
+  const [mapping] = await find(db, actor, valueMapping, { where: { id }, limit: 1 });
+  if (!mapping) throw unknownId(valueMapping.model, String(id));
+  const catalogId = Number(mapping["catalog_id"]);
+  const locked = await count(db, actor, catalog, { id: catalogId, lock: true });
+  if (locked > 0 && !actor.admin) throw catalogLocked();
+  await lockComparison(db, catalogId);
+  return { catalogId, mappingId: Number(mapping["id"]) };
+}
+
+/** To be called before the attributes of a mapping change; what it returns, after. */
+async function followLater({ db, services }: By, { catalog_id, id }: Row): Promise<() => Promise<unknown>> {
+  const catalogId = Number(catalog_id);
+  const mappingId = Number(id);
+  await lockComparison(db, catalogId);
+  const touched = await mappedProducts(db, catalogId, mappingId, atOnceMax + 1);
+  if (touched.length <= atOnceMax) return () => refreshOwnCopies(db, catalogId, touched);
+  await noteMappedProducts(db, catalogId, mappingId);
+  return () => services.enqueue(db, "follow-changes", {});
+}
+
+async function checkMapping(db: Db, mapping: Row): Promise<void> {
+  const { source_field, target_slug, source_values, operator } = mapping as {
+    source_field: string;
+    target_slug: string;
+    source_values: string[];
+    operator: string;
+  };
+  if (!/^(category|brand|unit|title|attributes\.[^.]+)$/.test(source_field)) {
+    throw unprocessable("valueMappings.sourceField", { field: source_field });
+  }
+  const slug = slugOf(target_slug);
+  if (target_slug !== slug || slug === "stores") {
+    throw unprocessable("valueMappings.targetSlug", { slug: slug === "stores" ? "stores_2" : slug });
+  }
+  if (!source_values.some((value) => value.trim() !== "")) throw unprocessable("valueMappings.noValue");
+  if (operator === "regexp") await checkPatterns(db, source_values);
+  await checkWebsite(db, mapping);
+}
+
+async function checkPatterns(db: Db, patterns: readonly string[]): Promise<void> {
+  if (patterns.length > patternsMax)
+    throw unprocessable("valueMappings.tooManyPatterns", { max: patternsMax });
+  // One that PostgreSQL cannot read is told now, not in the middle of an import.
+  const read = patterns.map((pattern) => readPattern(pattern).pattern);
+  await sql`select '' ~* any(${read}::text[])`.execute(db);
+}
+
+async function checkWebsite(db: Db, { catalog_id, website_id }: Row): Promise<void> {
+  if (website_id === null || website_id === undefined) return;
+  const { rows } = await sql`
+    select from (${websitesOf(Number(catalog_id))}) as used where used.website_id = ${website_id}`.execute(
+    db,
+  );
+  if (rows.length === 0) throw unprocessable("valueMappings.otherWebsite");
+}

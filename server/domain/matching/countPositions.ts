@@ -1,0 +1,45 @@
+// How many matched products stand where: below the cheapest competitor, at his price, above it.
+import { sql } from "kysely";
+import type { Where } from "#shared/filters/filter.ts";
+import { unordered } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { tallyOf } from "#server/store/questions/matchedProductTally.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { matchedRows } from "./matchedProducts.ts";
+
+type By = { db: Db; actor: Actor };
+
+export type Positions = { all: number; cheap: number; equals: number; expensive: number };
+
+/** For each where, in their order. Counted in one question, but for those whose answer is kept already. */
+export async function countPositions(by: By, wheres: readonly Where[]): Promise<Positions[]> {
+  const known: (Positions | undefined)[] = [];
+  for (const where of wheres) known.push(await tallied(by, where));
+  const asked = wheres.flatMap((where, place) => (known[place] ? [] : [{ where, place }]));
+  if (asked.length === 0) return known as Positions[];
+  const questions = [];
+  for (const { where, place } of asked) questions.push(await positionsUnder(by, where, place));
+  const { rows } = await sql<Positions & { place: number }>`${sql.join(questions, sql` union all `)}`.execute(
+    by.db,
+  );
+  for (const { place, ...positions } of rows) known[place] = positions;
+  return known as Positions[];
+}
+
+async function tallied({ db, actor }: By, where: Where): Promise<Positions | undefined> {
+  const all = await tallyOf(db, actor, where);
+  if (all === undefined) return undefined;
+  const at = (gap: unknown) => tallyOf(db, actor, { and: [where, { price_diff_integer: gap }] });
+  const [cheap, equals, expensive] = [await at({ lt: 0 }), await at(0), await at({ gt: 0 })];
+  if (cheap === undefined || equals === undefined || expensive === undefined) return undefined;
+  return { all, cheap, equals, expensive };
+}
+
+async function positionsUnder(by: By, asked: Where, place: number) {
+  const { entity, where, from } = await matchedRows(by, asked);
+  const cells = sql`
+    ${place}::int as place, count(*)::int as "all", count(*) filter (where row.price_diff_integer < 0)::int as cheap,
+    count(*) filter (where row.price_diff_integer = 0)::int as equals,
+    count(*) filter (where row.price_diff_integer > 0)::int as expensive`;
+  return unordered(by.actor, entity, where, { cells, from });
+}

@@ -1,0 +1,66 @@
+// Deleting matches in bulk: the products stay. By chunks, so that a million of them hold up nobody for long.
+import { sql } from "kysely";
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { compare } from "#server/domain/prices/compare.ts";
+import { unordered } from "#server/store/collection.ts";
+import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import { catalogsOfRows, deleteMatches, nextDoomed, noteDoomed } from "#server/store/questions/bulkDelete.ts";
+import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { openSession } from "#server/store/session.ts";
+import { whereSql } from "#server/store/where.ts";
+import { matchedRows } from "./matchedProducts.ts";
+
+const productsPerTransaction = 2_000;
+
+type Tools = { actor: Actor; services: { store: Store } };
+type Asked = {
+  where: Where;
+  /** Products that have a match made by hand lose their matches too. */
+  withManual: boolean;
+};
+
+/**
+ * Deletes the matches of the matched products of a website that the list under a where shows when the call begins. Pairs
+ * that were undone stay undone; the others may be matched again. Returns how many products lost their matches. Throws
+ * 400 for a where that is wrong or names a property that is none.
+ */
+export async function deleteAllMatches(
+  { actor, services: { store } }: Tools,
+  websiteId: number,
+  { where, withManual }: Asked,
+): Promise<number> {
+  whereSql(matchedProduct, where, { strict: true });
+  const meant = { and: [{ website_id: websiteId }, where] };
+  const { entity, where: listed, from } = await matchedRows({ actor, db: store.db }, meant);
+  const session = await openSession(store);
+  try {
+    await noteDoomed(session.db, unordered(actor, entity, listed, { cells: sql`row.id`, from }));
+    let count = 0;
+    let last = 0;
+    for (;;) {
+      const ids = await nextDoomed(session.db, last, productsPerTransaction);
+      if (ids.length === 0) return count;
+      for (const catalogId of await catalogsOfRows(session.db, ids)) {
+        count += await inTransaction(session.db, (tx) => deleteChunk(tx, catalogId, ids, { withManual }));
+      }
+      last = ids.at(-1)!;
+    }
+  } finally {
+    await session.close();
+  }
+}
+
+async function deleteChunk(
+  tx: Db,
+  catalogId: number,
+  ids: readonly number[],
+  { withManual }: { withManual: boolean },
+): Promise<number> {
+  // Before anything is looked at: somebody may be matching one of them by hand.
+  await lockComparison(tx, catalogId);
+  const productIds = await deleteMatches(tx, catalogId, ids, { withManual });
+  if (productIds.length > 0) await compare(tx, catalogId, productIds, new Date());
+  return productIds.length;
+}

@@ -1,0 +1,110 @@
+// Deleting the products of a website in bulk: by chunks, so that a million of them hold up nobody for long.
+import { sql } from "kysely";
+import type { Entity } from "#shared/entities/entity.ts";
+import { productMkp } from "#shared/entities/productMkp.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { demandsOf } from "#shared/filters/topLevel.ts";
+import { forgetProducts } from "#server/domain/matching/forgetProducts.ts";
+import type { Enqueue } from "#server/jobs/jobs.ts";
+import { unordered } from "#server/store/collection.ts";
+import { all } from "#server/store/condition.ts";
+import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import {
+  deleteProductRows,
+  isMatchedIn,
+  lockProducts,
+  matchedByHand,
+  nextDoomed,
+  noteDoomed,
+  subtractValues,
+  vacuumProducts,
+} from "#server/store/questions/bulkDelete.ts";
+import { addProductsCount } from "#server/store/questions/productsCount.ts";
+import { countSellersOf } from "#server/store/questions/sellers.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { openSession } from "#server/store/session.ts";
+import { whereSql } from "#server/store/where.ts";
+import { ownProductsWhere } from "./catalogProducts.ts";
+import { productRows } from "./productsInCatalog.ts";
+
+export type AskedDeletion = {
+  where: Where;
+  isMatched: "all" | "onlyMatched" | "onlyNotMatched";
+  /** Products that a person has matched go too. */
+  withManual: boolean;
+};
+
+type Tools = { actor: Actor; services: { store: Store; enqueue: Enqueue } };
+
+const productsPerTransaction = 2_000;
+const productsWorthAVacuum = 10_000;
+
+/**
+ * Deletes the products of a website under a where, with their history, matches and attributes: those that the list
+ * under it shows when the call begins, except the ones matched by hand meanwhile. Each chunk is a transaction of its
+ * own; killed anywhere, what is gone is gone whole, and the next call goes on. Returns how many went. Throws 400 for a
+ * where that is wrong or names a property that is none: it would delete more than was meant.
+ */
+export async function deleteProducts(tools: Tools, websiteId: number, asked: AskedDeletion): Promise<number> {
+  const { store, enqueue } = tools.services;
+  const doomed = await doomedUnder(tools, websiteId, asked);
+  const session = await openSession(store);
+  try {
+    await noteDoomed(session.db, doomed);
+    let count = 0;
+    let last = 0;
+    for (;;) {
+      const ids = await nextDoomed(session.db, last, productsPerTransaction);
+      if (ids.length === 0) break;
+      count += await inTransaction(session.db, (tx) => deleteChunk(tx, websiteId, ids, asked.withManual));
+      last = ids.at(-1)!;
+    }
+    await enqueue(store.db, "follow-changes", {});
+    if (count >= productsWorthAVacuum) await vacuumProducts(session.db);
+    return count;
+  } finally {
+    await session.close();
+  }
+}
+
+/** The question for the ids of what is to be deleted. */
+async function doomedUnder({ actor, services }: Tools, websiteId: number, asked: AskedDeletion) {
+  const { where } = asked;
+  const by = { actor, db: services.store.db };
+  const isOffer = demandsOf(where, "kind").includes("mkp");
+  const rows = isOffer ? { entity: productMkp as Entity } : await productRows(by, where);
+  whereSql(rows.entity, where, { strict: true });
+  const catalogId = "catalogId" in rows ? rows.catalogId : undefined;
+  const meant =
+    catalogId === undefined
+      ? { and: [{ website_id: websiteId }, where] }
+      : ownProductsWhere(catalogId, websiteId, where);
+  const listed = unordered(actor, rows.entity, meant, {
+    cells: sql`row.id, row.website_id`,
+    from: "from" in rows ? rows.from : undefined,
+  });
+  const matched = isMatchedIn(catalogId);
+  const conditions = { all: all([]), onlyMatched: matched, onlyNotMatched: sql<boolean>`not ${matched}` };
+  return sql`select row.id from (${listed}) as row where ${conditions[asked.isMatched]}`;
+}
+
+async function deleteChunk(
+  tx: Db,
+  websiteId: number,
+  ids: readonly number[],
+  withManual: boolean,
+): Promise<number> {
+  const found = await lockProducts(tx, websiteId, ids);
+  const kept = withManual ? new Set<number>() : await matchedByHand(tx, websiteId, ids);
+  const going = found.filter(({ id }) => !kept.has(id));
+  if (going.length === 0) return 0;
+  const goingIds = going.map(({ id }) => id);
+  const pages = [...new Set(going.map(({ product_id }) => product_id))];
+  await countSellersOf(tx, websiteId, pages, -1);
+  await deleteProductRows(tx, websiteId, goingIds);
+  await countSellersOf(tx, websiteId, pages, 1);
+  await subtractValues(tx, websiteId, going);
+  await addProductsCount(tx, websiteId, -going.filter(({ kind }) => kind === "product").length);
+  await forgetProducts(tx, websiteId, goingIds);
+  return going.length;
+}

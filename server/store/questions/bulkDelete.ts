@@ -1,0 +1,113 @@
+// Deleting many rows: which ones is noted once, in a temporary table of the connection, and they go by chunks.
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../database.ts";
+import { type Values, countedFields } from "./productValues.ts";
+
+/** Notes the ids that a question answers. */
+export async function noteDoomed(session: Db, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`create temp table doomed (id bigint primary key)`.execute(session);
+  await sql`insert into doomed ${ids}`.execute(session);
+  await sql`analyze doomed`.execute(session);
+}
+
+/** The next of them, after the last one of the chunk before. */
+export async function nextDoomed(session: Db, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from doomed where id > ${after} order by id limit ${limit}`.execute(session);
+  return rows.map(({ id }) => id);
+}
+
+/** The condition that a `row` of Product is matched in this catalogue, or in any of its website. */
+export function isMatchedIn(catalogId: number | undefined): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from matched_product compared
+    where compared.website_id = row.website_id and compared.product_id = row.id and compared.entries_count > 0
+      and ${catalogId === undefined ? sql`true` : sql`compared.catalog_id = ${catalogId}`})`;
+}
+
+export type DoomedProduct = Values & { id: number; product_id: string; kind: string };
+
+/** Those of these products that are still there, kept from everybody else until the transaction ends. */
+export async function lockProducts(
+  tx: Db,
+  websiteId: number,
+  ids: readonly number[],
+): Promise<DoomedProduct[]> {
+  const { rows } = await sql<DoomedProduct>`
+    select id, product_id, kind, brand, category, unit from product
+    where website_id = ${websiteId} and id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  return rows;
+}
+
+/** Those of these products that a person has matched, with a competitor's or as a competitor's. */
+export async function matchedByHand(tx: Db, websiteId: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select product_id as id from offer
+    where catalog_id = any(array(select id from catalog where website_id = ${websiteId}))
+      and product_id = any(${ids}::bigint[]) and type = 'manual' and not unmatched
+    union
+    select competitor_product_id from offer
+    where website_id = ${websiteId} and competitor_product_id = any(${ids}::bigint[]) and type = 'manual'
+      and not unmatched`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function deleteProductRows(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
+  await sql`delete from product where website_id = ${websiteId} and id = any(${ids}::bigint[])`.execute(tx);
+}
+
+/** Takes products that go off the counts of their values; counting those that stay would read them for each chunk. */
+export async function subtractValues(
+  tx: Db,
+  websiteId: number,
+  gone: readonly DoomedProduct[],
+): Promise<void> {
+  const products = gone.filter(({ kind }) => kind === "product");
+  for (const field of countedFields) {
+    const values = products.flatMap((one) => one[field] ?? []);
+    await sql`
+      update product_value known set products_count = greatest(known.products_count - gone.count, 0)
+      from (select value, count(*)::int as count from unnest(${values}::text[]) as value group by value) as gone
+      where known.website_id = ${websiteId} and known.field = ${field} and known.value = gone.value`.execute(
+      tx,
+    );
+  }
+  await sql`delete from product_value where website_id = ${websiteId} and products_count = 0`.execute(tx);
+}
+
+/** Brings the table in order after much of it went. Nobody waits for it. */
+export async function vacuumProducts(session: Db): Promise<void> {
+  await sql`vacuum (analyze, skip_locked) product`.execute(session);
+}
+
+/** The catalogues that these comparison rows are of. */
+export async function catalogsOfRows(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ catalog_id: number }>`
+    select distinct catalog_id from matched_product where id = any(${ids}::bigint[]) order by catalog_id`.execute(
+    db,
+  );
+  return rows.map(({ catalog_id }) => catalog_id);
+}
+
+/**
+ * Deletes the matches behind those of these comparison rows that are of this catalogue, of rows with one made by hand
+ * only when that is said. Undone pairs stay. Returns the own products that had some.
+ */
+export async function deleteMatches(
+  tx: Db,
+  catalogId: number,
+  ids: readonly number[],
+  { withManual }: { withManual: boolean },
+): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    with doomed_row as materialized (
+      select product_id from matched_product compared
+      where catalog_id = ${catalogId} and id = any(${ids}::bigint[]) and (${withManual} or not exists (
+        select from offer where offer.catalog_id = ${catalogId} and offer.product_id = compared.product_id
+          and offer.type = 'manual' and not offer.unmatched))
+    )
+    delete from offer using doomed_row
+    where offer.catalog_id = ${catalogId} and offer.product_id = doomed_row.product_id and not offer.unmatched
+    returning offer.product_id`.execute(tx);
+  return [...new Set(rows.map(({ product_id }) => product_id))].toSorted((one, other) => one - other);
+}

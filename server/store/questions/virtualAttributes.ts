@@ -1,0 +1,154 @@
+// The attributes that the value mappings of a catalogue give to products.
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../database.ts";
+
+/**
+ * A relation (product_id, attributes): for each of these products that has some, its virtual attributes in the form of
+ * imported ones. Of several under one name the mapping of the highest priority speaks, then the most recent.
+ */
+export function virtualAttributesOf(catalogId: number, productIds: readonly number[]): RawBuilder<unknown> {
+  // An object keeps what comes last under a name.
+  return sql`(
+    select given.product_id, jsonb_object_agg(
+      given.slug_name,
+      jsonb_build_object('name', given.name, 'value', given.value, 'slug_value', slug(given.value))
+      order by mapping.priority, mapping.id) as attributes
+    from virtual_attribute given
+    join value_mapping mapping on mapping.catalog_id = given.catalog_id and mapping.id = given.value_mapping_id
+    where given.catalog_id = ${catalogId} and given.product_id = any(${productIds}::bigint[])
+    group by given.product_id)`;
+}
+
+/** Imported attributes and virtual ones of a product, which may have none: what was imported is never overwritten. */
+export function withVirtual(
+  imported: RawBuilder<unknown>,
+  virtual: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`case when ${virtual} is null then ${imported} else ${virtual} || ${imported} end`;
+}
+
+type Link = { catalogId: number; mappingId: number; productId: number };
+
+/**
+ * Gives a product the attribute of a mapping, by hand, whatever the rule says. Returns the attribute's id; undefined
+ * when the product is on no website of the catalogue, or not on that of the mapping.
+ */
+export async function linkByHand(
+  tx: Db,
+  { catalogId, mappingId, productId }: Link,
+): Promise<number | undefined> {
+  await sql`
+    delete from value_mapping_exception
+    where catalog_id = ${catalogId} and value_mapping_id = ${mappingId} and product_id = ${productId}`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ id: number }>`
+    insert into virtual_attribute as known
+      (catalog_id, value_mapping_id, product_id, website_id, slug_name, name, value, by_hand)
+    select mapping.catalog_id, mapping.id, product.id, product.website_id, mapping.target_slug, mapping.target_name,
+           mapping.target_value, true
+    from value_mapping mapping
+    join product on product.id = ${productId}
+    where mapping.catalog_id = ${catalogId} and mapping.id = ${mappingId}
+      and product.website_id in (${websitesOf(catalogId)})
+      and (mapping.website_id is null or mapping.website_id = product.website_id)
+    on conflict (catalog_id, product_id, value_mapping_id) do update set by_hand = true
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Takes a product out of a mapping, for good. Returns how many attributes went. */
+export async function unlinkByHand(tx: Db, { catalogId, mappingId, productId }: Link): Promise<number> {
+  const { rows } = await sql<{ unlinked: number }>`
+    with unlinked as (
+      delete from virtual_attribute
+      where catalog_id = ${catalogId} and value_mapping_id = ${mappingId} and product_id = ${productId}
+      returning catalog_id, value_mapping_id, product_id, website_id
+    ), noted as (
+      insert into value_mapping_exception (catalog_id, value_mapping_id, product_id, website_id)
+      select catalog_id, value_mapping_id, product_id, website_id from unlinked
+      on conflict do nothing
+    )
+    select count(*) as unlinked from unlinked`.execute(tx);
+  return rows[0]!.unlinked;
+}
+
+/** Empties a mapping: its rule may fill it anew, with the products that were taken out of it too. */
+export async function unlinkAll(tx: Db, catalogId: number, mappingId: number): Promise<number> {
+  await sql`
+    delete from value_mapping_exception
+    where catalog_id = ${catalogId} and value_mapping_id = ${mappingId}`.execute(tx);
+  const unlinked = await sql`
+    delete from virtual_attribute
+    where catalog_id = ${catalogId} and value_mapping_id = ${mappingId}`.execute(tx);
+  return Number(unlinked.numAffectedRows ?? 0);
+}
+
+/** What the mapping gives is called and worth something else now, for the products that have it already. */
+export async function renameAttributes(tx: Db, catalogId: number, mappingId: number): Promise<void> {
+  await sql`
+    update virtual_attribute given
+    set slug_name = mapping.target_slug, name = mapping.target_name, value = mapping.target_value
+    from value_mapping mapping
+    where given.catalog_id = ${catalogId} and given.value_mapping_id = ${mappingId}
+      and mapping.catalog_id = given.catalog_id and mapping.id = given.value_mapping_id
+      and (given.slug_name, given.name, given.value)
+        is distinct from (mapping.target_slug, mapping.target_name, mapping.target_value)`.execute(tx);
+}
+
+/** Deletes all attributes of the next products of a catalogue, after the last one of the chunk before. */
+export async function deleteNextAttributes(
+  tx: Db,
+  catalogId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ productIds: number[]; deleted: number }> {
+  const { rows } = await sql<{ product_id: number }>`
+    with next as materialized (
+      select distinct product_id from virtual_attribute
+      where catalog_id = ${catalogId} and product_id > ${after} order by product_id limit ${limit}
+    )
+    delete from virtual_attribute given using next
+    where given.catalog_id = ${catalogId} and given.product_id = next.product_id
+    returning given.product_id`.execute(tx);
+  const productIds = [...new Set(rows.map(({ product_id }) => product_id))];
+  return { productIds: productIds.toSorted((one, other) => one - other), deleted: rows.length };
+}
+
+/** Products of a website were deleted: their virtual attributes go, in every catalogue. */
+export async function forgetAttributes(
+  tx: Db,
+  websiteId: number,
+  productIds: readonly number[],
+): Promise<void> {
+  const gone = sql`website_id = ${websiteId} and product_id = any(${productIds}::bigint[])`;
+  await sql`delete from virtual_attribute where ${gone}`.execute(tx);
+  await sql`delete from value_mapping_exception where ${gone}`.execute(tx);
+}
+
+/** The own products of a catalogue that have an attribute of this mapping, as rows (catalog_id, product_id). */
+export function touchedByMapping(catalogId: number, mappingId: number): RawBuilder<unknown> {
+  return sql`
+    select catalog_id, product_id from virtual_attribute
+    where catalog_id = ${catalogId} and value_mapping_id = ${mappingId}
+      and website_id = (select website_id from catalog where id = ${catalogId})`;
+}
+
+/** The first `limit` of these products. */
+export async function mappedProducts(
+  db: Db,
+  catalogId: number,
+  mappingId: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    ${touchedByMapping(catalogId, mappingId)} limit ${limit}`.execute(db);
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** The own website of a catalogue and its competitors. */
+export function websitesOf(catalogId: number): RawBuilder<unknown> {
+  return sql`
+    select website_id from catalog where id = ${catalogId}
+    union all
+    select website_id from catalog_competitor where catalog_id = ${catalogId}`;
+}
