@@ -20,7 +20,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const known = knownError(error, request.language);
   // Who leaves ends what was being made for him: nothing is wrong, and nobody is told.
   const hasLeft = error.name === "AbortError" && reply.raw.destroyed;
-  if (!known && !hasLeft)
+  // What an outside thing said when it failed us is for whoever runs the server.
+  const isOurs = !known || (known.statusCode === 503 && known.cause !== undefined);
+  if (isOurs && !hasLeft)
     request.log.error({ err: error, route: request.routeOptions.url }, "unexpected error");
   const body = known ? bodyOf(known, request.language) : unexpected(request.language);
   if (known?.statusCode === 503) void reply.header("Retry-After", 5);

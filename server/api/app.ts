@@ -17,7 +17,8 @@ import { answerError } from "./answerError.ts";
 import { authenticate } from "./authentication.ts";
 import { entityRoutes } from "./entityRoutes.ts";
 import { overrideMethod } from "./methodOverride.ts";
-import { schemaOf } from "./openapi.ts";
+import { completePage } from "./openapi/page.ts";
+import { errorSchema, schemasOf } from "./openapi/schemas.ts";
 import { sendPageHeaders } from "./pageHeaders.ts";
 import { relationRoutes } from "./relationRoutes.ts";
 import { customRoutes } from "./routes/index.ts";
@@ -128,7 +129,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   // Schemas describe; the entity register validates.
   api.setValidatorCompiler(() => () => true);
   api.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  for (const entity of entities) api.addSchema(schemaOf(entity));
+  for (const schema of [errorSchema, ...entities.flatMap(schemasOf)]) api.addSchema(schema);
   await describe(api);
   // A file's size is bounded where it is written: the parser would cut it short and say nothing.
   await api.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 1, fields: 20 } });
@@ -167,6 +168,7 @@ async function describe(api: FastifyInstance): Promise<void> {
       components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } } },
     },
     stripBasePath: true,
+    transformObject: completePage,
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json["$id"] ?? `def-${i}`) },
   });
   const logo = { type: "image/svg+xml", content: Buffer.from(wordmark) };

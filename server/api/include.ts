@@ -182,13 +182,14 @@ async function attachThrough(
   const found = await related(caller, relation.model, "id", values(links, relation.targetKey), scope);
   const shown = shownAs(relation.model, found, scope);
   const positions = new Map(found.map((row, position) => [row["id"], position]));
+  const { skip = 0, limit = Number.POSITIVE_INFINITY } = scope;
+  const byParent = Map.groupBy(links, (link) => String(link[relation.parentKey]));
   for (const row of rows) {
-    const mine = links
-      .filter((link) => String(link[relation.parentKey]) === String(row["id"]))
+    const mine = (byParent.get(String(row["id"])) ?? [])
       .map((link) => positions.get(Number(link[relation.targetKey])))
       .filter((position) => position !== undefined)
       .toSorted((a, b) => a - b);
-    row[name] = mine.map((position) => shown[position]);
+    row[name] = mine.slice(skip, skip + limit).map((position) => shown[position]);
   }
 }
 
@@ -207,15 +208,19 @@ async function related(
   const wanted = wantedFields(verbs, scope.fields);
   const keys = (scope.include ?? []).flatMap((include) => includedIn(verbs, include).of);
   const fields = wanted && [...new Set([...wanted, "id", column, ...pairs.map(([own]) => own), ...keys])];
-  if (column !== "id" && scope.limit !== undefined) {
+  if (column !== "id" && (scope.limit !== undefined || scope.skip !== undefined)) {
     const query = { ...scope, where, fields };
-    const rows = await findPerParent(caller.db, caller.actor, verbs.entity, query, column);
+    const bound = filterBounds.relatedRows + 1;
+    const rows = await findPerParent(caller.db, caller.actor, verbs.entity, query, { column, bound });
+    refuseMoreThanBound(rows);
     return nested(verbs, caller, rows, scope);
   }
   const rows = await findWithIncludes(verbs, caller, {
     ...scope,
     where,
     fields,
+    // Those of a scope are of each parent.
+    skip: undefined,
     limit: filterBounds.relatedRows + 1,
   });
   refuseMoreThanBound(rows);

@@ -1,101 +1,69 @@
-// The OpenAPI page of an address, from the entity register. Documentation only: validation is the entity's.
-import { type Entity, visibleFields } from "#shared/entities/entity.ts";
-import type { Field } from "#shared/fields.ts";
+// The OpenAPI page: what each generic address takes and answers, from the entity register. Documentation only: what is
+// sent is validated by the entity, and the tests hold every answer against this page.
+import type { Entity } from "#shared/entities/entity.ts";
+import { fieldSchema } from "./openapi/schemas.ts";
 
-type JsonSchema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 
-type Shown = { filter?: boolean; where?: boolean; body?: boolean; count?: boolean; list?: boolean };
+type Shown = {
+  filter?: boolean;
+  where?: boolean;
+  body?: boolean;
+  count?: boolean;
+  list?: boolean;
+  /** The field of a row that the address stands for. */
+  field?: string;
+};
 
-export function operation(entity: Entity, summary: string, shown: Shown): JsonSchema {
+/** An operation by LoopBack's name for it, which says what it answers. */
+export function operation(entity: Entity, method: string, shown: Shown): JsonSchema {
   const query: JsonSchema = {
     ...(shown.filter && {
       filter: { type: "string", description: "JSON: where, include, order, limit, skip, fields" },
     }),
     ...(shown.where && { where: { type: "string", description: "JSON: the where of a filter" } }),
+    ...(shown.list && {
+      total: { type: "string", enum: ["false"], description: "leaves out the total beside a page" },
+    }),
   };
-  const row = { $ref: `${entity.model}#` };
   return {
     tags: [entity.plural ?? entity.model],
-    summary,
+    summary: method,
     security: [{ token: [] }],
     ...(Object.keys(query).length > 0 && { querystring: { type: "object", properties: query } }),
-    ...(shown.body && { body: row }),
-    response: { 200: shown.count ? countSchema : shown.list ? { type: "array", items: row } : row },
+    ...(shown.body && { body: bodyOf(entity, method) }),
+    response: answerOf(entity, method, shown),
   };
 }
 
-const countSchema = { type: "object", properties: { count: { type: "integer" } } };
-
-/** The JSON schema of an entity's rows, referenced by its model name. */
-export function schemaOf(entity: Entity): JsonSchema {
-  const fields = visibleFields(entity);
-  return {
-    $id: entity.model,
-    type: "object",
-    title: entity.model,
-    properties: {
-      ...Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
-      ...shownImages(entity),
-    },
-    required: fields.filter(([, field]) => isAsked(field)).map(([name]) => name),
-  };
+/** What is sent whole needs what is required; what changes a row does not. */
+function bodyOf({ model }: Entity, method: string): JsonSchema {
+  const draft = { $ref: `New${model}#` };
+  if (method === "create") return { anyOf: [draft, { type: "array", items: draft }] };
+  return method.startsWith("replace") ? draft : { $ref: `${model}#` };
 }
 
-/** The addresses at which our own server shows the images of a row, in the order of theirs. */
-function shownImages({ fields }: Entity): JsonSchema {
-  return {
-    ...(fields["medias"] && { images: { type: "array", items: { type: "string" }, readOnly: true } }),
-    ...(fields["logo"] && { logo_image: { type: "string", readOnly: true } }),
-  };
+function answerOf(entity: Entity, method: string, shown: Shown): JsonSchema {
+  const field = entity.fields[shown.field ?? ""];
+  const row = field ? fieldSchema(field) : { $ref: `${entity.model}#` };
+  const rows = { type: "array", items: row };
+  if (withoutAnswer.has(method)) return { 204: { type: "null" } };
+  if (shown.count) return { 200: countSchema };
+  if (method === "exists") return { 200: existsSchema };
+  if (method === "create" && !shown.field) return { 200: { anyOf: [row, rows] } };
+  return { 200: shown.list ? rows : row };
 }
 
-function isAsked(field: Field): boolean {
-  return (
-    Boolean(field.options.required) && field.options.write !== "server" && field.options.default === undefined
-  );
-}
+const withoutAnswer = new Set(["delete", "destroy", "destroyById", "unlink"]);
 
-function fieldSchema(field: Field): JsonSchema {
-  const { min, max, write, derived, default: byDefault } = field.options;
-  return {
-    ...typeSchema(field),
-    ...(field.kind === "text" && max !== undefined && { maxLength: max }),
-    ...((field.kind === "number" || field.kind === "integer") && { minimum: min, maximum: max }),
-    ...((write === "server" || derived) && { readOnly: true }),
-    ...(byDefault !== undefined && { default: byDefault }),
-  };
-}
+const countSchema = {
+  type: "object",
+  required: ["count"],
+  properties: { count: { type: "integer", minimum: 0 } },
+};
 
-function typeSchema(field: Field): JsonSchema {
-  switch (field.kind) {
-    case "id":
-    case "ref":
-    case "integer":
-      return { type: "integer" };
-    case "number":
-    case "money":
-      return { type: "number" };
-    case "boolean":
-      return { type: "boolean" };
-    case "date":
-      return { type: "string", format: "date-time" };
-    case "email":
-    case "url":
-      return { type: "string", format: field.kind === "url" ? "uri" : "email" };
-    case "oneOf":
-      return { type: "string", enum: field.values };
-    case "list":
-      return { type: "array", items: field.of ? typeSchema(field.of) : {} };
-    case "shape":
-      return {
-        type: "object",
-        properties: Object.fromEntries(
-          Object.entries(field.fields ?? {}).map(([name, inner]) => [name, fieldSchema(inner)]),
-        ),
-      };
-    case "json":
-      return {};
-    default:
-      return { type: "string" };
-  }
-}
+const existsSchema = {
+  type: "object",
+  required: ["exists"],
+  properties: { exists: { type: "boolean" } },
+};

@@ -38,6 +38,7 @@ describe("what hangs under a row", () => {
         insert into virtual_attribute (catalog_id, value_mapping_id, product_id, website_id, slug_name, name, value)
         select ${catalog}, ${mapping}, id, website_id, 'season', 'Season', 'summer' from made
         where price <= ${links}`.execute(world.store.db);
+      await sql`analyze product`.execute(world.store.db);
     });
 
     test("are listed and counted however many they are", async () => {
@@ -162,6 +163,44 @@ describe("what hangs under a row", () => {
       assert.deepEqual(again.body.error.details.codes, { catalog_id: ["uniqueness"] });
       assert.equal((await call("bruno", "DELETE", path)).status, 204);
       assert.equal((await call("bruno", "DELETE", path)).status, 204);
+    });
+  });
+
+  describe("included rows", () => {
+    const named = (rows: { name: string }[]) => rows.map(({ name }) => name);
+
+    test("are limited and skipped for each row they are shown with", async () => {
+      for (const [who, names] of [
+        ["alice", ["A", "B", "C"]],
+        ["bruno", ["D", "E"]],
+      ] as const)
+        for (const name of names)
+          await call(who, "POST", "/TrackingProducts", { name, catalog_id: world[who].catalog });
+      const shown = async (scope: object) => {
+        const all = { where: { name: { inq: ["A", "B", "C", "D", "E"] } }, order: "name", ...scope };
+        const include = { relation: "trackingProducts", scope: all };
+        const { body } = await world.find("admin", "/Catalogs", { order: "id", include });
+        return body.map((row: { trackingProducts: { name: string }[] }) =>
+          named(row.trackingProducts).join(""),
+        );
+      };
+      assert.deepEqual(await shown({}), ["ABC", "DE"]);
+      assert.deepEqual(await shown({ limit: 2 }), ["AB", "DE"]);
+      assert.deepEqual(await shown({ skip: 1 }), ["BC", "E"]);
+      assert.deepEqual(await shown({ skip: 1, limit: 1, order: "name DESC" }), ["B", "D"]);
+    });
+    test("are so through links too", async () => {
+      const path = `/Catalogs/${world.bruno.catalog}/competitors`;
+      await call("admin", "PUT", `${path}/rel/${world.alice.rival}`);
+      const shown = async (scope: object) => {
+        const include = { relation: "competitors", scope: { order: "name", ...scope } };
+        const { body } = await world.find("admin", "/Catalogs", { order: "id", include });
+        return body.map((row: { competitors: { name: string }[] }) => named(row.competitors));
+      };
+      assert.deepEqual(await shown({ limit: 1 }), [["Rival"], ["Rival"]]);
+      assert.deepEqual(await shown({ skip: 1 }), [["Shared"], ["Shared"]]);
+      assert.deepEqual(await shown({ order: "name DESC", limit: 1 }), [["Shared"], ["Shared"]]);
+      assert.equal((await call("admin", "DELETE", `${path}/rel/${world.alice.rival}`)).status, 204);
     });
   });
 

@@ -108,13 +108,13 @@ export function unordered(actor: Actor, entity: Entity, where: Where, { cells, f
   return sql`select ${cells} from ${source(entity, from)} where ${visible(actor, entity, where)}`;
 }
 
-/** The first `limit` rows of each parent: rows whose `column` is one of `values`. */
+/** The rows from `skip` to `limit` of each parent, which `column` names; at most `bound` in all. */
 export async function findPerParent(
   db: Db,
   actor: Actor,
   entity: Entity,
-  query: Query,
-  column: string,
+  { skip = 0, limit, ...query }: Query,
+  { column, bound }: { column: string; bound: number },
 ): Promise<Row[]> {
   const result = await sql<Row>`
     select * from (
@@ -123,8 +123,8 @@ export async function findPerParent(
       from ${source(entity)}
       where ${visible(actor, entity, query.where)}
     ) as ranked
-    where "rowOfParent" > ${query.skip ?? 0} and "rowOfParent" <= ${(query.skip ?? 0) + (query.limit ?? 0)}
-    order by ${sql.ref(column)}, "rowOfParent"`.execute(db);
+    where "rowOfParent" > ${skip} and "rowOfParent" <= ${skip + (limit ?? bound)}
+    order by ${sql.ref(column)}, "rowOfParent" limit ${bound}`.execute(db);
   return result.rows.map(({ rowOfParent: _rowOfParent, ...row }) => decodeRow(entity, row));
 }
 

@@ -7,6 +7,7 @@ import { moneyScale } from "#shared/prices/money.ts";
 import { invalidClause, invalidPattern, listTooLong } from "#server/errors.ts";
 import { Answers, type Condition, all, any, hasFlagI, never } from "./condition.ts";
 import { readPattern } from "./pattern.ts";
+import { isJsonField } from "./rows.ts";
 
 /** What a condition is about: a column, its field, and its text without case or accent. */
 export type Compared = {
@@ -65,9 +66,8 @@ function equal(field: Field, column: RawBuilder<unknown>, operand: unknown): Con
   if (operand === null) return sql`${column} is null`;
   const value = typed(field, operand);
   if (value === undefined) return never;
+  if (isJsonField(field)) return jsonOneOf(field, column, [value]);
   if (field.kind === "list") return sql`${value} = any(${column})`;
-  if (field.kind === "json" || field.kind === "shape")
-    return sql`${column} = ${JSON.stringify(value)}::jsonb`;
   return sql`${column} = ${value}`;
 }
 
@@ -82,9 +82,17 @@ function oneOf(target: Compared, operand: unknown, ignoreCase: boolean): Conditi
     .filter((entry) => entry !== undefined && entry !== null);
   const withNull = operand.includes(null) ? sql<boolean>`${column} is null` : never;
   if (values.length === 0) return withNull;
+  if (isJsonField(field)) return any([jsonOneOf(field, column, values), withNull]);
   const within =
     ignoreCase && isText(field) ? among(target, values) : sql<boolean>`${column} ${overlap(field, values)}`;
   return operand.includes(null) ? any([within, withNull]) : within;
+}
+
+/** A list in a json column contains one of the values; another one is it. */
+function jsonOneOf(field: Field, column: RawBuilder<unknown>, values: unknown[]): Condition {
+  return field.kind === "list"
+    ? sql`${column} @> any(${values.map((value) => JSON.stringify([value]))}::jsonb[])`
+    : sql`${column} = any(${values.map((value) => JSON.stringify(value))}::jsonb[])`;
 }
 
 function overlap(field: Field, values: unknown[]): RawBuilder<unknown> {
@@ -129,8 +137,7 @@ function compared(
   operator: keyof typeof signs,
   operand: unknown,
 ): Condition {
-  if (operand === null || field.kind === "list" || field.kind === "json" || field.kind === "shape")
-    return never;
+  if (operand === null || field.kind === "list" || isJsonField(field)) return never;
   const value = typed(field, operand);
   if (value === undefined) return never;
   return sql`${column} ${signs[operator]} ${value}`;

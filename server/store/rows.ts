@@ -42,11 +42,12 @@ export function encodeValue(field: Field, value: unknown): RawBuilder<unknown> {
   if (field.kind === "shape" && field.fields) {
     return sql`${JSON.stringify(withSealedSecrets(field.fields, value as Row))}::jsonb`;
   }
-  if (isJson(field)) return sql`${JSON.stringify(value)}::jsonb`;
+  if (isJsonField(field)) return sql`${JSON.stringify(value)}::jsonb`;
   return sql`${value}`;
 }
 
-function isJson(field: Field): boolean {
+/** Whether the column of a field is a json one; that of other lists is an array. */
+export function isJsonField(field: Field): boolean {
   return jsonKinds.has(field.kind) || (field.kind === "list" && jsonKinds.has(field.of?.kind ?? "text"));
 }
 

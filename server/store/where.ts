@@ -74,6 +74,8 @@ class WhereCompiler {
   comparison(asked: string, value: unknown): Condition {
     const property = fieldNamed(asked);
     const special = specialPaths[`${this.entity.model}.${property}`];
+    const held = special?.holding?.(value, this.whole);
+    if (held) return held;
     if (special)
       return this.operators(special.field, special.column(this.whole), value, {
         values: special.values?.(this.whole),

@@ -27,9 +27,9 @@ export function jsonCondition(
 
   switch (operator) {
     case "eq":
-      return operand === null ? sql`not ${isSet}` : equal(exists, operand);
+      return operand === null ? isNot(isSet) : equal(exists, operand);
     case "neq":
-      return operand === null ? isSet : sql`not ${equal(exists, operand)}`;
+      return operand === null ? isSet : isNot(equal(exists, operand));
     case "inq":
     case "nin": {
       if (!Array.isArray(operand)) throw invalidClause(operator, operand);
@@ -40,7 +40,7 @@ export function jsonCondition(
           ? sql`norm(${text}) in (select norm(listed.value) from unnest(${list}) as listed (value))`
           : sql`${text} = any(${list})`,
       );
-      if (operator === "nin") return sql`not ${within}`;
+      if (operator === "nin") return isNot(within);
       const [slug, key] = path;
       if (!hasTerms || path.length !== 2 || key !== "value") return within;
       const termed: Condition = sql`attribute_terms(${column}) && array(
@@ -57,7 +57,7 @@ export function jsonCondition(
       return sql`(${exists("@ >= $v", comparable(operand[0]))} and ${exists("@ <= $v", comparable(operand[1]))})`;
     }
     case "exists":
-      return operand === false || operand === "false" ? sql`not ${isSet}` : isSet;
+      return operand === false || operand === "false" ? isNot(isSet) : isSet;
     case "like":
     case "nlike":
     case "ilike":
@@ -65,11 +65,16 @@ export function jsonCondition(
     case "regexp": {
       if (typeof operand !== "string") throw invalidClause(operator, operand);
       const found = textual((text) => patternTest(text, operator, operand, whole));
-      return operator.startsWith("n") ? sql`not ${found}` : found;
+      return operator.startsWith("n") ? isNot(found) : found;
     }
     default:
       throw invalidClause(operator, operand);
   }
+}
+
+/** Of a row whose json is null nothing is known, and so it is not true. */
+function isNot(condition: Condition): Condition {
+  return sql`(${condition}) is not true`;
 }
 
 const jsonSigns = { gt: ">", gte: ">=", lt: "<", lte: "<=" };

@@ -1,19 +1,23 @@
 // Names that a where may use whose column is a question of its own: what is asked and how it is answered.
 import { type RawBuilder, sql } from "kysely";
 import { type Field, boolean, list, ref, text } from "#shared/fields.ts";
-import type { Where } from "#shared/filters/filter.ts";
+import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
+import { catalogNeeded } from "#server/errors.ts";
+import { isOrdered, orderFilesOf } from "./questions/orderFiles.ts";
 
 /**
  * `column` may depend on what else the where demands. `values` is a question for all the values the column can have,
  * as `value`: where they are few, a part of a text is sought in them instead of in every row. `spellings` is one for the
- * values, with their `value_norm`, that a text may name whatever its case and accents; it may miss some.
+ * values, with their `value_norm`, that a text may name whatever its case and accents; it may miss some. `holding` is
+ * the whole condition for a value that names what a list must hold, where a question can begin with those.
  */
 type SpecialPath = {
   field: Field;
   column: (where: Where) => RawBuilder<unknown>;
   values?: Question;
   spellings?: Question;
+  holding?: (value: unknown, where: Where) => RawBuilder<boolean> | undefined;
 };
 
 type Question = (where: Where) => RawBuilder<unknown> | undefined;
@@ -29,6 +33,9 @@ export const specialPaths: Readonly<Record<string, SpecialPath>> = {
   // Screens always ask for both, and the answer is known before a row is read: lists are then counted in an index.
   "MatchedProduct.website_id": { field: ref("WebsiteSetting") as Field, column: ownWebsite },
   "MatchedProduct.unmatched": { field: boolean({ required: true }) as Field, column: () => sql`false` },
+  // The order files of the catalogue that its own product is in.
+  "MatchedProduct.urlsFilename": orderFiles(sql`row.product_id`, () => sql`row.catalog_id`),
+  "Product.urlsFilename": orderFiles(sql`row.id`, theCatalog),
   "MatchedProduct.brand": namesOf("brand"),
   "MatchedProduct.category": namesOf("category"),
   "MatchedProduct.unit": spelt("unit"),
@@ -68,6 +75,36 @@ function spelt(field: "brand" | "category" | "unit"): SpecialPath {
       return sql`select value, value_norm from product_value where website_id = ${website} and field = ${field}`;
     },
   };
+}
+
+function orderFiles(
+  product: RawBuilder<unknown>,
+  catalogOf: (where: Where) => RawBuilder<unknown>,
+): SpecialPath {
+  return {
+    field: list(text()) as Field,
+    column: (where) => orderFilesOf({ catalog: catalogOf(where), product }),
+    holding: (value, where) => {
+      const names = textsIn(value);
+      return names && isOrdered({ catalog: catalogOf(where), product }, names);
+    },
+  };
+}
+
+/** A product alone does not tell whose order files are meant. */
+function theCatalog(where: Where): RawBuilder<unknown> {
+  const catalogId = theOnly(where, "catalog_id");
+  if (catalogId === undefined) throw catalogNeeded();
+  return sql`${catalogId}::bigint`;
+}
+
+/** The texts that a value names: a bare one, `{eq}` or `{inq}`. */
+function textsIn(value: unknown): string[] | undefined {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null || Object.keys(value).length !== 1) return undefined;
+  const { eq, inq = [eq] } = value as { eq?: unknown; inq?: unknown };
+  const named = Array.isArray(inq) && inq.length > 0 && inq.length <= filterBounds.listLength;
+  return named && inq.every((text) => typeof text === "string") ? inq : undefined;
 }
 
 /** The only website or catalogue that a where means, undefined when it may mean several. */

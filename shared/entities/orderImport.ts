@@ -1,10 +1,11 @@
-import { id, integer, ref, text, timestamp } from "../fields.ts";
+import { id, integer, list, message, ref, shape, text, timestamp, writtenBy } from "../fields.ts";
 import { entity } from "./entity.ts";
 
 /** A file of sales (url;quantity) of a catalogue, and how much of it was recognised. */
 export const orderImport = entity({
   model: "OrderImport",
   table: "order_import",
+  view: "order_import_view",
   owner: "catalog",
   read: "owner",
   create: "owner",
@@ -14,9 +15,18 @@ export const orderImport = entity({
     id: id(),
     catalog_id: ref("Catalog", { required: true, once: true }),
     filename: text({ required: true }),
-    rows: integer({ default: 0, write: "server" }),
-    matched_rows: integer({ default: 0, write: "server" }),
-    unknown_rows: integer({ default: 0, write: "server" }),
+    ...writtenBy("server", {
+      bytes: integer({ default: 0 }),
+      /** Lines that could be read; of these, whose address is one of the catalogue's own products, and the others. */
+      rows: integer({ default: 0 }),
+      matched_rows: integer({ derived: true }),
+      unknown_rows: integer({ derived: true }),
+      /** Lines that could not, and what is wrong with the first of them. */
+      error_rows: integer({ default: 0 }),
+      errors: list(shape({ line: integer({ required: true }), problem: message({ required: true }) }), {
+        default: [],
+      }),
+    }),
     created: timestamp(),
   },
 });

@@ -27,6 +27,7 @@ export const valueMapping = entity({
     target_slug: text({ required: true }),
     target_name: text({ required: true }),
     target_value: text({ required: true }),
+    /** Of several mappings that give a product the same attribute the highest speaks, then the most recent. */
     priority: integer({ default: 0 }),
     enabled: boolean({ default: true }),
     created: timestamp(),

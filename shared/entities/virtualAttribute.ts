@@ -1,4 +1,4 @@
-import { id, ref, text, timestamp } from "../fields.ts";
+import { boolean, id, ref, text, timestamp } from "../fields.ts";
 import { entity } from "./entity.ts";
 
 /** An attribute that a value mapping gave to a product. Made and removed through the mapping. */
@@ -20,6 +20,8 @@ export const virtualAttribute = entity({
     slug_name: text({ required: true }),
     name: text({ required: true, displayed: true }),
     value: text({ required: true, displayed: true }),
+    /** A person linked the two: the rule of the mapping does not take it back. */
+    by_hand: boolean({ default: false }),
     created: timestamp(),
   },
 });

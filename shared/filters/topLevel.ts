@@ -58,12 +58,13 @@ function namedIn(condition: Where): unknown[] | undefined {
   return eq === undefined ? undefined : [eq];
 }
 
-/** Whether a where asks anything about a property, at whatever depth. */
-export function asksAbout(where: unknown, property: string, depth = 0): boolean {
-  if (typeof where !== "object" || where === null || depth > filterBounds.depth) return false;
-  return Object.entries(where).some(([name, value]) => {
-    if (name === property) return true;
-    const joins = (name === "and" || name === "or" || name === "nor") && Array.isArray(value);
-    return joins && value.some((clause) => asksAbout(clause, property, depth + 1));
+/** The properties that a where asks about, at whatever depth. What is no clause asks about nothing. */
+export function propertiesOf(where: unknown, depth = 0): Set<string> {
+  if (typeof where !== "object" || where === null || depth > filterBounds.depth) return new Set();
+  const clauses = Object.entries(where).flatMap(([name, value]) => {
+    const joins = name === "and" || name === "or" || name === "nor";
+    if (!joins) return [name];
+    return Array.isArray(value) ? value.flatMap((clause) => [...propertiesOf(clause, depth + 1)]) : [];
   });
+  return new Set(clauses);
 }

@@ -50,17 +50,18 @@ export function belongsToRoute({ app, parent, path }: Place, relation: Kind<"bel
 
 export function embedsOneRoutes({ app, parent, path }: Place, relation: Kind<"embedsOne">): void {
   const doc = docOf(parent);
+  const shown = { field: relation.field };
   const write = (request: FastifyRequest) =>
     writeEmbedded(parent, request, relation.field, asObject(request.body ?? {}));
-  app.get(path, doc("get"), async (request) => {
+  app.get(path, doc("get", shown), async (request) => {
     const row = await parentRow(parent, request);
     const isReserved = parent.entity.fields[relation.field]?.options.read === "admin";
     if (isReserved && !callerOf(request).actor.admin) throw accessDenied();
     return row[relation.field] ?? {};
   });
-  app.post(path, doc("create"), write);
-  app.put(path, doc("update"), write);
-  app.patch(path, doc("update"), write);
+  app.post(path, doc("create", shown), write);
+  app.put(path, doc("update", shown), write);
+  app.patch(path, doc("update", shown), write);
   app.delete(path, doc("destroy"), async (request, reply) => {
     await updateById(parent, callerOf(request), paramsOf(request).id, { [relation.field]: null });
     return reply.code(204).send();

@@ -106,6 +106,7 @@ function schemaOf(kind: string) {
         asMultiline: { type: "boolean", description: "one line per product and competitor" },
       },
     },
+    produces: ["text/csv"],
     response: {
       200: { type: "string", description: "CSV, separated by semicolons, UTF-8 with a byte order mark" },
     },

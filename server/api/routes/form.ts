@@ -1,4 +1,4 @@
-// A form with one file in it, as a browser or a program sends it.
+// A form with files in it, as a browser or a program sends it.
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { VigieError, noFileSent, notMultipart } from "#server/errors.ts";
@@ -13,16 +13,42 @@ export async function readForm<Kept>(
   request: FastifyRequest,
   keep: (part: MultipartFile) => Promise<Kept>,
 ): Promise<Form<Kept>> {
+  const { fields, files } = await readParts(request, keep, { files: 1 });
+  return { fields: Object.fromEntries(fields), file: files[0].file };
+}
+
+export type Parts<Kept> = {
+  /** In the order in which they were sent; a name may come more than once. */
+  fields: [name: string, value: string][];
+  files: [SentFile<Kept>, ...SentFile<Kept>[]];
+};
+type SentFile<Kept> = { field: string; file: Kept };
+
+type Reading = {
+  files: number;
+  /** Keep a file's name as it was sent, with the folders in it, for a caller that refuses these. */
+  preservePath?: boolean;
+};
+
+/** The same for a form with several files. */
+export async function readParts<Kept>(
+  request: FastifyRequest,
+  keep: (part: MultipartFile) => Promise<Kept>,
+  { files: most, preservePath = false }: Reading,
+): Promise<Parts<Kept>> {
   if (!request.isMultipart()) throw notMultipart();
   try {
-    const fields: Record<string, string> = {};
-    let kept: { file: Kept } | undefined;
-    for await (const part of request.parts()) {
-      if (part.type === "field") fields[part.fieldname] = String(part.value);
-      else kept = { file: await keep(part) };
+    const fields: Parts<Kept>["fields"] = [];
+    const files: SentFile<Kept>[] = [];
+    for await (const part of request.parts({ limits: { files: most }, preservePath })) {
+      if (part.type === "field") fields.push([part.fieldname, String(part.value)]);
+      // A form whose file was not chosen sends one without a name.
+      else if (!part.filename) part.file.resume();
+      else files.push({ field: part.fieldname, file: await keep(part) });
     }
-    if (!kept) throw noFileSent();
-    return { fields, ...kept };
+    const [first, ...others] = files;
+    if (!first) throw noFileSent();
+    return { fields, files: [first, ...others] };
   } catch (problem) {
     // The form's parser has no code for a form it cannot make out.
     throw (problem as { code?: string }).code || problem instanceof VigieError ? problem : notMultipart();

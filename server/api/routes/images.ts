@@ -7,12 +7,26 @@ import type { Services } from "#server/services.ts";
 
 type Query = { url?: unknown; key?: unknown; size?: unknown };
 
+const text = { type: "string" };
+
 const week_s = 7 * 86_400;
 const awhile_s = 5 * 60;
 
 /** Images for the browser, in one of the sizes we show. Whoever has the signed address may see the image. */
 export function imageRoutes(app: FastifyInstance, { images }: Services): void {
-  const schema = { tags: ["Images"], summary: "image" };
+  const schema = {
+    tags: ["Images"],
+    summary: "image",
+    description:
+      "An image of a row, at the address that the row gives it. Whoever has that address may see it.",
+    security: [],
+    querystring: {
+      type: "object",
+      properties: { url: text, key: text, size: { type: "integer", enum: imageSizes } },
+    },
+    produces: ["image/webp"],
+    response: { 200: { type: "string", format: "binary" } },
+  };
   app.get("/images", { schema }, async (request, reply) => {
     const { url, key, size } = request.query as Query;
     if (typeof url !== "string" || typeof key !== "string" || !isSigned(url, key)) throw imageNotSigned();

@@ -15,6 +15,11 @@ import { verbsOf } from "../verbs.ts";
 import { readForm } from "./form.ts";
 import { readRunOptions } from "./runOptions.ts";
 
+const text = { type: "string" };
+const integer = { type: "integer" };
+const anything = { type: "object", additionalProperties: true };
+const object = (properties: object) => ({ type: "object", properties });
+
 const schema = {
   tags: ["WebsiteImports"],
   summary: "preview",
@@ -22,6 +27,24 @@ const schema = {
     "How the beginning of a file would be read for a website: dialect, columns, first ten lines, mapping, products " +
     "and errors. A form with websiteId and the file (its first 512 KB are enough), or JSON with websiteId and " +
     "extractorSource.uri; extractorSource.type_options as in a launch. Writes nothing.",
+  response: {
+    200: object({
+      columns: { type: "array", items: text },
+      headerLine: { type: "integer", nullable: true },
+      lines: { type: "array", items: object({ line: integer, cells: { type: "array", items: text } }) },
+      mapping: anything,
+      mappingFrom: { type: "string", enum: ["request", "website", "file"] },
+      suggested: anything,
+      currency: text,
+      products: { type: "array", items: anything },
+      linesRead: integer,
+      linesInError: integer,
+      whole: { type: "boolean" },
+      problem: { type: "string", nullable: true },
+      errors: { type: "array", items: object({ line: integer, message: text }) },
+      notices: { type: "array", items: text },
+    }),
+  },
 };
 
 /** Looking at a file before it is imported. Admins only. */

@@ -11,7 +11,9 @@ type Params = { id: string };
 
 /** Launching and steering imports. Admins only. */
 export function importRoutes(app: FastifyInstance): void {
-  const doc = (summary: string) => ({ schema: { tags: ["WebsiteImports"], summary } });
+  const doc = (summary: string, tag = "WebsiteImports") => ({
+    schema: { tags: [tag], summary, response: { 200: { $ref: "WebsiteImport#" } } },
+  });
   const steer =
     (act: (caller: Caller, id: number) => Promise<{ id: number }>) =>
     async (request: Parameters<typeof adminOf>[0]) => {
@@ -44,18 +46,14 @@ export function importRoutes(app: FastifyInstance): void {
     steer((caller, id) => resumeRun(caller.services, id)),
   );
 
-  app.post(
-    "/WebsiteSettings/:id/import",
-    { schema: { tags: ["WebsiteSettings"], summary: "import" } },
-    async (request) => {
-      const caller = adminOf(request);
-      const website = await findById(verbsOf("WebsiteSetting"), caller, (request.params as Params).id);
-      const { uri } = website["extractor_source"] as { uri?: string | null };
-      if (!uri) throw unprocessable("imports.noAddress");
-      const { scope, observedAt } = readRunOptions(request);
-      return launch(caller, website["id"], { scope, observedAt, trigger: "manual" });
-    },
-  );
+  app.post("/WebsiteSettings/:id/import", doc("import", "WebsiteSettings"), async (request) => {
+    const caller = adminOf(request);
+    const website = await findById(verbsOf("WebsiteSetting"), caller, (request.params as Params).id);
+    const { uri } = website["extractor_source"] as { uri?: string | null };
+    if (!uri) throw unprocessable("imports.noAddress");
+    const { scope, observedAt } = readRunOptions(request);
+    return launch(caller, website["id"], { scope, observedAt, trigger: "manual" });
+  });
 }
 
 async function launch(caller: Caller, websiteId: unknown, request: Omit<RunRequest, "websiteId">) {

@@ -1,46 +1,70 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { boolean, id as idField } from "#shared/fields.ts";
-import { coerceFilterValue } from "#shared/entities/validate.ts";
 import { changeMatch } from "#server/domain/matching/matchedProducts.ts";
-import { catalogLocked, requiredArgument } from "#server/errors.ts";
+import { matchedWith } from "#server/domain/products/competitorsProduct.ts";
+import type { Services } from "#server/services.ts";
+import { answerList } from "../answerList.ts";
 import { argument, callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";
+import { parseFilter } from "../filter.ts";
 import { verbsOf } from "../verbs.ts";
+import { flagArgument, idArgument, optionalId } from "./arguments.ts";
+import { listSchema } from "./listSchemas.ts";
+import { writableCatalogOf } from "./places.ts";
+import { withIncludes } from "./withIncludes.ts";
 
-/** Undoing and restoring matches by hand. GET changes state because the specification says so; POST is the same. */
-export function matchedProductRoutes(app: FastifyInstance): void {
-  const schema = { tags: ["Catalogs"], summary: "unmatch" };
+/**
+ * What a match is made of, and undoing and restoring matches by hand. That GET changes state because the specification
+ * says so; POST is the same.
+ */
+export function matchedProductRoutes(app: FastifyInstance, { config }: Services): void {
+  const schema = {
+    tags: ["Catalogs"],
+    summary: "unmatch",
+    description:
+      "Undoes a match; with unmatch=false restores it, or makes it when competitor_product_id is given. Answers the " +
+      "comparison as it is then. The arguments may stand in the body too.",
+    querystring: {
+      type: "object",
+      properties: {
+        product_id: { type: "integer" },
+        competitor_id: { type: "integer", description: "the competitor's website" },
+        competitor_product_id: { type: "integer" },
+        unmatch: { type: "boolean", default: true },
+      },
+    },
+    response: { 200: { $ref: "MatchedProduct#" } },
+  };
   // A HEAD asks whether something is there; it must not change it.
   app.get("/Catalogs/:id/matchedProducts/unmatch", { schema, exposeHeadRoute: false }, answerUnmatch);
   app.post("/Catalogs/:id/matchedProducts/unmatch", { schema }, answerUnmatch);
+
+  const competitors = listSchema({
+    tags: ["MatchedProducts"],
+    summary: "the competitors' products of its matches, each with its website and history",
+  });
+  app.get("/MatchedProducts/:id/getCompetitors", { schema: competitors }, async (request, reply) => {
+    const caller = callerOf(request);
+    const { id } = request.params as { id: string };
+    const fields = ["catalog_id", "product_id"];
+    const match = await findById(verbsOf("MatchedProduct"), caller, id, { fields });
+    const theirs = await matchedWith(caller, Number(match["catalog_id"]), Number(match["product_id"]));
+    const filter = withIncludes(parseFilter(argument(request, "filter")), ["website", "history"]);
+    const where = { and: [theirs, filter.where ?? {}] };
+    return answerList(request, reply, verbsOf("Product"), { ...filter, where }, config.listCap);
+  });
 }
 
 async function answerUnmatch(request: FastifyRequest) {
   const caller = callerOf(request);
-  const catalog = await findById(verbsOf("Catalog"), caller, (request.params as { id: string }).id);
-  if (catalog["lock"] && !caller.actor.admin) throw catalogLocked();
+  const catalog = await writableCatalogOf(request);
+  const competitorProductId = optionalId(request, "competitor_product_id");
   const asked = {
-    catalogId: Number(catalog["id"]),
+    catalogId: catalog.id,
     productId: idArgument(request, "product_id"),
     competitorWebsiteId: idArgument(request, "competitor_id"),
-    ...(argument(request, "competitor_product_id") !== undefined && {
-      competitorProductId: idArgument(request, "competitor_product_id"),
-    }),
-    unmatch: flagArgument(request, "unmatch"),
+    ...(competitorProductId !== undefined && { competitorProductId }),
+    // Undoing is what the address is named after.
+    unmatch: flagArgument(request, "unmatch", true),
   };
   return changeMatch(caller, asked);
-}
-
-function idArgument(request: FastifyRequest, name: string): number {
-  const read = coerceFilterValue(idField(), argument(request, name));
-  if (!("value" in read) || typeof read.value !== "number") throw requiredArgument(name);
-  return read.value;
-}
-
-/** True unless said otherwise: undoing is what the address is named after. */
-function flagArgument(request: FastifyRequest, name: string): boolean {
-  const sent = argument(request, name);
-  if (sent === undefined || sent === "") return true;
-  const read = coerceFilterValue(boolean(), sent);
-  return "value" in read && read.value === true;
 }

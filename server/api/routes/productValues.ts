@@ -3,9 +3,8 @@ import { filterBounds } from "#shared/filters/filter.ts";
 import { attributeValuesOf, attributesOf, valuesOf } from "#server/domain/products/productValues.ts";
 import { invalidClause, invalidPattern, requiredArgument } from "#server/errors.ts";
 import { argument, callerOf } from "../caller.ts";
-import { findById } from "../crud.ts";
 import { parseFilter } from "../filter.ts";
-import { verbsOf } from "../verbs.ts";
+import { catalogOf, websiteOf } from "./places.ts";
 
 const limitDefault = 50;
 const limitMax = 1_000;
@@ -53,14 +52,8 @@ export function productValueRoutes(app: FastifyInstance): void {
   app.post("/WebsiteSettings/:id/getProductAttributes", dictionary, answerAttributes);
 }
 
-const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
-
-async function websiteOf(request: FastifyRequest): Promise<number> {
-  return Number((await findById(verbsOf("WebsiteSetting"), callerOf(request), idOf(request)))["id"]);
-}
-
 async function ownWebsiteOf(request: FastifyRequest): Promise<number> {
-  return Number((await findById(verbsOf("Catalog"), callerOf(request), idOf(request)))["website_id"]);
+  return (await catalogOf(request)).website_id;
 }
 
 function askedValues(request: FastifyRequest) {

@@ -195,6 +195,42 @@ describe("signing in", () => {
     });
   });
 
+  describe("a password", () => {
+    const account = { username: "dora", email: "dora@shop.example" };
+    const create = async (password: unknown) =>
+      (await world.call("admin", "POST", "/Customers", { ...account, password })).body;
+
+    test("is counted in bytes, as its hash takes them", async () => {
+      const { error } = await create("é".repeat(40));
+      assert.deepEqual(
+        [error.statusCode, error.name, error.code, error.details],
+        [422, "Error", "PASSWORD_TOO_LONG", undefined],
+      );
+      const { id } = await create("é".repeat(36));
+      assert.equal((await signIn({ username: "dora", password: "é".repeat(36) })).status, 200);
+      const tooLong = await world.call("admin", "PATCH", `/Customers/${id}`, { password: "x".repeat(73) });
+      assert.equal(tooLong.body.error.code, "PASSWORD_TOO_LONG");
+      await world.call("admin", "DELETE", `/Customers/${id}`);
+    });
+    test("is not empty, which is said otherwise than that it is missing", async () => {
+      const { error } = await create("");
+      assert.deepEqual([error.statusCode, error.name, error.code], [422, "Error", "INVALID_PASSWORD"]);
+      assert.deepEqual((await create(undefined)).error.details.codes, { password: ["presence"] });
+      assert.deepEqual((await create("short")).error.details.codes, { password: ["length.min"] });
+    });
+    test("of several accounts, each is judged", async () => {
+      const sent = [
+        { ...account, password: "dora-secret-1" },
+        { ...account, password: "" },
+      ];
+      const { error } = (await world.call("admin", "POST", "/Customers", sent)).body;
+      assert.deepEqual(
+        [error.statusCode, error.details[0], error.details[1].code],
+        [422, null, "INVALID_PASSWORD"],
+      );
+    });
+  });
+
   describe("against guessing", () => {
     const from = (ip: string) => ({ remoteAddress: ip });
     const guess = (ip: string, username = "alice", password = "guess-guess") =>

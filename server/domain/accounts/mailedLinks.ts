@@ -38,7 +38,7 @@ export async function makeLink(
       select count(*) from account_token other
       where other.customer_id = ${customer_id} and other.purpose = ${purpose} and other.request <> ${request}::uuid
         and other.used is null and other.expires > now())
-    on conflict (request) do update set expires = excluded.expires
+    on conflict (request) do update set expires = excluded.expires, hash = excluded.hash
     where known.used is null and known.email = excluded.email
     returning created`.execute(db);
   const row = made.rows[0];

@@ -9,10 +9,11 @@ import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { catalogNeeded } from "#server/errors.ts";
 import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
+import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
+import { unmatchedRows } from "#server/domain/products/unmatched.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { unmatchedIn } from "#server/store/questions/unmatchedProducts.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 
@@ -24,6 +25,7 @@ export type Competitor = { id: number; name: string };
 export type ExportedRows = {
   entity: Entity;
   from?: RawBuilder<unknown> | undefined;
+  where: Where;
   /** With whom the rows are compared, where they are. */
   compared?: { catalogId: number; competitors: Competitor[]; ownProduct: "id" | "product_id" } | undefined;
 };
@@ -37,23 +39,23 @@ export async function exportedRows(
   websiteId: number,
   where: Where,
 ): Promise<ExportedRows> {
-  if (kind === "productsMkp") return { entity: productMkp };
-  if (kind === "products") return products(by, where);
-  // What is wrong with the where is told before anything is read in it.
-  const of = kind === "matchedProducts" ? matchedProduct : product;
-  whereSql(of, where, { admin: by.actor.admin });
-  const catalogs = await catalogsOf(by, websiteId, where);
+  const ofWebsite = { and: [{ website_id: websiteId }, where] };
+  if (kind === "productsMkp") return { entity: productMkp, where: ofWebsite };
+  if (kind === "products") return products(by, websiteId, where);
   if (kind === "getUnmatchedProducts") {
-    return { entity: product, from: unmatchedIn(catalogs.map(({ id }) => id)) };
+    return { entity: product, ...(await unmatchedRows(by, websiteId, where)) };
   }
-  const [only, ...others] = catalogs;
+  // What is wrong with the where is told before anything is read in it.
+  whereSql(matchedProduct, where, { admin: by.actor.admin });
+  const [only, ...others] = await catalogsOf(by, websiteId, where);
   if (others.length > 0) throw catalogNeeded();
-  if (!only) return { entity: matchedProduct };
+  if (!only) return { entity: matchedProduct, where: ofWebsite };
   const named = idsInAll(demandsOf(where, "competitors.website_id"));
   const { entity, from } = await matchedRows(by, { and: [{ catalog_id: only.id }, where] });
   return {
     entity,
     from,
+    where: ofWebsite,
     compared: {
       catalogId: only.id,
       competitors: named ? only.competitors.filter(({ id }) => named.includes(id)) : only.competitors,
@@ -62,12 +64,17 @@ export async function exportedRows(
   };
 }
 
-async function products(by: By, where: Where): Promise<ExportedRows> {
+async function products(by: By, websiteId: number, where: Where): Promise<ExportedRows> {
   const { entity, from, catalogId } = await productRows(by, where);
-  if (catalogId === undefined) return { entity };
+  if (catalogId === undefined) return { entity, where: { and: [{ website_id: websiteId }, where] } };
   const [found] = await find(by.db, by.actor, catalog, { where: { id: catalogId } });
   const competitors = (found?.["competitors"] ?? []) as Competitor[];
-  return { entity, from, compared: { catalogId, competitors, ownProduct: "id" } };
+  return {
+    entity,
+    from,
+    where: ownProductsWhere(catalogId, websiteId, where),
+    compared: { catalogId, competitors, ownProduct: "id" },
+  };
 }
 
 type Compared = { id: number; competitors: Competitor[] };

@@ -34,7 +34,6 @@ const columnsMax = 1_600;
 export async function openExport(by: By, request: ExportRequest, signal?: AbortSignal): Promise<ExportFile> {
   const { store, actor, language } = by;
   const { kind, websiteId, query } = request;
-  const asked: Query = { ...query, where: { and: [{ website_id: websiteId }, query.where ?? {}] } };
   const rows = await exportedRows({ db: store.db, actor }, kind, websiteId, query.where ?? {});
   const places = await columnsOf(store.db, { language, kind, websiteId, rows, fields: query.fields });
   const { columns: theirs, ...joined } = await competitorColumns(store.db, language, rows.compared, request);
@@ -42,6 +41,7 @@ export async function openExport(by: By, request: ExportRequest, signal?: AbortS
   if (columns.length > columnsMax) throw tooManyColumns(columns.length, columnsMax);
 
   const cells = sql.join(columns.map(({ cell }) => cell));
+  const asked: Query = { ...query, where: rows.where };
   const lines = question(actor, rows.entity, asked, { cells, from: rows.from, ...joined });
   const giveBack = takePlace(store, actor.customer_id);
   try {

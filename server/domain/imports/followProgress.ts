@@ -1,36 +1,13 @@
 // The progress of imports as it happens: whoever follows is told each change of the runs he may see.
 import { websiteImport } from "#shared/entities/websiteImport.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { tooManyStreams } from "#server/errors.ts";
+import type { News, Told } from "#server/domain/changeStreams/news.ts";
 import { find } from "#server/store/collection.ts";
-import type { Store } from "#server/store/database.ts";
-import { type Listening, listen } from "#server/store/listen.ts";
-import { progressChannel } from "#server/store/questions/imports/runs.ts";
+import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 /** What is told of a run. `type` is there when it was deleted; then it has only its id. */
 export type RunProgress = { id: number; type?: "remove"; [field: string]: unknown };
-
-export type Follow = {
-  /** Who follows, asked anew before anything is told; null when his token is no good any more. */
-  actor(): Promise<Actor | null>;
-  where: Where;
-  signal: AbortSignal;
-};
-
-export type ProgressNews = {
-  /** The present state, then every change, and "quiet" now and then. Ends with the actor, the signal or the news. */
-  follow(customerId: number, follow: Follow): AsyncGenerator<RunProgress | "quiet">;
-  close(): Promise<void>;
-};
-
-type Follower = {
-  /** The runs that changed since he was last told; however slow he is, each is here once. */
-  changed: Set<number>;
-  /** News may have been missed, or come to an end: he looks at everything again. */
-  everything: boolean;
-  wake(): void;
-};
 
 const fields = [
   "id",
@@ -46,142 +23,60 @@ const fields = [
   "error_message",
   "error_file",
 ];
-const followersPerCustomer = 10;
-/** How soon a token that died ends its stream, when there is nothing to tell. */
-const check_ms = 5_000;
-const checksBetweenSigns = 5;
 /** More unfinished runs than anybody watches. */
 const runsMax = 1_000;
+const unfinished: Where = { status: { inq: ["pending", "running", "paused"] } };
 
-/** Opens the news of this process. They cost one connection while anybody follows. */
-export function openProgressNews(store: Store): ProgressNews {
-  const followers = new Set<Follower>();
-  const counts = new Map<number, number>();
-  const closing = new AbortController();
-  let listening: Listening | undefined;
+/** The news of website_import, as its follower reads it. */
+export type ProgressNews = ReturnType<News["follow"]>;
 
-  return {
-    follow: (customerId, { signal, ...follow }) => {
-      const leave = enter(customerId);
-      const ending = AbortSignal.any([signal, closing.signal]);
-      const follower: Follower = { changed: new Set(), everything: true, wake: () => undefined };
-      const end = () => {
-        follower.everything = true;
-        follower.wake();
-        leave();
-      };
-      ending.addEventListener("abort", end, { once: true });
-      if (ending.aborted) end();
-      return told(follower, { ...follow, signal: ending });
-    },
-    close: async () => {
-      closing.abort();
-      await listening?.close();
-    },
-  };
-
-  async function* told(follower: Follower, follow: Follow): AsyncGenerator<RunProgress | "quiet"> {
-    followers.add(follower);
-    listening ??= listen(store, progressChannel, { hear, connected: tellAgain });
-    try {
-      yield* changesFor(store, follower, follow);
-    } finally {
-      followers.delete(follower);
-      if (followers.size === 0) {
-        void listening?.close();
-        listening = undefined;
-      }
-    }
-  }
-
-  /** Counts him in; returns how he leaves, which he does once. */
-  function enter(customerId: number): () => void {
-    const count = counts.get(customerId) ?? 0;
-    if (count >= followersPerCustomer) throw tooManyStreams(followersPerCustomer);
-    counts.set(customerId, count + 1);
-    let here = true;
-    return () => {
-      if (here) counts.set(customerId, (counts.get(customerId) ?? 1) - 1);
-      if (counts.get(customerId) === 0) counts.delete(customerId);
-      here = false;
-    };
-  }
-
-  function hear(payload: string): void {
-    const { id } = JSON.parse(payload) as { id: number };
-    for (const follower of followers) {
-      follower.changed.add(id);
-      follower.wake();
-    }
-  }
-
-  function tellAgain(): void {
-    for (const follower of followers) {
-      follower.everything = true;
-      follower.wake();
-    }
-  }
-}
-
-async function* changesFor(
-  { db }: Store,
-  follower: Follower,
-  { actor: whoIs, where, signal }: Follow,
+/** The runs under a where that are under way, for `actor`, then every change. "quiet" now and then. */
+export async function* progressOf(
+  db: Db,
+  news: ProgressNews,
+  { actor, where }: { actor: Actor; where: Where },
 ): AsyncGenerator<RunProgress | "quiet"> {
   const known = new Set<number>();
-  for (let quiet = 0; !signal.aborted;) {
-    const actor = await whoIs();
-    if (!actor) return;
-    const { wanted, ids } = take(follower, known);
-    if (wanted) {
-      quiet = 0;
-      const and = [where, wanted];
-      const rows = await find(db, actor, websiteImport, {
-        where: { and },
-        fields,
-        order: [],
-        limit: runsMax,
-      });
-      const progress = rows as RunProgress[];
-      for (const run of progress.toSorted((one, other) => one.id - other.id)) {
-        known.add(run.id);
-        yield run;
-      }
-      yield* removed(ids, known, rows);
-    } else if (++quiet % checksBetweenSigns === 0) yield "quiet";
-    await news(follower);
+  let isFirst = true;
+  for await (const told of news) {
+    if (told === "quiet") {
+      yield told;
+      if (isFirst) yield* runsFor(db, actor, where, everything(known), known);
+      isFirst = false;
+    } else yield* runsFor(db, told.actor, where, wantedOf(told, known), known);
   }
 }
+
+type Wanted = { where: Where; ids: number[] };
 
 /** Which runs to read: those that changed, or all that is unfinished and all he was ever told of. */
-function take(follower: Follower, known: Set<number>): { wanted?: Where; ids: number[] } {
-  const { everything } = follower;
-  const ids = [...(everything ? known : []), ...follower.changed];
-  follower.changed.clear();
-  follower.everything = false;
-  if (everything) {
-    const unfinished = { status: { inq: ["pending", "running", "paused"] } };
-    return { wanted: { or: [unfinished, { id: { inq: ids } }] }, ids };
-  }
-  return ids.length > 0 ? { wanted: { id: { inq: ids } }, ids } : { ids };
+function wantedOf({ changed, removed, many, missed }: Told, known: Set<number>): Wanted {
+  if (missed || many.length > 0) return everything(known);
+  const ids = [...changed.keys(), ...removed.keys()];
+  return { where: { id: { inq: ids } }, ids };
 }
 
-function* removed(ids: number[], known: Set<number>, rows: { id?: unknown }[]): Generator<RunProgress> {
+function everything(known: Set<number>): Wanted {
+  const ids = [...known];
+  return { where: { or: [unfinished, { id: { inq: ids } }] }, ids };
+}
+
+async function* runsFor(
+  db: Db,
+  actor: Actor,
+  where: Where,
+  wanted: Wanted,
+  known: Set<number>,
+): AsyncGenerator<RunProgress> {
+  const and = [where, wanted.where];
+  const rows = await find(db, actor, websiteImport, { where: { and }, fields, order: [], limit: runsMax });
+  const progress = rows as RunProgress[];
+  for (const run of progress.toSorted((one, other) => one.id - other.id)) {
+    known.add(run.id);
+    yield run;
+  }
   const there = new Set(rows.map(({ id }) => id));
-  for (const id of ids) {
-    if (there.has(id) || !known.delete(id)) continue;
-    yield { id, type: "remove" };
+  for (const id of wanted.ids) {
+    if (!there.has(id) && known.delete(id)) yield { id, type: "remove" };
   }
-}
-
-/** Resolves when there is something to tell, or to check. */
-function news(follower: Follower): Promise<void> {
-  if (follower.everything || follower.changed.size > 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, check_ms);
-    follower.wake = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
 }

@@ -25,6 +25,7 @@ import {
 } from "#server/store/questions/imports/merge.ts";
 import type { Run } from "#server/store/questions/imports/runs.ts";
 import { recountWebsite } from "#server/store/questions/productValues.ts";
+import { recountSellers } from "#server/store/questions/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";
 
 /** Above this share of a website's products, a file is more likely wrong than the website has changed. */
@@ -100,6 +101,7 @@ async function mergeProducts(tx: Db, run: Run, merges: Merge[]): Promise<Figures
   await refreshEstimates(tx, incoming.inserts);
   if (incoming.attributesChanged) await noteAttributes(tx, run);
   if (incoming.valuesChanged) await recountWebsite(tx, run.website_id);
+  if (incoming.sellersChanged) await recountSellers(tx, run.website_id);
   await noteWebsite(tx, run, incoming.inserts);
   await noteProductChanges(tx, run.website_id, run.observedAt);
   return { products_created: incoming.created, products_updated: incoming.updated };

@@ -1,5 +1,6 @@
 // An import run, from its claim to its end: read, check, merge, compare, tidy up.
 import { sql } from "kysely";
+import { applyToWebsite } from "#server/domain/catalogs/applyValueMappings.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { DoubtfulImport, VigieError, feedEmpty, importHasTooManyErrors, unknownId } from "#server/errors.ts";
 import { isConnectionLoss, untilItAnswers } from "#server/store/session.ts";
@@ -63,6 +64,7 @@ async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
     checkLines(held.run);
     await mergeLines(held, reading.mapped);
   }
+  await applyToWebsite(tools.store, held.run.website_id, held.signal);
   const { zerosRestored } = await followChanges(tools.store, {
     websiteId: held.run.website_id,
     signal: held.signal,

@@ -10,8 +10,10 @@ import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, findWritable, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { type Values, countedFields, recountProducts } from "#server/store/questions/productValues.ts";
+import { countedFields } from "#server/store/questions/productValues.ts";
+import { sellerFields } from "#server/store/questions/sellers.ts";
 import type { Actor } from "#server/store/scopes.ts";
+import { type CountedProduct, countedColumns, countedWrite } from "./countedWrite.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
 type OfWebsite = (websiteId: number, ids: number[]) => Promise<unknown>;
@@ -19,43 +21,49 @@ type OfWebsite = (websiteId: number, ids: number[]) => Promise<unknown>;
 export const productWrites = writesOf(product);
 export const productMkpWrites = writesOf(productMkp);
 
+/** Fields whose values are counted, each with how many products have it. */
+const valueFields = new Set<string>([...countedFields, ...sellerFields]);
+
 function writesOf(entity: Entity) {
-  const idsUnder = ({ db, actor }: By, where: Where) =>
-    findWritable(db, actor, entity, where, ["website_id", ...countedFields]);
+  const touchedBy = async ({ db, actor }: By, where: Where) =>
+    (await findWritable(db, actor, entity, where, countedColumns)) as Required<CountedProduct>[];
   return {
     create: async (by: By, values: Row): Promise<number> => {
-      const id = await insert(by.db, by.actor, entity, values);
-      await recounted(by.db, [{ website_id: values["website_id"], id }]);
-      await followed(by, [{ ...values, id }], (website, ids) => written(by.db, website, ids));
+      const created = { ...values, ...entity.fixed } as CountedProduct;
+      const inserting = () => insert(by.db, by.actor, entity, values);
+      const id = await countedWrite(by.db, [created], inserting, { appear: 1 });
+      await followed(by, [{ ...created, id } as Required<CountedProduct>], (website, ids) =>
+        written(by.db, website, ids),
+      );
       return id;
     },
     update: async (by: By, where: Where, values: Row): Promise<number> => {
-      const touched = await idsUnder(by, where);
+      const touched = await touchedBy(by, where);
       const { unmatched } = values;
       if (typeof unmatched === "boolean") {
         await followed(by, touched, (website, ids) => setUnmatched(by.db, website, ids, unmatched));
       }
-      const count = await update(by.db, by.actor, entity, where, values);
-      if (countedFields.some((field) => field in values)) await recounted(by.db, touched);
+      const isCounted = Object.keys(values).some((field) => valueFields.has(field));
+      const updating = () => update(by.db, by.actor, entity, where, values);
+      const count = await (isCounted
+        ? countedWrite(by.db, [...touched, ...renamed(touched, values)], updating)
+        : updating());
       await followed(by, touched, (website, ids) => written(by.db, website, ids));
       return count;
     },
     remove: async (by: By, where: Where): Promise<number> => {
-      const touched = await idsUnder(by, where);
-      const count = await remove(by.db, by.actor, entity, where);
-      await recounted(by.db, touched);
+      const touched = await touchedBy(by, where);
+      const removing = () => remove(by.db, by.actor, entity, where);
+      const count = await countedWrite(by.db, touched, removing, { appear: -1 });
       await followed(by, touched, (website, ids) => forgetProducts(by.db, website, ids));
       return count;
     },
   };
 }
 
-/** The brands, categories and units that filters suggest: those of these products, as they were and as they are. */
-async function recounted(db: Db, before: Row[]): Promise<void> {
-  for (const [website, rows] of Map.groupBy(before, (row) => Number(row["website_id"]))) {
-    const ids = rows.map(({ id }) => Number(id));
-    await recountProducts(db, website, ids, rows as Values[]);
-  }
+/** The products under the identifier that they are given, whose page may be there already. */
+function renamed(touched: readonly CountedProduct[], { product_id }: Row): CountedProduct[] {
+  return typeof product_id === "string" ? touched.map((one) => ({ ...one, product_id })) : [];
 }
 
 /** What is already matched is compared at once; what may match now, soon after. */
@@ -65,11 +73,15 @@ async function written(db: Db, website: number, ids: number[]): Promise<void> {
 }
 
 /** Does something for the products of each website, and asks for the comparisons to follow. */
-async function followed({ db, services }: By, touched: Row[], work: OfWebsite): Promise<void> {
-  for (const [website, rows] of Map.groupBy(touched, (row) => Number(row["website_id"]))) {
+async function followed(
+  { db, services }: By,
+  touched: Required<CountedProduct>[],
+  work: OfWebsite,
+): Promise<void> {
+  for (const [website, rows] of Map.groupBy(touched, ({ website_id }) => website_id)) {
     await work(
       website,
-      rows.map(({ id }) => Number(id)),
+      rows.map(({ id }) => id),
     );
   }
   await services.enqueue(db, "follow-changes", {});

@@ -5,25 +5,35 @@ import { catalog } from "#shared/entities/catalog.ts";
 import { type Entity, entity } from "#shared/entities/entity.ts";
 import { comparisonFields } from "#shared/entities/matchedProduct.ts";
 import { product } from "#shared/entities/product.ts";
+import { productMkp } from "#shared/entities/productMkp.ts";
 import { ref } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
-import { type Query, type Row, count, find } from "#server/store/collection.ts";
+import { demandsOf, idsInAll, propertiesOf } from "#shared/filters/topLevel.ts";
+import { type Query, type Row, count, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { copiedColumns } from "#server/store/questions/ownCopies.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 
 type By = { db: Db; actor: Actor };
 
-/** An own product with the figures of its comparison in one catalogue. */
+/** An own product with the figures of its comparison in one catalogue: read from the comparison's copy of it. */
 const productInCatalog: Entity = entity({
   ...product,
+  table: "matched_product",
   fields: { ...product.fields, catalog_id: ref("Catalog"), ...comparisonFields },
 });
 
 export async function findProducts(by: By, query: Query): Promise<Row[]> {
-  const { entity: of, from } = await productRows(by, query.where ?? {});
-  return find(by.db, by.actor, of, query, from);
+  const { entity: of, from, catalogId } = await productRows(by, query.where ?? {});
+  const isByTitle = query.order?.length === 1 && query.order[0]?.field === "title" && isWhole(query.where);
+  const source = catalogId && isByTitle ? { from: byTitle(catalogId), rowsFrom: from } : { from };
+  return findPage(by.db, by.actor, of, query, source);
+}
+
+/** Offers on marketplaces: as wide and as many. */
+export function findMarketplaceProducts({ db, actor }: By, query: Query): Promise<Row[]> {
+  return findPage(db, actor, productMkp, query);
 }
 
 export async function countProducts(by: By, where: Where): Promise<number> {
@@ -44,13 +54,39 @@ export async function productRows(
   return { entity: productInCatalog, from: comparedIn(catalogId), catalogId };
 }
 
-/** The products of a catalogue beside their comparisons. */
+/**
+ * The products of a catalogue beside their comparisons, with the attributes that its value mappings give them. Nearly
+ * all is in the comparison row: PostgreSQL leaves out the product itself where the rest is not asked for.
+ */
 function comparedIn(catalogId: number): RawBuilder<unknown> {
-  const own = Object.keys(product.fields).map((name) => sql.ref(`own.${name}`));
-  const figures = Object.keys(comparisonFields).map((name) => sql.ref(`compared.${name}`));
+  const copies = [...copiedColumns, ...Object.keys(comparisonFields)].map((name) => `compared.${name}`);
   return sql`(
-    select ${sql.join([...own, ...figures])}, own.title_norm, compared.catalog_id
+    select ${columns(["compared.website_id", "compared.catalog_id", ...copies, "compared.title_norm"])},
+           compared.product_id as id, compared.own_unmatched as unmatched, 'product' as kind,
+           ${columns(ofTheProductAlone.map((name) => `own.${name}`))}
     from matched_product_view as compared
-    join product_view as own on own.website_id = compared.website_id and own.id = compared.product_id
+    left join product_view as own on own.website_id = compared.website_id and own.id = compared.product_id
     where compared.catalog_id = ${catalogId})`;
+}
+
+/** Whether a where names the products of a catalogue and narrows them no further. */
+function isWhole(where: Where | undefined): boolean {
+  return [...propertiesOf(where)].every((property) => ofTheWhole.has(property));
+}
+
+const ofTheWhole = new Set(["catalog_id", "website_id", "unmatched"]);
+
+/** What such a where asks of them, found by their titles: of the products themselves an index has that order. */
+function byTitle(catalogId: number): RawBuilder<unknown> {
+  return sql`(
+    select own.id, own.website_id, own.title, own.unmatched, own.kind, compared.catalog_id
+    from product as own join matched_product as compared on compared.product_id = own.id
+    where compared.catalog_id = ${catalogId} and own.website_id = (select website_id from catalog where id = ${catalogId}))`;
+}
+
+/** What the comparison row has no copy of. */
+const ofTheProductAlone = ["product_id", "base64ImageUrl", "competitorsmkp"];
+
+function columns(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(name)));
 }

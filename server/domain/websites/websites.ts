@@ -7,6 +7,7 @@ import type { Enqueue } from "#server/jobs/jobs.ts";
 import { conflict } from "#server/errors.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { recountSellers } from "#server/store/questions/sellers.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
@@ -26,6 +27,8 @@ export async function updateWebsites(
 ): Promise<number> {
   const ids = await idsUnder(db, actor, where);
   const count = await update(db, actor, websiteSetting, where, values);
+  // Its pages are sold on its channel.
+  if (values["channel_code"] !== undefined) for (const id of ids) await recountSellers(db, id);
   if (comparedFields.some((field) => values[field] !== undefined)) await compareAgain(db, services, ids);
   return count;
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.ts";
 
 /**
@@ -17,6 +17,20 @@ export async function tryLockComparison(tx: Db, catalogId: number): Promise<bool
   return rows[0]!.locked;
 }
 
+/** A question for the catalogues whose lock somebody has at this moment, of those that `catalogs` has as `id`. */
+export function lockedComparisons(catalogs: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select id from ${catalogs} as asked
+    where ${lockKey(sql`asked.id`)} in (
+      select classid::bigint << 32 | objid::bigint from pg_locks
+      where locktype = 'advisory' and objsubid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database()))`;
+}
+
 function lockOf(catalogId: number) {
-  return sql`hashtextextended(${`comparison of catalog ${catalogId}`}, 0)`;
+  return lockKey(sql`${catalogId}::bigint`);
+}
+
+function lockKey(catalogId: RawBuilder<unknown>) {
+  return sql`hashtextextended('comparison of catalog ' || ${catalogId}, 0)`;
 }

@@ -1,5 +1,5 @@
 // How many matched products there are, read from what is kept beside them instead of counted (migration 0010).
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { idsIn } from "#shared/filters/topLevel.ts";
@@ -15,19 +15,46 @@ import { type Actor, scopeOf } from "../scopes.ts";
 export async function tallyOf(db: Db, actor: Actor, where: Where): Promise<number | undefined> {
   const asked = readClauses(where);
   if (!asked) return undefined;
-  const { catalogId, websiteIds, positions, kind, names } = asked;
   const counted = sql.join(
-    positions.map((position) => sql.ref(position)),
+    asked.positions.map((position) => sql.ref(position)),
     sql` + `,
   );
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(${counted}), 0)::bigint as count from matched_product_tally as row
-    where row.catalog_id = ${catalogId} and ${scopeOf(matchedProduct, actor)}
-      and row.kind = ${kind} and ${names ? namedBy(names) : sql`true`}
-      and ${websiteIds ? sql`(select website_id from catalog where id = ${catalogId}) = any(${websiteIds})` : sql`true`}`.execute(
-    db,
-  );
+    where ${talliedUnder(actor, asked)}`.execute(db);
   return rows[0]!.count;
+}
+
+/**
+ * A question for the numbers of matched products by brand or by category, with columns value, cheap, equals and
+ * expensive; undefined for a where whose rows are to be counted.
+ */
+export function talliesBy(
+  actor: Actor,
+  where: Where,
+  kind: "brand" | "category",
+): RawBuilder<unknown> | undefined {
+  const asked = readClauses(where);
+  if (!asked || (asked.kind !== "all" && asked.kind !== kind)) return undefined;
+  const counted = (["cheap", "equals", "expensive"] as const).map(
+    (position) =>
+      sql`${asked.positions.includes(position) ? sql.ref(`row.${position}`) : sql`0`} as ${sql.ref(position)}`,
+  );
+  return sql`
+    select row.value, ${sql.join(counted)} from matched_product_tally as row
+    where ${talliedUnder(actor, { ...asked, kind })}`;
+}
+
+/** Whether a where asks for nothing but the matched products of one catalogue: all of them. */
+export function isWholeCatalog(where: Where): boolean {
+  const asked = readClauses(where);
+  return asked?.kind === "all" && asked.positions === everyPosition && !asked.websiteIds;
+}
+
+function talliedUnder(actor: Actor, { catalogId, websiteIds, kind, names }: Asked): Condition {
+  return sql`row.catalog_id = ${catalogId} and ${scopeOf(matchedProduct, actor)}
+      and row.kind = ${kind} and ${names ? namedBy(names) : sql`true`}
+      and ${websiteIds ? sql`(select website_id from catalog where id = ${catalogId}) = any(${websiteIds})` : sql`true`}`;
 }
 
 const everyPosition = ["cheap", "equals", "expensive", "unknown"] as const;

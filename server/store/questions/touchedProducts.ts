@@ -17,6 +17,11 @@ export function theseChanged(ids: readonly number[]): Changed {
   return sql`(select unnest(${ids}::bigint[]) as id)`;
 }
 
+/** These own products of a catalogue. */
+export function theseOf(catalogId: number, ids: readonly number[]) {
+  return sql`select ${catalogId}::bigint as catalog_id, unnest(${ids}::bigint[]) as product_id`;
+}
+
 /** The changed products themselves, in the catalogues whose own website this is. */
 export function touchedAsOwn(websiteId: number, changed: Changed) {
   return sql`

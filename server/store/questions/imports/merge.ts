@@ -32,6 +32,8 @@ export type Incoming = {
   attributesChanged: boolean;
   /** A brand, a category or a unit is another one, or that of a new product. */
   valuesChanged: boolean;
+  /** A page has other sellers, or is new and has some. */
+  sellersChanged: boolean;
 };
 
 /** The kinds of product the file holds. */
@@ -65,7 +67,7 @@ export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
   await sql`
     create temp table incoming (
       line bigint, id bigint, changed boolean, repriced boolean, price_changed boolean, jumped boolean,
-      attributes_changed boolean, values_changed boolean
+      attributes_changed boolean, values_changed boolean, sellers_changed boolean
     ) on commit drop`.execute(db);
 }
 
@@ -82,7 +84,8 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
            product.price is distinct from ${price},
            product.price > 0 and ${price} not between product.price / 9.99 and product.price * 9.99,
            ${differs(["attributes"], merge)},
-           line.line is not null and ${valuesChange(merge)}
+           line.line is not null and ${valuesChange(merge)},
+           line.line is not null and ${sellersChange(merge)}
     from (select id, product_id, channel, competitor_name, missing_since, ${columnList([...stored])}
           from product where website_id = ${run.website_id} and kind = ${kind}) as product
     full join (select * from ${staging(run)} where error is null and kind = ${kind}) as line
@@ -104,7 +107,8 @@ export async function countIncoming(db: Db): Promise<Incoming> {
            count(*) filter (where line is null)::int as missing,
            count(*) filter (where jumped)::int as jumped,
            coalesce(bool_or(attributes_changed), false) as "attributesChanged",
-           coalesce(bool_or(values_changed), false) as "valuesChanged"
+           coalesce(bool_or(values_changed), false) as "valuesChanged",
+           coalesce(bool_or(sellers_changed), false) as "sellersChanged"
     from incoming`.execute(db);
   return counted.rows[0]!;
 }
@@ -313,6 +317,15 @@ function pricesChange(merge: Merge): RawBuilder<boolean> {
 function valuesChange(merge: Merge): RawBuilder<boolean> {
   const read = countedFields.filter((field) => merge.kind === "product" && merge.mapped.has(field));
   return read.length > 0 ? differs(read, merge) : sql`false`;
+}
+
+/** An offer never changes its seller: it would be another one. */
+function sellersChange(merge: Merge): RawBuilder<boolean> {
+  if (merge.kind === "mkp") return sql`product.id is null`;
+  if (!merge.mapped.has("competitorsmkp")) return sql`false`;
+  const names = (offers: RawBuilder<unknown>) => sql`jsonb_path_query_array(${offers}, '$[*].name')`;
+  const before = sql`${names(sql`coalesce(product.competitorsmkp, '[]')`)}`;
+  return sql`(${before} <> ${names(valueOf("competitorsmkp", merge))})`;
 }
 
 function differs(columns: readonly ImportedColumn[], merge: Merge): RawBuilder<boolean> {

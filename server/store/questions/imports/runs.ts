@@ -1,4 +1,4 @@
-// The rows of website_import. Every change of one goes through changeRun, which also tells it to whoever listens.
+// The rows of website_import. Every change of one goes through changeRun; whoever follows them is told by the database.
 import { sql } from "kysely";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
@@ -56,23 +56,17 @@ export type Run = {
   created: Date;
 };
 
-/** The channel on which every change of a run is told, as `{id, website_id, status, percentage, products_…}`. */
-export const progressChannel = "import_progress";
-
 export type NewRun = Pick<Run, "website_id" | "scope" | "trigger" | "extractorSource"> &
   Partial<Pick<Run, "observedAt" | "ebrand_id" | "launched_by" | "file_name">>;
 
 export async function insertRun(db: Db, run: NewRun): Promise<Run> {
   const created = await sql<Run>`
-    with run as (
-      insert into website_import (website_id, scope, trigger, "extractorSource", "observedAt", ebrand_id, launched_by, file_name)
-      values (${run.website_id}, ${run.scope}, ${run.trigger}, ${jsonText(run.extractorSource)}::jsonb,
-              coalesce(${run.observedAt ?? null}::timestamptz, date_trunc('milliseconds', now())),
-              ${run.ebrand_id ?? null}, ${run.launched_by ?? null}, ${run.file_name ?? null})
-      returning *
-    )
-    select run.*, ${told} as told from run`.execute(db);
-  return withoutTelling(created.rows)!;
+    insert into website_import (website_id, scope, trigger, "extractorSource", "observedAt", ebrand_id, launched_by, file_name)
+    values (${run.website_id}, ${run.scope}, ${run.trigger}, ${jsonText(run.extractorSource)}::jsonb,
+            coalesce(${run.observedAt ?? null}::timestamptz, date_trunc('milliseconds', now())),
+            ${run.ebrand_id ?? null}, ${run.launched_by ?? null}, ${run.file_name ?? null})
+    returning *`.execute(db);
+  return created.rows[0]!;
 }
 
 export async function findRun(db: Db, id: number): Promise<Run | undefined> {
@@ -86,22 +80,19 @@ export type RunGuard = { id: number; attempt?: number; status: RunStatus | reado
 export type RunChanges = Partial<Omit<Run, "id" | "website_id" | "created">>;
 
 /**
- * Changes a run and tells it. Undefined when the guard does not hold any more: then nothing changed. The percentage
+ * Changes a run. Undefined when the guard does not hold any more: then nothing changed. The percentage
  * never goes down.
  */
 export async function changeRun(db: Db, guard: RunGuard, changes: RunChanges): Promise<Run | undefined> {
   const statuses = [guard.status].flat();
   const changed = await sql<Run>`
-    with run as (
-      update website_import
-      set ${sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${assigned(column, value)}`))}
-      where id = ${guard.id}
-        and attempt = coalesce(${guard.attempt ?? null}, attempt)
-        and status = any(${statuses})
-      returning *
-    )
-    select run.*, ${told} as told from run`.execute(db);
-  return withoutTelling(changed.rows);
+    update website_import
+    set ${sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${assigned(column, value)}`))}
+    where id = ${guard.id}
+      and attempt = coalesce(${guard.attempt ?? null}, attempt)
+      and status = any(${statuses})
+    returning *`.execute(db);
+  return changed.rows[0];
 }
 
 /**
@@ -113,17 +104,14 @@ export async function claimRun(
   { id, attempt }: Pick<Run, "id" | "attempt">,
 ): Promise<Run | undefined> {
   const claimed = await sql<Run>`
-    with run as (
-      update website_import as mine
-      set status = 'running', attempt = ${attempt + 1}, heartbeat_at = now(), error_message = null,
-          start_datetime = coalesce(start_datetime, now())
-      where id = ${id} and attempt = ${attempt} and status = 'pending'
-        and not exists (select from website_import as other
-                        where other.website_id = mine.website_id and other.status = 'running')
-      returning *
-    )
-    select run.*, ${told} as told from run`.execute(db);
-  return withoutTelling(claimed.rows);
+    update website_import as mine
+    set status = 'running', attempt = ${attempt + 1}, heartbeat_at = now(), error_message = null,
+        start_datetime = coalesce(start_datetime, now())
+    where id = ${id} and attempt = ${attempt} and status = 'pending'
+      and not exists (select from website_import as other
+                      where other.website_id = mine.website_id and other.status = 'running')
+    returning *`.execute(db);
+  return claimed.rows[0];
 }
 
 /** A sign of life. False when the run is not this attempt's any more. */
@@ -150,8 +138,7 @@ export async function websitesWithPendingRuns(db: Db): Promise<number[]> {
 
 export async function removeRunRow(db: Db, id: number): Promise<boolean> {
   const removed = await sql`
-    with run as (delete from website_import where id = ${id} and status <> 'running' returning *)
-    select run.id, ${told} as told from run`.execute(db);
+    delete from website_import where id = ${id} and status <> 'running' returning id`.execute(db);
   return removed.rows.length > 0;
 }
 
@@ -161,16 +148,4 @@ function assigned(column: string, value: unknown) {
   if (column === "percentage") return sql`greatest(percentage, ${value})`;
   if (jsonColumns.has(column) && value !== null) return sql`${jsonText(value)}::jsonb`;
   return sql`${value}`;
-}
-
-/** Heard when the transaction commits. */
-const told = sql`pg_notify(${progressChannel}, json_build_object(
-  'id', run.id, 'website_id', run.website_id, 'status', run.status, 'percentage', run.percentage,
-  'products_count', run.products_count, 'products_created', run.products_created,
-  'products_updated', run.products_updated, 'products_error', run.products_error)::text)`;
-
-function withoutTelling(rows: Run[]): Run | undefined {
-  const [row] = rows as (Run & { told?: unknown })[];
-  delete row?.told;
-  return row;
 }

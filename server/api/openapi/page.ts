@@ -1,0 +1,86 @@
+// What every operation of the page has, whoever described it: a name, its parameters' types, who may call, its errors.
+import type { SwaggerTransformObject } from "@fastify/swagger";
+import type { JsonSchema } from "../openapi.ts";
+
+type Operation = {
+  operationId?: string;
+  security?: object[];
+  parameters?: { in: string; name: string; schema: JsonSchema }[];
+  responses: Record<string, { description?: string; $ref?: string }>;
+};
+
+type Page = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses?: JsonSchema };
+};
+
+/** Completes the page as it was put together from the routes. */
+export const completePage: SwaggerTransformObject = (written) => {
+  const page = ("openapiObject" in written ? written.openapiObject : {}) as Page;
+  for (const [path, operations] of Object.entries(page.paths)) {
+    for (const [method, operation] of Object.entries(operations)) complete(operation, method, path);
+  }
+  page.components.responses = errorResponses;
+  return page as ReturnType<SwaggerTransformObject>;
+};
+
+function complete(operation: Operation, method: string, path: string): void {
+  operation.operationId = nameOf(method, path);
+  operation.security ??= [{ token: [] }];
+  for (const parameter of operation.parameters ?? []) {
+    if (parameter.in === "path" && ids.has(parameter.name)) parameter.schema = { type: "integer" };
+  }
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (response.description === unsaid) response.description = successes[status] ?? "";
+  }
+  const errors = method === "get" ? readErrors : { ...readErrors, ...writeErrors };
+  for (const status of Object.keys(errors))
+    operation.responses[status] ??= { $ref: `#/components/responses/${status}` };
+}
+
+/** `GET /Catalogs/{id}/products/{fk}` is getCatalogsByIdProductsByFk: no other operation has that name. */
+function nameOf(method: string, path: string): string {
+  const words = path
+    .split("/")
+    .filter(Boolean)
+    .map((part) => (part.startsWith("{") ? `By${capital(part.slice(1, -1))}` : capital(part)));
+  return method + words.join("").replaceAll(/\W/g, "");
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+const ids = new Set(["id", "fk", "websiteId"]);
+
+/** What the page says of an answer that is not described. */
+const unsaid = "Default Response";
+const successes: Record<string, string> = {
+  200: "Done",
+  204: "Done, there is nothing to say",
+  302: "Elsewhere",
+};
+
+const readErrors: Record<string, string> = {
+  400: "An argument that cannot be read",
+  401: "No session, or one that is over",
+  403: "Not the caller's right",
+  404: "Nothing of that id that the caller can see",
+  406: "Not in a format that the caller reads",
+  422: "A value that is not valid",
+  429: "Too much at once: try again after Retry-After seconds",
+  "5XX": "Not the caller's fault",
+};
+
+const writeErrors: Record<string, string> = {
+  409: "Not in the state that it is in",
+  413: "More than is taken at once",
+  415: "Not a format that is read",
+};
+
+const errorResponses = Object.fromEntries(
+  Object.entries({ ...readErrors, ...writeErrors }).map(([status, description]) => [
+    status,
+    { description, content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+  ]),
+);

@@ -1,0 +1,33 @@
+// The catalogue or the website that an address names.
+import type { FastifyRequest } from "fastify";
+import { catalogLocked } from "#server/errors.ts";
+import { callerOf } from "../caller.ts";
+import { findById } from "../crud.ts";
+import { verbsOf } from "../verbs.ts";
+
+export type PlaceOfCatalog = { readonly id: number; readonly website_id: number; readonly lock: boolean };
+
+/** The catalogue of the path. Throws 401, or 404 when the caller sees none of that id. */
+export async function catalogOf(request: FastifyRequest): Promise<PlaceOfCatalog> {
+  const fields = ["id", "website_id", "lock"];
+  const found = await findById(verbsOf("Catalog"), callerOf(request), pathId(request), { fields });
+  return { id: Number(found["id"]), website_id: Number(found["website_id"]), lock: found["lock"] === true };
+}
+
+/** The same when it may be changed. A locked catalogue is read-only for its customer: throws 403. */
+export async function writableCatalogOf(request: FastifyRequest): Promise<PlaceOfCatalog> {
+  const catalog = await catalogOf(request);
+  if (catalog.lock && !callerOf(request).actor.admin) throw catalogLocked();
+  return catalog;
+}
+
+/** The id of the website of the path. Throws 401, or 404 when the caller sees none of that id. */
+export async function websiteOf(request: FastifyRequest, parameter = "id"): Promise<number> {
+  const id = pathId(request, parameter);
+  const found = await findById(verbsOf("WebsiteSetting"), callerOf(request), id, { fields: ["id"] });
+  return Number(found["id"]);
+}
+
+function pathId(request: FastifyRequest, parameter = "id"): string | undefined {
+  return (request.params as Record<string, string>)[parameter];
+}

@@ -1,0 +1,129 @@
+// The whole lists of a website's products and matched products, a row at a time.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import { type StreamKind, openStream, streamKinds } from "#server/domain/exports/streamedRows.ts";
+import type { Services } from "#server/services.ts";
+import { type Caller, argument, callerOf } from "../caller.ts";
+import { answerEvents, asksForEvents } from "../eventStream.ts";
+import { parseFilter } from "../filter.ts";
+import { goneSignal } from "../gone.ts";
+import { findWithIncludes } from "../include.ts";
+import { verbsOf } from "../verbs.ts";
+import { websiteOf } from "./places.ts";
+
+type Rows = AsyncGenerator<object[]>;
+
+const models = { products: "Product", matchedProducts: "MatchedProduct" } as const;
+/** Quick rather than small: what is sent is made while it is read. */
+const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
+
+export function productStreamRoutes(app: FastifyInstance, { store }: Services): void {
+  for (const kind of streamKinds) {
+    const route = {
+      schema: schemaOf(kind),
+      config: { tokenInQuery: true },
+      compress,
+      exposeHeadRoute: false,
+    };
+    app.get(`/WebsiteSettings/:id/${kind}/stream`, route, async (request, reply) => {
+      const rows = rowsOf(kind, request, await websiteOf(request), goneSignal(reply));
+      // What is wrong with the filter, or takes too long to find, is told by an ordinary answer.
+      const { value: first = [] } = await rows.next();
+      return answer(request, reply, from(first as object[], rows));
+    });
+  }
+
+  async function* rowsOf(
+    kind: StreamKind,
+    request: FastifyRequest,
+    website_id: number,
+    signal: AbortSignal,
+  ): Rows {
+    const caller = callerOf(request);
+    const verbs = verbsOf(models[kind]);
+    const { limit: _limit, skip: _skip, ...filter } = parseFilter(argument(request, "filter"));
+    const asked = { ...filter, where: { and: [{ website_id }, filter.where ?? {}] } };
+    let cursor: Awaited<ReturnType<typeof openStream>> | undefined;
+    // Whatever a list adds to its rows is added to each portion.
+    const find = async ({ actor }: Caller, query: object) => {
+      cursor ??= await openStream({ store, actor }, kind, query, signal);
+      return cursor.next();
+    };
+    try {
+      for (;;) {
+        const rows = await findWithIncludes({ ...verbs, find }, caller, asked);
+        if (rows.length === 0) return;
+        yield rows;
+      }
+    } finally {
+      cursor?.close();
+    }
+  }
+}
+
+/** As lines of JSON; as one array, or as events, for whoever asks for those. */
+function answer(request: FastifyRequest, reply: FastifyReply, rows: Rows): FastifyReply {
+  if (asksForEvents(request)) return answerEvents(reply, eventsOf(rows));
+  const { accept = "" } = request.headers;
+  const isArray = accept.includes("application/json") && !accept.includes("ndjson");
+  return reply
+    .type(isArray ? "application/json; charset=utf-8" : "application/x-ndjson; charset=utf-8")
+    .header("Cache-Control", "no-store")
+    .send(Readable.from(isArray ? arrayOf(rows) : linesOf(rows), { highWaterMark: 1 }));
+}
+
+async function* from(first: object[], rest: Rows): Rows {
+  try {
+    if (first.length > 0) yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+async function* linesOf(rows: Rows): AsyncGenerator<string> {
+  for await (const portion of rows) yield portion.map((row) => `${JSON.stringify(row)}\n`).join("");
+}
+
+async function* arrayOf(rows: Rows): AsyncGenerator<string> {
+  let before = "[";
+  for await (const portion of rows) {
+    yield before + portion.map((row) => JSON.stringify(row)).join(",\n");
+    before = ",\n";
+  }
+  yield before === "[" ? "[]" : "]";
+}
+
+async function* eventsOf(rows: Rows): AsyncGenerator<object | "quiet"> {
+  yield "quiet";
+  for await (const portion of rows) yield* portion;
+}
+
+function schemaOf(kind: StreamKind) {
+  const row = { $ref: `${models[kind]}#` };
+  return {
+    tags: ["WebsiteSettings"],
+    summary: `stream of ${kind}`,
+    description:
+      "The rows of the list under the filter, all of them: limit and skip are ignored. One JSON object a line; " +
+      "one array for Accept: application/json; `event: data` for Accept: text/event-stream.",
+    security: [{ token: [] }],
+    querystring: {
+      type: "object",
+      properties: {
+        filter: { type: "string", description: "JSON: where, include, order, fields" },
+        access_token: { type: "string", description: "for whoever cannot send a header" },
+      },
+    },
+    response: {
+      200: {
+        description: "The rows",
+        content: {
+          "application/x-ndjson": { schema: { type: "string" } },
+          "application/json": { schema: { type: "array", items: row } },
+          "text/event-stream": { schema: { type: "string" } },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// The changes of a model's rows as LoopBack tells them, to one person: of the rows he may see and asked for.
+import type { Entity } from "#shared/entities/entity.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import type { Row } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { type ChangeType, seenBefore, seenOwners } from "#server/store/questions/changes.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import type { Many, Told } from "./news.ts";
+
+/** One row by its id, or many under a where. */
+export type Change =
+  | { target: number; where: Where; data?: Row; type: ChangeType }
+  | { where: Where; data: Row; type: ChangeType };
+
+export type Followed = {
+  entity: Entity;
+  where: Where;
+  /** The rows under a where as that person reads them in a list, `limit` at most. */
+  read(actor: Actor, where: Where, limit: number): Promise<Row[]>;
+};
+
+/** How many rows a follower is remembered to have been told of: one that leaves his where is then told as removed. */
+const rememberedMax = 10_000;
+
+/** News as changes, in the order: what is gone, what is there. */
+export async function* changesOf(
+  db: Db,
+  news: AsyncIterable<Told | "quiet">,
+  followed: Followed,
+): AsyncGenerator<Change | "quiet"> {
+  const remembered = new Set<number>();
+  for await (const told of news) {
+    if (told === "quiet") {
+      yield told;
+      continue;
+    }
+    if (told.missed) yield { where: followed.where, data: {}, type: "update" };
+    yield* removals(db, told, followed, remembered);
+    yield* rowsOf(told, followed, remembered);
+    for (const many of told.many) yield* manyRows(db, told.actor, many, followed);
+  }
+}
+
+async function* removals(
+  db: Db,
+  { actor, removed }: Told,
+  { entity, where }: Followed,
+  remembered: Set<number>,
+): AsyncGenerator<Change> {
+  for (const row of await seenBefore(db, actor, entity, [...removed.values()], where)) {
+    const id = Number(row["id"]);
+    remembered.delete(id);
+    yield removal(id);
+  }
+}
+
+async function* rowsOf(
+  { actor, changed }: Told,
+  { where, read }: Followed,
+  remembered: Set<number>,
+): AsyncGenerator<Change> {
+  if (changed.size === 0) return;
+  const ids = [...changed.keys()];
+  const rows = await read(actor, { and: [where, { id: { inq: ids } }] }, ids.length);
+  const byId = new Map(rows.map((row) => [Number(row["id"]), row]));
+  for (const [id, type] of changed) {
+    const data = byId.get(id);
+    if (data) {
+      remember(remembered, id);
+      yield { target: id, where: { id }, data, type };
+    } else if (remembered.delete(id)) yield removal(id);
+  }
+}
+
+/** Too many rows to name each: where they are, for whoever has one of them under his where. */
+async function* manyRows(
+  db: Db,
+  actor: Actor,
+  { type, by, owner }: Many,
+  { entity, where, read }: Followed,
+): AsyncGenerator<Change> {
+  const theirs = owner === null ? {} : { [by]: owner };
+  if (owner !== null && (await seenOwners(db, actor, entity, by, [owner])).length === 0) return;
+  const isThere = type === "remove" || (await read(actor, { and: [where, theirs] }, 1)).length > 0;
+  if (isThere) yield { where: owner === null ? where : theirs, data: {}, type };
+}
+
+function removal(id: number): Change {
+  return { target: id, where: { id }, type: "remove" };
+}
+
+function remember(remembered: Set<number>, id: number): void {
+  remembered.add(id);
+  if (remembered.size <= rememberedMax) return;
+  for (const oldest of remembered) {
+    remembered.delete(oldest);
+    return;
+  }
+}

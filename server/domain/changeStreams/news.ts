@@ -1,0 +1,202 @@
+// What changed, as it happens: whoever follows a table is told which of its rows to look at again.
+import { tooManyStreams } from "#server/errors.ts";
+import type { Row } from "#server/store/collection.ts";
+import type { Store } from "#server/store/database.ts";
+import { type Listening, listen } from "#server/store/listen.ts";
+import { type ChangeType, type ToldChange, changesChannel } from "#server/store/questions/changes.ts";
+import type { Actor } from "#server/store/scopes.ts";
+
+export type Follow = {
+  /** Of which table. */
+  table: string;
+  /** Who follows, asked anew before anything is told; null when his token is no good any more. */
+  actor(): Promise<Actor | null>;
+  signal: AbortSignal;
+};
+
+/** Many rows that changed at once, told by whose they are: `by` is a column, null stands for all its values. */
+export type Many = { type: ChangeType; by: string; owner: number | null };
+
+/** All that changed since the follower was last told, each row once however slow he is. */
+export type Told = {
+  actor: Actor;
+  /** Rows to read again. */
+  changed: Map<number, "create" | "update">;
+  /** Rows as they were, without their longest values. */
+  removed: Map<number, Row>;
+  many: Many[];
+  /** News was missed, or there was too much of it: anything may have changed. */
+  missed: boolean;
+};
+
+export type News = {
+  /**
+   * What changes from now on, and "quiet" now and then. It begins once nothing can be missed any more, with a "quiet".
+   * Ends with the actor, the signal or the news. Throws 429 when the person follows too much already.
+   */
+  follow(customerId: number, follow: Follow): AsyncGenerator<Told | "quiet">;
+  close(): Promise<void>;
+};
+
+type Pending = Omit<Told, "actor" | "many"> & { many: Map<string, Many> };
+
+type Follower = { table: string; pending: Pending; wake(): void };
+
+export const followersPerCustomer = 20;
+/** How soon a token that died ends its stream, when there is nothing to tell. */
+const check_ms = 5_000;
+const checksBetweenSigns = 5;
+/** What is kept for a follower who does not read; above, he is told that he missed something. */
+const pendingMax = 2_000;
+
+/** Opens the news of this process. They cost one connection while anybody follows. */
+export function openNews(store: Store): News {
+  const followers = new Set<Follower>();
+  const counts = new Map<number, number>();
+  const closing = new AbortController();
+  let line: Line | undefined;
+
+  return {
+    follow: (customerId, { table, actor, signal }) => {
+      const leave = enter(customerId);
+      const ending = AbortSignal.any([signal, closing.signal]);
+      const follower: Follower = { table, pending: nothing(), wake: () => undefined };
+      const end = () => {
+        follower.wake();
+        leave();
+      };
+      ending.addEventListener("abort", end, { once: true });
+      if (ending.aborted) end();
+      return told(follower, actor, ending);
+    },
+    close: async () => {
+      closing.abort();
+      await line?.listening.close();
+    },
+  };
+
+  async function* told(
+    follower: Follower,
+    whoIs: Follow["actor"],
+    signal: AbortSignal,
+  ): AsyncGenerator<Told | "quiet"> {
+    followers.add(follower);
+    line ??= openLine(store, { hear, missed });
+    try {
+      await Promise.race([line.connected, aborted(signal)]);
+      yield* newsFor(follower, whoIs, signal);
+    } finally {
+      followers.delete(follower);
+      if (followers.size === 0) {
+        void line?.listening.close();
+        line = undefined;
+      }
+    }
+  }
+
+  /** Counts him in; returns how he leaves, which he does once. */
+  function enter(customerId: number): () => void {
+    const count = counts.get(customerId) ?? 0;
+    if (count >= followersPerCustomer) throw tooManyStreams(followersPerCustomer);
+    counts.set(customerId, count + 1);
+    let here = true;
+    return () => {
+      if (here) counts.set(customerId, (counts.get(customerId) ?? 1) - 1);
+      if (counts.get(customerId) === 0) counts.delete(customerId);
+      here = false;
+    };
+  }
+
+  function hear(change: ToldChange): void {
+    for (const follower of followers) {
+      if (follower.table !== change.table) continue;
+      note(follower.pending, change);
+      follower.wake();
+    }
+  }
+
+  function missed(): void {
+    for (const follower of followers) {
+      follower.pending = { ...nothing(), missed: true };
+      follower.wake();
+    }
+  }
+}
+
+type Line = { listening: Listening; connected: Promise<void> };
+
+function openLine(store: Store, ears: { hear(change: ToldChange): void; missed(): void }): Line {
+  const { promise: connected, resolve } = Promise.withResolvers<void>();
+  let isFirst = true;
+  const listening = listen(store, changesChannel, {
+    hear: (payload) => ears.hear(JSON.parse(payload) as ToldChange),
+    connected: () => {
+      if (!isFirst) ears.missed();
+      isFirst = false;
+      resolve();
+    },
+  });
+  return { listening, connected };
+}
+
+function nothing(): Pending {
+  return { changed: new Map(), removed: new Map(), many: new Map(), missed: false };
+}
+
+function note(pending: Pending, change: ToldChange): void {
+  if (pending.missed) return;
+  if ("many" in change) {
+    for (const owner of change.many ?? [null]) {
+      const { type, by } = change;
+      pending.many.set(`${type} ${owner}`, { type, by, owner });
+    }
+  } else if (change.type === "remove") {
+    const id = Number(change.row["id"]);
+    pending.changed.delete(id);
+    pending.removed.set(id, change.row);
+  } else {
+    for (const id of change.ids) pending.changed.set(id, pending.changed.get(id) ?? change.type);
+  }
+  if (pending.changed.size + pending.removed.size + pending.many.size > pendingMax)
+    Object.assign(pending, { ...nothing(), missed: true });
+}
+
+async function* newsFor(
+  follower: Follower,
+  whoIs: Follow["actor"],
+  signal: AbortSignal,
+): AsyncGenerator<Told | "quiet"> {
+  if (!signal.aborted) yield "quiet";
+  for (let quiet = 0; !signal.aborted;) {
+    const actor = await whoIs();
+    if (!actor) return;
+    const { pending } = follower;
+    if (hasNews(pending)) {
+      quiet = 0;
+      follower.pending = nothing();
+      yield { ...pending, actor, many: [...pending.many.values()] };
+    } else if (++quiet % checksBetweenSigns === 0) yield "quiet";
+    await untilNews(follower, signal);
+  }
+}
+
+function hasNews({ changed, removed, many, missed }: Pending): boolean {
+  return missed || changed.size + removed.size + many.size > 0;
+}
+
+/** Resolves when there is something to tell, or to check. */
+function untilNews(follower: Follower, signal: AbortSignal): Promise<void> {
+  if (hasNews(follower.pending) || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, check_ms);
+    follower.wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}

@@ -1,0 +1,115 @@
+// How competitiveness evolved from one day to another, and on the days between (D-39, D-96).
+import { sql } from "kysely";
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import type { Entity } from "#shared/entities/entity.ts";
+import { startOfDay } from "#shared/days/bounds.ts";
+import { type Day, addDays } from "#shared/days/day.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { demandsOf } from "#shared/filters/topLevel.ts";
+import { ratioOf, over, rounded, times } from "#shared/prices/ratio.ts";
+import { noSubsetInHistory } from "#server/errors.ts";
+import { unordered } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { type Evolution, type Standing, evolutionOf } from "#server/store/questions/figures/evolution.ts";
+import { type Grouping, groupValue } from "#server/store/questions/figures/groupedBy.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { whereSql } from "#server/store/where.ts";
+import { ofCatalog } from "./ofCatalog.ts";
+
+type By = { db: Db; actor: Actor };
+
+export type AskedDays = {
+  /** In order. */
+  days: readonly Day[];
+  /** Whether a standing is wanted for each of them, and not for the first and the last alone. */
+  each: boolean;
+  field: Grouping | undefined;
+  where: Where;
+};
+
+/** Percentages of the matched products with two decimals, 0 of none. */
+export type ShownStanding = {
+  date: Day;
+  countProducts: number;
+  countProductsCheap: number;
+  countProductsEquals: number;
+  countProductsExpensive: number;
+  percentProductsCheap: number;
+  percentProductsEquals: number;
+  percentProductsExpensive: number;
+  averagePriceDiffPercent: number | null;
+};
+
+export type ComparedDays = {
+  from: ShownStanding;
+  to: ShownStanding;
+  evolution: { cheap: number; equals: number; expensive: number };
+  dates?: ShownStanding[];
+};
+
+export type ComparedByDate = ComparedDays & {
+  transitions: Evolution["transitions"];
+  rows?: (ComparedDays & { _id: string | null; name: string | null })[];
+};
+
+/**
+ * The own products of a catalogue under a where, as they stood at the ends of days in Paris. Products that lost their
+ * matches since are among them. Throws 400 for a where that is wrong or names competitors: history knows the cheapest
+ * of all of them only.
+ */
+export async function compareByDate(by: By, catalogId: number, asked: AskedDays): Promise<ComparedByDate> {
+  const { days, each, field, where } = asked;
+  const within = ofCatalog(catalogId, where);
+  whereSql(matchedProduct, within, { admin: by.actor.admin });
+  if (demandsOf(within, "competitors.website_id").length > 0) throw noSubsetInHistory();
+  const cells = sql`row.id, ${field ? groupValue(field) : sql`null::text`} as value`;
+  const rows = unordered(by.actor, everMatched, within, { cells });
+  const ends = days.map((day) => startOfDay(addDays(day, 1)));
+  const evolution = await evolutionOf(by.db, { catalogId, rows, ends });
+  const shown = (standings: Standing[]) => compared(days, standings, each);
+  const values = evolution.values.filter(({ standings }) => standings.some(({ products }) => products > 0));
+  return {
+    ...shown(evolution.whole),
+    transitions: evolution.transitions,
+    ...(field && {
+      rows: values.map(({ value, standings }) => ({
+        _id: value || null,
+        name: value || null,
+        ...shown(standings),
+      })),
+    }),
+  };
+}
+
+const everMatched: Entity = { ...matchedProduct, only: "not own_unmatched" };
+
+function compared(days: readonly Day[], standings: readonly Standing[], each: boolean): ComparedDays {
+  const shown = days.map((day, index) => shownStanding(day, standings[index]!));
+  const [first, last] = [standings[0]!, standings.at(-1)!];
+  return {
+    from: shown[0]!,
+    to: shown.at(-1)!,
+    evolution: {
+      cheap: last.cheap - first.cheap,
+      equals: last.equals - first.equals,
+      expensive: last.expensive - first.expensive,
+    },
+    ...(each && { dates: shown }),
+  };
+}
+
+function shownStanding(date: Day, { products, cheap, equals, expensive, percent }: Standing): ShownStanding {
+  const share = (count: number) =>
+    products === 0 ? 0 : rounded(over(times(ratioOf(count), ratioOf(100)), ratioOf(products)), 2);
+  return {
+    date,
+    countProducts: products,
+    countProductsCheap: cheap,
+    countProductsEquals: equals,
+    countProductsExpensive: expensive,
+    percentProductsCheap: share(cheap),
+    percentProductsEquals: share(equals),
+    percentProductsExpensive: share(expensive),
+    averagePriceDiffPercent: percent,
+  };
+}

@@ -1,0 +1,52 @@
+// What closing the gaps to the cheapest competitors would bring in, and what it would cost (D-18 to D-24).
+import { catalog } from "#shared/entities/catalog.ts";
+import { orderImport } from "#shared/entities/orderImport.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
+import type { SimulatorOptions } from "#shared/prices/simulator.ts";
+import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
+import { catalogNeeded, noSuchFile } from "#server/errors.ts";
+import { count, find, unordered } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { type MarginDiff, simulate, simulatedCells } from "#server/store/questions/figures/simulation.ts";
+import { orderedQuantities } from "#server/store/questions/orderFiles.ts";
+import type { Actor } from "#server/store/scopes.ts";
+
+type By = { db: Db; actor: Actor };
+
+export type AskedDiff = {
+  options: SimulatorOptions;
+  where: Where;
+  maxGapPercent: number | undefined;
+  /** One catalogue of the website; all that the caller sees when absent. */
+  catalogId: number | undefined;
+  /** A file of sales of the catalogue: its quantities weigh the gains. */
+  urlsFilename: string | undefined;
+};
+
+/**
+ * The simulation of the matched products of a website under a where. Throws 400 when a file is named and the catalogue
+ * it belongs to is not clear, 404 when there is none of that name.
+ */
+export async function marginDiff(by: By, websiteId: number, asked: AskedDiff): Promise<MarginDiff> {
+  const { catalogId, maxGapPercent, options, urlsFilename } = asked;
+  const within: Where = {
+    and: [{ website_id: websiteId, ...(catalogId !== undefined && { catalog_id: catalogId }) }, asked.where],
+  };
+  const { entity, where, from } = await matchedRows(by, within);
+  const quantities =
+    urlsFilename === undefined ? undefined : await soldIn(by, websiteId, within, urlsFilename);
+  const rows = unordered(by.actor, entity, where, { cells: simulatedCells, from });
+  return simulate(by.db, rows, { ...options, maxGapPercent, websiteId, quantities });
+}
+
+async function soldIn({ db, actor }: By, websiteId: number, where: Where, filename: string) {
+  const named = idsInAll(demandsOf(where, "catalog_id"));
+  const meant = { website_id: websiteId, ...(named && { id: { inq: named } }) };
+  const [only, ...others] = await find(db, actor, catalog, { where: meant, fields: ["id"], limit: 2 });
+  if (!only || others.length > 0) throw catalogNeeded();
+  const catalogId = Number(only["id"]);
+  const files = await count(db, actor, orderImport, { catalog_id: catalogId, filename });
+  if (files === 0) throw noSuchFile(filename);
+  return orderedQuantities(catalogId, filename);
+}

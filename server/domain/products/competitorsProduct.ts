@@ -1,0 +1,49 @@
+// The products of a catalogue's competitors.
+import { sql } from "kysely";
+import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
+import { product } from "#shared/entities/product.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { firstOfEachWebsite } from "#server/store/questions/firstOfEachWebsite.ts";
+import { matchedTo } from "#server/store/questions/matchedTo.ts";
+import type { Actor } from "#server/store/scopes.ts";
+
+type By = { db: Db; actor: Actor };
+
+/** Products on the websites that a catalogue of the caller compares with. */
+export async function findCompetitorsProducts(by: By, catalogId: number, query: Query): Promise<Row[]> {
+  const websites = await competitorsOf(by, catalogId);
+  const where = onWebsites(websites, query.where ?? {});
+  const { skip = 0, limit } = query;
+  if (websites.length < 2 || limit === undefined || skip + limit > fromEachMax) {
+    return findPage(by.db, by.actor, product, { ...query, where });
+  }
+  const from = firstOfEachWebsite(by.actor, product, websites, { ...query, limit });
+  return findPage(by.db, by.actor, product, { ...query, where }, { from, rowsFrom: sql.table(product.view) });
+}
+
+export async function countCompetitorsProducts(by: By, catalogId: number, asked: Where): Promise<number> {
+  const where = onWebsites(await competitorsOf(by, catalogId), asked);
+  return count(by.db, by.actor, product, where);
+}
+
+/** The where of the competitors' products that an own product is matched with. */
+export async function matchedWith({ db }: By, catalogId: number, productId: number): Promise<Where> {
+  return { id: { inq: await matchedTo(db, catalogId, productId) } };
+}
+
+/** Further than this, it is cheaper to put all rows in order at once. */
+const fromEachMax = 5_000;
+
+async function competitorsOf({ db, actor }: By, catalogId: number): Promise<number[]> {
+  const links = await find(db, actor, catalogCompetitor, {
+    where: { catalog_id: catalogId },
+    fields: ["website_id"],
+  });
+  return links.map(({ website_id }) => Number(website_id));
+}
+
+function onWebsites(websiteIds: readonly number[], where: Where): Where {
+  return { and: [{ website_id: { inq: websiteIds } }, where] };
+}

@@ -1,0 +1,86 @@
+// Own products without a match, and those that were set aside; and of a competitor's products, those that are or are
+// not in a match. In the catalogues that the caller sees, or in those of them that the where names.
+import type { RawBuilder } from "kysely";
+import { catalog } from "#shared/entities/catalog.ts";
+import { product } from "#shared/entities/product.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
+import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { linkedTo, matchedFrom, unmatchedIn } from "#server/store/questions/unmatchedProducts.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { whereSql } from "#server/store/where.ts";
+
+type By = { db: Db; actor: Actor };
+
+export type UnmatchedRows = { from: RawBuilder<unknown>; where: Where };
+
+/** The unmatched products of a website, or of all own websites of the caller's catalogues. */
+export async function findUnmatched(by: By, websiteId: number | undefined, query: Query): Promise<Row[]> {
+  const { from, where } = await unmatchedRows(by, websiteId, query.where ?? {});
+  return findPage(by.db, by.actor, product, { ...query, where }, { from });
+}
+
+export async function countUnmatched(by: By, websiteId: number | undefined, asked: Where): Promise<number> {
+  const { from, where } = await unmatchedRows(by, websiteId, asked);
+  return count(by.db, by.actor, product, where, from);
+}
+
+/**
+ * What they are read from, and under which where. A website that is nobody's own is a competitor's: its unmatched
+ * products are those without a live match. Throws 400 for a where that is wrong.
+ */
+export async function unmatchedRows(
+  by: By,
+  websiteId: number | undefined,
+  asked: Where,
+): Promise<UnmatchedRows> {
+  // What is wrong with the where is told before anything is read in it.
+  whereSql(product, asked, { admin: by.actor.admin });
+  const named = idsInAll(demandsOf(asked, "catalog_id"));
+  const own = await catalogsOf(by, { website_id: websiteId, id: named });
+  const where = withoutIds(asked, "catalog_id");
+  if (own.length > 0 || websiteId === undefined) {
+    const websites = [...new Set(own.map(({ website_id }) => website_id))];
+    return {
+      from: unmatchedIn(own.map(({ id }) => id)),
+      where: { and: [{ website_id: { inq: websites } }, where] },
+    };
+  }
+  const comparing = await comparingWith(by, websiteId, named);
+  // A catalogue that has nothing to do with the website, or that the caller does not see, has no products of it.
+  const none = named && comparing.length === 0;
+  return {
+    from: matchedFrom(comparing, false),
+    where: { and: [none ? { id: { inq: [] } } : { website_id: websiteId }, where] },
+  };
+}
+
+/**
+ * How many products of a competitor are, or are not, in a live match: in the catalogue, or in any that the caller sees.
+ */
+export async function countMatchedWith(
+  by: By,
+  websiteId: number,
+  { matched, catalogId, where }: { matched: boolean; catalogId?: number | undefined; where: Where },
+): Promise<number> {
+  const comparing = await comparingWith(by, websiteId, catalogId === undefined ? undefined : [catalogId]);
+  const from = matchedFrom(comparing, matched);
+  return count(by.db, by.actor, product, { and: [{ website_id: websiteId }, where] }, from);
+}
+
+/** The catalogues that compare with a website and that the caller sees, of the named ones when some are. */
+async function comparingWith(by: By, websiteId: number, named: number[] | undefined): Promise<number[]> {
+  const linked = await linkedTo(by.db, websiteId);
+  const among = named ? linked.filter((id) => named.includes(id)) : linked;
+  return (await catalogsOf(by, { id: among })).map(({ id }) => id);
+}
+
+async function catalogsOf(
+  { db, actor }: By,
+  { website_id, id }: { website_id?: number | undefined; id?: number[] | undefined },
+) {
+  const where = { ...(website_id !== undefined && { website_id }), ...(id && { id: { inq: id } }) };
+  const found = await find(db, actor, catalog, { where, fields: ["id", "website_id"] });
+  return found as { id: number; website_id: number }[];
+}

@@ -1,0 +1,76 @@
+// A tracking is a saved set of filters: the matched products under it, and how many of them stand where.
+import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { type FilterSet, isFilterName, readFilterSet } from "#shared/filters/filterSet.ts";
+import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import { answerTooLarge, unknownTrackingFilter } from "#server/errors.ts";
+import { countPositions } from "#server/domain/matching/countPositions.ts";
+import { type Row, find } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import type { Actor } from "#server/store/scopes.ts";
+
+type By = { db: Db; actor: Actor };
+
+export type Tracking = { id: number; catalog_id: number; filters: string };
+
+/** What the where of a tracking's products is made from. */
+export const trackingColumns = ["id", "catalog_id", "filters"] as const;
+
+/** The where of a tracking's products. Throws 422 for a filter that no list has: without it, it would list too much. */
+export async function trackingWhere(by: By, tracking: Tracking): Promise<Where> {
+  const [where] = await wheresOf(by, [tracking]);
+  return where!;
+}
+
+/** The names of a tracking's counts; each is counted when it is asked for. */
+export const trackingCounts = [
+  "countProducts",
+  "countCheapProducts",
+  "countEqualsProducts",
+  "countExpensiveProducts",
+] as const;
+
+/** More trackings than any screen shows are not counted at once. */
+const countedMax = 200;
+
+/** Sets the four counts on trackings that were read with `trackingColumns`. */
+export async function addTrackingCounts(by: By, rows: Row[]): Promise<void> {
+  if (rows.length > countedMax) throw answerTooLarge(countedMax);
+  const wheres = await wheresOf(by, rows as Tracking[]);
+  const counts = await countPositions(by, wheres);
+  for (const [index, row] of rows.entries()) {
+    const { cheap, equals, expensive, all } = counts[index]!;
+    row["countProducts"] = all;
+    row["countCheapProducts"] = cheap;
+    row["countEqualsProducts"] = equals;
+    row["countExpensiveProducts"] = expensive;
+  }
+}
+
+async function wheresOf({ db, actor }: By, trackings: readonly Tracking[]): Promise<Where[]> {
+  const sets = trackings.map((tracking) => filtersOf(tracking));
+  const comparing = trackings.filter((_, index) => sets[index]!.competitors);
+  const links = await find(db, actor, catalogCompetitor, {
+    where: { catalog_id: { inq: [...new Set(comparing.map(({ catalog_id }) => catalog_id))] } },
+    fields: ["catalog_id", "website_id"],
+  });
+  return trackings.map(({ catalog_id }, index) => {
+    const linked = links.filter((link) => link["catalog_id"] === catalog_id);
+    const websites = new Set(linked.map((link) => Number(link["website_id"])));
+    return matchedProductsWhere({ catalog_id, ...withCompetitorsOf(websites, sets[index]!) });
+  });
+}
+
+function filtersOf({ filters }: Tracking): FilterSet {
+  const written = JSON.parse(filters) as Record<string, unknown>;
+  const unknown = Object.keys(written).find((name) => !isFilterName(name));
+  if (unknown !== undefined) throw unknownTrackingFilter(unknown);
+  return readFilterSet(written);
+}
+
+/** The filters without the competitors that are none any more; a comparison with nobody else is one with all. */
+function withCompetitorsOf(websites: ReadonlySet<number>, filters: FilterSet): FilterSet {
+  const { competitors, ...others } = filters;
+  const known = competitors?.filter((id) => websites.has(id)) ?? [];
+  return known.length > 0 ? { ...others, competitors: known } : others;
+}

@@ -1,0 +1,123 @@
+// Where the own prices stood at the ends of some days, by the history of comparisons.
+import { type RawBuilder, sql } from "kysely";
+import type { Position } from "#shared/filters/competitive.ts";
+import type { Db } from "../../database.ts";
+
+/** The products that were matched at the end of a day, and where their prices stood; whole numbers of products. */
+export type Standing = {
+  products: number;
+  cheap: number;
+  equals: number;
+  expensive: number;
+  /** Average of the differences in percent, two decimals; null without any. */
+  percent: number | null;
+};
+
+export type Evolution = {
+  /** A standing for each day. */
+  whole: Standing[];
+  /** The same for each value, the most frequent first; the empty text stands for none. */
+  values: { value: string; standings: Standing[] }[];
+  /** From the first day to the last, of the products that had a price to compare on both. */
+  transitions: { from: Position; to: Position; count: number }[];
+};
+
+/** Days are many, so values are few. */
+const valuesMax = 1_000;
+
+/**
+ * What became of listed rows, which `rows` selects as `id` and `value`. `ends` are the moments at which the days end,
+ * in order. Each point of history is read once, however many days there are.
+ */
+export async function evolutionOf(
+  db: Db,
+  { catalogId, rows, ends }: { catalogId: number; rows: RawBuilder<unknown>; ends: readonly string[] },
+): Promise<Evolution> {
+  const days = sql.lit(ends.length);
+  const moments = sql`${ends}::timestamptz[]`;
+  const found = await sql<Found>`
+    with own as materialized (
+      select id, btrim(coalesce(value, '')) as value from (${rows}) as listed
+    ), spelling as (
+      select value, norm(value) as normal, count(*) as frequency from own group by value
+    ), line as materialized (
+      select normal, (array_agg(value order by frequency desc, value collate "fr-x-icu"))[1] as value,
+             row_number() over (order by sum(frequency) desc, normal) as place
+      from spelling group by normal order by place limit ${valuesMax}
+    ), point as (
+      select point.matched_product_id as id, own.value, point.created, point.status, point.competitors_count,
+             point.price_diff_percent as percent, width_bucket(point.created, ${moments}) as past
+      from matched_product_history point join own on own.id = point.matched_product_id
+      where point.catalog_id = ${catalogId} and point.created < (${moments})[${days}]
+    ), known as materialized (
+      -- a point tells of the days that end after it, up to those that end after the next one
+      select id, value, status, percent, past + 1 as since, until
+      from (
+        select *, coalesce(lead(past) over (partition by id order by created), ${days}) as until from point
+      ) as point
+      where past < until and competitors_count > 0
+    ), change as materialized (
+      select value, day, sum(step) as products, sum(step) filter (where status = 'cheap') as cheap,
+             sum(step) filter (where status = 'equals') as equals,
+             sum(step) filter (where status = 'expensive') as expensive, sum(step * percent) as percent
+      from (
+        select value, since as day, 1 as step, status, percent from known
+        union all
+        select value, until + 1, -1, status, percent from known where until < ${days}
+      ) as step
+      group by value, day
+    ), standing as (
+      select place, day, ${runningTotals}
+      from (
+        select 0 as place, day, ${totals} from change group by day
+        union all
+        select line.place, change.day, ${totals}
+        from change join spelling using (value) join line using (normal) group by line.place, change.day
+        union all
+        select place, day, 0, 0, 0, 0, 0
+        from (select 0 as place union all select place from line) as place, generate_series(1, ${days}) as day
+      ) as changed
+      group by place, day
+    ), transition as (
+      select "from", "to", count(*)::int as count
+      from (
+        select max(status) filter (where since = 1) as "from", max(status) filter (where until = ${days}) as "to"
+        from known where since = 1 or until = ${days} group by id
+      ) as ends
+      where "from" is not null and "to" is not null group by 1, 2
+    )
+    select
+      (select jsonb_agg(jsonb_build_object('place', place, 'products', products, 'cheap', cheap, 'equals', equals,
+         'expensive', expensive, 'percent', round_ratio(percent, cheap + equals + expensive, 2)) order by place, day)
+       from standing) as standings,
+      (select coalesce(jsonb_agg(value order by place), '[]') from line) as values,
+      (select coalesce(jsonb_agg(transition order by count desc, "from", "to"), '[]') from transition) as transitions`.execute(
+    db,
+  );
+  return told(found.rows[0]!);
+}
+
+const counted = ["products", "cheap", "equals", "expensive", "percent"] as const;
+const totals = sql.join(counted.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
+const runningTotals = sql.join(
+  counted.map(
+    (name) =>
+      sql`coalesce(sum(sum(${sql.ref(name)})) over (partition by place order by day), 0) as ${sql.ref(name)}`,
+  ),
+);
+
+type Found = {
+  standings: (Standing & { place: number })[];
+  values: string[];
+  transitions: Evolution["transitions"];
+};
+
+function told({ standings, values, transitions }: Found): Evolution {
+  const lines = Map.groupBy(standings, ({ place }) => place);
+  const lineAt = (at: number) => (lines.get(at) ?? []).map(({ place: _place, ...standing }) => standing);
+  return {
+    whole: lineAt(0),
+    values: values.map((value, index) => ({ value, standings: lineAt(index + 1) })),
+    transitions,
+  };
+}

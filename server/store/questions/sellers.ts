@@ -1,0 +1,76 @@
+// The sellers on the marketplaces of a website, and how many of its products each offers: read from a table of counts,
+// which whoever writes products keeps true.
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../database.ts";
+
+/** The fields of a product that tell who sells it. */
+export const sellerFields = ["product_id", "channel", "competitor_name", "competitorsmkp"] as const;
+
+/** Counts all sellers of a website anew. */
+export async function recountSellers(tx: Db, websiteId: number): Promise<void> {
+  await sql`
+    create temp table counted_seller on commit drop as
+    select channel, seller, count(*)::int as products_count
+    from (${offersOf(websiteId)}) as offered group by channel, seller`.execute(tx);
+  await sql`
+    insert into product_seller (website_id, channel, seller, products_count)
+    select ${websiteId}::bigint, channel, seller, products_count from counted_seller order by channel, seller
+    on conflict (website_id, channel, seller) do update set products_count = excluded.products_count
+    where product_seller.products_count <> excluded.products_count`.execute(tx);
+  await sql`
+    delete from product_seller known where website_id = ${websiteId} and not exists (
+      select from counted_seller
+      where counted_seller.channel = known.channel and counted_seller.seller = known.seller)`.execute(tx);
+  await sql`drop table counted_seller`.execute(tx);
+}
+
+/**
+ * Takes the sellers of some pages (products of one `product_id`) out of the counts, before a write, or brings them back
+ * in after it: what is counted in between is what changed.
+ */
+export async function countSellersOf(
+  tx: Db,
+  websiteId: number,
+  productIds: readonly string[],
+  step: 1 | -1,
+): Promise<void> {
+  await sql`
+    insert into product_seller as known (website_id, channel, seller, products_count)
+    select ${websiteId}::bigint, channel, seller, ${step} * count(*)
+    from (${offersOf(websiteId, productIds)}) as offered
+    group by channel, seller order by channel, seller
+    on conflict (website_id, channel, seller) do update
+    set products_count = known.products_count + excluded.products_count`.execute(tx);
+}
+
+/**
+ * A table (id, channel, seller, total) of who sells on the marketplaces of a catalogue, its own website's and its
+ * competitors', except under the names that are its customer's own. To be put in a `from`.
+ */
+export function sellersIn(catalogId: number): RawBuilder<unknown> {
+  const websites = sql`array(
+    select website_id from catalog where id = ${catalogId}
+    union all select website_id from catalog_competitor where catalog_id = ${catalogId})`;
+  return sql`(
+    select channel || ' ' || seller as id, nullif(channel, '') as channel, seller, sum(products_count)::int as total
+    from product_seller
+    where website_id = any(${websites}) and products_count > 0
+      and norm(seller) <> all(array(
+        select norm(own.name) from website_setting website
+        cross join unnest(website.competitor_as_customer_name) as own (name) where website.id = any(${websites})))
+    group by channel, seller)`;
+}
+
+/** Each seller of each page once, whether the page lists its offers or each offer is a row. */
+function offersOf(websiteId: number, productIds?: readonly string[]): RawBuilder<unknown> {
+  const among = productIds ? sql`product_id = any(${productIds}::text[])` : sql`true`;
+  return sql`
+    select coalesce(channel, '') as channel, competitor_name as seller, product_id
+    from product where website_id = ${websiteId} and kind = 'mkp' and competitor_name <> '' and ${among}
+    union
+    select coalesce(page.channel, website.channel_code), offer ->> 'name', page.product_id
+    from product page
+    join website_setting website on website.id = page.website_id
+    cross join jsonb_array_elements(page.competitorsmkp) as offer
+    where page.website_id = ${websiteId} and page.kind = 'product' and offer ->> 'name' <> '' and ${among}`;
+}
