@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { delimiter, join } from "node:path";
 import { createTemplate } from "./database.ts";
+import { withoutS3 } from "./s3Server.ts";
 import { startTestServer } from "./testServer.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -23,6 +24,7 @@ if (files.length === 0) {
   await run("oxfmt", ["--check"]);
 }
 await run(process.execPath, ["bin/buildWeb.mjs"]);
+if (withoutS3) await installServers();
 await withDatabase(async (env) => {
   await run(process.execPath, [...testOptions, ...options, ...(files.length > 0 ? files : everything)], env);
 });
@@ -41,6 +43,12 @@ async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<void>): Pr
   } finally {
     await server?.stop();
   }
+}
+
+/** What the tests of buckets run against; without it, as on a machine without network, they are skipped. */
+async function installServers(): Promise<void> {
+  const npm = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  await run("npm", [...npm, "--prefix", "testServers"]);
 }
 
 /** Runs a command to its end with our output; remembers that it failed, because the rest is worth knowing too. */

@@ -19,6 +19,7 @@ import { openStorage } from "#server/outside/storage.ts";
 import type { Services } from "#server/services.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { useSecretKey } from "#server/store/secrets.ts";
+import { assertAnswersFitPage } from "./answers.ts";
 import { freshDatabase } from "./database.ts";
 
 // An answer is read as the test expects it; a wrong guess fails there.
@@ -72,7 +73,7 @@ export async function openWorld(
     http,
     images: openImages({ http, folder: join(folder, "images"), maxBytes: config.imageCache_bytes }),
     mail: openMailer(config, join(folder, "outbox")),
-    storage: openStorage(join(folder, "files")),
+    storage: openStorage(config.filesPlace),
     // Without a worker a test does by hand what it would.
     enqueue: jobs?.enqueue ?? (async () => undefined),
     log: () => undefined,
@@ -93,7 +94,7 @@ export async function openWorld(
       ...(body !== undefined && { payload: body as object }),
       ...options,
     });
-    const isJson = String(response.headers["content-type"]).includes("json") && response.body !== "";
+    const isJson = /^application\/json/.test(String(response.headers["content-type"])) && response.body !== "";
     const parsed = isJson ? response.json() : undefined;
     return { status: response.statusCode, body: parsed, headers: response.headers, text: response.body };
   };
@@ -139,6 +140,7 @@ export async function openWorld(
       await store.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
+      assertAnswersFitPage();
     },
   };
 }

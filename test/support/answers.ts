@@ -1,0 +1,134 @@
+// Every JSON answer that the API gives in a test is held against the OpenAPI page, and it is noted which addresses
+// answered: from these notes comes test/coverage.txt. Whoever imports this is watched from then on.
+import assert from "node:assert/strict";
+import { subscribe } from "node:diagnostics_channel";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { Ajv, type ValidateFunction } from "ajv";
+import addFormats from "ajv-formats";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+/** What a test file's answers were: their statuses by address, as the routes are written. */
+export type Notes = { file: string; answers: Record<string, number[]> };
+
+type Schema = Record<string, unknown>;
+type Response = { $ref?: string; content?: Record<string, { schema: Schema }> };
+export type Page = {
+  paths: Record<string, Record<string, { responses: Record<string, Response> }>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
+};
+
+/** Longer answers are not read a second time. */
+const longest = 2_000_000;
+const root = join(import.meta.dirname, "..", "..");
+const folder = process.env["VIGIE_ANSWERS"];
+const file = relative(root, process.argv[1] ?? "").replaceAll("\\", "/");
+const answers = new Map<string, Set<number>>();
+const problems = new Set<string>();
+let page: Page | undefined;
+
+subscribe("fastify.initialization", (message) => watch((message as { fastify: FastifyInstance }).fastify));
+
+if (folder) {
+  process.on("exit", () => {
+    const notes: Notes = {
+      file,
+      answers: Object.fromEntries([...answers].map(([address, statuses]) => [address, [...statuses]])),
+    };
+    writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(notes));
+  });
+}
+
+/** Fails when an answer so far was not as the page says. */
+export function assertAnswersFitPage(): void {
+  const found = [...problems];
+  problems.clear();
+  assert.deepEqual(found, [], "answers that are not as the OpenAPI page says");
+}
+
+function watch(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { url } = request.routeOptions;
+    if (!url?.startsWith("/api/") || url.startsWith("/api/explorer") || request.is404) return payload;
+    // A long filter is asked by POST and answered as by GET.
+    const method = request.headers["x-http-method-override"] === undefined ? request.method : "GET";
+    const address = `${method} ${url}`;
+    const statuses = answers.get(address) ?? new Set();
+    answers.set(address, statuses.add(reply.statusCode));
+    page ??= await readPage(app);
+    const problem = method === "HEAD" ? undefined : problemOf(page, method, url, reply, payload);
+    if (problem && problems.size < 20) problems.add(`${address} ${reply.statusCode}: ${problem}`);
+    return payload;
+  });
+}
+
+/** The same for all test files of a run: the first one that needs it leaves it for the others. */
+async function readPage(app: FastifyInstance): Promise<Page> {
+  const kept = folder && join(folder, "page.json");
+  if (kept && existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8")) as Page;
+  const { body } = await app.inject("/api/explorer/json");
+  if (kept) {
+    writeFileSync(`${kept}.${process.pid}`, body);
+    renameSync(`${kept}.${process.pid}`, kept);
+  }
+  return JSON.parse(body) as Page;
+}
+
+function problemOf(
+  { paths, components }: Page,
+  method: string,
+  url: string,
+  reply: FastifyReply,
+  payload: unknown,
+): string | undefined {
+  const path = url.replace(/^\/api/, "").replaceAll(/:(\w+)/g, "{$1}");
+  const operation = paths[path]?.[method.toLowerCase()];
+  if (!operation) return paths[path] || method !== "GET" ? "the page has no such operation" : undefined;
+  const status = String(reply.statusCode);
+  // What did not change is not sent again.
+  if (status === "304") return undefined;
+  const written = operation.responses[status] ?? operation.responses[`${status.charAt(0)}XX`];
+  if (!written) return "the page knows no such status";
+  const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
+  if (!isJson || typeof payload !== "string" || payload.length > longest) return undefined;
+  const { content } = written.$ref ? components.responses[written.$ref.split("/").at(-1) ?? ""]! : written;
+  const schema = content?.["application/json"]?.schema;
+  if (!schema) return payload === "" ? undefined : "the page says nothing of its content";
+  const isAsWritten = validatorOf(schema, components);
+  if (isAsWritten(JSON.parse(payload))) return undefined;
+  return ajv?.errorsText(isAsWritten.errors, { separator: "; " }).slice(0, 300);
+}
+
+let ajv: Ajv | undefined;
+const validators = new Map<string, ValidateFunction>();
+
+function validatorOf(schema: Schema, components: Page["components"]): ValidateFunction {
+  ajv ??= openValidator(components);
+  const key = JSON.stringify(schema);
+  const known = validators.get(key) ?? ajv.compile(rebased(schema) as Schema);
+  validators.set(key, known);
+  return known;
+}
+
+function openValidator({ schemas }: Page["components"]): Ajv {
+  const validator = new Ajv({ strict: false, allErrors: false });
+  // @ts-expect-error: its types describe the module as CommonJS sees it
+  addFormats(validator, ["date-time"]);
+  // Addresses and mails may have letters beyond ASCII, as the product takes them.
+  validator.addFormat("uri", (text) => URL.canParse(text));
+  validator.addFormat("email", (text) => /^[^\s@]+@[^\s@]+$/.test(text));
+  for (const [name, schema] of Object.entries(schemas)) validator.addSchema(rebased(schema) as Schema, name);
+  return validator;
+}
+
+/** References to the names under which the schemas are known here; what is only written must not be in an answer. */
+function rebased(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(rebased);
+  if (typeof schema !== "object" || schema === null) return schema;
+  if ((schema as Schema)["writeOnly"] === true) return false;
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, value]) =>
+      name === "$ref" ? [name, String(value).split("/").at(-1)] : [name, rebased(value)],
+    ),
+  );
+}
