@@ -8,7 +8,7 @@ const read = (env: Record<string, string> = {}, args: string[] = []) => readConf
 test("nothing set: the demo on this machine, in French", () => {
   const config = read();
   assert.deepEqual(
-    { ...config, dataFolder: null },
+    { ...config, dataFolder: null, filesPlace: null },
     {
       port: 3000,
       portIsChosen: false,
@@ -29,6 +29,11 @@ test("nothing set: the demo on this machine, in French", () => {
       trustProxy: 0,
       maxUpload_bytes: 512 * 1024 ** 2,
       maxImport_bytes: 2 * 1024 ** 3,
+      s3Url: undefined,
+      s3Region: "us-east-1",
+      s3AccessKeyId: undefined,
+      s3SecretAccessKey: undefined,
+      filesPlace: null,
       imageCache_bytes: 512 * 1024 ** 2,
       listCap: 1000,
       tokenTtl_s: 14 * 86_400,
@@ -37,6 +42,7 @@ test("nothing set: the demo on this machine, in French", () => {
     },
   );
   assert.equal(config.dataFolder, join(import.meta.dirname, "..", ".vigie"));
+  assert.equal(config.filesPlace, join(config.dataFolder, "files"));
 });
 
 test("the demo is not loaded into somebody's own database unless he asks", () => {
@@ -126,6 +132,22 @@ test("real mails have a sender, and links that lead to the product", () => {
   for (const wrong of ["boutique.fr", "a@b.fr, c@d.fr", "Vigie <a@b.fr>\r\nBcc: <c@d.fr>", "Vigie <>"])
     problemsOf({ VIGIE_SMTP_URL, VIGIE_PUBLIC_URL, VIGIE_MAIL_FROM: wrong });
   assert.doesNotMatch(problemsOf({ VIGIE_SMTP_URL: "http://vigie:hunter22@mail" }).message, /hunter22/);
+});
+
+test("files go to a bucket when its address and both keys are given, and a part of these is a problem", () => {
+  const VIGIE_S3_URL = "https://s3.fr-par.example/vigie/";
+  const keys = { VIGIE_S3_ACCESS_KEY_ID: "AKIA1", VIGIE_S3_SECRET_ACCESS_KEY: "s3cr3t/+" };
+  assert.deepEqual(read({ VIGIE_S3_URL, ...keys, VIGIE_S3_REGION: "fr-par" }).filesPlace, {
+    url: "https://s3.fr-par.example/vigie",
+    region: "fr-par",
+    accessKeyId: "AKIA1",
+    secretAccessKey: "s3cr3t/+",
+  });
+  assert.match(problemsOf(keys).message, /^  VIGIE_S3_URL : ./m);
+  assert.match(problemsOf({ VIGIE_S3_URL }).message, /^  VIGIE_S3_SECRET_ACCESS_KEY : ./m);
+  const wrong = problemsOf({ VIGIE_S3_URL, ...keys, VIGIE_S3_SECRET_ACCESS_KEY: "hunter2 é" }).message;
+  assert.doesNotMatch(wrong, /hunter2/);
+  assert.equal(wrong.match(/VIGIE_S3_SECRET_ACCESS_KEY :/g)?.length, 1);
 });
 
 test("a link in a mail leads where the product was said to be, else to this machine", () => {

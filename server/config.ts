@@ -33,6 +33,10 @@ const settings = {
   trustProxy: setting("VIGIE_TRUST_PROXY", proxies, "0"),
   maxUpload_bytes: setting("VIGIE_MAX_UPLOAD_BYTES", bytes, "512MiB"),
   maxImport_bytes: setting("VIGIE_MAX_IMPORT_BYTES", bytes, "2GiB"),
+  s3Url: optional("VIGIE_S3_URL", webAddress),
+  s3Region: setting("VIGIE_S3_REGION", word, "us-east-1"),
+  s3AccessKeyId: optional("VIGIE_S3_ACCESS_KEY_ID", word),
+  s3SecretAccessKey: optional("VIGIE_S3_SECRET_ACCESS_KEY", word),
   imageCache_bytes: setting("VIGIE_IMAGE_CACHE_BYTES", bytes, "512MiB"),
   listCap: setting("VIGIE_LIST_CAP", wholeNumber(1, 10_000), "1000"),
   tokenTtl_s: setting("VIGIE_TOKEN_TTL", wholeNumber(60, 10 * 365 * 86_400), "1209600"),
@@ -44,6 +48,8 @@ type Values = { [Name in keyof Settings]: ReturnType<Settings[Name]["read"]> };
 
 export type Config = Omit<Values, "demo"> & {
   demo: boolean;
+  /** Where uploaded files are kept: a folder of this machine, or a bucket. */
+  filesPlace: string | { url: string; region: string; accessKeyId: string; secretAccessKey: string };
   /** True when the user asked for this very port: when it is taken, another one is not what he wants. */
   portIsChosen: boolean;
   /** True when the user said where the data is: a command on files then keeps what it makes there. */
@@ -74,10 +80,12 @@ export function readConfig(env: Environment = process.env, args: string[] = proc
     complaints.push({ name: "VIGIE_ADMIN_EMAIL, VIGIE_ADMIN_PASSWORD", key: "config.together" });
   }
   if (values.smtpUrl) complaints.push(...missingForMails(said));
+  complaints.push(...missingForS3(values, complaints));
   if (complaints.length > 0) throw new InvalidSettings(language, complaints);
   return {
     ...values,
     demo: values.demo ?? !values.databaseUrl,
+    filesPlace: bucketIn(values) ?? join(values.dataFolder, "files"),
     portIsChosen: !!env["PORT"]?.trim(),
     dataFolderIsChosen: !!env["VIGIE_DATA"]?.trim(),
     language,
@@ -105,7 +113,8 @@ export function machineLanguage(env: Environment = process.env): Language {
 
 /** The same settings with the data elsewhere. */
 export function withDataFolder(config: Config, dataFolder: string): Config {
-  return { ...config, dataFolder };
+  const filesPlace = typeof config.filesPlace === "string" ? join(dataFolder, "files") : config.filesPlace;
+  return { ...config, dataFolder, filesPlace };
 }
 
 /** What --help and the README say of the settings: name, default, description. */
@@ -141,6 +150,21 @@ function missingForMails(env: Environment): Complaint[] {
 function roleIn(args: string[]): string | undefined {
   const { role } = parseArgs({ args, options: { role: { type: "string" } }, strict: false }).values;
   return role === undefined ? undefined : String(role);
+}
+
+function bucketIn({ s3Url: url, s3Region: region, s3AccessKeyId, s3SecretAccessKey }: Values) {
+  if (!url || !s3AccessKeyId || !s3SecretAccessKey) return undefined;
+  return { url, region, accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey };
+}
+
+/** A bucket needs its address and both keys; with some of them alone, files would silently stay on this machine. */
+function missingForS3(values: Values, complaints: readonly Complaint[]): Complaint[] {
+  const needed = [settings.s3Url, settings.s3AccessKeyId, settings.s3SecretAccessKey];
+  const given = [values.s3Url, values.s3AccessKeyId, values.s3SecretAccessKey];
+  if (given.every((value) => value === undefined)) return [];
+  const missing = needed.filter((_setting, index) => given[index] === undefined).map(({ env }) => env);
+  const untold = missing.filter((name) => !complaints.some((complaint) => complaint.name === name));
+  return untold.map((name) => ({ name, key: "config.neededForS3" }));
 }
 
 function isAboutAdmin({ name }: Complaint): boolean {
@@ -265,6 +289,12 @@ function origin(text: string): string {
 
 function databaseAddress(text: string): string {
   if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? "")) throw new Problem("config.databaseAddress");
+  return text;
+}
+
+/** A region or a key; it may be a secret, and is not repeated. */
+function word(text: string): string {
+  if (!/^[\x21-\x7e]{1,256}$/.test(text)) throw new Problem("config.word");
   return text;
 }
 

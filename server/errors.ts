@@ -679,7 +679,11 @@ export function unknownFigureModel(model: unknown) {
   return unprocessable("figures.unknownModel", { model: shorten(model) });
 }
 
-export function invalidFigureNumber(argument: string, value: unknown, { min, max }: { min: number; max: number }) {
+export function invalidFigureNumber(
+  argument: string,
+  value: unknown,
+  { min, max }: { min: number; max: number },
+) {
   return badArgument("figures.invalidNumber", { argument, value: shorten(value), min, max });
 }
 
@@ -718,4 +722,15 @@ export function tooManyFigures(count: number) {
 /** A tracking with a filter that we do not know: without it, it would mean more products than it was made for. */
 export function unknownTrackingFilter(filter: string) {
   return unprocessable("productLists.unknownTrackingFilter", { filter: shorten(filter) });
+}
+
+// Containers
+
+/** As many files lie there as may, or as many bytes. */
+export function containerFull() {
+  return new VigieError({ statusCode: 507, code: "CONTAINER_FULL", key: "containers.full" });
+}
+
+export function tooManyLines(max: number) {
+  return new VigieError({ statusCode: 413, key: "containers.tooManyLines", values: { max } });
 }

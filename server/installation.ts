@@ -60,7 +60,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
       draw: drawPicture,
     }),
     mail: openMailer(config, outboxFolder(config)),
-    storage: openStorage(join(config.dataFolder, "files")),
+    storage: openStorage(config.filesPlace),
     enqueue: jobs?.enqueue ?? (async () => undefined),
   };
   let worker: Worker | undefined;

@@ -1,6 +1,7 @@
 // The worker: which function of the domain does which job.
 import { type MailTools, sendAccountMail } from "#server/domain/accounts/accountMails.ts";
 import { forgetSessions } from "#server/domain/accounts/forgetSessions.ts";
+import { forgetContainers } from "#server/domain/containers/forgetContainers.ts";
 import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
@@ -23,7 +24,10 @@ function work(tools: WorkerTools): Work {
     "follow-changes": async (_, signal) => void (await followChanges(tools.store, { signal })),
     "recover-imports": () => recoverRuns(tools),
     "prepare-history": () => prepareHistory(tools.store.db),
-    "expire-uploads": () => expireUploads(tools),
+    "expire-uploads": async () => {
+      await expireUploads(tools);
+      await forgetContainers(tools);
+    },
     "send-account-mail": (asked) => sendAccountMail(tools, asked),
     "forget-sessions": () => forgetSessions(tools),
   };
