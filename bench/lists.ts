@@ -1,14 +1,13 @@
 // The lists of matched products, end to end through HTTP: a page of 50 rows with its exact count under each filter, in
 // each order, near and far; the four counters; sixteen people at once. Beside each, the bare SQL of the same questions.
 //   VIGIE_BENCH_SIZE=L node bench/lists.ts [part of a name]
-import { Kysely, PostgresDialect } from "kysely";
 import type { Where } from "#shared/filters/filter.ts";
 import { competitiveWhere, positions } from "#shared/filters/competitive.ts";
 import { parseFilter } from "#server/api/filter.ts";
 import { countMatchedProducts, findMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
-import type { Tables } from "#server/store/database.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
 import { type ListCase, listCases, whereOfCase } from "./data/listCases.ts";
+import { type Bare, bareSql } from "./support/bareSql.ts";
 import { cpuOf } from "./support/cpu.ts";
 import { type Served, serve } from "./support/served.ts";
 import { median, ms, percentile, tablePrinter } from "./support/table.ts";
@@ -60,7 +59,7 @@ async function measure(one: ListCase): Promise<void> {
     const took = performance.now() - begun;
     const cpuTook = (cpuOf(served.pid) ?? 0) - cpuBefore;
     bytes = page.bytes;
-    const sqlTook = await bareSql(where, filter);
+    const sqlTook = await bareListSql(where, filter);
     // The first two make connections and fill caches.
     if (nth < 2) continue;
     whole.push(took);
@@ -119,7 +118,6 @@ async function measureCrowd(): Promise<void> {
   }
 }
 
-type Bare = { took: number; cpu: number };
 type Beside = { bare: Bare[]; nodeCpu: number[]; bytes: number };
 
 function report(name: string, measures: number[], budget: number, beside?: Beside): void {
@@ -146,27 +144,12 @@ async function countOf(from: Served, where: Where): Promise<number> {
   return (JSON.parse(body.toString()) as { count: number }).count;
 }
 
-/** The milliseconds that pass, and those that PostgreSQL works, for the statements of a page and its count, one after the other. */
-async function bareSql(where: Where, filter: Record<string, unknown>): Promise<Bare> {
+/** The statements of a page and its count. */
+function bareListSql(where: Where, filter: Record<string, unknown>): Promise<Bare> {
   const actor = { customer_id: market.customerId, admin: false };
   const both = { and: [{ website_id: market.websiteId }, where] };
-  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: market.store.pool }),
-    log: ({ query }) => void statements.push(query),
+  return bareSql(market.store, async (db) => {
+    await findMatchedProducts({ db, actor }, { ...parseFilter(filter), where: both });
+    await countMatchedProducts({ db, actor }, both);
   });
-  await findMatchedProducts({ db, actor }, { ...parseFilter(filter), where: both });
-  await countMatchedProducts({ db, actor }, both);
-  const client = await market.store.pool.connect();
-  try {
-    const { processID = 0 } = client as { processID?: number };
-    const cpuBefore = cpuOf(processID) ?? 0;
-    const begun = performance.now();
-    for (const { sql, parameters } of statements) {
-      await client.query({ text: sql, values: [...parameters], rowMode: "array" });
-    }
-    return { took: performance.now() - begun, cpu: (cpuOf(processID) ?? 0) - cpuBefore };
-  } finally {
-    client.release();
-  }
 }

@@ -724,6 +724,10 @@ export function unknownTrackingFilter(filter: string) {
   return unprocessable("productLists.unknownTrackingFilter", { filter: shorten(filter) });
 }
 
+export function trackingOfOtherList() {
+  return badArgument("productLists.trackingOfOtherList");
+}
+
 // Containers
 
 /** As many files lie there as may, or as many bytes. */

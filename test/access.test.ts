@@ -11,8 +11,9 @@ import { issueToken } from "#server/domain/accounts/tokens.ts";
 import { entities } from "#shared/entities/index.ts";
 import { relations } from "#shared/entities/relations.ts";
 import type { Tables } from "#server/store/database.ts";
+import { servedRoutes } from "./support/answers.ts";
 import { marker, oneRowOfEachModel } from "./support/oneOfEach.ts";
-import { type World, addProducts, openWorld } from "./support/world.ts";
+import { type World, openWorld } from "./support/world.ts";
 
 const golden = new URL("./access.golden.txt", import.meta.url);
 const callers = ["none", "expired", "alice", "bruno", "admin"] as const;
@@ -20,14 +21,15 @@ type Caller = (typeof callers)[number];
 
 describe("the rights of every address", () => {
   let world: World;
-  let routes: { method: string; path: string }[];
+  let routes: Route[];
+  let heads: Set<string>;
   let rows: Record<string, number | string>;
   let expired: string;
 
   before(async () => {
     world = await openWorld();
     rows = await oneRowOfEachModel(world);
-    routes = await routesOf(world);
+    ({ routes, heads } = routesOf());
     expired = (await issueToken(world.store.db, world.alice.customer, 60, false)).id;
   });
   after(() => world.close());
@@ -44,7 +46,11 @@ describe("the rights of every address", () => {
         const statuses = [];
         for (const who of callers) {
           if (who === "expired") await expire();
-          statuses.push(`${who}=${(await call(route.method, addressOf(route, rows), tokenOf(who))).status}`);
+          const { status } = await call(route.method, addressOf(route, rows), tokenOf(who));
+          statuses.push(`${who}=${status}`);
+          if (who !== "bruno" || route.method !== "GET" || !heads.has(route.path)) continue;
+          const head = await call("HEAD", addressOf(route, rows), tokenOf(who));
+          assert.equal(head.status, status, `HEAD ${route.path}`);
         }
         lines.push(`${route.method.padEnd(6)} ${route.path.padEnd(62)} ${statuses.join(" ")}`);
       }
@@ -77,17 +83,66 @@ describe("the rights of every address", () => {
       { customer_id: world.alice.customer },
     ];
     let asked = 0;
-    for (const { path } of routes.filter(({ method }) => method === "GET")) {
+    for (const { path } of routes.filter(isReading)) {
       for (const where of wheres) {
         const filter = encodeURIComponent(JSON.stringify({ where, include: undefined, limit: 1_000 }));
         const query = `filter=${filter}&where=${encodeURIComponent(JSON.stringify(where))}`;
-        const address = addressOf({ method: "GET", path }, rows);
+        const address = addressOf({ path }, rows);
         const answer = await world.call("bruno", "GET", `${address}?${query}`);
         assert.ok(!answer.text.includes(marker), `${address} ${JSON.stringify(where)}`);
         asked += 1;
       }
     }
     assert.ok(asked > 500, String(asked));
+  });
+  test("let nobody read them from his own addresses by what he asks there", async () => {
+    const hers = { catalog_id: world.alice.catalog };
+    const args: Record<string, unknown> = {
+      filter: { where: { or: [hers, { website_id: world.alice.website }, hers] }, limit: 1_000 },
+      where: { nor: [{ id: -1 }] },
+      catalogId: world.alice.catalog,
+      catalog_id: world.alice.catalog,
+      websiteId: world.alice.website,
+      competitors: [world.alice.rival],
+      competitor_id: world.alice.rival,
+      productId: rows["Product"],
+      product_id: rows["Product"],
+      trackingProductId: rows["TrackingProduct"],
+      valueMappingId: rows["ValueMapping"],
+      field: "title",
+      slug: "a",
+      model: "matchedProducts",
+    };
+    const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+    const query = (names: string[]) =>
+      names.map((name) => `${name}=${encodeURIComponent(textOf(args[name]))}`).join("&");
+    const names = Object.keys(args);
+    const his = { ...rows, Catalog: world.bruno.catalog, WebsiteSetting: world.bruno.website };
+    for (const { path } of routes.filter(isReading)) {
+      if (!/^\/(Catalogs|WebsiteSettings|Products)\//.test(path)) continue;
+      const address = addressOf({ path }, his);
+      for (const sent of [names, ...names.map((name) => [name, "field", "slug"])]) {
+        const answer = await world.call("bruno", "GET", `${address}?${query(sent)}`);
+        assert.ok(!answer.text.includes(marker), `${address} ${sent.join()} ${answer.text}`);
+        assert.ok(answer.status < 500, `${address} ${answer.text}`);
+      }
+    }
+    const days = { from: "2026-11-01", to: "2026-11-20" };
+    for (const { path } of routes.filter(({ method }) => method === "POST")) {
+      if (!/\/export\/|compareCompetitivityByDate|getProductAttributes|progression-stream/.test(path))
+        continue;
+      for (const place of [rows, his]) {
+        const answer = await world.call("bruno", "POST", addressOf({ path }, place), { ...args, ...days });
+        assert.ok(!answer.text.includes(marker), `${path} ${answer.text}`);
+      }
+    }
+    // A long filter is asked by POST.
+    const headers = { authorization: world.tokens.bruno, "x-http-method-override": "GET" };
+    for (const { path } of routes.filter(isReading)) {
+      const address = addressOf({ path }, rows);
+      const answer = await world.call("bruno", "POST", address, args, { headers });
+      assert.ok(!answer.text.includes(marker), `${address} ${answer.text}`);
+    }
   });
   test("count nothing of another customer's rows", async () => {
     for (const { plural, owner, model } of entities) {
@@ -239,22 +294,29 @@ function known(model: string, relation: string, nested: string): boolean {
   return Boolean(target && "model" in target && relations[target.model]?.[nested]);
 }
 
-/** Every documented address, as OpenAPI lists it. */
-async function routesOf(world: World): Promise<{ method: string; path: string }[]> {
-  const page = await world.call("admin", "GET", "/explorer/json");
-  return Object.entries(page.body.paths as Record<string, object>)
-    .flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
-    )
-    .filter(({ path }) => !path.startsWith("/explorer"))
-    .toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`));
+/** What a change stream tells to whom is seen in server/api/changeStreams.test.ts: it has no end to wait for. */
+function isReading({ method, path }: Route): boolean {
+  return method === "GET" && !path.endsWith("/change-stream");
+}
+
+type Route = { method: string; path: string };
+
+/** Every address there is, documented or not, as OpenAPI writes them. Whatever answers GET answers HEAD too. */
+function routesOf(): { routes: Route[]; heads: Set<string> } {
+  const all = servedRoutes().map((route) => {
+    const [method = "", url = ""] = route.split(" ");
+    return { method, path: url.replace(/^\/api/, "").replaceAll(/:(\w+)/g, "{$1}") };
+  });
+  return {
+    routes: all
+      .filter(({ method }) => method !== "HEAD")
+      .toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`)),
+    heads: new Set(all.filter(({ method }) => method === "HEAD").map(({ path }) => path)),
+  };
 }
 
 /** The address with Alice's rows in the place of its parameters. */
-function addressOf(
-  { path }: { method: string; path: string },
-  rows: Record<string, number | string>,
-): string {
+function addressOf({ path }: Pick<Route, "path">, rows: Record<string, number | string>): string {
   const [, plural = "", , relation = ""] = path.split("/");
   const model = entities.find((entity) => entity.plural === plural)?.model ?? "";
   const target = relations[model]?.[relation];
@@ -262,6 +324,7 @@ function addressOf(
   return path
     .replace("{id}", String(rows[model] ?? 1))
     .replace("{fk}", String(child ?? 0))
+    .replace("{websiteId}", String(rows["WebsiteSetting"]))
     .replace("{container}", "1")
     .replace("{file}", "none.csv");
 }

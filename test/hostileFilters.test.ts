@@ -59,10 +59,7 @@ describe("a hostile filter", () => {
     });
 
   const harmless: [string, unknown][] = [
-    [
-      "names of prototypes",
-      { where: JSON.parse('{"__proto__":{"polluted":1},"constructor":{"eq":1},"toString":null}') },
-    ],
+    ["names of prototypes", '{"where":{"__proto__":{"eq":1},"constructor":{"eq":1},"toString":"x"}}'],
     ["a skip beyond all there is", { skip: 1e12 }],
     ["a list of 25,000", { where: { id: { inq: Array.from({ length: 25_000 }, (_, i) => -i) } } }],
   ];

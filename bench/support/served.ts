@@ -9,13 +9,13 @@ import { newFolder } from "../../test/support/temporary.ts";
 export type Served = {
   url: string;
   pid: number;
-  /** The bytes of the answer as they were transferred, and its text when `text` is asked. Throws unless it is 200. */
-  get(
-    path: string,
-    parameters?: Record<string, unknown>,
-  ): Promise<{ bytes: number; body: Buffer; headers: Record<string, unknown> }>;
+  /** The answer as it was transferred. Throws unless it is 200. */
+  get(path: string, parameters?: Record<string, unknown>): Promise<Answered>;
+  post(path: string, body: unknown): Promise<Answered>;
   stop(): Promise<void>;
 };
+
+export type Answered = { bytes: number; body: Buffer; headers: Record<string, unknown> };
 
 const program = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
@@ -42,6 +42,7 @@ export async function serve(databaseUrl: string, token: string): Promise<Served>
       );
       return answer(agent, `${url}/api/${path}?${search}`, token);
     },
+    post: (path, body) => answer(agent, `${url}/api/${path}`, token, body),
     stop: async () => {
       agent.destroy();
       child.kill("SIGTERM");
@@ -61,24 +62,26 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error("The program stopped before it served.");
 }
 
-function answer(
-  agent: Agent,
-  url: string,
-  token: string,
-): Promise<{ bytes: number; body: Buffer; headers: Record<string, unknown> }> {
+function answer(agent: Agent, url: string, token: string, body?: unknown): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: token, "accept-encoding": "gzip, deflate, br, zstd" };
-    const asked = request(url, { agent, headers }, (response) => {
+    const headers = {
+      authorization: token,
+      "accept-encoding": "gzip, deflate, br, zstd",
+      ...(body !== undefined && { "content-type": "application/json" }),
+    };
+    const method = body === undefined ? "GET" : "POST";
+    const asked = request(url, { agent, headers, method }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        const body = Buffer.concat(chunks);
-        if (response.statusCode === 200) resolve({ bytes: body.length, body, headers: response.headers });
+        const whole = Buffer.concat(chunks);
+        if (response.statusCode === 200)
+          resolve({ bytes: whole.length, body: whole, headers: response.headers });
         else reject(new Error(`${response.statusCode}: ${url.slice(0, 300)}`));
       });
     });
     asked.on("error", reject);
-    asked.end();
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

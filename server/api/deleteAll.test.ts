@@ -233,6 +233,35 @@ describe("products of a website", () => {
   });
 });
 
+test("several thousand go whole, and two who delete at once count each of them once", async () => {
+  const { alice, store } = world;
+  await sql`
+    insert into product (website_id, product_id, title, brand, category)
+    select ${alice.website}::bigint, 'many ' || place, 'Produit', 'Bosch', 'Outils'
+    from generate_series(1, 5000) as place`.execute(store.db);
+  await store.db.transaction().execute((tx) => recountWebsite(tx, alice.website));
+  await sql`update website_setting set products_count = 5003 where id = ${alice.website}`.execute(store.db);
+  const where = { brand: "Bosch" };
+  const answers = await Promise.all([
+    deleteAll("Products", alice.website, { where }),
+    deleteAll("Products", alice.website, { where }),
+  ]);
+  assert.equal(answers[0].body.count + answers[1].body.count, 5001);
+  const { rows } = await sql`
+    select products_count, (select json_agg(json_build_array(value, products_count) order by value)
+      from product_value where website_id = ${alice.website}) as values
+    from website_setting where id = ${alice.website}`.execute(store.db);
+  assert.deepEqual(rows, [
+    {
+      products_count: 2,
+      values: [
+        ["Makita", 2],
+        ["Outils", 2],
+      ],
+    },
+  ]);
+});
+
 describe("matches of a website", () => {
   test("go under a filter; products stay, undone pairs stay undone, those made by hand stay", async () => {
     const { alice, store } = world;

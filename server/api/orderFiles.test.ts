@@ -184,6 +184,29 @@ describe("files of sales", () => {
     assert.deepEqual(await listed("bruno", "/Products", his), []);
   });
 
+  test("two catalogues of one website keep by their own files", async () => {
+    const { alice, bruno } = world;
+    const { id: catalog_id } = (
+      await world.call("admin", "POST", "/Catalogs", {
+        name: "Le même site",
+        logo: "https://alice.example/logo.png",
+        website_id: alice.website,
+        customer_id: bruno.customer,
+      })
+    ).body;
+    await followChanges(world.store);
+    await world.call("bruno", "POST", "/OrderImports", { name: catalog_id });
+    await send("bruno", catalog_id, "liste.csv", "https://alice.example/chaise;1");
+    const by = (who: Who, catalog: number, urlsFilename: unknown) =>
+      listed(who, "/Products", { catalog_id: catalog, urlsFilename });
+    assert.deepEqual(await by("bruno", catalog_id, "liste.csv"), ["Chaise"]);
+    assert.deepEqual(await by("bruno", catalog_id, "juin.csv"), []);
+    assert.deepEqual(await by("alice", alice.catalog, "liste.csv"), ["Table"]);
+    assert.deepEqual(await by("alice", alice.catalog, { neq: "juin.csv" }), ["Banc", "Importé", "Lampe"]);
+    assert.deepEqual(await by("bruno", alice.catalog, "juin.csv"), []);
+    assert.equal((await world.call("admin", "DELETE", `/Catalogs/${catalog_id}`)).status, 200);
+  });
+
   test("a deleted file is in no list any more, nor are those of a deleted container", async () => {
     const { catalog } = world.alice;
     await world.call("alice", "DELETE", `/OrderImports/${catalog}/files/juin.csv`);

@@ -104,6 +104,13 @@ describe("what hangs under a row", () => {
       assert.equal((await call("alice", "GET", `${path}/count`)).body.count, 2);
       assert.equal((await call("alice", "PUT", `${path}/rel/999999`)).status, 404);
     });
+    test("are linked once by several people at once", async () => {
+      const path = `/Catalogs/${world.bruno.catalog}/competitors/rel/${world.alice.rival}`;
+      const answers = await Promise.all(Array.from({ length: 5 }, () => call("admin", "PUT", path)));
+      const ids = new Set(answers.map(({ status, body }) => `${status} ${body.id}`));
+      assert.deepEqual([...ids], [`200 ${answers[0]?.body.id}`]);
+      assert.equal((await call("admin", "DELETE", path)).status, 204);
+    });
     test("are a role that is given and taken through its customer", async () => {
       const role = (await world.find("admin", "/Roles", { limit: 1 })).body[0].id;
       const path = `/Customers/${world.bruno.customer}/roles`;
@@ -168,21 +175,24 @@ describe("what hangs under a row", () => {
 
   describe("included rows", () => {
     const named = (rows: { name: string }[]) => rows.map(({ name }) => name);
+    const initials = (rows: { name: string }[]) => rows.map(({ name }) => name[0]).join("");
 
     test("are limited and skipped for each row they are shown with", async () => {
       for (const [who, names] of [
-        ["alice", ["A", "B", "C"]],
-        ["bruno", ["D", "E"]],
+        ["alice", ["Ash", "Birch", "Cedar"]],
+        ["bruno", ["Dogwood", "Elm"]],
       ] as const)
         for (const name of names)
           await call(who, "POST", "/TrackingProducts", { name, catalog_id: world[who].catalog });
       const shown = async (scope: object) => {
-        const all = { where: { name: { inq: ["A", "B", "C", "D", "E"] } }, order: "name", ...scope };
+        const all = {
+          where: { name: { inq: ["Ash", "Birch", "Cedar", "Dogwood", "Elm"] } },
+          order: "name",
+          ...scope,
+        };
         const include = { relation: "trackingProducts", scope: all };
         const { body } = await world.find("admin", "/Catalogs", { order: "id", include });
-        return body.map((row: { trackingProducts: { name: string }[] }) =>
-          named(row.trackingProducts).join(""),
-        );
+        return body.map((row: { trackingProducts: { name: string }[] }) => initials(row.trackingProducts));
       };
       assert.deepEqual(await shown({}), ["ABC", "DE"]);
       assert.deepEqual(await shown({ limit: 2 }), ["AB", "DE"]);
@@ -226,7 +236,10 @@ describe("what hangs under a row", () => {
     test("or one to read them at", async () => {
       const ebrand = await call("alice", "POST", `/Catalogs/${world.alice.catalog}/ebrand`, {
         title: "Seed",
+        provided_keywords: "drill",
+        competitors: [world.shared],
       });
+      assert.equal(ebrand.status, 200, ebrand.text);
       const path = `/Ebrands/${ebrand.body.id}/ebrandResults`;
       assert.deepEqual((await call("alice", "GET", path)).body, []);
       assert.equal((await call("admin", "POST", path, {})).status, 404);

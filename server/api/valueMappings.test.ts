@@ -154,6 +154,35 @@ describe("a rule that is applied", () => {
     ]);
   });
 
+  test("is suggested with its values, and is a column of the catalogue's exports", async () => {
+    const path = `/Catalogs/${world.alice.catalog}/attributesAggregate?slug=couleur`;
+    assert.deepEqual((await world.call("alice", "GET", path)).body, [
+      { value: "Bleu", count: 2 },
+      { value: "Corail", count: 1 },
+    ]);
+    const ofWebsite = `/WebsiteSettings/${world.alice.website}/attributesAggregate?slug=couleur`;
+    assert.deepEqual((await world.call("alice", "GET", ofWebsite)).body, [{ value: "Corail", count: 1 }]);
+    const filter = encodeURIComponent(
+      JSON.stringify({
+        where: { catalog_id: world.alice.catalog },
+        order: "id",
+        fields: ["title", "attributes"],
+      }),
+    );
+    const file = await world.call(
+      "alice",
+      "POST",
+      `/WebsiteSettings/${world.alice.website}/export/products?exportType=all&filter=${filter}`,
+    );
+    assert.equal(file.status, 200, file.text);
+    const [head, ...lines] = file.text.trim().split(/\r?\n/);
+    const place = head!.split(";").indexOf("Couleur");
+    assert.deepEqual(
+      lines.map((line) => line.split(";")[place]),
+      ["Bleu", "Bleu", "Corail", ""],
+    );
+  });
+
   test("is nobody else's: another customer of the competitor sees no attribute and no row", async () => {
     const contains = { source_field: "title", operator: "contains", source_values: ["navy"] };
     await makeMapping({ ...contains, target_slug: "secret", target_value: "MARQUE-ALICE" });

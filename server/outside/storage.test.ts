@@ -61,11 +61,17 @@ describe("in a bucket", { skip: withoutS3 }, () => {
     const storage = openStorage(server.bucket);
     await storage.createContainer("UploadImports", "5");
     const before = await server.keys();
+    server.asked.length = 0;
     await assert.rejects(
       storage.write("UploadImports", "5", "cut.bin", brokenOff(20_000_000), { maxBytes: 30_000_000 }),
       /the sender is gone/,
     );
     assert.deepEqual(await server.keys(), before);
+    // This server keeps the parts all the same: it knows no such request.
+    const [, upload] = /^PUT .*[?&]uploadId=([^&\s]+)/m.exec(server.asked.join("\n")) ?? [];
+    assert.ok(
+      server.asked.some((request) => request.startsWith("DELETE ") && request.includes(`uploadId=${upload}`)),
+    );
   });
 
   test("a store that refuses us, or is away, says neither where nor who we are", async () => {

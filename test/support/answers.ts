@@ -25,6 +25,7 @@ const folder = process.env["VIGIE_ANSWERS"];
 const file = relative(root, process.argv[1] ?? "").replaceAll("\\", "/");
 const answers = new Map<string, Set<number>>();
 const problems = new Set<string>();
+const routes = new Set<string>();
 let page: Page | undefined;
 
 subscribe("fastify.initialization", (message) => watch((message as { fastify: FastifyInstance }).fastify));
@@ -35,8 +36,13 @@ if (folder) {
       file,
       answers: Object.fromEntries([...answers].map(([address, statuses]) => [address, [...statuses]])),
     };
-    writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(notes));
+    writeFileSync(join(folder, `${process.pid}-${Date.now()}.json`), JSON.stringify(notes));
   });
+}
+
+/** Every route of the API that is served, hidden ones too, HEAD beside GET: `GET /api/Catalogs/:id`. */
+export function servedRoutes(): string[] {
+  return [...routes];
 }
 
 /** Fails when an answer so far was not as the page says. */
@@ -47,19 +53,29 @@ export function assertAnswersFitPage(): void {
 }
 
 function watch(app: FastifyInstance): void {
+  app.addHook("onRoute", ({ method, url, constraints }) => {
+    // A route with constraints is another one under a condition: a long filter that is sent by POST.
+    if (!isOfApi(url) || constraints) return;
+    for (const one of [method].flat()) routes.add(`${one} ${url}`);
+  });
   app.addHook("onSend", async (request, reply, payload) => {
     const { url } = request.routeOptions;
-    if (!url?.startsWith("/api/") || url.startsWith("/api/explorer") || request.is404) return payload;
+    if (!url || !isOfApi(url)) return payload;
     // A long filter is asked by POST and answered as by GET.
     const method = request.headers["x-http-method-override"] === undefined ? request.method : "GET";
     const address = `${method} ${url}`;
     const statuses = answers.get(address) ?? new Set();
     answers.set(address, statuses.add(reply.statusCode));
     page ??= await readPage(app);
-    const problem = method === "HEAD" ? undefined : problemOf(page, method, url, reply, payload);
+    const isHidden = (request.routeOptions.schema as { hide?: boolean } | undefined)?.hide;
+    const problem = method === "HEAD" || isHidden ? undefined : problemOf(page, method, url, reply, payload);
     if (problem && problems.size < 20) problems.add(`${address} ${reply.statusCode}: ${problem}`);
     return payload;
   });
+}
+
+function isOfApi(url: string): boolean {
+  return url.startsWith("/api/") && !url.startsWith("/api/explorer");
 }
 
 /** The same for all test files of a run: the first one that needs it leaves it for the others. */
@@ -68,6 +84,7 @@ async function readPage(app: FastifyInstance): Promise<Page> {
   if (kept && existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8")) as Page;
   const { body } = await app.inject("/api/explorer/json");
   if (kept) {
+    writeFileSync(join(folder, "routes.json"), JSON.stringify([...routes]));
     writeFileSync(`${kept}.${process.pid}`, body);
     renameSync(`${kept}.${process.pid}`, kept);
   }
@@ -83,7 +100,7 @@ function problemOf(
 ): string | undefined {
   const path = url.replace(/^\/api/, "").replaceAll(/:(\w+)/g, "{$1}");
   const operation = paths[path]?.[method.toLowerCase()];
-  if (!operation) return paths[path] || method !== "GET" ? "the page has no such operation" : undefined;
+  if (!operation) return "the page has no such operation";
   const status = String(reply.statusCode);
   // What did not change is not sent again.
   if (status === "304") return undefined;

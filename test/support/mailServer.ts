@@ -40,16 +40,15 @@ export async function openMailServer({ login }: { login?: MailLogin } = {}): Pro
       const isRight = username === login?.user && password === login?.password;
       done(isRight ? null : new Error("who are you"), isRight ? { user: username } : undefined);
     },
-    onData: (stream, { envelope }, done) => {
-      void buffer(stream).then((content) => {
-        server.attempts += 1;
-        const refusal = server.refusals.shift();
-        if (refusal) return done(Object.assign(new Error("not now"), { responseCode: refusal }));
-        const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
-        const recipients = envelope.rcptTo.map(({ address }) => address);
-        server.mails.push({ recipients, sender, ...readMail(content.toString("latin1")) });
-        done();
-      });
+    onData: async (stream, { envelope }, done) => {
+      const content = await buffer(stream);
+      server.attempts += 1;
+      const refusal = server.refusals.shift();
+      if (refusal) return done(Object.assign(new Error("not now"), { responseCode: refusal }));
+      const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      server.mails.push({ recipients, sender, ...readMail(content.toString("latin1")) });
+      done();
     },
   });
   // A client that goes away in the middle is part of the tests.

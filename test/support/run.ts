@@ -2,8 +2,11 @@
 // and freshly built pages. File paths as arguments run those files alone, without the checks.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { checkCoverage } from "./coverage.ts";
 import { createTemplate } from "./database.ts";
+import { newFolder } from "./temporary.ts";
 import { withoutS3 } from "./s3Server.ts";
 import { startTestServer } from "./testServer.ts";
 
@@ -25,9 +28,17 @@ if (files.length === 0) {
 }
 await run(process.execPath, ["bin/buildWeb.mjs"]);
 if (withoutS3) await installServers();
+const answers = await newFolder();
 await withDatabase(async (env) => {
-  await run(process.execPath, [...testOptions, ...options, ...(files.length > 0 ? files : everything)], env);
+  const tests = [...testOptions, ...options, ...(files.length > 0 ? files : everything)];
+  await run(process.execPath, tests, { ...env, VIGIE_ANSWERS: answers });
 });
+if (files.length === 0 && !interrupted.signal.aborted) {
+  const uncovered = checkCoverage(answers);
+  for (const line of uncovered) console.error(line);
+  if (uncovered.length > 0) failed.push("test/coverage.txt");
+}
+await rm(answers, { recursive: true, force: true });
 for (const command of failed) console.error(`failed: ${command}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
@@ -45,7 +56,7 @@ async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<void>): Pr
   }
 }
 
-/** What the tests of buckets run against; without it, as on a machine without network, they are skipped. */
+/** What the tests of buckets run against: in a folder of its own, because only they need it. */
 async function installServers(): Promise<void> {
   const npm = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   await run("npm", [...npm, "--prefix", "testServers"]);

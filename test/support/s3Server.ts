@@ -18,6 +18,8 @@ export type S3Server = {
   bucket: Bucket;
   /** The keys of all that is in the bucket. */
   keys(): Promise<string[]>;
+  /** What it was asked for, as "DELETE /vigie/key?uploadId=1". */
+  asked: string[];
   stop(): Promise<void>;
 };
 
@@ -31,7 +33,8 @@ export async function startS3Server(): Promise<S3Server> {
     directory: await temporaryFolder(),
     configureBuckets: [{ name: "vigie" }],
   });
-  forgiveSlash(server);
+  const asked: string[] = [];
+  forgiveSlash(server, asked);
   const { port } = await server.run();
   const bucket: Bucket = {
     url: `http://127.0.0.1:${port}/vigie`,
@@ -45,19 +48,22 @@ export async function startS3Server(): Promise<S3Server> {
   return {
     bucket,
     keys: async () => ((await s3.listObjects()) ?? []).map(({ Key }) => Key).toSorted(),
+    asked,
     stop: () => server.close(),
   };
 }
 
 /**
  * S3 signs an address as it is sent; this server leaves out the slash of "/vigie/?list-type=2", which S3 wants, and then
- * finds the signature of every list wrong.
+ * finds the signature of every list wrong. Notes what is asked on the way.
  */
-function forgiveSlash(server: {
-  createContext(request: IncomingMessage, response: unknown): { app: object };
-}) {
+function forgiveSlash(
+  server: { createContext(request: IncomingMessage, response: unknown): { app: object } },
+  asked: string[],
+) {
   const createContext = server.createContext.bind(server);
   server.createContext = (request, response) => {
+    asked.push(`${request.method} ${request.url}`);
     const context = createContext(request, response);
     const value = request.url?.startsWith("/vigie/?") ?? false;
     context.app = Object.create(server, { allowMismatchedSignatures: { value } });

@@ -94,7 +94,8 @@ export async function openWorld(
       ...(body !== undefined && { payload: body as object }),
       ...options,
     });
-    const isJson = /^application\/json/.test(String(response.headers["content-type"])) && response.body !== "";
+    const isJson =
+      /^application\/json/.test(String(response.headers["content-type"])) && response.body !== "";
     const parsed = isJson ? response.json() : undefined;
     return { status: response.statusCode, body: parsed, headers: response.headers, text: response.body };
   };

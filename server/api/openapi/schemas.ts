@@ -85,7 +85,7 @@ export function fieldSchema(field: Field): JsonSchema {
   const isNullable = !required && byDefault === undefined;
   return {
     ...typeOf(field, isNullable),
-    ...(field.kind === "text" && max !== undefined && { maxLength: max }),
+    ...(field.kind === "text" && max !== undefined && !derived && { maxLength: max }),
     ...((field.kind === "number" || field.kind === "integer") && { minimum: min, maximum: max }),
     ...((write === "server" || derived) && { readOnly: true }),
     ...(field.kind === "secret" && { writeOnly: true }),

@@ -62,8 +62,15 @@ export function throughRoutes(place: Place, relation: Kind<"through">, name: str
     const known = await links.find(caller, row["id"], one["id"]);
     if (known) return known;
     links.checkRight("create", caller);
-    const id = await inOneTransaction(caller, (within) => links.make(within, row["id"], one["id"]));
-    return findById(links.verbs, caller, id);
+    try {
+      const id = await inOneTransaction(caller, (within) => links.make(within, row["id"], one["id"]));
+      return await findById(links.verbs, caller, id);
+    } catch (problem) {
+      // Somebody else may have made the same link meanwhile.
+      const made = await links.find(caller, row["id"], one["id"]);
+      if (made) return made;
+      throw problem;
+    }
   });
   app.delete(`${path}/rel/:fk`, docOf(links.verbs)("unlink"), async (request, reply) => {
     const row = await parentRow(parent, request);

@@ -32,7 +32,7 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
     method: ["GET", "PUT", "PATCH", "DELETE"],
     url: "/Customers/logout",
     exposeHeadRoute: false,
-    schema: { hide: true },
+    ...describe("logout", { security }),
     handler: logOut,
   });
 

@@ -4,13 +4,15 @@ import { boolean } from "#shared/fields.ts";
 import { coerceFilterValue } from "#shared/entities/validate.ts";
 import { exportKinds } from "#server/domain/exports/exportedRows.ts";
 import { openExport } from "#server/domain/exports/openExport.ts";
+import { type ExportedTracking, exportedTrackingColumns } from "#server/domain/exports/trackingExport.ts";
 import { unknownExportType } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { callerOf } from "../caller.ts";
+import { type Caller, callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { parseFilter, parseObject } from "../filter.ts";
 import { goneSignal } from "../gone.ts";
 import { verbsOf } from "../verbs.ts";
+import { websiteOf } from "./places.ts";
 
 /** Quick rather than small: a file is compressed while PostgreSQL makes it. */
 const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
@@ -22,14 +24,12 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
     app.post(`/WebsiteSettings/:id/export/${kind}`, options, async (request, reply) => {
       const caller = callerOf(request);
       const gone = goneSignal(reply);
-      const website = await findById(
-        verbsOf("WebsiteSetting"),
-        caller,
-        (request.params as { id: string }).id,
-      );
+      const websiteId = await websiteOf(request);
+      const { trackingProductId, ...options } = readOptions(request, config.listCap);
+      const tracking = await trackingOf(caller, trackingProductId);
       const { name, content } = await openExport(
         { store: caller.services.store, actor: caller.actor, language: caller.language },
-        { kind, websiteId: Number(website["id"]), ...readOptions(request, config.listCap) },
+        { kind, websiteId, tracking, ...options },
         gone,
       );
       return reply
@@ -58,7 +58,15 @@ function readOptions(request: FastifyRequest, listCap: number) {
     query: pageOf(option("exportType") ?? "all", { ...body, ...filter }, listCap),
     asMultiline: flag("asMultiline"),
     addCompetitorsAttrs: flag("addCompetitorsAttrs"),
+    trackingProductId: option("trackingProductId"),
   };
+}
+
+/** The tracking that is to be exported, if one is. Throws 404 when the caller sees none of that id. */
+async function trackingOf(caller: Caller, id: unknown): Promise<ExportedTracking | undefined> {
+  if (id === undefined || id === null || id === "") return undefined;
+  const fields = [...exportedTrackingColumns];
+  return (await findById(verbsOf("TrackingProduct"), caller, id, { fields })) as ExportedTracking;
 }
 
 /** All rows, or those of the page that is asked for. */
@@ -103,6 +111,10 @@ function schemaOf(kind: string) {
       type: "object",
       properties: {
         filter,
+        trackingProductId: {
+          type: "integer",
+          description: "matched products under the filters of this tracking, with their adjusted price",
+        },
         asMultiline: { type: "boolean", description: "one line per product and competitor" },
       },
     },

@@ -2,6 +2,7 @@
 const integer = { type: "integer" };
 const number = { type: "number" };
 const text = { type: "string" };
+const day = { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\d$" };
 const orNull = (schema: object) => ({ ...schema, nullable: true });
 const object = (properties: Record<string, unknown>) => ({ type: "object", properties });
 const arrayOf = (items: object) => ({ type: "array", items });
@@ -23,7 +24,7 @@ export const averageSchema = {
     "The most products first; `_id` is null for those without a value. Each competitor is compared on its own price.",
   querystring: queryOf({ field: `${field}, or competitors`, filter }),
   response: {
-    200: arrayOf(object({ _id: orNull({ anyOf: [text, integer] }), name: orNull(text), ...positions })),
+    200: arrayOf(object({ _id: { anyOf: [orNull(text), integer] }, name: orNull(text), ...positions })),
   },
 };
 
@@ -39,7 +40,7 @@ export const sumSchema = {
 };
 
 const standing = object({
-  date: { type: "string", format: "date" },
+  date: day,
   countProducts: integer,
   ...positions,
   percentProductsCheap: number,
@@ -61,9 +62,9 @@ export const byDateSchema = {
     "As of the end of each day in Paris, by the history of the comparisons. `transitions` are of the products that had " +
     "a price to compare on both days; `dates` gives a point for each of them.",
   body: object({
-    from: { type: "string", format: "date" },
-    to: { type: "string", format: "date" },
-    dates: arrayOf({ type: "string", format: "date", description: "2 to 60 days, instead of from and to" }),
+    from: day,
+    to: day,
+    dates: arrayOf({ ...day, description: "2 to 60 days, instead of from and to" }),
     field: { ...text, description: field },
     filter: object({ where: { type: "object" } }),
   }),

@@ -39,8 +39,10 @@ export function productValueRoutes(app: FastifyInstance): void {
   app.get(
     "/Catalogs/:id/attributesAggregate",
     { schema: { ...ofCatalog, summary: "values of an attribute of its own products", ...attributeSchema } },
-    async (request) =>
-      attributeValuesOf(callerOf(request), await ownWebsiteOf(request), askedAttribute(request)),
+    async (request) => {
+      const { id: catalogId, website_id } = await catalogOf(request);
+      return attributeValuesOf(callerOf(request), website_id, { ...askedAttribute(request), catalogId });
+    },
   );
 
   const dictionary = {

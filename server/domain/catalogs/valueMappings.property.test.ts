@@ -180,7 +180,7 @@ test("applied, they give what they say, to each product of the catalogue's websi
         );
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
 
@@ -245,7 +245,15 @@ test("several thousand products are applied and cleared whole", async () => {
     target_name: "Gamme",
     target_value: "Bricolage",
   });
-  assert.deepEqual(await applyValueMappings(store, catalog), { count: 4500, changed: 4500 });
+  // Whoever comes second finds nothing left to do.
+  const applied = await Promise.all([applyValueMappings(store, catalog), applyValueMappings(store, catalog)]);
+  assert.deepEqual(
+    applied.toSorted((one, other) => one.changed - other.changed),
+    [
+      { count: 4500, changed: 0 },
+      { count: 4500, changed: 4500 },
+    ],
+  );
   const given = async () =>
     (
       await sql<{ count: number }>`

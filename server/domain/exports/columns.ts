@@ -5,7 +5,8 @@ import { positions } from "#shared/filters/competitive.ts";
 import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { attributeCell, cellOf, positionCell } from "#server/store/questions/exportCells.ts";
+import { attributeCell, cellOf, moneyCell, positionCell } from "#server/store/questions/exportCells.ts";
+import { mappedNames } from "#server/store/questions/virtualAttributes.ts";
 import { server } from "#server/store/scopes.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
 import type { ExportKind, ExportedRows } from "./exportedRows.ts";
@@ -20,18 +21,25 @@ type Asked = {
   kind: ExportKind;
   websiteId: number;
   rows: ExportedRows;
+  /** What the simulator of a tracking makes of the price, in thousandths; where there is one, it is a column. */
+  simulated?: RawBuilder<unknown> | undefined;
   /** Names of fields in the order wanted; "-name" leaves a usual one out. Undefined: the usual ones. */
   fields: readonly string[] | undefined;
 };
 
 /** The columns of the own product. Names that are no column are passed over; with none left, they are the usual ones. */
 export async function columnsOf(db: Db, asked: Asked): Promise<Place[]> {
-  const dictionary = await attributeNames(db, [asked.websiteId]);
+  const { compared } = asked.rows;
+  const dictionary = new Map([
+    ...(compared ? await mappedNames(db, compared.catalogId) : []),
+    ...(await attributeNames(db, [asked.websiteId])),
+  ]);
   const wanted = (names: readonly string[]) => [
     ...new Map(names.flatMap((name) => columnsNamed(name, asked, dictionary))).values(),
   ];
-  const usual = usualNames(asked.kind);
-  const named = asked.fields?.filter((name) => !name.startsWith("-")) ?? [];
+  const withSimulated = (names: readonly string[]) => (asked.simulated ? simulatedAmong(names) : names);
+  const usual = withSimulated(usualNames(asked.kind));
+  const named = withSimulated(asked.fields?.filter((name) => !name.startsWith("-")) ?? []);
   const places = wanted(
     named.length > 0 ? named : usual.filter((name) => !asked.fields?.includes(`-${name}`)),
   );
@@ -70,11 +78,25 @@ const comparison = [
   competitorsPlace,
 ];
 
+/** The adjusted price stands where it is asked for, or before the competitors. */
+function simulatedAmong(names: readonly string[]): readonly string[] {
+  if (names.length === 0 || names.includes(simulatedName)) return names;
+  const place = names.indexOf(competitorsPlace);
+  return place === -1 ? [...names, simulatedName] : names.toSpliced(place, 0, simulatedName);
+}
+
+const simulatedName = "adjusted_price";
+
 /** What a name stands for, each beside a key that says whether two are the same column. */
 function columnsNamed(asked: string, of: Asked, dictionary: Map<string, string>): [string, Place][] {
   const name = fieldNamed(asked);
   if (name === competitorsPlace) return [[name, competitorsPlace]];
   if (name === "status") return status(of);
+  if (name === simulatedName && of.simulated) {
+    return [
+      [name, { header: say(of.language, "productLists.adjustedPrice"), cell: moneyCell(of.simulated) }],
+    ];
+  }
   if (name === "attributes") {
     return [...fixedAttributes, ...dictionary.keys()].flatMap((slug) => attribute(slug, of, dictionary));
   }

@@ -12,10 +12,13 @@ import { type CompetitorChoice, competitorColumns } from "./competitorColumns.ts
 import { byteOrderMark, csvLine } from "./csv.ts";
 import { type ExportKind, exportedRows } from "./exportedRows.ts";
 import { takePlace } from "./places.ts";
+import { type ExportedTracking, adjustedPrice, withinTracking } from "./trackingExport.ts";
 
 export type ExportRequest = {
   kind: ExportKind;
   websiteId: number;
+  /** The rows are those of a tracking, and carry the price that its simulator makes of each. */
+  tracking?: ExportedTracking | undefined;
   /** The list's query. `fields` are the columns, in order. */
   query: Query;
 } & CompetitorChoice;
@@ -31,18 +34,32 @@ const columnsMax = 1_600;
  * Opens an export; its content is made as it is read. Throws what is wrong with the request, 429 when the actor has too
  * many exports running, and what PostgreSQL says before the first line. `signal` ends it, at any moment.
  */
-export async function openExport(by: By, request: ExportRequest, signal?: AbortSignal): Promise<ExportFile> {
-  const { store, actor, language } = by;
-  const { kind, websiteId, query } = request;
-  const rows = await exportedRows({ db: store.db, actor }, kind, websiteId, query.where ?? {});
-  const places = await columnsOf(store.db, { language, kind, websiteId, rows, fields: query.fields });
+export async function openExport(
+  { store, actor, language }: By,
+  request: ExportRequest,
+  signal?: AbortSignal,
+): Promise<ExportFile> {
+  const { kind, websiteId, query, tracking } = request;
+  const by = { db: store.db, actor };
+  const asked = query.where ?? {};
+  const where = tracking ? await withinTracking(by, tracking, kind, asked) : asked;
+  const rows = await exportedRows(by, kind, websiteId, where);
+  const simulated = tracking && (await adjustedPrice(store.db, websiteId, tracking));
+  const places = await columnsOf(store.db, {
+    language,
+    kind,
+    websiteId,
+    rows,
+    simulated,
+    fields: query.fields,
+  });
   const { columns: theirs, ...joined } = await competitorColumns(store.db, language, rows.compared, request);
   const columns = withCompetitors(places, theirs);
   if (columns.length > columnsMax) throw tooManyColumns(columns.length, columnsMax);
 
   const cells = sql.join(columns.map(({ cell }) => cell));
-  const asked: Query = { ...query, where: rows.where };
-  const lines = question(actor, rows.entity, asked, { cells, from: rows.from, ...joined });
+  const list: Query = { ...query, where: rows.where };
+  const lines = question(actor, rows.entity, list, { cells, from: rows.from, ...joined });
   const giveBack = takePlace(store, actor.customer_id);
   try {
     const content = await copyOut(store, lines, { signal });

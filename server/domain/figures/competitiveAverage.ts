@@ -8,11 +8,11 @@ import { unordered } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type Grouping, groupValue } from "#server/store/questions/figures/groupedBy.ts";
 import {
-  countCompetitorPositions,
-  countPositions,
+  positionsByCompetitor,
+  positionsByValue,
   mergeSpellings,
   type PositionCounts,
-  talliedCompetitorPositions,
+  talliedPositions,
 } from "#server/store/questions/figures/positions.ts";
 import { isWholeCatalog, talliesBy } from "#server/store/questions/matchedProductTally.ts";
 import type { Actor } from "#server/store/scopes.ts";
@@ -38,14 +38,14 @@ function byValue({ db, actor }: By, field: Grouping, { entity, where, from }: Ma
   const tallies = isTallied ? talliesBy(actor, where, field) : undefined;
   if (tallies) return mergeSpellings(db, tallies);
   const cells = sql`${groupValue(field)} as value, row.price_diff_integer as gap`;
-  return countPositions(db, unordered(actor, entity, where, { cells, from }));
+  return positionsByValue(db, unordered(actor, entity, where, { cells, from }));
 }
 
 /** Each competitor by his own price, which need not be the cheapest; of those that the where names, if it names any. */
 function byCompetitor({ db, actor }: By, catalogId: number, asked: Where, rows: MatchedRows) {
-  if (isWholeCatalog(asked)) return talliedCompetitorPositions(db, actor, catalogId);
+  if (isWholeCatalog(asked)) return talliedPositions(db, actor, catalogId);
   const { entity, where, from } = rows;
   const cells = sql`row.catalog_id, row.product_id`;
   const competitorIds = idsInAll(demandsOf(asked, "competitors.website_id"));
-  return countCompetitorPositions(db, unordered(actor, entity, where, { cells, from }), competitorIds);
+  return positionsByCompetitor(db, unordered(actor, entity, where, { cells, from }), competitorIds);
 }

@@ -327,7 +327,7 @@ function totalOf(row: Row): number {
 /** Spellings of one name are one, whichever is shown. */
 function plainRows(rows: Row[]): unknown[] {
   return rows
-    .map((row) => [row._id === null ? null : plainly(String(row._id)), ...shownRow(row).slice(1)])
+    .map((row) => [row["_id"] === null ? null : plainly(String(row["_id"])), ...shownRow(row).slice(1)])
     .toSorted(byName);
 }
 

@@ -2,9 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import fc from "fast-check";
-import { runImport } from "#server/domain/imports/runImport.ts";
-import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
-import { pieces } from "../../../test/support/feeds.ts";
+import { importLines } from "../../../test/support/comparedShops.ts";
 import { type World, openWorld } from "../../../test/support/world.ts";
 
 const amazon = "amazon_fr_default";
@@ -40,7 +38,9 @@ beforeEach(async () => {
 describe("the sellers of a catalogue", () => {
   test("are counted by the products they offer, each once, under no name of one's own", async () => {
     const header = "sku;titre;prix;channel;competitor_name;rank";
-    await importFile(
+    await importLines(
+      world,
+      market,
       header,
       `A1;Perceuse;95;${amazon};MA BOUTIQUE;1`,
       `A1;Perceuse;97;${amazon};Brico;2`,
@@ -59,7 +59,13 @@ describe("the sellers of a catalogue", () => {
     ]);
     const onAmazon = await sellers({ where: { channel: amazon }, order: "seller" });
     assert.deepEqual(onAmazon, [expected[0], expected[1]]);
-    await importFile(header, `A1;Perceuse;97;${amazon};Nouveau;1`, `A2;Scie;5;${amazon};Brico;1`);
+    await importLines(
+      world,
+      market,
+      header,
+      `A1;Perceuse;97;${amazon};Nouveau;1`,
+      `A2;Scie;5;${amazon};Brico;1`,
+    );
     assert.deepEqual(await sellers({ where: { seller: "Nouveau" } }), [
       { channel: amazon, seller: "Nouveau", total: 1 },
     ]);
@@ -89,6 +95,11 @@ describe("the sellers of a catalogue", () => {
     await admin("PATCH", `/WebsiteSettings/${market}`, { channel_code: cdiscount });
     assert.deepEqual(await sellers(), [{ channel: cdiscount, seller: "Brico", total: 1 }]);
     await admin("PATCH", `/WebsiteSettings/${market}`, { channel_code: amazon });
+  });
+  test("are still counted when a page gets another identifier", async () => {
+    const { id } = await admin("POST", "/Products", page("P1", [{ name: "Brico" }]));
+    await admin("PATCH", `/Products/${id}`, { product_id: "P2" });
+    assert.deepEqual(await sellers(), [{ channel: amazon, seller: "Brico", total: 1 }]);
   });
   test("are those of a plain count of all products, however they are written", async () => {
     await fc.assert(
@@ -207,19 +218,4 @@ async function admin(method: string, url: string, body?: object) {
   const answer = await world.call("admin", method, url, body);
   assert.ok(answer.status < 300, answer.text);
   return answer.body;
-}
-
-async function importFile(...lines: string[]): Promise<void> {
-  const { services } = world;
-  const upload = {
-    websiteId: market,
-    name: "feed.csv",
-    content: pieces(lines.join("\n"), 65_536),
-    maxBytes: 1e9,
-  };
-  const options = { type_options: { uniqueProductIdentifier: "sku" } };
-  const { id } = await uploadAndImport(services, upload, { options });
-  const { store, storage, http, config } = services;
-  const run = await runImport({ store, storage, http, config }, id);
-  assert.equal(run.status, "complete", JSON.stringify(run.error_message));
 }

@@ -26,14 +26,14 @@ export async function valuesOf(by: By, websiteId: number, asked: AskedValues): P
   return counts.map(({ value, count }) => ({ name: { value, slug_value: slugOf(value) }, count }));
 }
 
-/** The values of an attribute with the number of products that have them. */
+/** The values of an attribute with the number of products that have them, in the eyes of a catalogue if one is named. */
 export function attributeValuesOf(
   { db, actor }: By,
   websiteId: number,
-  asked: { slug: string; search: string; limit: number },
+  asked: { slug: string; search: string; limit: number; catalogId?: number },
 ): Promise<AttributeCount[]> {
-  const { slug, search, limit } = asked;
-  return countAttributeValues(db, actor, websiteId, { slug, pattern: containing(search), limit });
+  const { slug, search, limit, catalogId } = asked;
+  return countAttributeValues(db, actor, websiteId, { slug, pattern: containing(search), limit, catalogId });
 }
 
 /** The dictionary of a website's attributes, by name. */

@@ -8,6 +8,7 @@ import { conflict } from "#server/errors.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { recountSellers } from "#server/store/questions/sellers.ts";
+import { forgetWebsites } from "#server/store/questions/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
@@ -41,6 +42,7 @@ export async function removeWebsites({ db, actor, services }: By, where: Where):
   if (owners.rows[0]) throw conflict("websites.ownOfCatalog", { catalog: owners.rows[0].name });
   await compareAgain(db, services, ids);
   await sql`delete from offer where website_id = any(${ids})`.execute(db);
+  await forgetWebsites(db, ids);
   return remove(db, actor, websiteSetting, where);
 }
 

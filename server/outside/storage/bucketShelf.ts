@@ -16,6 +16,8 @@ export type Bucket = {
 /** What is held in memory of a file on its way; S3 wants no smaller parts, and no more than 10,000 of them. */
 const part_bytes = 8 * 1024 * 1024;
 const atOnce = 16;
+/** Enough for a part on a slow line. */
+const answer_ms = 120_000;
 
 export function bucketShelf({ url, region, accessKeyId, secretAccessKey }: Bucket): Shelf {
   const s3 = new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey, fetch: askTwice });
@@ -126,7 +128,21 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
 
 /** A connection that was kept may be closed by the store at the moment it is used again; all we send can be sent again. */
 const askTwice: typeof fetch = (address, options) =>
-  fetch(address, options).catch(() => fetch(address, options));
+  ask(address, options).catch((problem) => {
+    if (problem instanceof TypeError) return ask(address, options);
+    throw problem;
+  });
+
+/** The beginning of the answer is waited for; its body may take as long as its reader. */
+async function ask(...[address, options]: Parameters<typeof fetch>): Promise<Response> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(new Error("the store does not answer")), answer_ms);
+  try {
+    return await fetch(address, { ...options, signal: waiting.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const fullCodes = new Set(["QuotaExceeded", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded"]);
 

@@ -46,14 +46,21 @@ export async function countOffers(
   return rows[0]!.count;
 }
 
-/** How many matches of these own products have a mapping that cannot be applied: it would leave no price. */
+/** How many matches of these own products have a mapping that could not be applied: it would leave no price. */
 export async function countSkipped(
   db: Db,
   catalogId: number,
   productIds: readonly number[],
 ): Promise<number> {
+  // Which mapping an offer would have is worked out only where it has none.
+  const unmapped = await sql<{ product_id: number }>`
+    select distinct product_id from offer
+    where catalog_id = ${catalogId} and product_id = any(${productIds}::bigint[]) and unit_mapping_id is null
+      and ${mappedOffers(catalogId)}`.execute(db);
+  if (unmapped.rows.length === 0) return 0;
+  const unmappedIds = unmapped.rows.map(({ product_id }) => product_id);
   const { rows } = await sql<{ skipped: number }>`
-    with ${finalPrices(catalogId, productIds)}
+    with ${finalPrices(catalogId, unmappedIds)}
     select count(*) as skipped from usable
     where live and mapping_id is not null and not is_applied and before is not null`.execute(db);
   return rows[0]!.skipped;

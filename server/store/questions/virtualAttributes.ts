@@ -27,6 +27,25 @@ export function withVirtual(
   return sql`case when ${virtual} is null then ${imported} else ${virtual} || ${imported} end`;
 }
 
+/** A relation (product_id, value): which products have a virtual attribute of this name, and the value that speaks. */
+export function attributeGiven(catalogId: number, slug: string): RawBuilder<unknown> {
+  return sql`(
+    select distinct on (given.product_id) given.product_id, given.value
+    from virtual_attribute given
+    join value_mapping mapping on mapping.catalog_id = given.catalog_id and mapping.id = given.value_mapping_id
+    where given.catalog_id = ${catalogId} and given.slug_name = ${slug}
+    order by given.product_id, mapping.priority desc, mapping.id desc)`;
+}
+
+/** The attributes that the mappings of a catalogue may give: their names by their slugs. */
+export async function mappedNames(db: Db, catalogId: number): Promise<Map<string, string>> {
+  const { rows } = await sql<{ slug: string; name: string }>`
+    select distinct on (target_slug) target_slug as slug, target_name as name
+    from value_mapping where catalog_id = ${catalogId}
+    order by target_slug, priority desc, id desc`.execute(db);
+  return new Map(rows.map(({ slug, name }) => [slug, name]));
+}
+
 type Link = { catalogId: number; mappingId: number; productId: number };
 
 /**
@@ -121,6 +140,14 @@ export async function forgetAttributes(
   productIds: readonly number[],
 ): Promise<void> {
   const gone = sql`website_id = ${websiteId} and product_id = any(${productIds}::bigint[])`;
+  await sql`delete from virtual_attribute where ${gone}`.execute(tx);
+  await sql`delete from value_mapping_exception where ${gone}`.execute(tx);
+}
+
+/** Websites are deleted: with them what mappings gave to their products, and the mappings that are about them alone. */
+export async function forgetWebsites(tx: Db, websiteIds: readonly number[]): Promise<void> {
+  const gone = sql`website_id = any(${websiteIds}::bigint[])`;
+  await sql`delete from value_mapping where ${gone}`.execute(tx);
   await sql`delete from virtual_attribute where ${gone}`.execute(tx);
   await sql`delete from value_mapping_exception where ${gone}`.execute(tx);
 }

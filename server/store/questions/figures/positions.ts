@@ -17,7 +17,7 @@ export type PositionCounts<Id> = {
 const rowsMax = 10_000;
 
 /** Of listed rows: `rows` selects them as `value` and `gap`. */
-export function countPositions(db: Db, rows: RawBuilder<unknown>): Promise<PositionCounts<string | null>[]> {
+export function positionsByValue(db: Db, rows: RawBuilder<unknown>): Promise<PositionCounts<string | null>[]> {
   return mergeSpellings(
     db,
     sql`
@@ -49,7 +49,7 @@ export async function mergeSpellings(
 }
 
 /** Of the offers of listed rows, which `rows` selects as `catalog_id` and `product_id`; of these competitors if given. */
-export async function countCompetitorPositions(
+export async function positionsByCompetitor(
   db: Db,
   rows: RawBuilder<unknown>,
   competitorIds: readonly number[] | undefined,
@@ -68,7 +68,7 @@ export async function countCompetitorPositions(
 }
 
 /** Of all products of a catalogue, read from what is kept beside the offers (migration 0019). */
-export async function talliedCompetitorPositions(
+export async function talliedPositions(
   db: Db,
   actor: Actor,
   catalogId: number,
@@ -76,7 +76,7 @@ export async function talliedCompetitorPositions(
   return byCompetitor(
     db,
     sql`
-      select row.catalog_id, row.website_id, row.cheap  as cheap,
+      select row.catalog_id, row.website_id, row.cheap - coalesce(aside.cheap, 0) as cheap,
              row.equals - coalesce(aside.equals, 0) as equals, row.expensive - coalesce(aside.expensive, 0) as expensive
       from offer_tally as row
       join catalog_competitor link on link.catalog_id = row.catalog_id and link.website_id = row.website_id

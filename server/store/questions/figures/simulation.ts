@@ -50,18 +50,13 @@ export async function simulate(db: Db, rows: RawBuilder<unknown>, options: Simul
       from (select currency_digits(currency) - 3 as digits, id from website_setting) as website where id = ${websiteId}
     ), listed as (
       select listed.*, theirs + gap as own, ${quantities ? sql`coalesce(sold.quantity, 0)` : sql`1`} as quantity,
-             setting.digits, setting.unit,
-             case when cost > 0 then ceil(cost * (100 + ${options.margin}::numeric) * 10 * per_unit) * unit else 0 end as floor
+             setting.digits, setting.unit, setting.per_unit
       from (${rows}) as listed
       cross join setting
       ${quantities ? sql`left join ${quantities} as sold on sold.product_id = listed.product_id` : sql``}
       where gap is not null and ${maxGapPercent === undefined ? sql`true` : sql`abs(percent) <= ${maxGapPercent}::numeric`}
-    ), wanted as (
-      select listed.*, case when gap < 0 then least(${moved}, theirs - unit) else ${moved} end as wanted
-      from (select *, ${step(options)} as step from listed) as listed
     ), adjusted as (
-      select *, case when gap < 0 then greatest(wanted, floor) else least(greatest(wanted, floor), own) end as price
-      from wanted
+      ${adjusted(sql`select * from listed`, options)}
     ), total as (
       select count(*) filter (where gap < 0)::int as cheap, count(*) filter (where gap = 0)::int as equals,
              count(*) filter (where gap > 0)::int as expensive,
@@ -85,6 +80,23 @@ export async function simulate(db: Db, rows: RawBuilder<unknown>, options: Simul
            stopped as "countStoppedByMinimum", kept / 1000 as "marginKeptExpensive"
     from total`.execute(db);
   return totals[0]!;
+}
+
+/**
+ * The price that each of `rows` becomes, as `price`, beside the least it may be, `floor`, and what it would be without,
+ * `wanted`. A row has `own`, `theirs` and their `gap` in thousandths, a `cost` in currency units or null, the `unit` of
+ * its currency in thousandths, the `digits` that it rounds these to, and how many units are one of the currency, `per_unit`.
+ */
+export function adjusted(rows: RawBuilder<unknown>, options: SimulatorOptions): RawBuilder<unknown> {
+  const floor = sql`ceil(cost * (100 + ${options.margin}::numeric) * 10 * per_unit) * unit`;
+  return sql`
+    select *, case when gap < 0 then greatest(wanted, floor) else least(greatest(wanted, floor), own) end as price
+    from (
+      select *, case when gap < 0 then least(${moved}, theirs - unit) else ${moved} end as wanted
+      from (
+        select *, ${step(options)} as step, case when cost > 0 then ${floor} else 0 end as floor from (${rows}) as listed
+      ) as listed
+    ) as listed`;
 }
 
 /** The own price after its step towards the competitor, which is up for the cheaper ones, rounded to the currency. */

@@ -1,0 +1,87 @@
+// The API end to end through HTTP: lists, counts, included relations and figures, asked by one, four and sixteen clients
+// at once. Beside each, the bare SQL of the same questions in the same run.
+//   VIGIE_BENCH_SIZE=L node bench/api.ts [part of a name]
+import type { Caller } from "#server/api/caller.ts";
+import type { Services } from "#server/services.ts";
+import { type ApiCase, apiCases } from "./data/apiCases.ts";
+import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
+import { type Bare, bareSql } from "./support/bareSql.ts";
+import { serve } from "./support/served.ts";
+import { median, ms, percentile, tablePrinter } from "./support/table.ts";
+
+const samples = 9;
+const crowds = [4, 16] as const;
+const crowd_ms = 2_000;
+const size = askedSize();
+const wanted = process.argv[2] ?? "";
+
+const market = await openBenchMarket(size, console.log);
+const served = await serve(market.url, market.token);
+const row = tablePrinter([42, 10, 10, 8, 10, 7, 9, 8, ...crowds.flatMap(() => [10, 9])]);
+row(
+  size,
+  ...["median ms", "p95 ms", "budget", "bare SQL", "ratio", "SQL cpu", "kB"],
+  ...crowds.flatMap((clients) => [`p95 of ${clients}`, "a second"]),
+);
+let missed = 0;
+for (const one of apiCases(market).filter(({ name }) => name.includes(wanted))) await measure(one);
+console.log(`\n${missed === 0 ? "Every budget is met." : `${missed} budgets are missed (marked !).`}`);
+await served.stop();
+await market.close();
+
+async function measure(one: ApiCase): Promise<void> {
+  const whole: number[] = [];
+  const bare: Bare[] = [];
+  let bytes = 0;
+  for (let nth = 0; nth < samples + 2; nth += 1) {
+    const begun = performance.now();
+    const answered = await one.ask(served);
+    const took = performance.now() - begun;
+    const beside = await bareSql(market.store, (db) => one.questions(caller(db)));
+    // The first two make connections and fill caches.
+    if (nth < 2) continue;
+    bytes = answered.bytes;
+    whole.push(took);
+    bare.push(beside);
+  }
+  const high = percentile(whole, 0.95);
+  const budget = one.budget_ms?.[size === "L" ? "L" : "M"];
+  const isMissed = budget !== undefined && high > budget;
+  if (isMissed) missed += 1;
+  const sql_ms = median(bare.map(({ took }) => took));
+  const crowded: string[] = [];
+  for (const clients of crowds) crowded.push(...(await measureCrowd(one, clients)));
+  row(
+    one.name,
+    ms(median(whole)),
+    ms(high) + (isMissed ? " !" : ""),
+    budget === undefined ? "" : String(budget),
+    ms(sql_ms),
+    (median(whole) / sql_ms).toFixed(1),
+    ms(median(bare.map(({ cpu }) => cpu))),
+    (bytes / 1000).toFixed(1),
+    ...crowded,
+  );
+}
+
+/** Clients that ask again after each answer: the 95th percentile of what they wait, and how many answers a second. */
+async function measureCrowd(one: ApiCase, clients: number): Promise<[string, string]> {
+  const waits: number[] = [];
+  const begun = performance.now();
+  const client = async () => {
+    do {
+      const asked = performance.now();
+      await one.ask(served);
+      waits.push(performance.now() - asked);
+    } while (performance.now() - begun < crowd_ms);
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const seconds = (performance.now() - begun) / 1000;
+  return [ms(percentile(waits, 0.95)), (waits.length / seconds).toFixed(waits.length / seconds < 10 ? 1 : 0)];
+}
+
+/** What a question needs of a caller: none of these asks for an image, a file or a mail. */
+function caller(db: Caller["db"]): Caller {
+  const actor = { customer_id: market.customerId, admin: false };
+  return { db, actor, language: "fr", services: {} as Services, token_id: 0 };
+}

@@ -1,0 +1,120 @@
+// Trackings: the matched products under their filters, listed, counted and exported.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { adjust } from "#shared/prices/simulator.ts";
+import { type ComparedShops, openComparedShops } from "../../test/support/comparedShops.ts";
+
+let world: ComparedShops;
+
+before(async () => {
+  world = await openComparedShops();
+});
+after(() => world.close());
+
+describe("a tracking", () => {
+  const cases: [filters: object, where: object][] = [
+    [{}, {}],
+    [{ competitive: "cheap" }, { price_diff_integer: { lt: 0 } }],
+    [{ brand: [{ name: "bosch" }] }, { brand: { inq: ["bosch"], options: "i" } }],
+    [{ title: "ete" }, { title: { ilike: "%ete%" } }],
+    [{ price: { min: 2, max: 9 } }, { price: { between: [2, 9] } }],
+    [{ competitors: ["shared"] }, { "competitors.website_id": { inq: ["shared"] } }],
+    // A competitor that is none any more is passed over.
+    [{ competitors: ["shared", 999_999] }, { "competitors.website_id": { inq: ["shared"] } }],
+    [{ competitors: [999_999] }, {}],
+  ];
+  for (const [asked, where] of cases) {
+    test(`lists and counts the matched products under ${JSON.stringify(asked)}`, async () => {
+      const tracking = await track(meant(asked));
+      const filter = { where: { catalog_id: world.alice.catalog, ...meant(where) }, order: "sku" };
+      const expected = (await world.find("alice", "/MatchedProducts", filter)).body;
+      assert.notEqual(expected.length, 0);
+      const listed = await world.skus("alice", `/TrackingProducts/${tracking}/products`, { order: "sku" });
+      assert.deepEqual(
+        listed,
+        expected.map(({ sku }: { sku: string }) => sku),
+      );
+      const path = `${world.catalog}/trackingProducts/${tracking}`;
+      const [read] = (
+        await world.find("alice", `${world.catalog}/trackingProducts`, {
+          where: { id: tracking },
+          fields: ["name"],
+          include: ["counts"],
+        })
+      ).body;
+      const at = (sign: number) =>
+        expected.filter((row: { price_diff_integer: number }) => Math.sign(row.price_diff_integer) === sign)
+          .length;
+      assert.deepEqual(read, {
+        name: "Suivi",
+        countProducts: expected.length,
+        countCheapProducts: at(-1),
+        countEqualsProducts: at(0),
+        countExpensiveProducts: at(1),
+      });
+      assert.equal((await world.call("alice", "GET", path)).body.countProducts, undefined);
+    });
+  }
+  test("narrows further by the filter it is read with", async () => {
+    const path = `/TrackingProducts/${await track({ brand: [{ name: "Bosch" }] })}/products`;
+    const { body, headers } = await world.find("alice", path, { where: { price: { gt: 10 } }, limit: 1 });
+    assert.deepEqual([body.map(({ sku }: { sku: string }) => sku), headers["x-total-count"]], [["A1"], "1"]);
+  });
+  test("with a filter that no list has is refused, for it would mean too much", async () => {
+    const path = `/TrackingProducts/${await track({ titel: "ete" })}/products`;
+    const { status, body } = await world.find("alice", path);
+    assert.equal(status, 422);
+    assert.match(body.error.message, /titel/);
+  });
+  test("is exported with the price that its simulator makes of each", async () => {
+    const simulator = { simulator_diff_type: "integer", simulator_diff_value: 0.75, simulator_margin: 0 };
+    const trackingProductId = await track({ price: { min: 2, max: 13 } }, simulator);
+    const listed = await world.find("alice", `/TrackingProducts/${trackingProductId}/products`, {
+      order: "sku",
+    });
+    const body = { filter: { order: "sku", fields: ["sku", "adjusted_price"] }, trackingProductId };
+    const answer = await world.call("alice", "POST", `${world.own}/export/matchedProducts`, body);
+    const [header, ...lines] = answer.text.slice(1).trimEnd().split("\n");
+    assert.match(header!, /^SKU;Adjusted price;/i);
+    const expected = listed.body.map((row: { sku: string; price: number; best_price: number }) => {
+      const prices = { own: row.price, competitor: row.best_price, cost: null, digits: 2 };
+      const { price } = adjust(prices, { diffType: "integer", diffValue: 0.75, margin: 0 });
+      return `${row.sku};${String(price).replace(".", ",")}`;
+    });
+    assert.equal(expected.length, 3);
+    assert.deepEqual(
+      lines.map((line) => line.split(";").slice(0, 2).join(";")),
+      expected,
+    );
+    const usual = await world.call("alice", "POST", `${world.own}/export/matchedProducts`, {
+      trackingProductId,
+    });
+    assert.match(usual.text, /Adjusted price/);
+    const without = await world.call("alice", "POST", `${world.own}/export/matchedProducts`, {});
+    assert.doesNotMatch(without.text, /Adjusted price/);
+    const ofOthers = await world.call("alice", "POST", `${world.own}/export/products`, { trackingProductId });
+    assert.equal(ofOthers.status, 400);
+    const shared = `/WebsiteSettings/${world.shared}/export/matchedProducts`;
+    assert.equal((await world.call("bruno", "POST", shared, { trackingProductId })).status, 404);
+  });
+  test("is nobody else's", async () => {
+    const path = `/TrackingProducts/${await track({})}/products`;
+    assert.equal((await world.find("bruno", path)).status, 404);
+    assert.equal((await world.find("nobody", path)).status, 401);
+  });
+});
+
+/** With the ids in the place of the names. */
+const meant = (value: object) =>
+  JSON.parse(JSON.stringify(value).replaceAll('"shared"', String(world.shared)));
+
+async function track(asked: object, simulator: object = {}): Promise<number> {
+  const { status, body, text } = await world.call("alice", "POST", "/TrackingProducts", {
+    catalog_id: world.alice.catalog,
+    name: "Suivi",
+    filters: JSON.stringify(asked),
+    ...simulator,
+  });
+  assert.equal(status, 200, text);
+  return body.id;
+}

@@ -1,0 +1,49 @@
+// An export of a tracking: the matched products under its filters, with the price its simulator makes of each.
+import type { RawBuilder } from "kysely";
+import type { SimulatorOptions } from "#shared/prices/simulator.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { type Tracking, trackingColumns, trackingWhere } from "#server/domain/trackings/trackingProducts.ts";
+import { trackingOfOtherList } from "#server/errors.ts";
+import type { Db } from "#server/store/database.ts";
+import { adjustedCell, priceDigits } from "#server/store/questions/figures/adjustedCell.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import type { ExportKind } from "./exportedRows.ts";
+
+export type ExportedTracking = Tracking & {
+  simulator_diff_type: SimulatorOptions["diffType"];
+  simulator_diff_value: number;
+  simulator_margin: number;
+};
+
+/** What an export reads of a tracking. */
+export const exportedTrackingColumns = [
+  ...trackingColumns,
+  "simulator_diff_type",
+  "simulator_diff_value",
+  "simulator_margin",
+] as const;
+
+/** The where of an export within the filters of a tracking. Throws 400 for another list than that of matched products. */
+export async function withinTracking(
+  by: { db: Db; actor: Actor },
+  tracking: ExportedTracking,
+  kind: ExportKind,
+  where: Where,
+): Promise<Where> {
+  if (kind !== "matchedProducts") throw trackingOfOtherList();
+  return { and: [await trackingWhere(by, tracking), where] };
+}
+
+/** The adjusted price of a row, in thousandths. */
+export async function adjustedPrice(
+  db: Db,
+  websiteId: number,
+  tracking: ExportedTracking,
+): Promise<RawBuilder<unknown>> {
+  const {
+    simulator_diff_type: diffType,
+    simulator_diff_value: diffValue,
+    simulator_margin: margin,
+  } = tracking;
+  return adjustedCell(await priceDigits(db, websiteId), { diffType, diffValue, margin });
+}

@@ -1,0 +1,136 @@
+// Random histories: where prices stood at the end of a day is what the last point before it says.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { type Market, openMarket } from "../../../../test/support/market.ts";
+import { ensureHistoryPartitions } from "../historyPartition.ts";
+import { type Evolution, type Standing, evolutionOf } from "./evolution.ts";
+
+let market: Market;
+before(async () => {
+  market = await openMarket();
+});
+after(() => market.close());
+
+const statuses = ["cheap", "equals", "expensive", null] as const;
+type Status = (typeof statuses)[number];
+
+const start = Date.parse("2026-02-27T22:00:00Z");
+const hour_ms = 3_600_000;
+const hours = fc.integer({ min: 0, max: 100 });
+const point = fc.record({
+  product: fc.nat(4),
+  hour: hours,
+  status: fc.constantFrom(...statuses),
+  competitors: fc.nat(2),
+  hundredths: fc.integer({ min: -9_999, max: 9_999 }),
+});
+const history = fc.uniqueArray(point, {
+  maxLength: 25,
+  selector: ({ product, hour }) => product * 1_000 + hour,
+});
+const drawn = fc.record({
+  values: fc.array(fc.constantFrom(null, "", "Bosch", "BOSCH", "Makita"), { minLength: 5, maxLength: 5 }),
+  points: history,
+  ends: fc
+    .uniqueArray(hours, { minLength: 2, maxLength: 6 })
+    .map((all) => all.toSorted((one, other) => one - other)),
+  asked: fc.uniqueArray(fc.nat(4)),
+});
+type Drawn = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
+type Point = Drawn["points"][number];
+
+test("standings, their values and the transitions are those of each product's last point", async () => {
+  const own = await market.website();
+  await fc.assert(
+    fc.asyncProperty(drawn, async (world) => {
+      const { catalogId, ids } = await make(own, world);
+      const asked = world.asked.map((index) => ids[index]!);
+      const rows = sql`select id, brand as value from matched_product
+        where catalog_id = ${catalogId} and id = any(${asked}::bigint[])`;
+      const ends = world.ends.map((hour) => new Date(start + hour * hour_ms).toISOString());
+      const told = await evolutionOf(market.db, { catalogId, rows, ends });
+      assert.deepEqual(sorted(told), sorted(oracle(world)));
+    }),
+    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 60) },
+  );
+});
+
+async function make(own: number, { values, points }: Drawn) {
+  const catalogId = await market.catalog(own, []);
+  const { rows } = await sql<{ id: number }>`
+    insert into matched_product (catalog_id, website_id, product_id, title, brand, created, modified)
+    select ${catalogId}, ${own}, place, '-', value, now(), now()
+    from unnest(${values}::text[]) with ordinality as drawn (value, place) order by place
+    returning id`.execute(market.db);
+  const ids = rows.map(({ id }) => id);
+  const moments = points.map(({ hour }) => new Date(start + hour * hour_ms));
+  await ensureHistoryPartitions(market.db, "matched_product_history", moments);
+  for (const [index, { product, status, competitors, hundredths }] of points.entries()) {
+    const percent = status === null ? null : (hundredths / 100).toFixed(2);
+    await sql`
+      insert into matched_product_history
+        (catalog_id, matched_product_id, created, competitors_count, status, price_diff_percent)
+      values (${catalogId}, ${ids[product]}, ${moments[index]}, ${competitors}, ${status}, ${percent})`.execute(
+      market.db,
+    );
+  }
+  return { catalogId, ids };
+}
+
+function oracle({ values, points, ends, asked }: Drawn): Evolution {
+  const at = (product: number, end: number): Point | undefined => {
+    const before = points.filter((one) => one.product === product && one.hour < end);
+    const last = before.toSorted((one, other) => one.hour - other.hour).at(-1);
+    return last && last.competitors > 0 ? last : undefined;
+  };
+  const standing = (products: number[], end: number): Standing => {
+    const known = products.flatMap((product) => at(product, end) ?? []);
+    const placed = known.filter(({ status }) => status !== null);
+    const count = (status: Status) => known.filter((one) => one.status === status).length;
+    const total = placed.reduce((sum, { hundredths }) => sum + hundredths, 0);
+    return {
+      products: known.length,
+      cheap: count("cheap"),
+      equals: count("equals"),
+      expensive: count("expensive"),
+      percent:
+        placed.length === 0
+          ? null
+          : (Math.sign(total) * Math.floor((Math.abs(total) * 2 + placed.length) / (2 * placed.length))) /
+              100 +
+            0,
+    };
+  };
+  const groups = Map.groupBy(asked, (index) => (values[index] ?? "").toLowerCase());
+  const moves = asked.flatMap((product) => {
+    const [from, to] = [at(product, ends[0]!)?.status, at(product, ends.at(-1)!)?.status];
+    return from && to ? [`${from} ${to}`] : [];
+  });
+  return {
+    whole: ends.map((end) => standing(asked, end)),
+    values: [...groups].map(([value, products]) => ({
+      value,
+      standings: ends.map((end) => standing(products, end)),
+    })),
+    transitions: [...Map.groupBy(moves, (move) => move)].map(([move, all]) => {
+      const [from, to] = move.split(" ") as ["cheap", "cheap"];
+      return { from, to, count: all.length };
+    }),
+  };
+}
+
+/** In one order, whichever spelling of a value is shown. */
+function sorted({ whole, values, transitions }: Evolution): Evolution {
+  const key = (one: object) => JSON.stringify(one);
+  return {
+    whole,
+    values: values
+      .map(({ value, standings }) => ({ value: value.toLowerCase(), standings }))
+      .toSorted((one, other) => (one.value < other.value ? -1 : 1)),
+    transitions: transitions
+      .map(({ from, to, count }) => ({ from, to, count }))
+      .toSorted((one, other) => (key(one) < key(other) ? -1 : 1)),
+  };
+}
