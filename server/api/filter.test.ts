@@ -216,15 +216,13 @@ describe("a filter", () => {
       "((a{1,100}){1,100}){1,100}b",
       "(a+)\\1+b",
     ]) {
-      let beats = 0;
-      const beat = setInterval(() => (beats += 1), 1);
-      const [{ status }] = await Promise.all([
+      // Patterns like these keep a backtracking engine busy for years: held up, neither question would be answered.
+      const [{ status }, meanwhile] = await Promise.all([
         world.find("alice", "/Products", { where: { sku: { regexp: pattern } } }),
-        new Promise((done) => setTimeout(done, 30)),
+        world.call("alice", "GET", "/Products/count"),
       ]);
-      clearInterval(beat);
       assert.ok(status === 200 || status === 400, pattern);
-      assert.ok(beats > 5, `${pattern} held the event loop`);
+      assert.equal(meanwhile.status, 200, pattern);
     }
   });
   test("refuses a where of thirteen levels with LoopBack's code", async () => {
