@@ -3,6 +3,7 @@
 //   VIGIE_BENCH_SIZE=L node bench/api.ts [part of a name]
 import type { Caller } from "#server/api/caller.ts";
 import type { Services } from "#server/services.ts";
+import { useSecretKey } from "#server/store/secrets.ts";
 import { type ApiCase, apiCases } from "./data/apiCases.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
 import { type Bare, bareSql } from "./support/bareSql.ts";
@@ -15,6 +16,8 @@ const crowd_ms = 2_000;
 const size = askedSize();
 const wanted = process.argv[2] ?? "";
 
+// Lists sign the addresses of their images.
+useSecretKey(Buffer.alloc(32));
 const market = await openBenchMarket(size, console.log);
 const served = await serve(market.url, market.token);
 const row = tablePrinter([42, 10, 10, 8, 10, 7, 9, 8, ...crowds.flatMap(() => [10, 9])]);
@@ -24,10 +27,13 @@ row(
   ...crowds.flatMap((clients) => [`p95 of ${clients}`, "a second"]),
 );
 let missed = 0;
-for (const one of apiCases(market).filter(({ name }) => name.includes(wanted))) await measure(one);
-console.log(`\n${missed === 0 ? "Every budget is met." : `${missed} budgets are missed (marked !).`}`);
-await served.stop();
-await market.close();
+try {
+  for (const one of apiCases(market).filter(({ name }) => name.includes(wanted))) await measure(one);
+  console.log(`\n${missed === 0 ? "Every budget is met." : `${missed} budgets are missed (marked !).`}`);
+} finally {
+  await served.stop();
+  await market.close();
+}
 
 async function measure(one: ApiCase): Promise<void> {
   const whole: number[] = [];

@@ -62,14 +62,12 @@ export function apiCases(market: BuiltMarket): ApiCase[] {
   const average = (name: string, field: AverageField & string, where: Where): ApiCase => ({
     name: `average by ${name}`,
     budget_ms: figure,
-    ask: (served) =>
-      served.get(`Catalogs/${catalogId}/competitive/average?field=${field}`, { filter: { where } }),
+    ask: (served) => served.get(`Catalogs/${catalogId}/competitive/average`, { field, filter: { where } }),
     questions: (caller) => competitiveAverage(caller, catalogId, { field, where }),
   });
   const sum = (model: SummedModel, field: string, where: Where): ApiCase => ({
     name: `sum of ${field}, ${model}`,
-    ask: (served) =>
-      served.get(`Catalogs/${catalogId}/sum?field=${field}&model=${model}`, { filter: { where } }),
+    ask: (served) => served.get(`Catalogs/${catalogId}/sum`, { field, model, filter: { where } }),
     questions: (caller) => sumOf(caller, catalog, { model, field, where }),
   });
   const diff = (name: string, where: Where): ApiCase => ({
@@ -156,7 +154,8 @@ export function apiCases(market: BuiltMarket): ApiCase[] {
     {
       name: "brands suggested",
       budget_ms: suggestion,
-      ask: (served) => served.get(`Catalogs/${catalogId}/productsAggregateByField?field=brand&search=marque`),
+      ask: (served) =>
+        served.get(`Catalogs/${catalogId}/productsAggregateByField`, { field: "brand", search: "marque" }),
       questions: (caller) =>
         valuesOf(caller, websiteId, { field: "brand", where: {}, search: "marque", limit: 50 }),
     },

@@ -9,7 +9,7 @@ import { newFolder } from "../../test/support/temporary.ts";
 export type Served = {
   url: string;
   pid: number;
-  /** The answer as it was transferred. Throws unless it is 200. */
+  /** The answer as it was transferred. Parameters that are no texts are sent as JSON. Throws unless it is 200. */
   get(path: string, parameters?: Record<string, unknown>): Promise<Answered>;
   post(path: string, body: unknown): Promise<Answered>;
   stop(): Promise<void>;
@@ -38,7 +38,10 @@ export async function serve(databaseUrl: string, token: string): Promise<Served>
     pid: child.pid ?? 0,
     get: (path, parameters = {}) => {
       const search = new URLSearchParams(
-        Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]),
+        Object.entries(parameters).map(([name, value]) => [
+          name,
+          typeof value === "string" ? value : JSON.stringify(value),
+        ]),
       );
       return answer(agent, `${url}/api/${path}?${search}`, token);
     },

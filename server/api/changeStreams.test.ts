@@ -60,6 +60,7 @@ describe("the stream of a model's changes", () => {
   }
 
   test("ProductHistoryByMonths: tells the month that a new price belongs to", async () => {
+    const posted = await follow("admin", "ProductHistoryByMonths", { method: "POST" });
     const stream = await follow("admin", "ProductHistoryByMonths");
     await sql`
       insert into product_history (website_id, product_id, created, price)
@@ -70,7 +71,8 @@ describe("the stream of a model's changes", () => {
     const { body } = await world.find("admin", "/ProductHistoryByMonths", { where: { id: told.target } });
     assert.deepEqual(told.data, body[0]);
     assert.equal(told.data.product_id, rows["Product"]);
-    await stream.close();
+    assert.deepEqual(await posted.until(({ type }) => type === "update"), told);
+    for (const one of [stream, posted]) await one.close();
   });
 
   test("tells a row that is made, changed and deleted through the API, in this order", async () => {

@@ -99,7 +99,7 @@ describe("a rule that is applied", () => {
         row["value"],
         row["by_hand"],
       ]),
-      Array(3).fill(["couleur", "Couleur", "Bleu", false]),
+      Array.from({ length: 3 }, () => ["couleur", "Couleur", "Bleu", false]),
     );
   });
 
@@ -397,6 +397,27 @@ describe("a rule that would be of no use is refused", () => {
     assert.equal((await apply()).status, 200);
     await world.call("admin", "DELETE", `/Products/${long}`);
     await clear();
+  });
+
+  test("goes with the website that it is about, as do the attributes of that website's products", async () => {
+    const website = await world.call("admin", "POST", "/WebsiteSettings", {
+      url: "https://bref.example",
+      name: "Bref",
+    });
+    const place = `/Catalogs/${world.alice.catalog}/competitors/rel/${website.body.id}`;
+    await world.call("admin", "PUT", place);
+    await addProducts(world.store, website.body.id, [{ title: "Bol éphémère" }]);
+    const about = { source_field: "title", operator: "contains", source_values: ["éphémère"] };
+    await makeMapping({ ...about, website_id: website.body.id });
+    const general = await makeMapping(about);
+    assert.deepEqual((await apply()).body, { count: 2, changed: 2 });
+    assert.equal((await world.call("admin", "DELETE", `/WebsiteSettings/${website.body.id}`)).body.count, 1);
+    const left = await world.find("alice", `/Catalogs/${world.alice.catalog}/valueMappings`);
+    assert.deepEqual(
+      left.body.map((row: { id: number }) => row.id),
+      [general],
+    );
+    assert.deepEqual(await clear(), { virtualAttributes: 0, valueMappings: 1 });
   });
 
   test("and only an administrator empties a catalogue of its rules", async () => {

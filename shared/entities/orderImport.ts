@@ -17,10 +17,9 @@ export const orderImport = entity({
     filename: text({ required: true }),
     ...writtenBy("server", {
       bytes: integer({ default: 0 }),
-      /** Lines that could be read; of these, whose address is one of the catalogue's own products, and the others. */
+      /** Lines that could be read, and those of them whose address is one of the catalogue's own products. */
       rows: integer({ default: 0 }),
       matched_rows: integer({ derived: true }),
-      unknown_rows: integer({ derived: true }),
       /** Lines that could not, and what is wrong with the first of them. */
       error_rows: integer({ default: 0 }),
       errors: list(shape({ line: integer({ required: true }), problem: message({ required: true }) }), {

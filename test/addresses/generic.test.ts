@@ -87,6 +87,26 @@ describe("the generic addresses", () => {
     });
   }
 
+  test("POST /WebsiteSettings/updateOrCreate makes a website, and changes one that has an id", async () => {
+    const draft = await draftOf(world, "WebsiteSetting");
+    const made = await asked("POST", "/WebsiteSettings/updateOrCreate", draft);
+    assert.ok(holds(made, draft!));
+    const changed = await asked("POST", "/WebsiteSettings/updateOrCreate", { id: made.id, name: "Other" });
+    assert.deepEqual([changed.id, changed.name, changed.url], [made.id, "Other", made.url]);
+  });
+
+  test("/WebsiteImports/{id}/pause and resume steer a run", async () => {
+    const run = await asked("POST", "/WebsiteImports", await draftOf(world, "WebsiteImport"));
+    for (const [action, status] of [
+      ["pause", "paused"],
+      ["resume", "pending"],
+    ]) {
+      const steered = await asked("POST", `/WebsiteImports/${run.id}/${action}`);
+      assert.deepEqual([steered.id, steered.status], [run.id, status]);
+    }
+    assert.equal((await ask("POST", `/WebsiteImports/${run.id}/resume`)).status, 409);
+  });
+
   async function refuseWrites(base: string, id: number, update: string): Promise<void> {
     const changing = [
       ["PATCH", `${base}/${id}`],

@@ -91,11 +91,12 @@ async function readPage(app: FastifyInstance): Promise<Page> {
   return JSON.parse(body) as Page;
 }
 
-function problemOf(
+/** What is wrong with an answer by the page, undefined when nothing is. */
+export function problemOf(
   { paths, components }: Page,
   method: string,
   url: string,
-  reply: FastifyReply,
+  reply: Pick<FastifyReply, "statusCode" | "getHeader">,
   payload: unknown,
 ): string | undefined {
   const path = url.replace(/^\/api/, "").replaceAll(/:(\w+)/g, "{$1}");

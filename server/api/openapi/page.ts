@@ -2,10 +2,12 @@
 import type { SwaggerTransformObject } from "@fastify/swagger";
 import type { JsonSchema } from "../openapi.ts";
 
+type Parameter = { in: string; name: string; schema: JsonSchema };
+
 type Operation = {
   operationId?: string;
   security?: object[];
-  parameters?: { in: string; name: string; schema: JsonSchema }[];
+  parameters?: Parameter[];
   responses: Record<string, { description?: string; $ref?: string }>;
 };
 
@@ -18,24 +20,36 @@ type Page = {
 export const completePage: SwaggerTransformObject = (written) => {
   const page = ("openapiObject" in written ? written.openapiObject : {}) as Page;
   for (const [path, operations] of Object.entries(page.paths)) {
-    for (const [method, operation] of Object.entries(operations)) complete(operation, method, path);
+    for (const [method, operation] of Object.entries(operations))
+      operations[method] = complete(operation, method, path);
   }
   page.components.responses = errorResponses;
   return page as ReturnType<SwaggerTransformObject>;
 };
 
-function complete(operation: Operation, method: string, path: string): void {
-  operation.operationId = nameOf(method, path);
-  operation.security ??= [{ token: [] }];
-  for (const parameter of operation.parameters ?? []) {
-    if (parameter.in === "path" && ids.has(parameter.name)) parameter.schema = { type: "integer" };
-  }
-  for (const [status, response] of Object.entries(operation.responses)) {
-    if (response.description === unsaid) response.description = successes[status] ?? "";
-  }
-  const errors = method === "get" ? readErrors : { ...readErrors, ...writeErrors };
-  for (const status of Object.keys(errors))
-    operation.responses[status] ??= { $ref: `#/components/responses/${status}` };
+/** A new one: a route of several methods has one description for all of them. */
+function complete(operation: Operation, method: string, path: string): Operation {
+  const { parameters, security = [{ token: [] }], responses } = operation;
+  const answers = Object.entries(responses).map(([status, response]) => [
+    status,
+    response.description === unsaid ? { ...response, description: successes[status] } : response,
+  ]);
+  const errors = Object.keys(method === "get" ? readErrors : { ...readErrors, ...writeErrors });
+  return {
+    ...operation,
+    operationId: nameOf(method, path),
+    security,
+    ...(parameters && { parameters: parameters.map(typed) }),
+    responses: {
+      ...Object.fromEntries(errors.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(answers),
+    },
+  };
+}
+
+function typed(parameter: Parameter): Parameter {
+  const isId = parameter.in === "path" && ids.has(parameter.name);
+  return isId ? { ...parameter, schema: { type: "integer" } } : parameter;
 }
 
 /** `GET /Catalogs/{id}/products/{fk}` is getCatalogsByIdProductsByFk: no other operation has that name. */
@@ -58,6 +72,7 @@ const unsaid = "Default Response";
 const successes: Record<string, string> = {
   200: "Done",
   204: "Done, there is nothing to say",
+  206: "The part that was asked for",
   302: "Elsewhere",
 };
 

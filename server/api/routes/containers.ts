@@ -108,7 +108,8 @@ function named(request: FastifyRequest): { container: string; file: string } {
 /** A file as LoopBack shows it; one of orders tells besides what was recognised in it. */
 function shown({ order, ...file }: KeptFile, language: Language) {
   if (!order) return file;
-  const { rows, matched_rows, unknown_rows, error_rows } = order;
+  const { rows, matched_rows, error_rows } = order;
+  const unknown_rows = Number(rows) - Number(matched_rows);
   const errors = (order["errors"] as LineProblem[]).map(({ line, problem }) => ({
     line,
     message: say(language, problem.key, problem.values),

@@ -30,8 +30,8 @@ export type AppliedUnits = {
 export async function applyUnitMappings(store: Store, catalogId: number): Promise<AppliedUnits> {
   const which = mappedOffers(catalogId);
   let skipped = 0;
-  await compareOffered(store, catalogId, which, async (tx, ids) => {
-    skipped += await countSkipped(tx, catalogId, ids);
+  await compareOffered(store, catalogId, which, async (ids) => {
+    skipped += await countSkipped(store.db, catalogId, ids);
   });
   return { count: await countOffers(store.db, catalogId, which, { isMapped: true }), skipped };
 }
@@ -43,20 +43,19 @@ export async function applyCurrency(store: Store, catalogId: number, currency: s
   return countOffers(store.db, catalogId, which);
 }
 
+/** Compares the own products with such offers again; `compared` is told those of each chunk once they are. */
 async function compareOffered(
   store: Store,
   catalogId: number,
   which: WhichOffers,
-  beside: (tx: Db, productIds: readonly number[]) => Promise<void> = async () => undefined,
+  compared: (productIds: readonly number[]) => Promise<void> = async () => undefined,
 ): Promise<void> {
   let after = 0;
   for (;;) {
     const ids = await nextOffered(store.db, catalogId, which, { after, limit: productsPerTransaction });
     if (ids.length === 0) return;
-    await store.db.transaction().execute(async (tx) => {
-      await compare(tx, catalogId, ids, new Date());
-      await beside(tx, ids);
-    });
+    await inTransaction(store.db, (tx) => compare(tx, catalogId, ids, new Date()));
+    await compared(ids);
     after = ids.at(-1)!;
   }
 }

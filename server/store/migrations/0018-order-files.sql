@@ -73,6 +73,4 @@ create function known_order_lines(catalog bigint, file bigint) returns integer
         where product.catalog_id = catalog and product.order_import_id = file and product.url_key = line.url_key));
 
 create view order_import_view as
-  select order_import.*, known_order_lines(catalog_id, id) as matched_rows,
-         rows - known_order_lines(catalog_id, id) as unknown_rows
-  from order_import;
+  select order_import.*, known_order_lines(catalog_id, id) as matched_rows from order_import;

@@ -1,0 +1,103 @@
+// The OpenAPI page: that it is whole, and that the tests would notice an answer it does not describe. The answers
+// themselves are held against it wherever a test asks for one (test/support/answers.ts).
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type Page, problemOf } from "./support/answers.ts";
+import { type World, openWorld } from "./support/world.ts";
+
+type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: object[];
+  parameters?: { in: string; name: string }[];
+  responses: Record<string, { $ref?: string; description?: string; content?: object }>;
+};
+
+describe("the OpenAPI page", () => {
+  let world: World;
+  let page: Page & { paths: Record<string, Record<string, Operation>> };
+  let operations: { at: string; path: string; operation: Operation }[];
+  before(async () => {
+    world = await openWorld();
+    page = (await world.call("nobody", "GET", "/explorer/json")).body;
+    operations = Object.entries(page.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ at: `${method} ${path}`, path, operation })),
+    );
+  });
+  after(() => world.close());
+
+  test("gives every operation a name of its own, a group and a summary", () => {
+    assert.ok(operations.length > 600, String(operations.length));
+    assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length);
+    for (const { at, operation } of operations) {
+      assert.match(operation.operationId, /^[a-z][A-Za-z0-9]+$/, at);
+      assert.ok(operation.summary && operation.tags.length === 1, at);
+    }
+  });
+
+  test("says what every operation answers, refusals included", () => {
+    for (const { at, operation } of operations) {
+      const answers = Object.entries(operation.responses);
+      const success = answers.filter(([status]) => /^[23]/.test(status));
+      assert.ok(success.length > 0, at);
+      for (const [status, { description, content }] of success) {
+        assert.ok(description, at);
+        assert.ok(content || status === "204" || status === "302", `${at} ${status}`);
+      }
+      for (const status of ["400", "401", "403", "404", "422", "5XX"])
+        assert.ok(operation.responses[status], `${at} ${status}`);
+    }
+  });
+
+  test("names the parameters of every path, and nothing that it does not define", () => {
+    for (const { at, path, operation } of operations) {
+      const named = (operation.parameters ?? []).filter((one) => one.in === "path").map(({ name }) => name);
+      assert.deepEqual(
+        named.toSorted(),
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted(),
+        at,
+      );
+    }
+    const references = new Set(
+      [...JSON.stringify(page).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = ""]) => to),
+    );
+    assert.ok(references.size > 40);
+    for (const reference of references) {
+      const found = reference
+        .replace("#/", "")
+        .split("/")
+        .reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], page as unknown);
+      assert.ok(found, reference);
+    }
+  });
+
+  test("asks for a token everywhere but where one has none yet", () => {
+    const open = operations
+      .filter(({ operation }) => operation.security.length === 0)
+      .map(({ path }) => path);
+    assert.deepEqual(open.toSorted(), [
+      "/Customers/confirm",
+      "/Customers/login",
+      "/Customers/reset",
+      "/images",
+    ]);
+  });
+
+  test("is broken by an answer that it does not describe", () => {
+    const answer = (statusCode: number, body: unknown, url = "/api/Customers/:id", method = "GET") =>
+      problemOf(page, method, url, { statusCode, getHeader: () => "application/json" }, JSON.stringify(body));
+    const customer = { id: 1, username: "alice", email: "alice@shop.example", language: "fr" };
+    assert.equal(answer(200, customer), undefined);
+    assert.match(answer(200, { ...customer, id: "1" }) ?? "", /id must be integer/);
+    assert.match(answer(200, { ...customer, language: null }) ?? "", /language/);
+    assert.match(answer(200, { ...customer, created: "yesterday" }) ?? "", /date-time/);
+    assert.match(answer(200, { ...customer, password: "$argon2id$v=19" }) ?? "", /password/);
+    assert.match(answer(200, [customer]) ?? "", /must be object/);
+    assert.match(answer(418, {}) ?? "", /no such status/);
+    assert.match(answer(404, { message: "no" }) ?? "", /'error'/);
+    assert.equal(answer(404, { error: { statusCode: 404, message: "no" } }), undefined);
+    assert.match(answer(200, {}, "/api/Customers/:id/accessTokens", "DELETE") ?? "", /no such status/);
+    assert.match(answer(200, {}, "/api/Nowhere") ?? "", /no such operation/);
+  });
+});
