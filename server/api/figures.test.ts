@@ -1,8 +1,10 @@
 // The figures of a catalogue, as a client of the API gets them.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays, today } from "#shared/days/day.ts";
+import { figureBounds } from "#server/domain/figures/inTurn.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
@@ -245,7 +247,13 @@ describe("diff", () => {
     assert.equal(diff.websiteExpensiveTotal, 30);
     // What is not in the file still stands in its bucket.
     assert.equal(diff.countProductsExpensive, 2);
-    assert.equal((await ask("alice", `${website}/diff`, { urlsFilename: "rien.csv" })).status, 404);
+    assert.deepEqual(
+      await diffOf({ filter: { where: { urlsFilename: file } } }),
+      await diffOf({ filter: { where: { sku: "A1" } }, urlsFilename: file }),
+    );
+    for (const urlsFilename of ["rien.csv", ["ventes.csv"], "\0"]) {
+      assert.equal((await ask("alice", `${website}/diff`, { urlsFilename })).status, 404);
+    }
   });
   test("refuses numbers that mean nothing", async () => {
     for (const wrong of [
@@ -432,6 +440,31 @@ describe("nobody reads another's figures", () => {
       assert.equal(diff.status === 200 ? diff.body.diff.countProductsExpensive : 0, 0, JSON.stringify(where));
     }
   });
+});
+
+test("one customer's figures, however slow, leave room for another's list", async () => {
+  const asked = { from: addDays(today(), -1), to: today() };
+  const figures = await world.store.db.transaction().execute(async (tx) => {
+    // Every figure of history waits for this transaction, with its connection.
+    await sql`lock table matched_product_history in access exclusive mode`.execute(tx);
+    const waiting = Array.from({ length: 20 }, () =>
+      world.call("alice", "POST", `${catalog}/compareCompetitivityByDate`, asked),
+    );
+    const blocked = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_locks
+        where relation = 'matched_product_history'::regclass and not granted`.execute(tx);
+      return rows[0]!.count;
+    };
+    while ((await blocked()) < figureBounds.atOncePerCustomer) await delay(5);
+    for (let times = 0; times < 5; times += 1) {
+      const listed = await world.find("bruno", "/MatchedProducts", {});
+      assert.equal(listed.status, 200, JSON.stringify(listed.body));
+    }
+    assert.equal(await blocked(), figureBounds.atOncePerCustomer);
+    return waiting;
+  });
+  for (const { status } of await Promise.all(figures)) assert.equal(status, 200);
 });
 
 test("a filter too long for an address is sent as a body", async () => {

@@ -14,6 +14,7 @@ import {
   invalidDay,
   invalidFigureNumber,
   invalidFigureOption,
+  noSuchFile,
   requiredArgument,
   tooFewDays,
   unknownFigureField,
@@ -118,10 +119,16 @@ function numberArgument(request: FastifyRequest, name: string, max: number): num
   return value;
 }
 
-/** The file of sales: named beside the filter, or the one that the filter itself keeps the products of. */
+/**
+ * The file of sales: named beside the filter, or the one that the filter itself keeps the products of. Throws 404 for
+ * what can be no file's name.
+ */
 export function fileArgument(request: FastifyRequest, where: Where): string | undefined {
   const sent = argument(request, "urlsFilename");
-  const [demanded, ...others] = demandsOf(where, "urlsFilename");
-  const named = sent === undefined || sent === "" ? (others.length === 0 ? demanded : undefined) : sent;
-  return typeof named === "string" && !named.includes("\0") ? named : undefined;
+  if (sent === undefined || sent === "") {
+    const [demanded, ...others] = demandsOf(where, "urlsFilename");
+    return typeof demanded === "string" && others.length === 0 ? demanded : undefined;
+  }
+  if (typeof sent !== "string" || sent.includes("\0")) throw noSuchFile(JSON.stringify(sent));
+  return sent;
 }

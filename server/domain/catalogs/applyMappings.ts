@@ -5,6 +5,7 @@ import { compare } from "#server/domain/prices/compare.ts";
 import { nothingMatched, unknownId } from "#server/errors.ts";
 import { type Row, find } from "#server/store/collection.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import { vacuumComparisons } from "#server/store/questions/comparisonTodo.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import {
   type WhichOffers,
@@ -15,9 +16,11 @@ import {
   offersInCurrency,
 } from "#server/store/questions/mappedOffers.ts";
 import type { Actor } from "#server/store/scopes.ts";
+import { openSession } from "#server/store/session.ts";
 
 /** As many as a comparison follows at once (docs/decisions/0007). */
 const productsPerTransaction = 2_000;
+const productsWorthAVacuum = 10_000;
 
 export type AppliedUnits = {
   /** Competitors' prices that a mapping decides now. */
@@ -51,13 +54,22 @@ async function compareOffered(
   compared: (productIds: readonly number[]) => Promise<void> = async () => undefined,
 ): Promise<void> {
   let after = 0;
+  let written = 0;
   for (;;) {
     const ids = await nextOffered(store.db, catalogId, which, { after, limit: productsPerTransaction });
-    if (ids.length === 0) return;
-    await inTransaction(store.db, (tx) => compare(tx, catalogId, ids, new Date()));
+    if (ids.length === 0) break;
+    const chunk = await inTransaction(store.db, (tx) => compare(tx, catalogId, ids, new Date()));
     await compared(ids);
+    written += chunk.products;
     after = ids.at(-1)!;
   }
+  if (written >= productsWorthAVacuum) await clearUp(store);
+}
+
+/** On a connection of its own: it takes longer than a statement of the pool may. */
+async function clearUp(store: Store): Promise<void> {
+  const session = await openSession(store);
+  await vacuumComparisons(session.db).finally(() => session.close());
 }
 
 type By = { db: Db; actor: Actor };

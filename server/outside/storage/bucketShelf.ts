@@ -1,6 +1,7 @@
 // Files in a bucket of an S3-compatible store.
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
+import { setTimeout } from "node:timers/promises";
 import { type ListObject, S3mini, S3ServiceError, type UploadPart } from "s3mini";
 import { VigieError, storageFull, storageUnreachable } from "#server/errors.ts";
 import type { ByteRange, Entry, Shelf } from "./shelf.ts";
@@ -20,7 +21,7 @@ const atOnce = 16;
 const answer_ms = 120_000;
 
 export function bucketShelf({ url, region, accessKeyId, secretAccessKey }: Bucket): Shelf {
-  const s3 = new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey, fetch: askTwice });
+  const s3 = new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey, fetch: askAgain });
   const list = async (prefix: string) => (await told(() => s3.listObjects("/", prefix))) ?? [];
   const find = async (key: string) => {
     const [first] = (await told(() => s3.listObjects("/", key, 1))) ?? [];
@@ -126,17 +127,29 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
   for (let at = 0; at < items.length; at += atOnce) await Promise.all(items.slice(at, at + atOnce).map(work));
 }
 
-/** A connection that was kept may be closed by the store at the moment it is used again; all we send can be sent again. */
-const askTwice: typeof fetch = (address, options) =>
-  ask(address, options).catch((problem) => {
-    if (problem instanceof TypeError) return ask(address, options);
-    throw problem;
-  });
+/**
+ * A connection that was kept may be closed by the store at the moment it is used again, and a store may stumble: all we
+ * send can be sent again.
+ */
+async function askAgain(...[address, options]: Parameters<typeof fetch>): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await ask(address, options).catch((problem: unknown) => {
+      if (problem instanceof TypeError && attempt < attemptsMax) return undefined;
+      throw problem;
+    });
+    if (answer && (answer.status < 500 || attempt === attemptsMax)) return answer;
+    await answer?.body?.cancel();
+    await setTimeout(pause_ms * attempt);
+  }
+}
+
+const attemptsMax = 3;
+const pause_ms = 100;
 
 /** The beginning of the answer is waited for; its body may take as long as its reader. */
 async function ask(...[address, options]: Parameters<typeof fetch>): Promise<Response> {
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(new Error("the store does not answer")), answer_ms);
+  const timer = globalThis.setTimeout(() => waiting.abort(new Error("the store does not answer")), answer_ms);
   try {
     return await fetch(address, { ...options, signal: waiting.signal });
   } finally {

@@ -25,7 +25,7 @@ export function finalPrices(catalogId: number, productIds: readonly number[]) {
              competitor_brand, competitor_category, competitor_unit
       from offer where catalog_id = ${catalogId} and product_id = any(${productIds}::bigint[])
     ), ${sites(catalogId, sql`select website_id from match`)},
-    ${chosenMappings(catalogId)}, ${amounts(catalogId)}, ${entries}`;
+    ${generalMappings(catalogId)}, ${amounts(catalogId)}, ${entries}`;
 }
 
 /** What a point of history tells of a comparison, as one value. */
@@ -41,32 +41,42 @@ const recordedColumns = [
   "competitors_count",
 ];
 
-/** The catalogue-level mapping of each match: all its criteria are met, and no other has more of them. */
-function chosenMappings(catalogId: number) {
+/** The catalogue-level mappings, their criteria as they are compared. */
+function generalMappings(catalogId: number) {
   return sql`general as materialized (
       select id, competitor_id, operator, value, criterion(brand) as brand, criterion(category) as category,
              criterion(unit) as unit, criterion(competitor_brand) as competitor_brand,
              criterion(competitor_category) as competitor_category, criterion(competitor_unit) as competitor_unit
       from unit_mapping where catalog_id = ${catalogId} and product_id is null
-    ), chosen as materialized (
-      select distinct on (match.id) match.id as match_id, general.id, general.operator, general.value
-      from match
-      join own on own.product_id = match.product_id
-      join general on general.competitor_id = match.website_id
-       and (general.brand is null or general.brand = criterion(own.brand))
-       and (general.category is null or general.category = criterion(own.category))
-       and (general.unit is null or general.unit = criterion(own.unit))
-       and (general.competitor_brand is null or general.competitor_brand = criterion(match.competitor_brand))
-       and (general.competitor_category is null
-            or general.competitor_category = criterion(match.competitor_category))
-       and (general.competitor_unit is null or general.competitor_unit = criterion(match.competitor_unit))
-      order by match.id,
-               num_nonnulls(general.brand, general.category, general.unit, general.competitor_brand,
-                            general.competitor_category, general.competitor_unit) desc,
-               num_nonnulls(general.brand, general.category, general.unit) desc,
-               general.id desc
     )`;
 }
+
+/** What a match has to hold against their criteria; told once for each match that could have one ("offset 0"). */
+const criteria = sql`(
+        select criterion(own.brand) as brand, criterion(own.category) as category, criterion(own.unit) as unit,
+               criterion(match.competitor_brand) as competitor_brand,
+               criterion(match.competitor_category) as competitor_category,
+               criterion(match.competitor_unit) as competitor_unit
+        where match.website_id in (select competitor_id from general) offset 0)`;
+
+/**
+ * The one of them that a match has: all its criteria are met, and no other has more of them. Looked for match by match:
+ * how many have one cannot be guessed, and joined as if few had, each match was held against each mapped one.
+ */
+const chosenMapping = sql`(
+        select general.id, general.operator, general.value from general
+        where general.competitor_id = match.website_id
+          and (general.brand is null or general.brand = met.brand)
+          and (general.category is null or general.category = met.category)
+          and (general.unit is null or general.unit = met.unit)
+          and (general.competitor_brand is null or general.competitor_brand = met.competitor_brand)
+          and (general.competitor_category is null or general.competitor_category = met.competitor_category)
+          and (general.competitor_unit is null or general.competitor_unit = met.competitor_unit)
+        order by num_nonnulls(general.brand, general.category, general.unit, general.competitor_brand,
+                              general.competitor_category, general.competitor_unit) desc,
+                 num_nonnulls(general.brand, general.category, general.unit) desc,
+                 general.id desc
+        limit 1)`;
 
 /** The amount of each match in thousandths, before and after its mapping. A product's own mapping wins. */
 function amounts(catalogId: number) {
@@ -85,7 +95,8 @@ function amounts(catalogId: number) {
       cross join setting
       left join unit_mapping custom on custom.catalog_id = ${catalogId}
         and custom.product_id = match.product_id and custom.competitor_id = match.website_id
-      left join chosen on chosen.match_id = match.id
+      left join lateral ${criteria} as met on true
+      left join lateral ${chosenMapping} as chosen on true
     ), amount as materialized (
       select mapped.*, mils(numerator, denominator, digits) as before,
              case operator

@@ -17,7 +17,10 @@ export type PositionCounts<Id> = {
 const rowsMax = 10_000;
 
 /** Of listed rows: `rows` selects them as `value` and `gap`. */
-export function positionsByValue(db: Db, rows: RawBuilder<unknown>): Promise<PositionCounts<string | null>[]> {
+export function positionsByValue(
+  db: Db,
+  rows: RawBuilder<unknown>,
+): Promise<PositionCounts<string | null>[]> {
   return mergeSpellings(
     db,
     sql`
