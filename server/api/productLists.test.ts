@@ -57,6 +57,15 @@ describe("the own products of a catalogue", () => {
       "A5",
     ]);
   });
+  test("are compared with the competitors that the where names, as the matched products are", async () => {
+    const where = { catalog_id: world.alice.catalog, "competitors.website_id": { inq: [world.shared] } };
+    const asked = { where, order: "sku", fields: ["sku", "best_price", "price_diff_integer"] };
+    const { body } = await world.find("alice", `${world.catalog}/products`, asked);
+    assert.deepEqual(body, (await world.find("alice", "/MatchedProducts", asked)).body);
+    assert.deepEqual(body, [{ sku: "A1", best_price: 11.99, price_diff_integer: 0.51 }]);
+    const dearer = { ...where, price_diff_integer: { lt: 1 } };
+    assert.equal(await world.count("alice", `${world.catalog}/products/count`, { where: dearer }), 1);
+  });
   test("come in pages that tell how many there are", async () => {
     const page = await world.find("alice", `${world.catalog}/products`, {
       order: "title",

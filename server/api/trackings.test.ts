@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { adjust } from "#shared/prices/simulator.ts";
+import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { type ComparedShops, openComparedShops } from "../../test/support/comparedShops.ts";
 
 let world: ComparedShops;
@@ -67,7 +68,12 @@ describe("a tracking", () => {
     assert.match(body.error.message, /titel/);
   });
   test("is exported with the price that its simulator makes of each", async () => {
-    const simulator = { simulator_diff_type: "integer", simulator_diff_value: 0.75, simulator_margin: 0 };
+    const simulator = { simulator_diff_type: "integer", simulator_diff_value: 0.75, simulator_margin: 10 };
+    const [dear] = (await world.find("alice", `${world.catalog}/products`, { where: { sku: "A1" } })).body;
+    await world.call("admin", "PATCH", `/Products/${dear.id}`, {
+      attributes: { cost_price: { name: "Cost price", value: 11 } },
+    });
+    await followChanges(world.store);
     const trackingProductId = await track({ price: { min: 2, max: 13 } }, simulator);
     const listed = await world.find("alice", `/TrackingProducts/${trackingProductId}/products`, {
       order: "sku",
@@ -77,11 +83,13 @@ describe("a tracking", () => {
     const [header, ...lines] = answer.text.slice(1).trimEnd().split("\n");
     assert.match(header!, /^SKU;Adjusted price;/i);
     const expected = listed.body.map((row: { sku: string; price: number; best_price: number }) => {
-      const prices = { own: row.price, competitor: row.best_price, cost: null, digits: 2 };
-      const { price } = adjust(prices, { diffType: "integer", diffValue: 0.75, margin: 0 });
+      const cost = row.sku === "A1" ? 11 : null;
+      const prices = { own: row.price, competitor: row.best_price, cost, digits: 2 };
+      const { price } = adjust(prices, { diffType: "integer", diffValue: 0.75, margin: 10 });
       return `${row.sku};${String(price).replace(".", ",")}`;
     });
     assert.equal(expected.length, 3);
+    assert.equal(expected[0], "A1;12,1", "cost and margin hold the price up");
     assert.deepEqual(
       lines.map((line) => line.split(";").slice(0, 2).join(";")),
       expected,

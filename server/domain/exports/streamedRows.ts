@@ -20,7 +20,7 @@ export async function openStream(
   const by = { db: store.db, actor };
   const asked = query.where ?? {};
   const { entity, from, where } =
-    kind === "products" ? { ...(await productRows(by, asked)), where: asked } : await matchedRows(by, asked);
+    kind === "products" ? await productRows(by, asked) : await matchedRows(by, asked);
   const giveBack = takePlace(store, actor.customer_id);
   try {
     const cursor = await openCursor(store, actor, entity, { ...query, where }, { from, signal });

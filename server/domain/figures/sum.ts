@@ -41,7 +41,7 @@ export async function sumOf(
 
 async function ownRows(by: By, catalog: { id: number; website_id: number }, asked: Where) {
   const where = ownProductsWhere(catalog.id, catalog.website_id, asked);
-  return { ...(await productRows(by, where)), where };
+  return productRows(by, where);
 }
 
 /** A comparison row carries all that its product says in numbers. */

@@ -55,23 +55,24 @@ export async function matchedRows(by: By, where: Where): Promise<MatchedRows> {
   return {
     entity: comparedAnew,
     where: withoutIds(where, "competitors.website_id"),
-    from: withOffersOf(comparedOn(catalogId, competitors)),
-    rowsFrom: withOffersOf(comparedOn(catalogId, competitors, { few: true })),
+    from: comparedWith(catalogId, competitors),
+    rowsFrom: comparedWith(catalogId, competitors, { few: true }),
   };
 }
 
 /** A comparison made anew holds the products with a live match among its competitors, and needs not be asked for them. */
 const comparedAnew: Entity = { ...matchedProduct, only: "not own_unmatched" };
 
-/** One subselect a column, not a join: what a count or an order does not ask for is not computed. */
-function withOffersOf(compared: RawBuilder<unknown>): RawBuilder<unknown> {
+/** What matched_product_view holds, of a comparison with some competitors: their offers and all others. */
+export function comparedWith(...subset: Parameters<typeof comparedOn>): RawBuilder<unknown> {
+  // One subselect a column, not a join: what a count or an order does not ask for is not computed.
   const shown = (column: string) => sql`(
     select ${sql.ref(column)} from matched_product_view as shown
     where shown.catalog_id = compared.catalog_id and shown.id = compared.id) as ${sql.ref(column)}`;
   return sql`(
     select compared.*, compared.website_competitor_cheap as "bestWebsiteCompetitor",
            ${sql.join(["competitors", "price_source", "price_seen_at"].map(shown))}
-    from ${compared} as compared)`;
+    from ${comparedOn(...subset)} as compared)`;
 }
 
 /** The one catalogue that the where means: the one it names, or the only one the caller sees that it can mean. */

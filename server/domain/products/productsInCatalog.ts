@@ -8,7 +8,8 @@ import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import { ref } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { demandsOf, idsInAll, propertiesOf } from "#shared/filters/topLevel.ts";
+import { demandsOf, idsInAll, propertiesOf, withoutIds } from "#shared/filters/topLevel.ts";
+import { type MatchedRows, comparedWith } from "#server/domain/matching/matchedProducts.ts";
 import { type Query, type Row, count, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { copiedColumns } from "#server/store/questions/ownCopies.ts";
@@ -25,10 +26,10 @@ const productInCatalog: Entity = entity({
 });
 
 export async function findProducts(by: By, query: Query): Promise<Row[]> {
-  const { entity: of, from, catalogId } = await productRows(by, query.where ?? {});
+  const { entity: of, where, from, rowsFrom, catalogId } = await productRows(by, query.where ?? {});
   const isByTitle = query.order?.length === 1 && query.order[0]?.field === "title" && isWhole(query.where);
-  const source = catalogId && isByTitle ? { from: byTitle(catalogId), rowsFrom: from } : { from };
-  return findPage(by.db, by.actor, of, query, source);
+  const source = catalogId && isByTitle ? { from: byTitle(catalogId), rowsFrom: from } : { from, rowsFrom };
+  return findPage(by.db, by.actor, of, { ...query, where }, source);
 }
 
 /** Offers on marketplaces: as wide and as many. */
@@ -36,35 +37,43 @@ export function findMarketplaceProducts({ db, actor }: By, query: Query): Promis
   return findPage(db, actor, productMkp, query);
 }
 
-export async function countProducts(by: By, where: Where): Promise<number> {
-  const { entity: of, from } = await productRows(by, where);
+export async function countProducts(by: By, asked: Where): Promise<number> {
+  const { entity: of, where, from } = await productRows(by, asked);
   return count(by.db, by.actor, of, where, from);
 }
 
+export type ProductRows = MatchedRows & { catalogId?: number };
+
 /** What the products under a where are and are read from: with their comparisons when it names one catalogue. */
-export async function productRows(
-  by: By,
-  where: Where,
-): Promise<{ entity: Entity; from?: RawBuilder<unknown>; catalogId?: number }> {
+export async function productRows(by: By, where: Where): Promise<ProductRows> {
   whereSql(productInCatalog, where, { admin: by.actor.admin });
   const named = idsInAll(demandsOf(where, "catalog_id"));
   const [catalogId] = named ?? [];
-  if (named?.length !== 1 || catalogId === undefined) return { entity: product };
-  if ((await count(by.db, by.actor, catalog, { id: catalogId })) === 0) return { entity: product };
-  return { entity: productInCatalog, from: comparedIn(catalogId), catalogId };
+  if (named?.length !== 1 || catalogId === undefined) return { entity: product, where };
+  if ((await count(by.db, by.actor, catalog, { id: catalogId })) === 0) return { entity: product, where };
+  const inCatalog = { entity: productInCatalog, catalogId };
+  const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
+  if (!competitors)
+    return { ...inCatalog, where, from: comparedIn(catalogId, sql.table("matched_product_view")) };
+  return {
+    ...inCatalog,
+    where: withoutIds(where, "competitors.website_id"),
+    from: comparedIn(catalogId, comparedWith(catalogId, competitors)),
+    rowsFrom: comparedIn(catalogId, comparedWith(catalogId, competitors, { few: true })),
+  };
 }
 
 /**
  * The products of a catalogue beside their comparisons, with the attributes that its value mappings give them. Nearly
  * all is in the comparison row: PostgreSQL leaves out the product itself where the rest is not asked for.
  */
-function comparedIn(catalogId: number): RawBuilder<unknown> {
+function comparedIn(catalogId: number, comparisons: RawBuilder<unknown>): RawBuilder<unknown> {
   const copies = [...copiedColumns, ...Object.keys(comparisonFields)].map((name) => `compared.${name}`);
   return sql`(
     select ${columns(["compared.website_id", "compared.catalog_id", ...copies, "compared.title_norm"])},
            compared.product_id as id, compared.own_unmatched as unmatched, 'product' as kind,
            ${columns(ofTheProductAlone.map((name) => `own.${name}`))}
-    from matched_product_view as compared
+    from ${comparisons} as compared
     left join product_view as own on own.website_id = compared.website_id and own.id = compared.product_id
     where compared.catalog_id = ${catalogId})`;
 }

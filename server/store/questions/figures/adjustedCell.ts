@@ -16,7 +16,7 @@ export function adjustedCell(digits: number, options: SimulatorOptions): RawBuil
   const listed = sql`
     select row.best_price + row.price_diff_integer as own, row.best_price as theirs, row.price_diff_integer as gap,
            ${costPrice} as cost, ${digits - 3}::int as digits, ${1_000 / 10 ** digits}::numeric as unit,
-           ${10 ** digits}::numeric as per_unit
+           ${10 ** digits / 1_000}::numeric as per_unit
     where row.price_diff_integer is not null`;
   return sql`(select price from (${adjusted(listed, options)}) as simulated)`;
 }
