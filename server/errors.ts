@@ -52,6 +52,11 @@ export function accessDenied() {
   return new VigieError({ statusCode: 403, code: "ACCESS_DENIED", key: "errors.accessDenied" });
 }
 
+/** `path` is an address with percent signs that say no letter. */
+export function invalidPath(path: string) {
+  return badArgument("errors.invalidPath", { path: shorten(path) }, "URIError");
+}
+
 export function noSuchMethod(method: string, path: string) {
   return new VigieError({ statusCode: 404, key: "errors.noSuchMethod", values: { method, path } });
 }
@@ -79,6 +84,15 @@ export function badArgument(key: MessageKey, values: MessageValues = {}, name = 
 
 export function requiredArgument(argument: string) {
   return badArgument("errors.requiredArgument", { argument });
+}
+
+/** Where an argument that is not understood cannot be left out: it was meant to say which rows go. */
+export function unknownArgument(argument: string) {
+  return badArgument("errors.unknownArgument", { argument: shorten(argument) });
+}
+
+export function notABoolean(argument: string) {
+  return badArgument("errors.notABoolean", { argument });
 }
 
 export function notAnObject() {
@@ -126,6 +140,16 @@ export function queryTooDeep(depth: number) {
     statusCode: 400,
     code: "QUERY_OBJECT_TOO_DEEP",
     key: "errors.queryTooDeep",
+    values: { depth },
+  });
+}
+
+/** JSON nested deeper than anything we take. */
+export function jsonTooDeep(depth: number) {
+  return new VigieError({
+    statusCode: 400,
+    code: "QUERY_OBJECT_TOO_DEEP",
+    key: "errors.jsonTooDeep",
     values: { depth },
   });
 }
@@ -209,9 +233,32 @@ export function unknownReference(model: string, field: string, ids: string) {
   });
 }
 
-function shorten(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+/**
+ * A value that was sent, as a text to show: JSON, cut after 40 characters. No more of it is looked at than is shown, so
+ * that neither its depth nor its size can exhaust us; a toString that came with it is never run.
+ */
+export function shorten(value: unknown): string {
+  const text = typeof value === "string" ? value : written(value, quoteMax + 1);
+  return text.length > quoteMax ? `${text.slice(0, quoteMax)}…` : text;
+}
+
+const quoteMax = 40;
+
+/** The beginning of a value's JSON: about `room` characters of it, never fewer where there are as many. */
+function written(value: unknown, room: number): string {
+  if (room <= 0) return "";
+  if (typeof value === "string") return JSON.stringify(value.slice(0, room));
+  if (typeof value !== "object" || value === null) return String(value);
+  const isList = Array.isArray(value);
+  const entries = isList ? value.slice(0, room).entries() : Object.entries(value);
+  let text = isList ? "[" : "{";
+  for (const [name, inner] of entries) {
+    if (text.length >= room) return text;
+    if (text.length > 1) text += ",";
+    if (!isList) text += `${written(name, room)}:`;
+    text += written(inner, room - text.length);
+  }
+  return text + (isList ? "]" : "}");
 }
 
 export function notObjects() {
@@ -571,6 +618,35 @@ export function unavailable() {
 
 export function tooManyNames(max: number) {
   return badArgument("errors.tooManyNames", { max });
+}
+
+/** More rows were sent to be created than one request may bring. */
+export function tooManyRows(max: number) {
+  return badArgument("errors.tooManyRows", { max });
+}
+
+/** So many requests of this customer wait already that another one would wait too long. */
+export function tooManyAtOnce(count: number) {
+  return new VigieError({
+    statusCode: 429,
+    code: "TOO_MANY_REQUESTS",
+    key: "errors.tooManyAtOnce",
+    values: { count, seconds: 5 },
+  });
+}
+
+/** What takes long in a catalogue or a website is done by one at a time. */
+export function alreadyRunning() {
+  return conflict("errors.alreadyRunning");
+}
+
+export function tooManyUploads(max: number) {
+  return new VigieError({
+    statusCode: 429,
+    code: "TOO_MANY_REQUESTS",
+    key: "uploads.tooMany",
+    values: { max, seconds: 10 },
+  });
 }
 
 export function answerTooLarge(rows: number) {

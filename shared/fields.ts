@@ -163,6 +163,13 @@ export function fieldInside(field: Field, path: readonly string[]): Field | unde
   return inner && fieldInside(inner, rest);
 }
 
+/** Whether a field is a secret, or an object or a list with one somewhere inside. */
+export function holdsSecret({ kind, of, fields = {} }: Field): boolean {
+  return (
+    kind === "secret" || (of !== undefined && holdsSecret(of)) || Object.values(fields).some(holdsSecret)
+  );
+}
+
 /** The same fields, all written by `writer` unless a field says otherwise. */
 export function writtenBy<const F extends Fields>(writer: FieldWriter, fields: F): F {
   const written = Object.entries(fields).map(([name, field]) => [

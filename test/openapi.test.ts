@@ -27,6 +27,20 @@ describe("the OpenAPI page", () => {
   });
   after(() => world.close());
 
+  test("finds what its page is made of, with and without a slash at the end", async () => {
+    for (const address of ["/explorer", "/explorer/"]) {
+      const { status, text } = await world.call("nobody", "GET", address);
+      assert.equal(status, 200);
+      const at = new URL(`http://shop.example/api${address}`);
+      const parts = [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, part = ""]) => part);
+      assert.ok(parts.length > 3);
+      for (const part of parts) {
+        const { pathname } = new URL(part, at);
+        assert.equal((await world.app.inject({ url: pathname })).statusCode, 200, `${address}: ${part}`);
+      }
+    }
+  });
+
   test("gives every operation a name of its own, a group and a summary", () => {
     assert.ok(operations.length > 600, String(operations.length));
     assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length);

@@ -27,6 +27,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const body = known ? bodyOf(known, request.language) : unexpected(request.language);
   if (known?.statusCode === 503) void reply.header("Retry-After", 5);
   if (known?.code === "TOO_MANY_REQUESTS") void reply.header("Retry-After", known.values["seconds"] ?? 60);
+  // Nobody reads what is still coming: kept open, the connection would hold up a client that sends all before it reads.
+  if (request.raw.complete === false) void reply.header("Connection", "close");
   return reply.code(body.error.statusCode).type("application/json; charset=utf-8").send(body);
 }
 
@@ -38,8 +40,25 @@ function bodyOf(error: VigieError, language: Language): ErrorBody {
       name,
       message: say(language, error.key, error.values),
       ...(code && { code }),
-      ...(details && { details: wordedDetails(details, language) }),
+      ...(details && { details: wordedDetails(withMessages(details, error, language), language) }),
     },
+  };
+}
+
+/** Where an error only says which properties are wrong, and how, its message is what is to be said of each. */
+function withMessages(
+  details: NonNullable<VigieError["details"]>,
+  { key, values }: VigieError,
+  language: Language,
+): NonNullable<VigieError["details"]> {
+  const { codes, messages } = details;
+  if (typeof codes !== "object" || codes === null || messages) return details;
+  const text = say(language, key, values);
+  return {
+    ...details,
+    messages: Object.fromEntries(
+      Object.entries(codes as Record<string, string[]>).map(([field, list]) => [field, list.map(() => text)]),
+    ),
   };
 }
 
@@ -76,13 +95,14 @@ const frameworkErrors: Record<string, { statusCode: number; name: string; key: M
   FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, name: "SyntaxError", key: "errors.invalidJson" },
   FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, name: "PayloadTooLargeError", key: "errors.tooLarge" },
   FST_REQ_FILE_TOO_LARGE: { statusCode: 413, name: "PayloadTooLargeError", key: "errors.tooLarge" },
-  FST_ERR_BAD_URL: { statusCode: 400, name: "URIError", key: "errors.invalidPath" },
 };
 
 type DatabaseError = Error & { code?: string; detail?: string; table?: string; constraint?: string };
 
 function databaseError(error: DatabaseError, language: Language): VigieError | null {
-  const { code = "" } = error;
+  const { code } = error;
+  // The code of an abortion is a number.
+  if (typeof code !== "string") return null;
   if (code === "23505") return taken(error, language);
   if (code === "57014") return queryTooSlow();
   if (code === "40P01" || code === "40001") return conflict("errors.conflictingWrites");

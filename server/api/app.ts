@@ -7,27 +7,36 @@ import multipart from "@fastify/multipart";
 import staticFiles, { type FastifyStaticOptions } from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { existsSync } from "node:fs";
 import qs from "qs";
 import { entities } from "#shared/entities/index.ts";
 import { languageOf } from "#shared/messages/index.ts";
-import { noSuchMethod, noSuchPage, sharedMethodMissing } from "#server/errors.ts";
+import { invalidPath, noSuchMethod, noSuchPage, sharedMethodMissing } from "#server/errors.ts";
 import { answerError } from "./answerError.ts";
-import { authenticate } from "./authentication.ts";
+import { authenticate, requireCaller } from "./authentication.ts";
 import { entityRoutes } from "./entityRoutes.ts";
 import { overrideMethod } from "./methodOverride.ts";
 import { completePage } from "./openapi/page.ts";
 import { errorSchema, schemasOf } from "./openapi/schemas.ts";
 import { sendPageHeaders } from "./pageHeaders.ts";
+import { refuseDepth } from "./parseJson.ts";
 import { relationRoutes } from "./relationRoutes.ts";
 import { customRoutes } from "./routes/index.ts";
 import type { Services } from "#server/services.ts";
+import { takeTurns } from "./turns.ts";
 import { verbsOf } from "./verbs.ts";
 
 /** A filter with 45,000 characters of references makes an address of 80 KB. */
 const maxHeaderSize = 128 * 1024;
 const bodyLimit = 10 * 1024 * 1024;
+/** How long a request may take to come: the largest file over a slow line. */
+const longestRequest_ms = 30 * 60_000;
 
 /** The whole HTTP side, ready to listen. `webRoot` is the built browser side. */
 export async function buildApp(services: Services, webRoot: string): Promise<FastifyInstance> {
@@ -35,10 +44,12 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
   const app: FastifyInstance = Fastify({
     http: { maxHeaderSize },
     bodyLimit,
+    requestTimeout: longestRequest_ms,
     // What fails before a route is found: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       request.language = languageOf(request.headers["accept-language"]);
-      return answerError(error, request as FastifyRequest, reply as FastifyReply);
+      const told = error.code === "FST_ERR_BAD_URL" ? invalidPath(pathOf(request.url)) : error;
+      return answerError(told as FastifyError, request as FastifyRequest, reply as FastifyReply);
     },
     trustProxy: trusted(config.trustProxy),
     logger: { level: config.logLevel, serializers: { req: loggedRequest } },
@@ -122,10 +133,7 @@ async function protect(app: FastifyInstance, { config }: Services): Promise<void
 }
 
 async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
-  authenticate(api, services);
   readBodies(api);
-  overrideMethod(api);
-  sendPageHeaders(api);
   // Schemas describe; the entity register validates.
   api.setValidatorCompiler(() => () => true);
   api.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -133,10 +141,20 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   await describe(api);
   // A file's size is bounded where it is written: the parser would cut it short and say nothing.
   await api.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 1, fields: 20 } });
-  customRoutes(api, services);
+  await api.register(async (addresses) => mountAddresses(addresses, services));
+}
+
+/** What is described above is for everybody to read; these know who is calling before they read what was sent. */
+function mountAddresses(app: FastifyInstance, services: Services): void {
+  authenticate(app, services);
+  requireCaller(app);
+  takeTurns(app);
+  overrideMethod(app);
+  sendPageHeaders(app);
+  customRoutes(app, services);
   for (const entity of entities.filter(({ plural }) => plural)) {
-    entityRoutes(api, verbsOf(entity.model), services.config.listCap);
-    relationRoutes(api, verbsOf(entity.model), services.config.listCap);
+    entityRoutes(app, verbsOf(entity.model), services.config.listCap);
+    relationRoutes(app, verbsOf(entity.model), services.config.listCap);
   }
 }
 
@@ -145,6 +163,7 @@ function readBodies(api: FastifyInstance): void {
   api.removeContentTypeParser(["application/json", "text/plain"]);
   api.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
     if (text === "") return done(null, {});
+    refuseDepth(text as string);
     return api.getDefaultJsonParser("error", "error")(request, text as string, done);
   });
   api.addContentTypeParser(
@@ -174,6 +193,8 @@ async function describe(api: FastifyInstance): Promise<void> {
   const logo = { type: "image/svg+xml", content: Buffer.from(wordmark) };
   await api.register(swaggerUi, {
     routePrefix: "/explorer",
+    // Without a slash at the end the page finds what it is made of by its whole address.
+    indexPrefix: "/api",
     staticCSP: true,
     logo,
     theme: { title: "Vigie" },
@@ -181,13 +202,18 @@ async function describe(api: FastifyInstance): Promise<void> {
 }
 
 function notFound(request: FastifyRequest) {
-  const [path = ""] = request.url.split("?");
+  const path = pathOf(request.url);
   const within = /^\/api\/([^/]+)(\/?.*)$/i.exec(path);
   if (!within) return noSuchPage(request.method, path);
   const [, plural = "", rest = ""] = within;
   const entity = entities.find((one) => one.plural?.toLowerCase() === plural.toLowerCase());
   if (entity) return sharedMethodMissing(entity.model, request.method, rest || "/");
   return noSuchMethod(request.method, `/${plural}${rest}`);
+}
+
+/** The query may hold a token: no message repeats it. */
+function pathOf(url: string): string {
+  return url.split("?", 1)[0] ?? "";
 }
 
 /** What the access log keeps of a request: never a token, nor a password that was sent in the address. */

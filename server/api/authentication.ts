@@ -1,26 +1,38 @@
 // Whose token came with a request. The order of places is LoopBack's; the first one found is the one that counts.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sessionOf } from "#server/domain/accounts/tokens.ts";
+import { authorizationRequired } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
+import { goneSignal } from "./gone.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Downloads, uploads and streams take the token from the address too: a link cannot send a header. */
     tokenInQuery?: boolean;
+    /** Whoever is not signed in may call it too; the address itself judges whom it answers. */
+    anonymous?: boolean;
   }
 }
 
 export function authenticate(app: FastifyInstance, services: Services): void {
   const { db } = services.store;
   app.decorateRequest("caller", null);
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     for (const candidate of tokensOf(request)) {
       const session = await sessionOf(db, candidate);
       if (!session) continue;
       const { actor, token_id } = session;
-      request.caller = { db, actor, token_id, services, language: request.language };
+      const gone = goneSignal(reply);
+      request.caller = { db, actor, token_id, services, language: request.language, gone };
       return;
     }
+  });
+}
+
+/** An anonymous call ends before its body is read and its arguments are looked at, unless the address is for everybody. */
+export function requireCaller(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    if (!request.caller && !request.routeOptions.config.anonymous) throw authorizationRequired();
   });
 }
 

@@ -14,6 +14,8 @@ export type Caller = {
   readonly services: Services;
   /** The row of the token in use; what logging out ends. */
   readonly token_id: number;
+  /** Aborts once nobody reads the answer any more. */
+  readonly gone: AbortSignal;
 };
 
 declare module "fastify" {

@@ -109,6 +109,10 @@ describe("the depth of brands", () => {
     assert.deepEqual(body, [
       { brand: "Bösch", websiteId: world.alice.rival, website_name: "Rival", total: 3 },
     ]);
+    for (const brand of ["bosch", "BÖSCH", { inq: ["bosch", "nobody"] }]) {
+      const found = await world.find("alice", `${world.catalog}/productsByBrand`, { where: { brand } });
+      assert.equal(found.body.length, 2, `any spelling finds it: ${JSON.stringify(brand)}`);
+    }
     const page = await world.find("alice", `${world.catalog}/productsByBrand`, {
       order: "total DESC",
       limit: 2,

@@ -66,6 +66,9 @@ function keepsFiles(start: () => Promise<{ settings: Record<string, string>; sto
       const missing = await world.call(who, "GET", `/${area}/${container}`);
       assert.deepEqual([missing.status, missing.body.error.code], [404, "ENOENT"]);
       assert.deepEqual((await world.call(who, "GET", `/${area}`)).body, []);
+      const asked = await world.call(who, "GET", `/${area}/${container}/files`);
+      assert.deepEqual([asked.status, asked.body], [200, []], "no files before it is there");
+      assert.equal((await world.call(who, "GET", `/${area}/${container}`)).status, 404);
       const made = await world.call(who, "POST", `/${area}`, { name: String(container) });
       assert.equal(made.status, 200);
       assert.deepEqual(Object.keys(made.body).toSorted(), ["atime", "ctime", "mtime", "name", "size"]);
@@ -227,6 +230,8 @@ function keepsFiles(start: () => Promise<{ settings: Record<string, string>; sto
       assert.equal((await world.call(who, "POST", `/${area}`, {})).status, 422);
       const unknown = await world.call(who, "POST", `/${area}`, { name: "987654" });
       assert.equal(unknown.status, 404);
+      for (const path of ["", "/files/a", "/download/a"])
+        assert.equal((await world.call(who, "GET", `/${area}/987654${path}`)).status, 404, path);
       for (const name of ["..%2F..", "%2e%2e", "12%00", "٣"]) {
         for (const path of ["", "/files", "/download/a"]) {
           const read = await world.call(who, "GET", `/${area}/${name}${path}`);
@@ -346,7 +351,8 @@ function keepsFiles(start: () => Promise<{ settings: Record<string, string>; sto
       await send(who, area, container, [file("der.csv")]);
       const deleted = await world.call(who, "DELETE", `/${area}/${container}`);
       assert.deepEqual([deleted.status, deleted.body], [200, {}]);
-      assert.equal((await world.call(who, "GET", `/${area}/${container}/files`)).status, 404);
+      assert.equal((await world.call(who, "GET", `/${area}/${container}`)).status, 404);
+      assert.deepEqual((await world.call(who, "GET", `/${area}/${container}/files`)).body, []);
       assert.equal((await world.call(who, "DELETE", `/${area}/${container}`)).status, 404);
       await world.call(who, "POST", `/${area}`, { name: container });
       assert.deepEqual((await world.call(who, "GET", `/${area}/${container}/files`)).body, []);

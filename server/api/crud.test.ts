@@ -271,6 +271,24 @@ describe("the generic addresses", () => {
       });
       assert.deepEqual(list.body, []);
     });
+    test("a tracking is made or changed by PATCH without its id in the path, in its own catalogue only", async () => {
+      const path = under("trackingProducts");
+      const made = await call("alice", "PATCH", path, { name: "Patched", catalog_id: world.bruno.catalog });
+      assert.deepEqual([made.status, made.body.catalog_id], [200, world.alice.catalog]);
+      const { id } = made.body;
+      const changed = await call("alice", "PATCH", path, { id, simulator_margin: 4 });
+      assert.deepEqual(
+        [changed.body.id, changed.body.name, changed.body.simulator_margin],
+        [id, "Patched", 4],
+      );
+      assert.equal((await call("alice", "PATCH", path, { id, catalog_id: world.bruno.catalog })).status, 422);
+      const { id: his } = (
+        await call("bruno", "POST", "/TrackingProducts", { name: "His", catalog_id: world.bruno.catalog })
+      ).body;
+      for (const other of [his, 999_999, { gt: 0 }, "x"])
+        assert.equal((await call("alice", "PATCH", path, { id: other, name: "Taken" })).status, 404);
+      assert.equal((await call("bruno", "PATCH", path, { id, name: "Taken" })).status, 404);
+    });
     test("a child is read, changed by PUT or PATCH, and deleted with a 204", async () => {
       const { id } = (await call("alice", "POST", under("trackingProducts"), { name: "Child" })).body;
       assert.equal((await call("alice", "GET", under(`trackingProducts/${id}`))).body.name, "Child");

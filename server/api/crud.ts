@@ -1,20 +1,17 @@
 // The operations of every model, told once: rights, validation, then one of the five verbs.
 import { sql } from "kysely";
-import { type Entity, type Right, columnsOf } from "#shared/entities/entity.ts";
-import { type Problems, validateDraft } from "#shared/entities/validate.ts";
-import { say } from "#shared/messages/index.ts";
+import type { Right } from "#shared/entities/entity.ts";
 import type { Filter, Where } from "#shared/filters/filter.ts";
 import {
   accessDenied,
-  fieldReserved,
   idCannotChange,
   notAnObject,
   notObjects,
   requiredArgument,
   severalErrors,
   severalInstances,
+  tooManyRows,
   unknownId,
-  validationFailed,
 } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import type { Row } from "#server/store/collection.ts";
@@ -22,6 +19,7 @@ import type { Caller } from "./caller.ts";
 import type { Verbs } from "./genericVerbs.ts";
 import { findWithIncludes } from "./include.ts";
 import { textOf } from "./textOf.ts";
+import { validated } from "./validated.ts";
 
 export async function list(verbs: Verbs, caller: Caller, filter: Filter, cap: number): Promise<Row[]> {
   checkRead(verbs, caller);
@@ -58,7 +56,10 @@ export async function exists(verbs: Verbs, caller: Caller, id: unknown): Promise
   return (await verbs.count(caller, { id: textOf(id) })) > 0;
 }
 
-/** One row, or several in one transaction: when one is not valid, none is created. */
+/** One request holds a connection and its locks for as long as its rows take. */
+const rowsPerCreation = 1_000;
+
+/** One row, or several in one transaction: when one is not valid, none is created. Throws 400 for too many of them. */
 export async function create(
   verbs: Verbs,
   caller: Caller,
@@ -66,30 +67,70 @@ export async function create(
   forced: Row = {},
 ): Promise<Row | Row[]> {
   checkRight(verbs.entity.create, caller);
-  if (!Array.isArray(body)) return createOne(verbs, caller, body ?? {}, forced);
+  const draftOf = (one: unknown) => readDraft(verbs, caller, one, forced);
+  if (!Array.isArray(body)) {
+    return findById(verbs, caller, await createOne(verbs, caller, draftOf(body ?? {})));
+  }
+  if (body.length > rowsPerCreation) throw tooManyRows(rowsPerCreation);
   if (body.some((one) => typeof one !== "object" || one === null || Array.isArray(one))) throw notObjects();
+  // Drafts that are wrong in themselves are told before the database is asked anything.
+  const drafts = allOf(body.map((one) => attempted(() => draftOf(one))));
   return inTransaction(caller.db, async (db) => {
+    const within = { ...caller, db };
     const outcomes = [];
-    for (const one of body)
-      outcomes.push(await settled(db, () => createOne(verbs, { ...caller, db }, one, forced)));
-    if (outcomes.some((outcome) => outcome.error))
-      throw severalErrors(outcomes.map(({ error }) => error ?? null));
-    return outcomes.map(({ row }) => row as Row);
+    for (const draft of drafts) {
+      caller.gone.throwIfAborted();
+      outcomes.push(await settled(db, () => createOne(verbs, within, draft)));
+    }
+    return findByIds(verbs, within, allOf(outcomes));
   });
 }
 
-async function createOne(verbs: Verbs, caller: Caller, body: unknown, forced: Row): Promise<Row> {
+type Draft = { values: Row; sent: Row };
+type Outcome<Result> = { result: Result } | { error: unknown };
+
+function readDraft(verbs: Verbs, caller: Caller, body: unknown, forced: Row): Draft {
   const sent = { ...asObject(body), ...forced };
-  const values = validated(verbs, caller, sent, "create");
-  const id = await inTransaction(caller.db, (db) => verbs.create({ ...caller, db }, values, sent));
-  return findById(verbs, caller, id);
+  return { values: validated(verbs, caller, sent, "create"), sent };
+}
+
+/** Returns the new row's id. */
+function createOne(verbs: Verbs, caller: Caller, { values, sent }: Draft): Promise<number> {
+  return inTransaction(caller.db, (db) => verbs.create({ ...caller, db }, values, sent));
+}
+
+/** The rows in the order of their ids. */
+async function findByIds(verbs: Verbs, caller: Caller, ids: number[]): Promise<Row[]> {
+  checkRead(verbs, caller);
+  const rows = await findWithIncludes(verbs, caller, { where: { id: { inq: ids } } });
+  const byId = new Map(rows.map((row) => [Number(row["id"]), row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw unknownId(verbs.entity.model, id);
+    return row;
+  });
+}
+
+/** What came of each, or all that was wrong with any of them. */
+function allOf<Result>(outcomes: Outcome<Result>[]): Result[] {
+  const errors = outcomes.map((outcome) => ("error" in outcome ? outcome.error : null));
+  if (errors.some((error) => error !== null)) throw severalErrors(errors);
+  return outcomes.flatMap((outcome) => ("result" in outcome ? [outcome.result] : []));
+}
+
+function attempted<Result>(work: () => Result): Outcome<Result> {
+  try {
+    return { result: work() };
+  } catch (error) {
+    return { error };
+  }
 }
 
 /** Tries one row; a refusal of the database undoes that row alone, so that the next ones are judged too. */
-async function settled(db: Db, creating: () => Promise<Row>): Promise<{ row?: Row; error?: unknown }> {
+async function settled<Result>(db: Db, creating: () => Promise<Result>): Promise<Outcome<Result>> {
   await sql`savepoint one_row`.execute(db);
   try {
-    return { row: await creating() };
+    return { result: await creating() };
   } catch (error) {
     await sql`rollback to savepoint one_row`.execute(db);
     return { error };
@@ -151,7 +192,10 @@ export async function upsertWithWhere(verbs: Verbs, caller: Caller, where: Where
 export async function updateAll(verbs: Verbs, caller: Caller, where: Where, body: unknown): Promise<number> {
   checkRight(verbs.entity.update, caller);
   if (Object.keys(where).length === 0) throw requiredArgument("where");
-  const values = validated(verbs, caller, asObject(body ?? {}), "update");
+  const draft = asObject(body ?? {});
+  if (hasId(draft["id"]) && textOf(draft["id"]) !== textOf(where["id"]))
+    throw idCannotChange(where["id"] ?? where, draft["id"]);
+  const values = validated(verbs, caller, draft, "update");
   return inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, where, values));
 }
 
@@ -189,35 +233,6 @@ export function checkRead(verbs: Verbs, { actor }: Caller): void {
 
 export function checkRight(right: Right, { actor }: Caller): void {
   if (right === "server" || (right === "admin" && !actor.admin)) throw accessDenied();
-}
-
-function validated(
-  { entity, refusal }: Verbs,
-  caller: Caller,
-  draft: Row,
-  mode: "create" | "update" | "replace",
-  stored?: Row,
-): Row {
-  const writer = caller.actor.admin ? "admin" : "owner";
-  if (writer === "owner") refuseReservedSecrets(entity, draft);
-  const result = validateDraft(entity, draft, mode, { writer, stored });
-  if ("problems" in result) throw refusal?.(draft) ?? validationProblems(entity, caller, result.problems);
-  return result.values as Row;
-}
-
-/** What only an admin sets is left as it is; a secret that would not change must not look as if it had. */
-function refuseReservedSecrets(entity: Entity, draft: Row): void {
-  for (const [name, field] of columnsOf(entity)) {
-    if (field.kind === "secret" && field.options.write === "admin" && draft[name]) throw fieldReserved(name);
-  }
-}
-
-function validationProblems(entity: Entity, { language }: Caller, problems: Problems) {
-  const messages = Object.entries(problems.messages).map(([field, texts]) => [
-    field,
-    texts.map(({ key, values }) => say(language, key, values)),
-  ]);
-  return validationFailed(entity.model, problems.codes, Object.fromEntries(messages));
 }
 
 /** A body that is one row. Throws 400 for anything else. */

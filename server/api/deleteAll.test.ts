@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { recountWebsite } from "#server/store/questions/productValues.ts";
 import { recountSellers } from "#server/store/questions/sellers.ts";
@@ -242,11 +243,14 @@ test("several thousand go whole, and two who delete at once count each of them o
   await store.db.transaction().execute((tx) => recountWebsite(tx, alice.website));
   await sql`update website_setting set products_count = 5003 where id = ${alice.website}`.execute(store.db);
   const where = { brand: "Bosch" };
-  const answers = await Promise.all([
-    deleteAll("Products", alice.website, { where }),
-    deleteAll("Products", alice.website, { where }),
+  // As two processes would: one refuses the second.
+  const by = { actor: { customer_id: world.admin.customer, admin: true }, services: world.services };
+  const asked = { where, isMatched: "all", withManual: false } as const;
+  const counts = await Promise.all([
+    deleteProducts(by, alice.website, asked),
+    deleteProducts(by, alice.website, asked),
   ]);
-  assert.equal(answers[0].body.count + answers[1].body.count, 5001);
+  assert.equal(counts[0] + counts[1], 5001);
   const { rows } = await sql`
     select products_count, (select json_agg(json_build_array(value, products_count) order by value)
       from product_value where website_id = ${alice.website}) as values
@@ -332,6 +336,40 @@ describe("a deletion that is not meant", () => {
       );
       assert.deepEqual(await idsOf(alice.website), own);
       assert.equal((await matches()).length, 4);
+    });
+
+    test(`${model}: is refused when something that was sent to narrow it is not understood`, async () => {
+      const { alice } = world;
+      for (const filter of [{ brand: "Makita" }, { limit: 1 }, { where: {}, skip: 1 }, { filter: {} }]) {
+        const answer = await deleteAll(model, alice.website, filter);
+        assert.equal(answer.status, 400, JSON.stringify(filter));
+      }
+      for (const query of ["&brand=Makita", "&wheer=%7B%7D", "&filter[brand]=Makita", "&limit=1"]) {
+        assert.equal((await deleteAll(model, alice.website, undefined, query)).status, 400, query);
+      }
+      const body = { brand: "Makita" };
+      assert.equal(
+        (await world.call("admin", "DELETE", `/${model}/${alice.website}/deleteAll`, body)).status,
+        400,
+      );
+      assert.deepEqual(await idsOf(alice.website), own);
+      assert.equal((await matches()).length, 4);
+    });
+
+    test(`${model}: keeps to a where however it was sent, and to both when there are two`, async () => {
+      const { alice } = world;
+      const where = (clause: object) => `where=${encodeURIComponent(JSON.stringify(clause))}`;
+      const both = `filter[where][brand]=Bosch&${where({ brand: "Makita" })}`;
+      for (const query of [where({ brand: "Nobody" }), "filter[where][brand]=Nobody", both]) {
+        const answer = await deleteAll(model, alice.website, undefined, `&${query}`);
+        assert.deepEqual([answer.status, answer.body.count], [200, 0], query);
+      }
+      for (const query of [where({ brand: "Bosch" }), "where[brand]=Makita"]) {
+        const answer = await deleteAll(model, alice.website, undefined, `&${query}`);
+        const [, ...others] = own;
+        const count = query.includes("Makita") && model === "Products" ? others.length : 1;
+        assert.deepEqual([answer.status, answer.body.count], [200, count], query);
+      }
     });
   }
 });

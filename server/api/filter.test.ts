@@ -80,6 +80,11 @@ describe("a filter", () => {
     ["ilike inside json", { "attributes.colour.value": { ilike: "RE%" } }, "B"],
     ["an unknown property matches nothing", { nope: 1 }, ""],
     ["an unknown property is null", { nope: null }, "AB1d"],
+    ["an unknown property equals null", { nope: { eq: null } }, "AB1d"],
+    ["an unknown property is not there", { nope: { exists: false } }, "AB1d"],
+    ["an unknown property is there", { nope: { exists: true } }, ""],
+    ["an unknown property is null and something else", { nope: { eq: null, gt: 1 } }, ""],
+    ["an unknown property of nothing", { nope: {} }, ""],
     ["a number that is none matches nothing", { price: { gt: "cheap" } }, ""],
     ["an id beyond what fits", { id: "99999999999999999999" }, ""],
     ["prototype names are ordinary unknown names", { constructor: "x" }, ""],
@@ -192,6 +197,16 @@ describe("a filter", () => {
     ["a bad direction", { order: "title upwards" }, /direction/],
     ["an order that is a number", { order: 5 }, /order/],
     ["an unknown relation", { include: "nope" }, /nope/],
+    [
+      "more relations than fifty at all levels together",
+      {
+        include: Array.from({ length: 8 }, () => ({
+          relation: "website",
+          scope: { include: Array(6).fill("catalogs") },
+        })),
+      },
+      /50/,
+    ],
   ];
   for (const [name, filter, message] of refusals) {
     test(`refuses ${name}`, async () => assert.match((await refused(filter)).message, message));
@@ -241,6 +256,14 @@ describe("a filter", () => {
     const headers = { authorization: world.tokens.alice, "x-http-method-override": "GET" };
     const filter = { where: { and: empty } };
     assert.equal((await world.call("alice", "POST", "/Products", { filter }, { headers })).status, 400);
+  });
+  test("refuses lists that are too long together", async () => {
+    const headers = { authorization: world.tokens.alice, "x-http-method-override": "GET" };
+    const listed = { sku: { inq: Array.from({ length: 13_000 }, (_, i) => `${i}`) } };
+    const ask = (where: object) =>
+      world.call("alice", "POST", "/Products", { filter: { where } }, { headers });
+    assert.equal((await ask(listed)).status, 200);
+    assert.equal((await ask({ and: [listed, listed] })).status, 400);
   });
   test("refuses an inq of a megabyte", async () => {
     const filter = { where: { sku: { inq: Array.from({ length: 30_000 }, (_, i) => `${i}`) } } };

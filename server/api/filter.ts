@@ -15,11 +15,18 @@ import {
   queryTooDeep,
   tooManyNames,
 } from "#server/errors.ts";
+import { parseJson } from "./parseJson.ts";
 
 /** A filter as it came: JSON text, an object of brackets, or nothing. */
 export function parseFilter(raw: unknown): Filter {
-  const filter = parseObject(raw);
-  return parseFilterObject(filter, 0);
+  const filter = parseFilterObject(parseObject(raw), 0);
+  if (includesIn(filter) > filterBounds.includes) throw tooManyNames(filterBounds.includes);
+  return filter;
+}
+
+/** Included relations at every level: each is a question of its own. */
+function includesIn({ include = [] }: Filter): number {
+  return include.reduce((sum, { scope }) => sum + 1 + includesIn(scope), 0);
 }
 
 /** A where as it came. A count's where stands bare, not inside a filter. */
@@ -30,9 +37,9 @@ export function parseWhere(raw: unknown): Where {
 function parseFilterObject(filter: Record<string, unknown>, depth: number): Filter {
   if (depth > filterBounds.includeDepth) throw queryTooDeep(filterBounds.includeDepth);
   const names = {
-    order: bounded(parseOrder(filter["order"])),
-    fields: bounded(parseFields(filter["fields"])),
-    include: bounded(parseInclude(filter["include"], depth)),
+    order: parseOrder(filter["order"]),
+    fields: parseFields(filter["fields"]),
+    include: parseInclude(filter["include"], depth),
   };
   return {
     where: filter["where"] === undefined || filter["where"] === null ? {} : plainObject(filter["where"]),
@@ -42,8 +49,9 @@ function parseFilterObject(filter: Record<string, unknown>, depth: number): Filt
   };
 }
 
-function bounded<List extends readonly unknown[] | undefined>(list: List): List {
-  if (list && list.length > filterBounds.names) throw tooManyNames(filterBounds.names);
+/** The same list, or the entries of the same object, before anything is made of them. Throws 400 for too many. */
+function bounded<Entry>(list: Entry[]): Entry[] {
+  if (list.length > filterBounds.names) throw tooManyNames(filterBounds.names);
   return list;
 }
 
@@ -52,9 +60,9 @@ export function parseObject(raw: unknown): Record<string, unknown> {
   if (raw === undefined || raw === null || raw === "" || raw === "null") return {};
   if (typeof raw !== "string") return plainObject(raw);
   try {
-    return plainObject(JSON.parse(raw));
-  } catch {
-    throw notAnObject();
+    return plainObject(parseJson(raw));
+  } catch (error) {
+    throw error instanceof SyntaxError ? notAnObject() : error;
   }
 }
 
@@ -65,14 +73,14 @@ function plainObject(value: unknown): Record<string, unknown> {
 
 function parseOrder(raw: unknown): OrderTerm[] {
   if (raw === undefined || raw === null || raw === "") return [];
-  bounded(Array.isArray(raw) ? raw : undefined);
-  const terms = Array.isArray(raw) ? raw : typeof raw === "string" ? raw.split(",") : [raw];
-  return terms.map(parseOrderTerm);
+  // One part more than there may be is enough to refuse them all.
+  const split = typeof raw === "string" ? raw.split(",", filterBounds.names + 1) : [raw];
+  return bounded<unknown>(Array.isArray(raw) ? raw : split).map(parseOrderTerm);
 }
 
 function parseOrderTerm(term: unknown): OrderTerm {
   if (typeof term !== "string") throw invalidOrder(term);
-  const [field = "", direction = "ASC", ...rest] = term.trim().split(/\s+/);
+  const [field = "", direction = "ASC", ...rest] = term.trim().split(/\s+/, 3);
   const descending = /^desc$/i.test(direction);
   if (rest.length > 0 || (!descending && !/^asc$/i.test(direction))) throw invalidDirection(term);
   return { field, descending };
@@ -101,9 +109,10 @@ function wholeNumber(raw: unknown): number | undefined {
 /** `["a"]` and `{a: true}` name what is wanted, `{a: false}` what is not; nothing named means everything. */
 function parseFields(raw: unknown): string[] | undefined {
   if (typeof raw === "string") return [raw];
-  if (Array.isArray(raw)) return raw.length > 0 ? raw.filter((name) => typeof name === "string") : undefined;
+  if (Array.isArray(raw))
+    return raw.length > 0 ? bounded(raw).filter((name) => typeof name === "string") : undefined;
   if (typeof raw !== "object" || raw === null) return undefined;
-  const flags = Object.entries(raw);
+  const flags = bounded(Object.entries(raw));
   const wanted = flags.filter(([, flag]) => isTrue(flag)).map(([name]) => name);
   if (wanted.length > 0) return wanted;
   return flags.length > 0 ? flags.map(([name]) => `-${name}`) : undefined;
@@ -117,14 +126,14 @@ function parseInclude(raw: unknown, depth: number): Include[] {
   if (raw === undefined || raw === null || raw === "") return [];
   if (typeof raw === "string") return [{ relation: raw, scope: {} }];
   if (Array.isArray(raw))
-    return raw.flatMap((one) => parseInclude(Array.isArray(one) ? undefined : one, depth));
+    return bounded(raw).flatMap((one) => parseInclude(Array.isArray(one) ? undefined : one, depth));
   const include = plainObject(raw);
   if (typeof include["relation"] === "string") {
     return [
       { relation: include["relation"], scope: parseFilterObject(parseObject(include["scope"]), depth + 1) },
     ];
   }
-  return Object.entries(include).map(([relation, nested]) => ({
+  return bounded(Object.entries(include)).map(([relation, nested]) => ({
     relation,
     scope: parseFilterObject({ include: nested }, depth + 1),
   }));

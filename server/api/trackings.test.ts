@@ -67,6 +67,17 @@ describe("a tracking", () => {
     assert.equal(status, 422);
     assert.match(body.error.message, /titel/);
   });
+  test("with such a filter has no counts, and keeps nobody from those of the others", async () => {
+    const wrong = await track({ titel: "ete" });
+    const right = await track({});
+    const filter = { where: { id: { inq: [wrong, right] } }, order: "id", include: "counts" };
+    const { status, body } = await world.find("admin", "/TrackingProducts", filter);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      body.map((row: { countProducts: number | null }) => row.countProducts),
+      [null, 3],
+    );
+  });
   test("is exported with the price that its simulator makes of each", async () => {
     const simulator = { simulator_diff_type: "integer", simulator_diff_value: 0.75, simulator_margin: 10 };
     const [dear] = (await world.find("alice", `${world.catalog}/products`, { where: { sku: "A1" } })).body;

@@ -1,6 +1,7 @@
 // What each model can do: the generic verbs, and on this one page what differs from them.
 import { entities, entityOf } from "#shared/entities/index.ts";
 import { createCustomer, removeCustomers, updateCustomers } from "#server/domain/accounts/customers.ts";
+import { roleMappingWrites } from "#server/domain/accounts/roleMappings.ts";
 import { refusedPassword } from "#server/domain/accounts/newPassword.ts";
 import {
   createCatalog,
@@ -36,6 +37,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
     update: updateCustomers,
     remove: removeCustomers,
   },
+  RoleMapping: roleMappingWrites,
   Catalog: { create: createCatalog, update: updateCatalogs },
   CatalogCompetitor: { create: linkCompetitor, remove: unlinkCompetitors },
   WebsiteSetting: { create: createWebsite, update: updateWebsites, remove: removeWebsites },

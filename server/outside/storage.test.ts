@@ -217,6 +217,7 @@ function behavesAsStorage(open: () => Promise<Place>): void {
       "/etc/passwd",
       "a/b",
       "x\0.csv",
+      "commande\u202Evsc.exe",
       "x\n.csv",
       "..",
       ".",

@@ -169,8 +169,11 @@ function isContainerName(name: string): boolean {
 
 /** A name is never a path, and can be shown in a list and a Content-Disposition header. */
 function isFileName(name: string): boolean {
-  return name.length > 0 && name.length <= nameMax && !/[/\\\p{Cc}]/u.test(name) && !/^\.+$/.test(name);
+  return name.length > 0 && name.length <= nameMax && !unseemly.test(name) && !/^\.+$/.test(name);
 }
+
+/** What makes a path, and what cannot be seen or turns the direction of writing, so that a name looks like another. */
+const unseemly = /[/\\\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
 /** Two spellings of "é" are one name, as they look the same to whoever sent them. */
 function keyOf(name: string): string {

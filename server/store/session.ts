@@ -77,6 +77,8 @@ const lossCodes = new Set([
   "08000",
   "08003",
   "08006",
+  // a server that has no connection left to give
+  "53300",
   // a server that is being shut down, has crashed or is starting
   "57P01",
   "57P02",

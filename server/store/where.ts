@@ -2,10 +2,11 @@
 // nothing a caller sends becomes SQL text.
 import { type RawBuilder, sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
-import { type Field, fieldInside } from "#shared/fields.ts";
+import { type Field, fieldInside, holdsSecret } from "#shared/fields.ts";
 import { filterBounds, type Where } from "#shared/filters/filter.ts";
 import {
   invalidClause,
+  listTooLong,
   queryTooDeep,
   queryTooLarge,
   unknownOperator,
@@ -38,6 +39,7 @@ class WhereCompiler {
   readonly strict: boolean;
   readonly admin: boolean;
   nodes = 0;
+  listed = 0;
 
   constructor(entity: Entity, whole: Where, { strict = false, admin = true }: WhereOptions) {
     this.entity = entity;
@@ -59,6 +61,13 @@ class WhereCompiler {
     if (this.nodes > filterBounds.nodes) throw queryTooLarge(filterBounds.nodes);
   }
 
+  /** The values of all its lists: each may be as long as allowed, but not all of them. */
+  countListed(value: unknown): void {
+    if (!isObject(value)) return;
+    for (const operand of Object.values(value)) if (Array.isArray(operand)) this.listed += operand.length;
+    if (this.listed > filterBounds.listLength) throw listTooLong(filterBounds.listLength);
+  }
+
   property(property: string, value: unknown, depth: number): Condition {
     this.countNode();
     if (property === "and" || property === "or" || property === "nor") {
@@ -68,6 +77,7 @@ class WhereCompiler {
       // What is unknown of a row without a value is not true of it.
       return property === "or" ? any(clauses) : sql`${any(clauses)} is not true`;
     }
+    this.countListed(value);
     return this.comparison(property, value);
   }
 
@@ -84,13 +94,14 @@ class WhereCompiler {
     const [root = "", ...path] = property.split(".");
     const field = Object.hasOwn(this.entity.fields, root) ? this.entity.fields[root] : undefined;
     if (!field) return this.unknown(property, value);
-    if (field.options.hidden || field.kind === "secret") throw unknownProperty(property);
+    if (field.options.hidden) throw unknownProperty(property);
     if (field.options.read === "admin" && !this.admin) throw unknownProperty(property);
+    const target = fieldInside(field, path);
+    if (target && holdsSecret(target) && !asksWhetherSet(target, value)) throw unknownProperty(property);
     const column = sql.ref(`row.${root}`);
     if (path.length === 0)
       return this.operators(field, column, value, { name: `${this.entity.table}.${root}` });
-    if (fieldInside(field, path)?.kind === "secret") throw unknownProperty(property);
-    if (!fieldInside(field, path)) return this.unknown(property, value);
+    if (!target) return this.unknown(property, value);
     return all(
       operatorsOf(value).map(([operator, operand]) =>
         jsonCondition(column, path, operator, operand, value, {
@@ -103,7 +114,11 @@ class WhereCompiler {
   /** A property the model does not have is null in every row, as in LoopBack; clients rely on an empty answer. */
   unknown(property: string, value: unknown): Condition {
     if (this.strict) throw unknownProperty(property);
-    return value === null ? always : never;
+    const asked = operatorsOf(value);
+    const isNull = ([operator, operand]: [string, unknown]) =>
+      (operator === "eq" && operand === null) ||
+      (operator === "exists" && (operand === false || operand === "false"));
+    return asked.length > 0 && asked.every(isNull) ? always : never;
   }
 
   operators(
@@ -129,6 +144,14 @@ class WhereCompiler {
       operatorsOf(value).map(([operator, operand]) => comparison(compared, operator, operand, value)),
     );
   }
+}
+
+/** An object that holds a secret may be there or not; what is in it is nobody's to guess, not even encrypted. */
+function asksWhetherSet(field: Field, value: unknown): boolean {
+  return (
+    field.kind !== "secret" &&
+    operatorsOf(value).every(([operator, operand]) => operator === "exists" || operand === null)
+  );
 }
 
 /** Columns that keep the normal form of a text beside it, indexed for any part of it. */

@@ -42,6 +42,17 @@ export const specialPaths: Readonly<Record<string, SpecialPath>> = {
   "Product.brand": spelt("brand"),
   "Product.category": spelt("category"),
   "Product.unit": spelt("unit"),
+  // Spellings of a brand are one row, under the most frequent: whichever of them is asked for finds it.
+  "BrandRow.brand": {
+    field: text({ displayed: true }),
+    column: () => sql.ref("row.brand"),
+    holding: (value) => {
+      const names = textsIn(value);
+      return (
+        names && sql<boolean>`norm(row.brand) in (select norm(asked) from unnest(${names}::text[]) as asked)`
+      );
+    },
+  },
 };
 
 /** All comparison rows of a catalogue are of its own website. */
@@ -107,8 +118,18 @@ function textsIn(value: unknown): string[] | undefined {
   return named && inq.every((text) => typeof text === "string") ? inq : undefined;
 }
 
+type Owner = "website_id" | "catalog_id";
+
 /** The only website or catalogue that a where means, undefined when it may mean several. */
-function theOnly(where: Where, property: "website_id" | "catalog_id"): number | undefined {
-  const ids = idsInAll(demandsOf(where, property)) ?? [];
-  return ids.length === 1 ? ids[0] : undefined;
+function theOnly(where: Where, property: Owner): number | undefined {
+  const known = owners.get(where) ?? new Map<Owner, number | undefined>();
+  owners.set(where, known);
+  if (!known.has(property)) {
+    const ids = idsInAll(demandsOf(where, property)) ?? [];
+    known.set(property, ids.length === 1 ? ids[0] : undefined);
+  }
+  return known.get(property);
 }
+
+/** What was found in a where: each of its clauses asks, and looking through all of it may take long. */
+const owners = new WeakMap<Where, Map<Owner, number | undefined>>();

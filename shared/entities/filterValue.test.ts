@@ -72,3 +72,10 @@ test("any moment of our calendar is read back exactly", () => {
     }),
   );
 });
+
+test("a text of more than forty characters is no number, however many millions of digits it has", () => {
+  assert.deepEqual(coerceFilterValue(number(), ` -${"0".repeat(36)}.5`), { value: -0.5 });
+  for (const text of ["0".repeat(41), `${"1".repeat(2_000_000)}x`, `1${" ".repeat(2_000_000)}x`])
+    for (const field of [number(), money(), integer(), id()])
+      assert.ok("none" in coerceFilterValue(field, text), field.kind);
+});

@@ -6,7 +6,7 @@ import type { MessageKey, MessageValues } from "../messages/index.ts";
 export type Problem = { readonly code: string; readonly key: MessageKey; readonly values: MessageValues };
 export type Reading = { readonly value: unknown } | { readonly problem: Problem };
 
-export const textLimits = { url: 2_048, email: 254, secret: 500, json_bytes: 200_000 } as const;
+export const textLimits = { number: 40, url: 2_048, email: 254, secret: 500, json_bytes: 200_000 } as const;
 export const depthLimits = { json: 12, jsonText: 50 } as const;
 
 type ScalarKind = Exclude<FieldKind, "list" | "shape" | "record">;
@@ -40,9 +40,13 @@ function readText(field: Field, raw: unknown, max = field.options.max): Reading 
   const value = raw.trim();
   const { min } = field.options;
   if (min !== undefined && lengthOf(value) < min) return bad("length.min", "tooShort", { min });
-  if (max !== undefined && value.length > max && lengthOf(value) > max)
-    return bad("length.max", "tooLong", { max });
+  if (max !== undefined && isLonger(value, max)) return bad("length.max", "tooLong", { max });
   return { value };
+}
+
+/** No character takes more than two units: what is far too long need not be counted. */
+function isLonger(text: string, max: number): boolean {
+  return text.length > 2 * max || (text.length > max && lengthOf(text) > max);
 }
 
 /** Characters as people count them, not UTF-16 units. */
@@ -135,15 +139,19 @@ function withinBounds(field: Field, value: number, widest: { min?: number; max?:
   return { value };
 }
 
-/** A finite number, or a text that is cleanly one ("12.5", "-3", "1e3"). */
+/** A finite number, or a text of at most 40 characters that is cleanly one ("12.5", "-3", "1e3"). */
 export function asNumber(raw: unknown): number | undefined {
-  if (typeof raw !== "number" && (typeof raw !== "string" || !numberPattern.test(raw))) return undefined;
+  if (typeof raw !== "number" && (typeof raw !== "string" || !isNumberText(raw))) return undefined;
   const value = Number(raw);
   // Adding 0 makes -0 a 0.
   return Number.isFinite(value) ? value + 0 : undefined;
 }
 
-const numberPattern = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i;
+function isNumberText(text: string): boolean {
+  return text.length <= textLimits.number && numberPattern.test(text);
+}
+
+const numberPattern = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i;
 
 function readBoolean(_: Field, raw: unknown): Reading {
   const value = asBoolean(raw);

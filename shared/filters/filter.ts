@@ -25,6 +25,8 @@ export const filterBounds = {
   includeDepth: 6,
   /** Of fields, orders and included relations, each. */
   names: 200,
+  /** Of included relations, at all levels together. */
+  includes: 50,
   /** Related rows in one answer, counted as often as they are shown. */
   relatedRows: 10_000,
   limit: 10_000,

@@ -55,3 +55,11 @@ test("amounts keep their thousandths on the way to the database and back", () =>
 test("prices have the decimals of their currency", () => {
   assert.deepEqual(["EUR", "JPY", "KWD", "???"].map(currencyDigits), [2, 0, 3, 2]);
 });
+
+test("a text that is no decimal is refused, however long", () => {
+  for (const text of ["", ".", "1.2.3", `${"1".repeat(2_000_000)}x`])
+    assert.throws(() => ratioOf(text), RangeError, text.slice(0, 10));
+  for (const text of [".5", "0.5", "5e-1", "0.50"])
+    assert.equal(Number(rounded(ratioOf(text), 2)), 0.5, text);
+  assert.equal(Number(rounded(ratioOf("5."), 2)), 5);
+});

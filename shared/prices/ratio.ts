@@ -4,7 +4,7 @@ export type Ratio = { readonly numerator: bigint; readonly denominator: bigint }
 
 /** The exact value of a decimal as it is written: 0.1 is one tenth. Throws on what is no finite decimal. */
 export function ratioOf(amount: number | string): Ratio {
-  const written = /^(-?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(String(amount).trim());
+  const written = /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(amount).trim());
   const [, sign = "", whole = "", decimals = "", exponent = "0"] = written ?? [];
   if (whole + decimals === "") throw new RangeError(`${amount} is not a decimal`);
   const digits = BigInt(`${sign}${whole}${decimals}`);

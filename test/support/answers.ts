@@ -28,7 +28,7 @@ const problems = new Set<string>();
 const routes = new Set<string>();
 let page: Page | undefined;
 
-if (false) subscribe("fastify.initialization", (message) => watch((message as { fastify: FastifyInstance }).fastify));
+subscribe("fastify.initialization", (message) => watch((message as { fastify: FastifyInstance }).fastify));
 
 if (folder) {
   process.on("exit", () => {

@@ -95,7 +95,7 @@ export async function openWorld(
       ...options,
     });
     const isJson =
-      /^application\/json/.test(String(response.headers["content-type"])) && response.body !== "";
+      String(response.headers["content-type"]).startsWith("application/json") && response.body !== "";
     const parsed = isJson ? response.json() : undefined;
     return { status: response.statusCode, body: parsed, headers: response.headers, text: response.body };
   };

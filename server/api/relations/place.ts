@@ -46,8 +46,12 @@ export async function parentRow(parent: Verbs, request: FastifyRequest): Promise
 }
 
 /** The related row that the address names. Throws 404 when it is not one of those under the where. */
-export async function childOf(target: Verbs, request: FastifyRequest, where: Where): Promise<Row> {
-  const { fk } = paramsOf(request);
+export async function childOf(
+  target: Verbs,
+  request: FastifyRequest,
+  where: Where,
+  fk = paramsOf(request).fk,
+): Promise<Row> {
   const caller = callerOf(request);
   checkRead(target, caller);
   const [row] = await list(target, caller, { where: { and: [where, { id: fk }] }, limit: 1 }, 1);

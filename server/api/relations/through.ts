@@ -24,7 +24,10 @@ export function throughRoutes(place: Place, relation: Kind<"through">, name: str
     links.checkRight("create", caller);
     return inOneTransaction(caller, async (within) => {
       const made = await create(target, within, request.body);
-      for (const one of [made].flat()) await links.make(within, row["id"], one["id"]);
+      for (const one of [made].flat()) {
+        caller.gone.throwIfAborted();
+        await links.make(within, row["id"], one["id"]);
+      }
       return made;
     });
   });

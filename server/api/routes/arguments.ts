@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { coerceFilterValue } from "#shared/entities/validate.ts";
 import { boolean, id } from "#shared/fields.ts";
-import { requiredArgument } from "#server/errors.ts";
+import { notABoolean, requiredArgument } from "#server/errors.ts";
 import { argument } from "../caller.ts";
 
 /** An id. Throws 400 when none was sent, or something else. */
@@ -17,11 +17,12 @@ export function optionalId(request: FastifyRequest, name: string): number | unde
   return isSent(request, name) ? idArgument(request, name) : undefined;
 }
 
-/** Whether it was sent as true; `absent` when it was not sent. */
+/** Whether it was sent as true; `absent` when it was not sent. Throws 400 for what is neither true nor false. */
 export function flagArgument(request: FastifyRequest, name: string, absent = false): boolean {
   if (!isSent(request, name)) return absent;
   const read = coerceFilterValue(boolean(), argument(request, name));
-  return "value" in read && read.value === true;
+  if (!("value" in read) || typeof read.value !== "boolean") throw notABoolean(name);
+  return read.value;
 }
 
 function isSent(request: FastifyRequest, name: string): boolean {

@@ -16,6 +16,7 @@ import {
   removeFile,
 } from "#server/domain/containers/containers.ts";
 import { containerBounds, keepFile } from "#server/domain/containers/keepFiles.ts";
+import { openRoom } from "#server/domain/containers/room.ts";
 import type { LineProblem } from "#server/domain/containers/orderLines.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf } from "../caller.ts";
@@ -61,9 +62,11 @@ function routesOf(app: FastifyInstance, services: Services, area: Area): void {
     await removeFile(callerOf(request), area, container, file);
     return {};
   });
-  app.post(`/${area}/:container/upload`, { ...doc("upload", uploadSchema), ...inQuery }, async (request) => ({
-    result: await upload(services, request, area),
-  }));
+  app.post(
+    `/${area}/:container/upload`,
+    { ...doc("upload", uploadSchema), config: { tokenInQuery: true, ownBounds: true } },
+    async (request) => ({ result: await upload(services, request, area) }),
+  );
   app.get(
     `/${area}/:container/download/:file`,
     { schema: downloadSchema(area), ...inQuery },
@@ -85,7 +88,8 @@ async function upload(services: Services, request: FastifyRequest, area: Area) {
     area === "OrderImports"
       ? Math.min(containerBounds.OrderImports.file_bytes, maxUpload_bytes)
       : maxUpload_bytes;
-  const bounds = { files: filesPerForm, file_bytes, checkName: checkFileName };
+  const room = area === "OrderImports" ? await openRoom(services.store, Number(container)) : undefined;
+  const bounds = { files: filesPerForm, file_bytes, checkName: checkFileName, room };
   const form = await readSpooledForm(request, dataFolder, bounds);
   try {
     const files: Record<string, unknown[]> = Object.create(null);

@@ -118,9 +118,12 @@ const session = {
   },
 };
 
-/** What the address is in the description of the API. */
+/** What the address is in the description of the API. Those who cannot sign in yet are answered too. */
 function describe(summary: string, schema: object) {
-  return { schema: { tags: ["Customers"], summary, security: [], response: done, ...schema } };
+  return {
+    config: { anonymous: true },
+    schema: { tags: ["Customers"], summary, security: [], response: done, ...schema },
+  };
 }
 
 function texts(...names: string[]) {
@@ -144,6 +147,7 @@ function ownPath(sent: unknown): string | undefined {
   if (sent === undefined || sent === null || sent === "") return undefined;
   const here = "http://here.invalid";
   const url = typeof sent === "string" && sent.startsWith("/") ? URL.parse(sent, here) : null;
-  if (url?.origin !== here) throw foreignRedirect();
+  // Without its dots a path may begin with two slashes: "/a/..//evil.example".
+  if (url?.origin !== here || url.pathname.startsWith("//")) throw foreignRedirect();
   return url.pathname + url.search + url.hash;
 }

@@ -4,9 +4,10 @@ import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { deleteAllMatches } from "#server/domain/matching/deleteMatches.ts";
 import { deleteProducts } from "#server/domain/products/deleteAll.ts";
-import { invalidClause } from "#server/errors.ts";
-import { adminOf, argument } from "../caller.ts";
-import { parseFilter, parseObject } from "../filter.ts";
+import { invalidClause, unknownArgument } from "#server/errors.ts";
+import { type Caller, adminOf, argument } from "../caller.ts";
+import { parseFilter, parseObject, parseWhere } from "../filter.ts";
+import { alone } from "./alone.ts";
 import { flagArgument } from "./arguments.ts";
 import { websiteOf } from "./places.ts";
 
@@ -16,10 +17,10 @@ export function deleteAllRoutes(app: FastifyInstance): void {
     { schema: schemaOf("Products", "delete the products of a website", { isMatched: matchedWords }) },
     async (request) => {
       const admin = adminOf(request);
+      refuseUnknown(request, ["isMatched"]);
       const websiteId = await websiteOf(request, "websiteId");
-      return counted(
-        await deleteProducts(admin, websiteId, { ...askedOf(request), isMatched: matchedArgument(request) }),
-      );
+      const asked = { ...askedOf(request), isMatched: matchedArgument(request) };
+      return counted(await inWebsite(admin, websiteId, () => deleteProducts(admin, websiteId, asked)));
     },
   );
   app.delete(
@@ -27,10 +28,16 @@ export function deleteAllRoutes(app: FastifyInstance): void {
     { schema: schemaOf("MatchedProducts", "delete the matches of a website's products, which stay") },
     async (request) => {
       const admin = adminOf(request);
+      refuseUnknown(request);
       const websiteId = await websiteOf(request, "websiteId");
-      return counted(await deleteAllMatches(admin, websiteId, askedOf(request)));
+      const asked = askedOf(request);
+      return counted(await inWebsite(admin, websiteId, () => deleteAllMatches(admin, websiteId, asked)));
     },
   );
+}
+
+function inWebsite(admin: Caller, websiteId: number, work: () => Promise<number>): Promise<number> {
+  return alone(admin.services.store, `website ${websiteId}`, work);
 }
 
 /** The number of rows, where either reading of the specification looks for it (D-36). */
@@ -39,11 +46,37 @@ function counted(count: number) {
 }
 
 /**
- * What was matched by hand is spared unless `withManual` says otherwise. A where that speaks of manual matches decides
+ * Throws 400 for an argument, or a part of the filter, that says nothing here: whoever sent it meant to delete less. A
+ * limit is one of them, as all under the where goes.
+ */
+function refuseUnknown(request: FastifyRequest, more: readonly string[] = []): void {
+  const filter = parseObject(argument(request, "filter"));
+  const sent = [...namesIn(request.query), ...namesIn(request.body)];
+  const unknown = [
+    ...sent.filter((name) => ![...askedNames, ...more].includes(name)),
+    ...namesIn(filter).filter((name) => ![...filterNames, ...more].includes(name)),
+  ];
+  if (unknown[0] !== undefined) throw unknownArgument(unknown[0]);
+}
+
+const askedNames = ["filter", "where", "withManual", "_format", "access_token"];
+const filterNames = ["where", "order", "fields", "include"];
+
+function namesIn(sent: unknown): string[] {
+  return typeof sent === "object" && sent !== null ? Object.keys(sent) : [];
+}
+
+/**
+ * The where in the filter and the bare one must both hold. What was matched by hand is spared unless `withManual` says otherwise. A where that speaks of manual matches decides
  * by itself; saying "not those" is what happens anyway.
  */
 function askedOf(request: FastifyRequest): { where: Where; withManual: boolean } {
-  const where = parseFilter(argument(request, "filter")).where ?? {};
+  const wheres = [
+    parseFilter(argument(request, "filter")).where ?? {},
+    parseWhere(argument(request, "where")),
+  ];
+  const [first = {}, ...others] = wheres.filter((where) => Object.keys(where).length > 0);
+  const where = others.length > 0 ? { and: [first, ...others] } : first;
   const clauses = demandsOf(where, typeOfMatch);
   if (clauses.every(sparesManual)) {
     return { where: withoutClause(where), withManual: flagArgument(request, "withManual") };
@@ -84,7 +117,8 @@ function matchedArgument(request: FastifyRequest) {
 
 function schemaOf(tag: string, summary: string, more: Readonly<Record<string, string>> = {}) {
   const described = {
-    filter: "JSON: where; without it all of the website",
+    filter: "JSON: {where}; without it all of the website",
+    where: "JSON: the same, bare; both must hold",
     withManual: "true: what was matched by hand too",
     ...more,
   };

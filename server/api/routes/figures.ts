@@ -26,18 +26,21 @@ import {
 import { averageSchema, byDateSchema, diffSchema, infosSchema, sumSchema } from "./figureSchemas.ts";
 import { catalogOf, websiteOf } from "./places.ts";
 
-export function figureRoutes(app: FastifyInstance, { store, config }: Services): void {
+/** They wait for their own turn. */
+const config = { ownBounds: true };
+
+export function figureRoutes(app: FastifyInstance, services: Services): void {
   /** The work of a figure, when it is the caller's turn; not at all when he has left by then. */
   const inTurnOf = <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>) =>
-    inTurn(store, callerOf(request).actor.customer_id, work, goneSignal(reply));
+    inTurn(services.store, callerOf(request).actor.customer_id, work, goneSignal(reply));
 
-  app.get("/Catalogs/:id/competitive/average", { schema: averageSchema }, async (request, reply) => {
+  app.get("/Catalogs/:id/competitive/average", { schema: averageSchema, config }, async (request, reply) => {
     const catalog = await catalogOf(request);
     const asked = { field: groupingArgument(request, ["competitors"]), where: whereOf(request) };
     return inTurnOf(request, reply, () => competitiveAverage(callerOf(request), catalog.id, asked));
   });
 
-  app.get("/Catalogs/:id/sum", { schema: sumSchema }, async (request, reply) => {
+  app.get("/Catalogs/:id/sum", { schema: sumSchema, config }, async (request, reply) => {
     const catalog = await catalogOf(request);
     const asked = {
       model: modelArgument(request),
@@ -47,14 +50,18 @@ export function figureRoutes(app: FastifyInstance, { store, config }: Services):
     return inTurnOf(request, reply, () => sumOf(callerOf(request), catalog, asked));
   });
 
-  app.post("/Catalogs/:id/compareCompetitivityByDate", { schema: byDateSchema }, async (request, reply) => {
-    const catalog = await catalogOf(request);
-    const field = argument(request, "field") === undefined ? undefined : groupingArgument(request, []);
-    const asked = { ...daysArgument(request), field, where: whereOf(request) };
-    return inTurnOf(request, reply, () => compareByDate(callerOf(request), catalog.id, asked));
-  });
+  app.post(
+    "/Catalogs/:id/compareCompetitivityByDate",
+    { schema: byDateSchema, config },
+    async (request, reply) => {
+      const catalog = await catalogOf(request);
+      const field = argument(request, "field") === undefined ? undefined : groupingArgument(request, []);
+      const asked = { ...daysArgument(request), field, where: whereOf(request) };
+      return inTurnOf(request, reply, () => compareByDate(callerOf(request), catalog.id, asked));
+    },
+  );
 
-  app.get("/WebsiteSettings/:id/diff", { schema: diffSchema }, async (request, reply) => {
+  app.get("/WebsiteSettings/:id/diff", { schema: diffSchema, config }, async (request, reply) => {
     const websiteId = await websiteOf(request);
     const where = whereOf(request);
     const asked = {
@@ -71,7 +78,10 @@ export function figureRoutes(app: FastifyInstance, { store, config }: Services):
 
   app.get("/Catalogs/getAggregationInfos", { schema: infosSchema }, async (request) => {
     const caller = callerOf(request);
-    return aggregationInfos(caller, { catalogId: await catalogArgument(request), cap: config.listCap });
+    return aggregationInfos(caller, {
+      catalogId: await catalogArgument(request),
+      cap: services.config.listCap,
+    });
   });
 }
 

@@ -10,6 +10,7 @@ import { applyValueMappings, clearValueMappings } from "#server/domain/catalogs/
 import { invalidClause, requiredArgument } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { adminOf, argument, callerOf } from "../caller.ts";
+import { alone } from "./alone.ts";
 import { idArgument, optionalId } from "./arguments.ts";
 import { catalogOf, writableCatalogOf } from "./places.ts";
 
@@ -28,7 +29,10 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
   apply(
     "unitMapping/applyAll",
     { summary: "price again what its unit mappings decide", answer: counts("count", "skipped") },
-    async (request) => applyUnitMappings(store, (await writableCatalogOf(request)).id),
+    async (request) => {
+      const { id } = await writableCatalogOf(request);
+      return alone(store, `catalog ${id}`, () => applyUnitMappings(store, id));
+    },
   );
   for (const path of ["unitMapping/applyMatchedProduct", "applyMatchedProduct"]) {
     apply(
@@ -57,7 +61,8 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
     },
     async (request) => {
       const { id } = await writableCatalogOf(request);
-      return { count: await applyCurrency(store, id, currencyArgument(request)) };
+      const currency = currencyArgument(request);
+      return alone(store, `catalog ${id}`, async () => ({ count: await applyCurrency(store, id, currency) }));
     },
   );
   apply(
@@ -69,7 +74,8 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
     },
     async (request) => {
       const { id } = await writableCatalogOf(request);
-      return applyValueMappings(store, id, optionalId(request, "valueMappingId"));
+      const mappingId = optionalId(request, "valueMappingId");
+      return alone(store, `catalog ${id}`, () => applyValueMappings(store, id, mappingId));
     },
   );
   app.delete(
@@ -82,7 +88,8 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
     },
     async (request) => {
       adminOf(request);
-      return clearValueMappings(store, (await catalogOf(request)).id);
+      const { id } = await catalogOf(request);
+      return alone(store, `catalog ${id}`, () => clearValueMappings(store, id));
     },
   );
 }

@@ -6,39 +6,91 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { SentFile } from "#server/domain/containers/keepFiles.ts";
-import { fileTooLarge } from "#server/errors.ts";
+import type { Room } from "#server/domain/containers/room.ts";
+import { fileTooLarge, tooManyUploads } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { type Caller, callerOf } from "../caller.ts";
 import { type Parts, readParts } from "./form.ts";
 
 export type FormBounds = { files: number; file_bytes: number };
 type Options = FormBounds & {
   /** Refuses a name before its bytes are read; without it, folders are cut off the names. */
   checkName?: (name: string) => void;
+  /** Where the files are to lie, when that has bounds of its own. */
+  room?: Room | undefined;
 };
 
-/** The fields and the files of a form; `discard` removes these. Throws 400 for no form or no file, 413 for too large a one. */
+/** How many forms of one customer come at once: each takes disk, and a line of the server's. */
+export const formsAtOnce = 2;
+/** A client that sends nothing for so long has left. */
+const longestPause_ms = 60_000;
+
+/**
+ * The fields and the files of a form; `discard` removes these, and must be called. Throws 400 for no form or no file,
+ * 413 for too large a one, 429 when the customer sends too many forms already, 507 once there is no room for more.
+ */
 export async function readSpooledForm(
   request: FastifyRequest,
   dataFolder: string,
-  { files, file_bytes, checkName }: Options,
+  { files, file_bytes, checkName, room }: Options,
 ): Promise<Parts<SentFile> & { discard(): Promise<void> }> {
-  const waiting = join(dataFolder, "waiting");
-  await mkdir(waiting, { recursive: true, mode: 0o700 });
-  await sweep(waiting);
-  const folder = await mkdtemp(join(waiting, "form-"));
-  const discard = () => rm(folder, { recursive: true, force: true });
-  let count = 0;
-  const keep = (part: MultipartFile) => {
-    checkName?.(part.filename);
-    count += 1;
-    return spool(part, join(folder, `file-${count}`), file_bytes);
+  const giveBack = takePlace(callerOf(request));
+  let folder: string | undefined;
+  const discard = async () => {
+    giveBack();
+    room?.giveBack();
+    if (folder) await rm(folder, { recursive: true, force: true });
   };
+  const watch = watchPauses(request);
   try {
+    folder = await newFolder(dataFolder);
+    let count = 0;
+    const keep = (part: MultipartFile) => {
+      checkName?.(part.filename);
+      room?.begin(part.filename);
+      count += 1;
+      return spool(part, join(folder!, `file-${count}`), file_bytes, room);
+    };
     const parts = await readParts(request, keep, { files, preservePath: checkName !== undefined });
     return { ...parts, discard };
   } catch (problem) {
     await discard();
     throw problem;
+  } finally {
+    clearInterval(watch);
   }
+}
+
+const places = new WeakMap<Services["store"], Map<number, number>>();
+
+/** Returns what gives the place back. */
+function takePlace({ services, actor: { customer_id } }: Caller): () => void {
+  const taken = places.get(services.store) ?? new Map<number, number>();
+  places.set(services.store, taken);
+  const mine = taken.get(customer_id) ?? 0;
+  if (mine >= formsAtOnce) throw tooManyUploads(formsAtOnce);
+  taken.set(customer_id, mine + 1);
+  return () => {
+    const left = (taken.get(customer_id) ?? 1) - 1;
+    if (left > 0) taken.set(customer_id, left);
+    else taken.delete(customer_id);
+  };
+}
+
+/** Ends a connection over which nothing comes any more. */
+function watchPauses({ raw }: FastifyRequest): NodeJS.Timeout {
+  let before = -1;
+  return setInterval(() => {
+    if (raw.socket.bytesRead === before) raw.destroy();
+    before = raw.socket.bytesRead;
+  }, longestPause_ms);
+}
+
+async function newFolder(dataFolder: string): Promise<string> {
+  const waiting = join(dataFolder, "waiting");
+  await mkdir(waiting, { recursive: true, mode: 0o700 });
+  await sweep(waiting);
+  return mkdtemp(join(waiting, "form-"));
 }
 
 const longestUpload_ms = 86_400_000;
@@ -53,12 +105,18 @@ async function sweep(waiting: string): Promise<void> {
   }
 }
 
-async function spool(part: MultipartFile, path: string, maxBytes: number): Promise<SentFile> {
+async function spool(
+  part: MultipartFile,
+  path: string,
+  maxBytes: number,
+  room: Room | undefined,
+): Promise<SentFile> {
   let bytes = 0;
   const measured = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw fileTooLarge(maxBytes);
+      room?.take(chunk.length);
       yield chunk;
     }
   };

@@ -3,12 +3,16 @@ import { type Tracking, trackingColumns, trackingWhere } from "#server/domain/tr
 import type { Services } from "#server/services.ts";
 import { answerList } from "../answerList.ts";
 import { argument, callerOf } from "../caller.ts";
-import { findById } from "../crud.ts";
+import { asObject, create, findById, updateById } from "../crud.ts";
 import { parseFilter } from "../filter.ts";
+import { operation } from "../openapi.ts";
+import { childOf, refuseMoving } from "../relations/place.ts";
+import { textOf } from "../textOf.ts";
 import { verbsOf } from "../verbs.ts";
 import { listSchema } from "./listSchemas.ts";
+import { catalogOf } from "./places.ts";
 
-/** What a tracking follows. */
+/** What a tracking follows, and writing one of a catalogue without its id in the path. */
 export function trackingRoutes(app: FastifyInstance, { config }: Services): void {
   const schema = listSchema({
     model: "MatchedProduct",
@@ -23,5 +27,17 @@ export function trackingRoutes(app: FastifyInstance, { config }: Services): void
     const filter = parseFilter(argument(request, "filter"));
     const where = { and: [await trackingWhere(caller, tracking), filter.where ?? {}] };
     return answerList(request, reply, verbsOf("MatchedProduct"), { ...filter, where }, config.listCap);
+  });
+
+  const verbs = verbsOf("TrackingProduct");
+  const patch = { ...operation(verbs.entity, "patchOrCreate", { body: true }), tags: ["Catalogs"] };
+  app.patch("/Catalogs/:id/trackingProducts", { schema: patch }, async (request) => {
+    const caller = callerOf(request);
+    const keys = { catalog_id: (await catalogOf(request)).id };
+    const sent = asObject(request.body ?? {});
+    if (sent["id"] === undefined || sent["id"] === null) return create(verbs, caller, sent, keys);
+    const { id } = await childOf(verbs, request, keys, textOf(sent["id"]));
+    refuseMoving(verbs, keys, sent);
+    return updateById(verbs, caller, id, sent);
   });
 }

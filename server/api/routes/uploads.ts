@@ -18,7 +18,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
       consumes: ["multipart/form-data"],
       response: { 200: { $ref: "WebsiteImport#" } },
     },
-    config: { tokenInQuery: true },
+    config: { tokenInQuery: true, ownBounds: true },
   });
 
   app.post("/UploadImports/uploadFileAndImport", doc("uploadFileAndImport"), async (request) => {

@@ -7,7 +7,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { type Operator, operators } from "#shared/prices/operators.ts";
 import { ratioOf, rounded } from "#shared/prices/ratio.ts";
 import { compare } from "#server/domain/prices/compare.ts";
-import { unprocessable } from "#server/errors.ts";
+import { unknownReference, unprocessable } from "#server/errors.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
@@ -26,6 +26,7 @@ function writesThatCompareAgain(entity: Entity, check: Check = async () => undef
   return {
     create: async (by: By, values: Row): Promise<number> => {
       refuseZeroFactor([values]);
+      await checkSides(by.db, entity, [values]);
       const id = await insert(by.db, by.actor, entity, values);
       await compareAgain(by, [values]);
       await check(by.db, [{ ...values, id }]);
@@ -35,6 +36,7 @@ function writesThatCompareAgain(entity: Entity, check: Check = async () => undef
       const before = await find(by.db, by.actor, entity, { where });
       const after = before.map((row): Row => ({ ...row, ...values }));
       refuseZeroFactor(after);
+      if (sides.some((side) => Object.hasOwn(values, side))) await checkSides(by.db, entity, after);
       const count = await update(by.db, by.actor, entity, where, values);
       await compareAgain(by, [...before, ...after]);
       await check(by.db, after);
@@ -73,6 +75,26 @@ function refuseZeroFactor(mappings: Row[]): void {
   const isZero = ({ operator, value }: Row) =>
     Number(value) === 0 && value !== null && (operator === "multiply" || operator === "divide");
   if (mappings.some(isZero)) throw unprocessable("catalogs.zeroValue");
+}
+
+const sides = ["product_id", "competitor_id"];
+
+/** A mapping is between a product of the catalogue's own website and one of its competitors. */
+async function checkSides(db: Db, entity: Entity, mappings: Row[]): Promise<void> {
+  for (const { catalog_id, product_id = null, competitor_id = null } of mappings) {
+    const found = await sql<{ isOwn: boolean; isCompetitor: boolean }>`
+      select ${product_id}::bigint is null or exists (
+               select from product where id = ${product_id} and website_id = catalog.website_id) as "isOwn",
+             ${competitor_id}::bigint is null or exists (
+               select from catalog_competitor linked
+               where linked.catalog_id = catalog.id and linked.website_id = ${competitor_id}) as "isCompetitor"
+      from catalog where id = ${catalog_id}`.execute(db);
+    const [row] = found.rows;
+    // A catalogue that is not there is told of when the mapping is written.
+    if (row?.isOwn === false) throw unknownReference(entity.model, "product_id", String(product_id));
+    if (row?.isCompetitor === false)
+      throw unknownReference(entity.model, "competitor_id", String(competitor_id));
+  }
 }
 
 /** Refuses a custom price that would be nothing or less. */

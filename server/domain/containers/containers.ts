@@ -4,6 +4,7 @@ import { catalog } from "#shared/entities/catalog.ts";
 import { orderImport } from "#shared/entities/orderImport.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import {
+  VigieError,
   accessDenied,
   catalogLocked,
   invalidContainerName,
@@ -87,9 +88,19 @@ export async function removeContainer(by: By, area: Area, name: string): Promise
   });
 }
 
+/** None of a container that nobody has made yet, as in LoopBack: reading the container itself tells that by a 404. */
 export async function listFiles(by: By, area: Area, name: string): Promise<KeptFile[]> {
   await openContainer(by, area, name, "read");
-  return withOrders(by, area, name, await by.services.storage.files(area, name));
+  if (!isId(name)) throw noSuchContainer(name);
+  const files = await by.services.storage.files(area, name).catch((problem: unknown) => {
+    if (isNoContainer(problem)) return [];
+    throw problem;
+  });
+  return withOrders(by, area, name, files);
+}
+
+function isNoContainer(problem: unknown): boolean {
+  return problem instanceof VigieError && problem.key === "files.noSuchContainer";
 }
 
 export async function findFile(by: By, area: Area, name: string, file: string): Promise<KeptFile> {

@@ -36,18 +36,23 @@ export async function keepFile(
 ): Promise<FileInfo> {
   // What there is no container for is not even read.
   await tools.storage.container(area, container);
-  if (area === "OrderImports") return inTurn(() => keepOrderFile(tools, Number(container), file));
+  if (area === "OrderImports") return inTurn(container, () => keepOrderFile(tools, Number(container), file));
   const others = (await tools.storage.files(area, container)).filter(({ name }) => name !== file.name);
   if (others.length >= containerBounds.UploadImports.files) throw containerFull();
   return store(tools, area, container, file);
 }
 
-/** Files of orders are read one after the other: each holds a connection, and half a processor. */
-let last: Promise<unknown> = Promise.resolve();
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => undefined);
-  return mine;
+/** A catalogue's files of orders are read one after the other: each holds a connection, and half a processor. */
+const last = new Map<string, Promise<unknown>>();
+async function inTurn<Result>(container: string, work: () => Promise<Result>): Promise<Result> {
+  const before = last.get(container) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  last.set(container, mine);
+  try {
+    return await mine;
+  } finally {
+    if (last.get(container) === mine) last.delete(container);
+  }
 }
 
 async function keepOrderFile(tools: Tools, catalogId: number, file: SentFile): Promise<FileInfo> {

@@ -97,3 +97,15 @@ test("a page, a program or noise gives no line and no error but its lines'", asy
     { numRuns: 200 },
   );
 });
+
+test("no line is read for long to find out what stands between the columns", async () => {
+  const blanks = " ".repeat(200_000);
+  const { problems } = await read(`https://a.fr/1;1${blanks}x\nhttps://a.fr/2;1`);
+  assert.deepEqual(problems, [[1, "feed.line.lineTooLong"]]);
+  // What no quantity is as long as says nothing: the commas tell.
+  const codes = ["1", "2"].map((page) => `https://a.fr/${page};${"7".repeat(50)},3`);
+  assert.deepEqual(
+    (await read(codes.join("\n"))).lines.map(([, quantity]) => quantity),
+    ["3", "3"],
+  );
+});

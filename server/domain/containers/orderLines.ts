@@ -39,17 +39,22 @@ export async function* readOrderLines(content: AsyncIterable<Uint8Array>): Async
 
 const delimiters = [";", "\t", "|", ","];
 const judgedLines = 100;
-const looksLikeNumber = /^\s*"?\s*-?\d[\d\s.,'’]*"?\s*$/;
+const longestNumber = 40;
 
 /** What stands most often before a number. An address may hold commas: alone, it is in no column of its own. */
 function delimiterOf(text: string): string {
   const lines = text.split(/\r\n|\r|\n/, judgedLines);
   const counts = delimiters.map((delimiter) => ({
     delimiter,
-    count: lines.filter((line) => looksLikeNumber.test(line.split(delimiter)[1] ?? "")).length,
+    count: lines.filter((line) => looksLikeNumber(line.split(delimiter, 2)[1] ?? "")).length,
   }));
   const best = counts.reduce((one, other) => (other.count > one.count ? other : one));
   return best.count > 0 ? best.delimiter : ";";
+}
+
+function looksLikeNumber(cell: string): boolean {
+  const text = cell.trim();
+  return text.length <= longestNumber && /^"?\s*-?\d[\d\s.,'’]*"?$/.test(text);
 }
 
 /** A first line whose second cell is no number, or that has no address where the others have theirs. */

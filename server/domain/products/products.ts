@@ -10,13 +10,21 @@ import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, findWritable, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { ensureHistoryPartition } from "#server/store/questions/historyPartition.ts";
 import { countedFields } from "#server/store/questions/productValues.ts";
 import { sellerFields } from "#server/store/questions/sellers.ts";
+import {
+  type PricedBefore,
+  followWrittenPrices,
+  priceColumns,
+} from "#server/store/questions/writtenPrices.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type CountedProduct, countedColumns, countedWrite } from "./countedWrite.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
 type OfWebsite = (websiteId: number, ids: number[]) => Promise<unknown>;
+/** A product as it was before it was written; without prices where it was not there. */
+type Touched = Required<CountedProduct> & PricedBefore;
 
 export const productWrites = writesOf(product);
 export const productMkpWrites = writesOf(productMkp);
@@ -26,15 +34,15 @@ const valueFields = new Set<string>([...countedFields, ...sellerFields]);
 
 function writesOf(entity: Entity) {
   const touchedBy = async ({ db, actor }: By, where: Where) =>
-    (await findWritable(db, actor, entity, where, countedColumns)) as Required<CountedProduct>[];
+    (await findWritable(db, actor, entity, where, [...countedColumns, ...priceColumns])) as Touched[];
   return {
     create: async (by: By, values: Row): Promise<number> => {
       const created = { ...values, ...entity.fixed } as CountedProduct;
       const inserting = () => insert(by.db, by.actor, entity, values);
       const id = await countedWrite(by.db, [created], inserting, { appear: 1 });
-      await followed(by, [{ ...created, id } as Required<CountedProduct>], (website, ids) =>
-        written(by.db, website, ids),
-      );
+      const { website_id } = created;
+      await repriced(by.db, [{ website_id, id, isNew: true }], { isTotalWritten: true });
+      await followed(by, [{ ...created, id } as Touched], (website, ids) => written(by.db, website, ids));
       return id;
     },
     update: async (by: By, where: Where, values: Row): Promise<number> => {
@@ -48,6 +56,8 @@ function writesOf(entity: Entity) {
       const count = await (isCounted
         ? countedWrite(by.db, [...touched, ...renamed(touched, values)], updating)
         : updating());
+      if (priceColumns.some((column) => Object.hasOwn(values, column)))
+        await repriced(by.db, touched, { isTotalWritten: Object.hasOwn(values, "total_price") });
       await followed(by, touched, (website, ids) => written(by.db, website, ids));
       return count;
     },
@@ -66,6 +76,17 @@ function renamed(touched: readonly CountedProduct[], { product_id }: Row): Count
   return typeof product_id === "string" ? touched.map((one) => ({ ...one, product_id })) : [];
 }
 
+/** What follows from other prices than before: totals, when they changed, history. */
+async function repriced(
+  db: Db,
+  before: readonly (PricedBefore & { website_id: number })[],
+  options: { isTotalWritten: boolean },
+): Promise<void> {
+  await ensureHistoryPartition(db, "product_history", new Date());
+  for (const [website, rows] of Map.groupBy(before, ({ website_id }) => website_id))
+    await followWrittenPrices(db, website, rows, options);
+}
+
 /** What is already matched is compared at once; what may match now, soon after. */
 async function written(db: Db, website: number, ids: number[]): Promise<void> {
   await noteChangedProducts(db, website, ids);
@@ -73,11 +94,7 @@ async function written(db: Db, website: number, ids: number[]): Promise<void> {
 }
 
 /** Does something for the products of each website, and asks for the comparisons to follow. */
-async function followed(
-  { db, services }: By,
-  touched: Required<CountedProduct>[],
-  work: OfWebsite,
-): Promise<void> {
+async function followed({ db, services }: By, touched: Touched[], work: OfWebsite): Promise<void> {
   for (const [website, rows] of Map.groupBy(touched, ({ website_id }) => website_id)) {
     await work(
       website,

@@ -33,12 +33,14 @@ export const trackingCounts = [
 /** More trackings than any screen shows are not counted at once. */
 const countedMax = 200;
 
-/** Sets the four counts on trackings that were read with `trackingColumns`. */
+/** Sets the four counts on trackings that were read with `trackingColumns`; null where the filters cannot be read. */
 export async function addTrackingCounts(by: By, rows: Row[]): Promise<void> {
   if (rows.length > countedMax) throw answerTooLarge(countedMax);
-  const wheres = await wheresOf(by, rows as Tracking[]);
+  for (const row of rows) for (const name of trackingCounts) row[name] = null;
+  const readable = rows.filter((row) => isReadable(row as Tracking));
+  const wheres = await wheresOf(by, readable as Tracking[]);
   const counts = await countPositions(by, wheres);
-  for (const [index, row] of rows.entries()) {
+  for (const [index, row] of readable.entries()) {
     const { cheap, equals, expensive, all } = counts[index]!;
     row["countProducts"] = all;
     row["countCheapProducts"] = cheap;
@@ -66,6 +68,16 @@ function filtersOf({ filters }: Tracking): FilterSet {
   const unknown = Object.keys(written).find((name) => !isFilterName(name));
   if (unknown !== undefined) throw unknownTrackingFilter(unknown);
   return readFilterSet(written);
+}
+
+/** Whoever lists trackings is not kept from all of them by one that somebody wrote wrong. */
+function isReadable(tracking: Tracking): boolean {
+  try {
+    filtersOf(tracking);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The filters without the competitors that are none any more; a comparison with nobody else is one with all. */

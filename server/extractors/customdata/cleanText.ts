@@ -24,5 +24,5 @@ export function slugOf(text: string): string {
     .replace(/æ/g, "ae")
     .replace(/ß/g, "ss")
     .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .replace(/^_+|_+$/g, "");
+    .replace(/^_|_$/g, "");
 }

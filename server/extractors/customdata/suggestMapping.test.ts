@@ -143,4 +143,8 @@ describe("and by what they hold", () => {
     const references = ["12", "7", "31"].map((id) => [id, `R-${id}`, "Ravioli"]);
     assert.equal(suggested(["id", "sku", "name"], references)["internal_ref"], "id");
   });
+
+  it("a name of a million brackets is no column of ours, and is soon judged", () => {
+    assert.deepEqual(suggested([`x${"(".repeat(1_000_000)}\n`, "Titre (fr)\n"]), { title: "Titre (fr)\n" });
+  });
 });

@@ -68,7 +68,7 @@ function waysToSay(name: string): { key: string; remote: number }[] {
   const whole = columnKey(name);
   return [
     { key: whole, remote: 0 },
-    { key: columnKey(name.replace(/[([].*$/, "")), remote: 0.5 },
+    { key: columnKey(name.split(/[([]/, 1)[0]!), remote: 0.5 },
     { key: columnKey(last), remote: steps.length === 1 ? 0 : steps.length * 10 },
     { key: whole.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },
   ];

@@ -2,6 +2,7 @@
 // on the temporary tables `incoming` (the products this run touches) and `changed_product` (their ids).
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
+import { insertPoints, sameMoment } from "../historyPoints.ts";
 import { countedFields } from "../productValues.ts";
 import { type ImportedColumn, stagingTable } from "./lines.ts";
 import type { Run } from "./runs.ts";
@@ -349,17 +350,3 @@ function inScope(run: MergedRun): RawBuilder<boolean> {
     select offer.product_id from offer join catalog on catalog.id = offer.catalog_id
     where catalog.website_id = ${run.website_id} and not offer.unmatched)`;
 }
-
-function insertPoints(run: MergedRun): RawBuilder<unknown> {
-  return sql`
-    insert into product_history
-      (website_id, product_id, created, price, shipping_price, total_price, stock, currency, import_id)
-    select ${run.website_id}, id, ${run.observedAt}, price, shipping_price, total_price, stock,
-           (select currency from website_setting where id = ${run.website_id}), ${run.id}`;
-}
-
-/** Of two runs that saw a product at the same moment the later one is right. */
-const sameMoment = sql`
-  on conflict (website_id, product_id, created) do update
-  set price = excluded.price, shipping_price = excluded.shipping_price, total_price = excluded.total_price,
-      stock = excluded.stock, import_id = excluded.import_id`;

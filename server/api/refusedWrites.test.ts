@@ -1,0 +1,90 @@
+// Writes that look right and are not: refused with a reason, and nothing is changed.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type World, addProducts, openWorld } from "../../test/support/world.ts";
+
+describe("a write is refused", () => {
+  let world: World;
+  before(async () => {
+    world = await openWorld();
+  });
+  after(() => world.close());
+
+  const call: World["call"] = (...args) => world.call(...args);
+  const where = (clause: object) => `where=${encodeURIComponent(JSON.stringify(clause))}`;
+
+  test("that changes for an owner what only administrators change; what he sends as it is passes", async () => {
+    const { alice } = world;
+    const [product = 0] = await addProducts(world.store, alice.website, [{ title: "Perceuse", price: 10 }]);
+    const cases = [
+      [`/Products/${product}`, { unmatched: true }, { price: 3 }],
+      [`/Customers/${alice.customer}`, { language: "en" }, { username: "mallory" }],
+      [`/Catalogs/${alice.catalog}`, { customLabel: ["Rivaux"] }, { auto_update: false }],
+      [`/Catalogs/${alice.catalog}`, {}, { lock: true }],
+    ] as const;
+    for (const [address, own, reserved] of cases) {
+      const before = (await call("alice", "GET", address)).body;
+      const refused = await call("alice", "PATCH", address, { ...own, ...reserved });
+      assert.deepEqual([refused.status, refused.body.error.code], [403, "ACCESS_DENIED"], address);
+      assert.deepEqual((await call("alice", "GET", address)).body, before, address);
+      const whole = await call("alice", "PATCH", address, { ...before, ...own });
+      assert.equal(whole.status, 200, whole.text);
+      const [name = "", value] = Object.entries(own)[0] ?? ["id", before.id];
+      assert.deepEqual(whole.body[name], value);
+    }
+    const bulk = `/Products/update?${where({ id: product })}`;
+    assert.equal((await call("alice", "POST", bulk, { stock: 5 })).status, 403);
+    assert.deepEqual((await call("alice", "POST", bulk, { unmatched: false })).body, { count: 1 });
+  });
+
+  test("that would give rows another id, in bulk too", async () => {
+    const sent = { name: "Promotions", catalog_id: world.alice.catalog };
+    const { id } = (await call("alice", "POST", "/TrackingProducts", sent)).body;
+    const address = `/TrackingProducts/update?${where({ id })}`;
+    assert.equal((await call("alice", "POST", address, { id: id + 1, name: "Other" })).status, 400);
+    assert.deepEqual((await call("alice", "POST", address, { id, name: "Other" })).body, { count: 1 });
+  });
+
+  test("that gives a role to nobody", async () => {
+    const role = (await call("admin", "POST", "/Roles", { name: "reader" })).body.id;
+    for (const principalId of ["99999", "alice", "1e0", "99999999999999999999"]) {
+      const answer = await call("admin", "POST", `/Roles/${role}/principals`, { principalId });
+      assert.equal(answer.status, 422, principalId);
+    }
+    const principalId = String(world.alice.customer);
+    const given = await call("admin", "POST", `/Roles/${role}/principals`, { principalId });
+    assert.deepEqual([given.status, given.body.principalId], [200, principalId]);
+    const moved = await call("admin", "PUT", `/Roles/${role}/principals/${given.body.id}`, {
+      principalId: "99999",
+    });
+    assert.equal(moved.status, 422);
+  });
+
+  test("that maps another product than the catalogue's own, or another website than its competitors", async () => {
+    const { alice, bruno, store } = world;
+    const [own] = await addProducts(store, alice.website, [{ title: "Own", price: 10 }]);
+    const [theirs] = await addProducts(store, alice.rival, [{ title: "Theirs", price: 10 }]);
+    const address = `/Catalogs/${alice.catalog}/unitMappings`;
+    const mapping = { competitor_id: alice.rival, operator: "add", value: 1 };
+    const wrong = await call("alice", "POST", address, { ...mapping, product_id: theirs });
+    assert.equal(wrong.status, 422);
+    assert.deepEqual(wrong.body.error.details.codes, { product_id: ["reference"] });
+    assert.equal(wrong.body.error.details.messages.product_id.length, 1, "said as well as coded");
+    for (const competitor_id of [alice.website, bruno.website]) {
+      const answer = await call("admin", "POST", address, { ...mapping, competitor_id });
+      assert.deepEqual(Object.keys(answer.body.error.details.codes), ["competitor_id"]);
+    }
+    const made = await call("alice", "POST", address, { ...mapping, product_id: own });
+    assert.equal(made.status, 200, made.text);
+    const one = `/UnitMappings/${made.body.id}`;
+    assert.equal((await call("alice", "PATCH", one, { product_id: theirs })).status, 422);
+    assert.equal((await call("alice", "PATCH", one, { value: 2 })).body.value, 2);
+  });
+
+  test("that says whether to undo a match with what is neither true nor false", async () => {
+    const { alice } = world;
+    const address = `/Catalogs/${alice.catalog}/matchedProducts/unmatch?product_id=1&competitor_id=${alice.rival}`;
+    for (const method of ["GET", "POST"])
+      assert.equal((await call("alice", method, `${address}&unmatch=zz`)).status, 400);
+  });
+});

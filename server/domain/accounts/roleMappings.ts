@@ -1,0 +1,30 @@
+// Giving roles: only to somebody who is there.
+import { customer } from "#shared/entities/customer.ts";
+import { roleMapping } from "#shared/entities/roleMapping.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { unknownReference } from "#server/errors.ts";
+import { type Row, count, insert, update } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import type { Actor } from "#server/store/scopes.ts";
+
+type By = { db: Db; actor: Actor };
+
+export const roleMappingWrites = {
+  create: async (by: By, values: Row): Promise<number> => {
+    await checkPrincipal(by, values);
+    return insert(by.db, by.actor, roleMapping, values);
+  },
+  update: async (by: By, where: Where, values: Row): Promise<number> => {
+    await checkPrincipal(by, values);
+    return update(by.db, by.actor, roleMapping, where, values);
+  },
+};
+
+/** The wire has a customer's id as text here, so that the store does not know it for a reference. */
+async function checkPrincipal({ db, actor }: By, { principalId }: Row): Promise<void> {
+  if (principalId === undefined) return;
+  const isKnown =
+    /^[1-9]\d{0,15}$/.test(String(principalId)) &&
+    (await count(db, actor, customer, { id: Number(principalId) })) > 0;
+  if (!isKnown) throw unknownReference(roleMapping.model, "principalId", String(principalId));
+}
