@@ -12,7 +12,8 @@ export async function uploadAndImport(
   request: Omit<RunRequest, "websiteId" | "source" | "fileName"> = {},
 ): Promise<Run> {
   const { websiteId } = upload;
-  const { id, name, uri } = await keepUpload(tools, upload);
+  const fileName = legible(upload.name);
+  const { id, name, uri } = await keepUpload(tools, { ...upload, name: fileName });
   try {
     return await inTransaction(tools.store.db, async (tx) => {
       const source = { provider: "customdata", uri };
@@ -21,7 +22,7 @@ export async function uploadAndImport(
         ...request,
         websiteId,
         source,
-        fileName: legible(upload.name),
+        fileName,
       };
       const run = await createRunIn(tx, tools, asked);
       await sql`update upload_import set import_id = ${run.id} where id = ${id}`.execute(tx);
