@@ -10,6 +10,7 @@ import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { keepOrderLines, lockOrderFiles, recogniseFile } from "#server/store/questions/orderFiles.ts";
 import { openSession } from "#server/store/session.ts";
 import { type LineProblem, readOrderLines } from "./orderLines.ts";
+import { openWaitingLine } from "#server/waitingLine.ts";
 
 /** A file as it came: it can be read more than once. */
 export type SentFile = { name: string; type: string; bytes: number; open(): Readable };
@@ -43,15 +44,14 @@ export async function keepFile(
 }
 
 /** A catalogue's files of orders are read one after the other: each holds a connection, and half a processor. */
-const last = new Map<string, Promise<unknown>>();
+const readings = openWaitingLine<string>({ perKey: 1 });
+
 async function inTurn<Result>(container: string, work: () => Promise<Result>): Promise<Result> {
-  const before = last.get(container) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  last.set(container, mine);
+  const leave = await readings.enter(container);
   try {
-    return await mine;
+    return await work();
   } finally {
-    if (last.get(container) === mine) last.delete(container);
+    leave();
   }
 }
 

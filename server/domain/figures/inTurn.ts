@@ -2,13 +2,11 @@
 // customer, and not all connections are given to them: the lists of everybody else stay as quick as they are.
 import { tooManyFigures } from "#server/errors.ts";
 import type { Store } from "#server/store/database.ts";
+import { type WaitingLine, openWaitingLine } from "#server/waitingLine.ts";
 
 export const figureBounds = { atOncePerCustomer: 2, atOnce: 4, waitingPerCustomer: 60 } as const;
 
-type Turn = { customerId: number; begin: () => void };
-type Line = { working: number[]; waiting: Turn[] };
-
-const lines = new WeakMap<Store, Line>();
+const lines = new WeakMap<Store, WaitingLine<number>>();
 
 /**
  * Does the work when it is the customer's turn, in order. Work whose caller has left before is not begun: it throws the
@@ -20,37 +18,18 @@ export async function inTurn<Result>(
   work: () => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const line = lines.get(store) ?? { working: [], waiting: [] };
-  lines.set(store, line);
-  await turnOf(line, customerId);
+  const leave = await lineOf(store).enter(customerId, signal);
   try {
     signal?.throwIfAborted();
     return await work();
   } finally {
-    line.working.splice(line.working.indexOf(customerId), 1);
-    beginNext(line);
+    leave();
   }
 }
 
-/** Resolves once it is this customer's turn; he counts as working then. */
-function turnOf(line: Line, customerId: number): Promise<void> {
-  const mine = line.waiting.filter((turn) => turn.customerId === customerId).length;
-  if (mine >= figureBounds.waitingPerCustomer) throw tooManyFigures(mine);
-  return new Promise((resolve) => {
-    line.waiting.push({ customerId, begin: resolve });
-    beginNext(line);
-  });
-}
-
-function beginNext(line: Line): void {
-  const next = line.waiting.findIndex(({ customerId }) => hasRoom(line, customerId));
-  const [turn] = next === -1 ? [] : line.waiting.splice(next, 1);
-  if (!turn) return;
-  line.working.push(turn.customerId);
-  turn.begin();
-}
-
-function hasRoom({ working }: Line, customerId: number): boolean {
-  const mine = working.filter((other) => other === customerId).length;
-  return working.length < figureBounds.atOnce && mine < figureBounds.atOncePerCustomer;
+function lineOf(store: Store): WaitingLine<number> {
+  const { atOncePerCustomer: perKey, atOnce: inAll, waitingPerCustomer: waitingPerKey } = figureBounds;
+  const line = lines.get(store) ?? openWaitingLine<number>({ perKey, inAll, waitingPerKey }, tooManyFigures);
+  lines.set(store, line);
+  return line;
 }
