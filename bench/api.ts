@@ -94,5 +94,5 @@ async function measureCrowd(one: ApiCase, clients: number): Promise<[string, str
 function caller(db: Caller["db"]): Caller {
   const actor = { customer_id: market.customerId, admin: false };
   const gone = new AbortController().signal;
-  return { db, actor, language: "fr", services: {} as Services, token_id: 0, gone };
+  return { db, actor, language: "fr", services: {} as Services, address: "127.0.0.1", token_id: 0, gone };
 }

@@ -29,6 +29,8 @@ export type FieldOptions = {
   requiredWhen?: Readonly<Record<string, readonly (string | boolean)[]>>;
   /** What an unset field holds. A shape's default is {}: its own fields then take their defaults. */
   default?: unknown;
+  /** A reference beside it: a new row without a value takes that of the same field of the row it refers to. */
+  from?: string;
   write?: FieldWriter;
   /** Chosen when the row is made and never changed: the row belongs there. */
   once?: boolean;

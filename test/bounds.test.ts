@@ -80,7 +80,9 @@ describe("a caller", () => {
       password: "boss-secret-1",
     });
     const path = `/Customers/${world.alice.customer}`;
-    assert.equal((await world.call("alice", "PATCH", path, { email: "Boss@Shop.example" })).status, 422);
+    const asked = { email: "Boss@Shop.example", currentPassword: passwords.alice };
+    assert.equal((await world.call("alice", "PATCH", path, asked)).body.email, "alice@shop.example");
+    assert.equal((await world.call("admin", "PATCH", path, asked)).status, 422);
     const signIn = { username: "boss@shop.example", password: "boss-secret-1" };
     assert.equal((await world.call("nobody", "POST", "/Customers/login", signIn)).status, 200);
   });

@@ -1,8 +1,10 @@
 // The OpenAPI page: that it is whole, and that the tests would notice an answer it does not describe. The answers
 // themselves are held against it wherever a test asks for one (test/support/answers.ts).
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { type Page, problemOf } from "./support/answers.ts";
+import { addressOf, addressesIn, ours, specification } from "./support/addresses.ts";
+import { type Page, problemOf, servedRoutes } from "./support/answers.ts";
 import { type World, openWorld } from "./support/world.ts";
 
 type Operation = {
@@ -57,10 +59,34 @@ describe("the OpenAPI page", () => {
       assert.ok(success.length > 0, at);
       for (const [status, { description, content }] of success) {
         assert.ok(description, at);
-        assert.ok(content || status === "204" || status === "302", `${at} ${status}`);
+        const isEmpty = status === "204" || status === "302" || at.startsWith("head ");
+        assert.equal(content === undefined, isEmpty, `${at} ${status}`);
       }
       for (const status of ["400", "401", "403", "404", "422", "5XX"])
         assert.ok(operation.responses[status], `${at} ${status}`);
+    }
+  });
+
+  test("has every address of the lists that is served, the HEAD ones too", () => {
+    const shown = new Set(
+      operations.map(({ at }) => addressOf(at.split(" ")[0]!, `/api${at.split(" ")[1]}`)),
+    );
+    const served = new Set(
+      servedRoutes().map((route) => addressOf(...(route.split(" ") as [string, string]))),
+    );
+    const listed = [ours, specification].filter((file) => existsSync(file)).flatMap(addressesIn);
+    const heads = listed.filter((address) => address.startsWith("HEAD "));
+    assert.ok(heads.length > 0);
+    assert.deepEqual(
+      listed.filter((address) => served.has(address) && !shown.has(address)),
+      [],
+    );
+    for (const { at, operation } of operations.filter((one) => one.at.startsWith("head "))) {
+      assert.equal(operation.summary, "exists", at);
+      assert.ok(
+        Object.values(operation.responses).every(({ $ref, content }) => !$ref && !content),
+        at,
+      );
     }
   });
 

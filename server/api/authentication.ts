@@ -23,7 +23,8 @@ export function authenticate(app: FastifyInstance, services: Services): void {
       if (!session) continue;
       const { actor, token_id } = session;
       const gone = goneSignal(reply);
-      request.caller = { db, actor, token_id, services, language: request.language, gone };
+      const { language, ip: address } = request;
+      request.caller = { db, actor, token_id, services, language, address, gone };
       return;
     }
   });

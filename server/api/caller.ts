@@ -12,6 +12,8 @@ export type Caller = {
   readonly actor: Actor;
   readonly language: Language;
   readonly services: Services;
+  /** Where the call comes from. */
+  readonly address: string;
   /** The row of the token in use; what logging out ends. */
   readonly token_id: number;
   /** Aborts once nobody reads the answer any more. */

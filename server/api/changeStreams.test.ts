@@ -90,6 +90,75 @@ describe("the stream of a model's changes", () => {
     await stream.close();
   });
 
+  test("tells both that a row was made and that it changed, however soon it did", async () => {
+    const stream = await follow("alice", "TrackingProducts");
+    const other = await follow("bruno", "TrackingProducts");
+    const draft = { name: "Perceuses", catalog_id: world.alice.catalog };
+    const soon = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const { id } = (await world.call("alice", "POST", "/TrackingProducts", draft)).body;
+        await world.call("alice", "PATCH", `/TrackingProducts/${id}`, { name: "Visseuses" });
+        return id;
+      }),
+    );
+    const together = await world.store.db.transaction().execute(async (tx) => {
+      const made = await sql<{ id: number }>`
+        insert into tracking_product (catalog_id, name) values (${world.alice.catalog}, 'Scies') returning id`.execute(
+        tx,
+      );
+      const id = made.rows[0]!.id;
+      for (const name of ["Ponceuses", "Visseuses"])
+        await sql`update tracking_product set name = ${name} where id = ${id}`.execute(tx);
+      return id;
+    });
+    for (const id of [...soon, together]) {
+      await stream.until(({ target, type }) => target === id && type === "update");
+      const told = stream.told.filter(({ target }) => target === id);
+      assert.deepEqual(
+        told.map(({ type }) => type),
+        ["create", "update"],
+      );
+      assert.equal(told[1].data.name, "Visseuses");
+    }
+    const { body: his } = await world.call("bruno", "POST", "/TrackingProducts", {
+      name: "Own",
+      catalog_id: world.bruno.catalog,
+    });
+    await other.until(({ target }) => target === his.id);
+    assert.equal(other.told.length, 1);
+    for (const one of [stream, other]) await one.close();
+  });
+
+  test("tells a row that is made and leaves the where at once of neither, and one that comes into it of both", async () => {
+    const options = `?options=${encodeURIComponent(JSON.stringify({ where: { name: "Here" } }))}`;
+    const stream = await follow("alice", "TrackingProducts", { query: options });
+    const [left, came] = await world.store.db.transaction().execute(async (tx) => {
+      const ids: number[] = [];
+      for (const [before, name] of [
+        ["Here", "Elsewhere"],
+        ["Elsewhere", "Here"],
+      ]) {
+        const made = await sql<{ id: number }>`
+          insert into tracking_product (catalog_id, name) values (${world.alice.catalog}, ${before}) returning id`.execute(
+          tx,
+        );
+        ids.push(made.rows[0]!.id);
+        await sql`update tracking_product set name = ${name} where id = ${ids.at(-1)}`.execute(tx);
+      }
+      return ids;
+    });
+    await stream.until(({ target, type }) => target === came && type === "update");
+    assert.deepEqual(
+      stream.told.map(({ target, type }) => [target, type]),
+      [
+        [came, "create"],
+        [came, "update"],
+      ],
+      `nothing of ${left}`,
+    );
+    await stream.close();
+  });
+
   test("tells nothing of another customer's rows, nor what their wheres would reach", async () => {
     const where = { or: [{ catalog_id: world.alice.catalog }, { id: { gt: 0 } }] };
     const options = `?options=${encodeURIComponent(JSON.stringify({ where }))}`;

@@ -16,6 +16,7 @@ import {
 import { type Db, inTransaction } from "#server/store/database.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Caller } from "./caller.ts";
+import { completed } from "./completed.ts";
 import type { Verbs } from "./genericVerbs.ts";
 import { findWithIncludes } from "./include.ts";
 import { textOf } from "./textOf.ts";
@@ -67,14 +68,19 @@ export async function create(
   forced: Row = {},
 ): Promise<Row | Row[]> {
   checkRight(verbs.entity.create, caller);
-  const draftOf = (one: unknown) => readDraft(verbs, caller, one, forced);
+  const bodies = Array.isArray(body) ? body : [body ?? {}];
+  if (bodies.length > rowsPerCreation) throw tooManyRows(rowsPerCreation);
+  if (Array.isArray(body) && !bodies.every(isObject)) throw notObjects();
+  const sent = await completed(
+    verbs,
+    caller,
+    bodies.map((one) => ({ ...asObject(one), ...forced })),
+  );
   if (!Array.isArray(body)) {
-    return findById(verbs, caller, await createOne(verbs, caller, draftOf(body ?? {})));
+    return findById(verbs, caller, await createOne(verbs, caller, readDraft(verbs, caller, sent[0] ?? {})));
   }
-  if (body.length > rowsPerCreation) throw tooManyRows(rowsPerCreation);
-  if (body.some((one) => typeof one !== "object" || one === null || Array.isArray(one))) throw notObjects();
-  // Drafts that are wrong in themselves are told before the database is asked anything.
-  const drafts = allOf(body.map((one) => attempted(() => draftOf(one))));
+  // Drafts that are wrong in themselves are told before anything is written.
+  const drafts = allOf(sent.map((one) => attempted(() => readDraft(verbs, caller, one))));
   return inTransaction(caller.db, async (db) => {
     const within = { ...caller, db };
     const outcomes = [];
@@ -89,8 +95,7 @@ export async function create(
 type Draft = { values: Row; sent: Row };
 type Outcome<Result> = { result: Result } | { error: unknown };
 
-function readDraft(verbs: Verbs, caller: Caller, body: unknown, forced: Row): Draft {
-  const sent = { ...asObject(body), ...forced };
+function readDraft(verbs: Verbs, caller: Caller, sent: Row): Draft {
   return { values: validated(verbs, caller, sent, "create"), sent };
 }
 
@@ -158,9 +163,10 @@ async function write(
   const draft = asObject(body ?? {});
   if (draft["id"] !== undefined && textOf(draft["id"]) !== textOf(id)) throw idCannotChange(id, draft["id"]);
   const stored = await findById(verbs, caller, id);
-  const values = validated(verbs, caller, draft, mode, stored);
+  const where = { id: textOf(id) };
+  const valid = validated(verbs, caller, draft, mode, stored);
+  const values = (await verbs.settled?.(caller, where, valid, draft)) ?? valid;
   if (Object.keys(values).length > 0) {
-    const where = { id: textOf(id) };
     const count = await inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, where, values));
     // It can be read, as we just did, and not written.
     if (count === 0) throw accessDenied();
@@ -195,7 +201,8 @@ export async function updateAll(verbs: Verbs, caller: Caller, where: Where, body
   const draft = asObject(body ?? {});
   if (hasId(draft["id"]) && textOf(draft["id"]) !== textOf(where["id"]))
     throw idCannotChange(where["id"] ?? where, draft["id"]);
-  const values = validated(verbs, caller, draft, "update");
+  const valid = validated(verbs, caller, draft, "update");
+  const values = (await verbs.settled?.(caller, where, valid, draft)) ?? valid;
   return inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, where, values));
 }
 
@@ -237,8 +244,12 @@ export function checkRight(right: Right, { actor }: Caller): void {
 
 /** A body that is one row. Throws 400 for anything else. */
 export function asObject(body: unknown): Row {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw notAnObject();
-  return body as Row;
+  if (!isObject(body)) throw notAnObject();
+  return body;
+}
+
+function isObject(body: unknown): body is Row {
+  return typeof body === "object" && body !== null && !Array.isArray(body);
 }
 
 function hasId(id: unknown): boolean {

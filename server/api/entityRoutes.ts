@@ -18,7 +18,7 @@ import {
 } from "./crud.ts";
 import type { Verbs } from "./genericVerbs.ts";
 import { parseFilter, parseWhere } from "./filter.ts";
-import { operation } from "./openapi.ts";
+import { operation, withHead } from "./openapi.ts";
 import { withDataUris } from "./withDataUris.ts";
 
 type Query = { filter?: unknown; where?: unknown };
@@ -50,7 +50,7 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   app.get(`${one}/exists`, doc("exists"), async (request) => ({
     exists: await exists(verbs, callerOf(request), idOf(request)),
   }));
-  app.get(one, doc("findById", { filter: true }), async (request) =>
+  app.get(one, withHead(doc("findById", { filter: true })), async (request) =>
     withDataUris(
       callerOf(request),
       await findById(verbs, callerOf(request), idOf(request), filterOf(request)),

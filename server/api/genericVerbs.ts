@@ -12,6 +12,8 @@ export type Verbs = {
   create(caller: Caller, values: Row, sent: Row): Promise<number>;
   /** What LoopBack answers to a draft that is not valid, where that is no ValidationError. */
   refusal?(draft: Row): Error | undefined;
+  /** What of the values is written at once, told before the transaction. `sent` is the body as it came. */
+  settled?(caller: Caller, where: Where, values: Row, sent: Row): Promise<Row>;
   /** Returns how many rows were under the where. */
   update(caller: Caller, where: Where, values: Row): Promise<number>;
   /** `cascade`: with what hangs under it and would otherwise forbid it. */

@@ -36,6 +36,11 @@ export function operation(entity: Entity, method: string, shown: Shown): JsonSch
   };
 }
 
+/** A read whose HEAD is an address of its own: it asks whether the row, or the link, is there. */
+export function withHead<Doc extends object>(doc: Doc) {
+  return { ...doc, config: { swagger: { exposeHeadRoute: true } } };
+}
+
 /** What is sent whole needs what is required; what changes a row does not. */
 function bodyOf({ model }: Entity, method: string): JsonSchema {
   const draft = { $ref: `New${model}#` };

@@ -2,6 +2,7 @@
 import { entities, entityOf } from "#shared/entities/index.ts";
 import { createCustomer, removeCustomers, updateCustomers } from "#server/domain/accounts/customers.ts";
 import { roleMappingWrites } from "#server/domain/accounts/roleMappings.ts";
+import { withoutNewEmail } from "#server/domain/accounts/newEmail.ts";
 import { refusedPassword } from "#server/domain/accounts/newPassword.ts";
 import {
   createCatalog,
@@ -34,6 +35,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   Customer: {
     refusal: ({ password }) => refusedPassword(password),
     create: createCustomer,
+    settled: withoutNewEmail,
     update: updateCustomers,
     remove: removeCustomers,
   },

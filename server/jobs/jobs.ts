@@ -11,7 +11,8 @@ export type Payloads = {
   "expire-uploads": Record<string, never>;
   "send-account-mail":
     | { request: string; purpose: "reset"; email: string }
-    | { request: string; purpose: "verify"; customer_id: number };
+    | { request: string; purpose: "verify"; customer_id: number }
+    | { request: string; purpose: "email" | "emailChanged"; customer_id: number; email: string };
   "forget-sessions": Record<string, never>;
 };
 export type JobName = keyof Payloads;

@@ -28,6 +28,7 @@ const ownerColumns: Record<Owner, string> = {
   customer: "customer_id",
   catalog: "catalog_id",
   reachableWebsite: "website_id",
+  linkableWebsite: "website_id",
   ownWebsite: "website_id",
   roleHolder: "id",
   everyone: "id",
@@ -41,10 +42,11 @@ const fragments: Record<Owner, Fragment> = {
   // The array form keeps indexes usable in the plans of large tables.
   catalog: (column, customer) =>
     sql`${column} = any(array(select id from catalog where customer_id = ${customer}))`,
-  reachableWebsite: (column, customer) => sql`${column} = any(array(
-    select website_id from catalog where customer_id = ${customer}
+  reachableWebsite: (column, customer) => sql`${column} = any(array(${reachable(customer)}))`,
+  linkableWebsite: (column, customer) => sql`${column} = any(array(
+    ${reachable(customer)}
     union
-    select link.website_id from catalog_competitor link join catalog mine on mine.id = link.catalog_id
+    select former.website_id from former_competitor former join catalog mine on mine.id = former.catalog_id
     where mine.customer_id = ${customer}))`,
   ownWebsite: (column, customer) => sql`${column} = any(array(
     select website_id from catalog where customer_id = ${customer} and not lock))`,
@@ -53,3 +55,12 @@ const fragments: Record<Owner, Fragment> = {
   everyone: () => sql`true`,
   adminOnly: () => sql`false`,
 };
+
+/** The own websites of a customer, and the competitors of his catalogues. */
+function reachable(customer: number): RawBuilder<unknown> {
+  return sql`
+    select website_id from catalog where customer_id = ${customer}
+    union
+    select link.website_id from catalog_competitor link join catalog mine on mine.id = link.catalog_id
+    where mine.customer_id = ${customer}`;
+}

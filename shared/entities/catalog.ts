@@ -106,8 +106,8 @@ export const catalog = entity({
   modifiedField: "modified",
   fields: {
     id: id(),
-    name: text({ required: true, displayed: true }),
-    logo: url({ required: true }),
+    name: text({ required: true, displayed: true, from: "website_id" }),
+    logo: url({ required: true, from: "website_id" }),
     base64LogoUrl: text({ derived: true }),
     website_id: ref("WebsiteSetting", { required: true, write: "admin" }),
     customer_id: ref("Customer", { required: true, write: "admin" }),

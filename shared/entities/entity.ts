@@ -3,12 +3,15 @@ import type { Field, Fields, ValueOf } from "../fields.ts";
 /**
  * By which column a row belongs to somebody:
  * customer (customer_id or the row itself), catalog (a catalogue of mine), reachableWebsite (my own website or a
- * competitor of one of my catalogues), ownWebsite (the own website of a catalogue of mine that is not locked), roleHolder (a role of mine), everyone (any signed-in person), adminOnly.
+ * competitor of one of my catalogues), linkableWebsite (these, and the competitors that I unlinked myself), ownWebsite
+ * (the own website of a catalogue of mine that is not locked), roleHolder (a role of mine), everyone (any signed-in
+ * person), adminOnly.
  */
 export type Owner =
   | "customer"
   | "catalog"
   | "reachableWebsite"
+  | "linkableWebsite"
   | "ownWebsite"
   | "roleHolder"
   | "everyone"

@@ -2,18 +2,17 @@ import { date, id, integer, money, number, oneOf, ref } from "../fields.ts";
 import { positions } from "../filters/competitive.ts";
 import { entity } from "./entity.ts";
 
-/** A point per change of a comparison. Its id is its moment, unique under its matched product. */
+/** A point per change of a comparison. */
 export const matchedProductHistory = entity({
   model: "MatchedProductHistory",
   table: "matched_product_history",
-  view: "matched_product_history_point",
   owner: "catalog",
   read: "owner",
   create: "server",
   update: "server",
   remove: "server",
   fields: {
-    id: id({ derived: true }),
+    id: id(),
     matched_product_id: ref("MatchedProduct", { required: true }),
     catalog_id: ref("Catalog", { required: true }),
     created: date({ required: true }),

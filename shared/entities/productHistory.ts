@@ -1,18 +1,17 @@
 import { date, id, number, ref, text } from "../fields.ts";
 import { entity } from "./entity.ts";
 
-/** A price of a product, from `created` on; null = unknown. Its id is its moment, unique under its product. */
+/** A price of a product, from `created` on; null = unknown. */
 export const productHistory = entity({
   model: "ProductHistory",
   table: "product_history",
-  view: "product_history_point",
   owner: "reachableWebsite",
   read: "owner",
   create: "server",
   update: "server",
   remove: "server",
   fields: {
-    id: id({ derived: true }),
+    id: id(),
     product_id: ref("Product", { required: true }),
     website_id: ref("WebsiteSetting", { required: true }),
     created: date({ required: true }),

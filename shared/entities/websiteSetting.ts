@@ -12,7 +12,7 @@ export const websiteSetting = entity({
   model: "WebsiteSetting",
   plural: "WebsiteSettings",
   table: "website_setting",
-  owner: "reachableWebsite",
+  owner: "linkableWebsite",
   ownerColumn: "id",
   read: "owner",
   create: "admin",

@@ -1,17 +1,13 @@
 // The addresses there are: those of the specification, the aliases that go with them, and those of docs/addresses.tsv.
 import assert from "node:assert/strict";
 import { subscribe } from "node:diagnostics_channel";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { entities } from "#shared/entities/index.ts";
 import { relations } from "#shared/entities/relations.ts";
-import { sharedFolder } from "../support/shared.ts";
+import { addressOf, addressesIn, ours, specification } from "../support/addresses.ts";
 import { type World, openWorld } from "../support/world.ts";
-
-const specification = join(sharedFolder() ?? "", "spec", "endpoints.tsv");
-const ours = join(import.meta.dirname, "..", "..", "docs", "addresses.tsv");
 
 describe(
   "the addresses of the API",
@@ -62,20 +58,4 @@ function belongsToReads(): string[] {
       .filter(([, { kind }]) => plural && kind === "belongsTo")
       .map(([name]) => addressOf("GET", `/api/${plural}/{id}/${name}`)),
   );
-}
-
-function addressesIn(file: string): string[] {
-  const [, ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
-  return lines.map((line) => {
-    const [method = "", path = ""] = line.split("\t");
-    return addressOf(method, path);
-  });
-}
-
-/** Whatever parameters are called, and however letters are written. */
-function addressOf(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path
-    .replaceAll(/\{[^}]+\}|:\w+/g, "{}")
-    .replace(/\/$/, "")
-    .toLowerCase()}`;
 }

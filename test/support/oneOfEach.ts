@@ -51,10 +51,10 @@ export async function oneRowOfEachModel(world: World): Promise<Record<string, nu
     ProductMkp: await inserted(
       sql`insert into product (website_id, kind, product_id, title, channel) values (${website}, 'mkp', 'm', ${marker}, 'amazon_fr_default') returning id`,
     ),
-    ProductHistory: await inserted(sql`select id from product_history_point`),
+    ProductHistory: await inserted(sql`select id from product_history`),
     ProductHistoryByMonth: await inserted(sql`select id from product_history_by_month`),
     MatchedProduct: matched,
-    MatchedProductHistory: await inserted(sql`select id from matched_product_history_point`),
+    MatchedProductHistory: await inserted(sql`select id from matched_product_history`),
     ProductAttribute: await inserted(
       sql`insert into product_attribute (website_id, slug_name, name) values (${website}, 'a', ${marker}) returning id`,
     ),

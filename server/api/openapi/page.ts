@@ -6,6 +6,7 @@ type Parameter = { in: string; name: string; schema: JsonSchema };
 
 type Operation = {
   operationId?: string;
+  summary?: string;
   security?: object[];
   parameters?: Parameter[];
   responses: Record<string, { description?: string; $ref?: string }>;
@@ -20,8 +21,10 @@ type Page = {
 export const completePage: SwaggerTransformObject = (written) => {
   const page = ("openapiObject" in written ? written.openapiObject : {}) as Page;
   for (const [path, operations] of Object.entries(page.paths)) {
-    for (const [method, operation] of Object.entries(operations))
-      operations[method] = complete(operation, method, path);
+    for (const [method, operation] of Object.entries(operations)) {
+      const whole = complete(operation, method, path);
+      operations[method] = method === "head" ? withoutBodies(whole) : whole;
+    }
   }
   page.components.responses = errorResponses;
   return page as ReturnType<SwaggerTransformObject>;
@@ -44,6 +47,16 @@ function complete(operation: Operation, method: string, path: string): Operation
       ...Object.fromEntries(errors.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
       ...Object.fromEntries(answers),
     },
+  };
+}
+
+/** A HEAD is the question whether something is there: the status is all that it answers. */
+function withoutBodies(operation: Operation): Operation {
+  const refused = Object.entries(readErrors).map(([status, description]) => [status, { description }]);
+  return {
+    ...operation,
+    summary: "exists",
+    responses: { 200: { description: "It is there" }, ...Object.fromEntries(refused) },
   };
 }
 

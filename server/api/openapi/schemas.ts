@@ -75,7 +75,8 @@ function includedAs(ofModel: Readonly<Record<string, Relation>>, relation: Relat
 function askedOf({ fields }: Entity): string[] {
   return Object.entries(fields)
     .filter(
-      ([, { options }]) => options.required && options.write !== "server" && options.default === undefined,
+      ([, { options }]) =>
+        options.required && options.write !== "server" && options.default === undefined && !options.from,
     )
     .map(([name]) => name);
 }

@@ -7,6 +7,7 @@ import type { Row } from "#server/store/collection.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { checkRight, create, findById, inOneTransaction, updateById } from "../crud.ts";
+import { withHead } from "../openapi.ts";
 import { verbsOf } from "../verbs.ts";
 import { type Kind, type Place, childOf, docOf, listRoutes, paramsOf, parentRow } from "./place.ts";
 
@@ -49,7 +50,7 @@ export function throughRoutes(place: Place, relation: Kind<"through">, name: str
     return reply.code(204).send();
   });
 
-  app.get(`${path}/rel/:fk`, docOf(links.verbs)("exists"), async (request) => {
+  app.get(`${path}/rel/:fk`, withHead(docOf(links.verbs)("exists")), async (request) => {
     const { id, fk } = paramsOf(request);
     await parentRow(parent, request);
     // Whether somebody else's row is linked is somebody else's business.

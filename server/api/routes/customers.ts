@@ -58,7 +58,7 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
     async (request, reply) => {
       const [uid, token] = [textArgument(request, "uid"), textArgument(request, "token")];
       const redirect = ownPath(argument(request, "redirect"));
-      await confirmEmail(store.db, uid, token);
+      await confirmEmail({ db: store.db, enqueue }, uid, token);
       return redirect === undefined ? reply.code(204).send() : reply.redirect(redirect, 302);
     },
   );

@@ -1,8 +1,10 @@
 // The catalogue or the website that an address names.
 import type { FastifyRequest } from "fastify";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { catalogLocked } from "#server/errors.ts";
 import { callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";
+import { crud } from "../genericVerbs.ts";
 import { verbsOf } from "../verbs.ts";
 
 export type PlaceOfCatalog = { readonly id: number; readonly website_id: number; readonly lock: boolean };
@@ -21,10 +23,13 @@ export async function writableCatalogOf(request: FastifyRequest): Promise<PlaceO
   return catalog;
 }
 
-/** The id of the website of the path. Throws 401, or 404 when the caller sees none of that id. */
+/** Of the websites that one may only link again nothing more is told. */
+const reachedWebsite = crud({ ...websiteSetting, owner: "reachableWebsite" });
+
+/** The id of the website of the path. Throws 401, or 404 when the caller is shown no products of it. */
 export async function websiteOf(request: FastifyRequest, parameter = "id"): Promise<number> {
   const id = pathId(request, parameter);
-  const found = await findById(verbsOf("WebsiteSetting"), callerOf(request), id, { fields: ["id"] });
+  const found = await findById(reachedWebsite, callerOf(request), id, { fields: ["id"] });
   return Number(found["id"]);
 }
 

@@ -1,13 +1,14 @@
-// The mails about an account: choosing a new password, confirming an address. Asked for by a call, sent by a job, in the
-// customer's language.
+// The mails about an account: choosing a new password, confirming an address, changing it. Asked for by a call, sent by a
+// job, in the customer's language.
 import { sql } from "kysely";
 import { type Language, say } from "#shared/messages/index.ts";
 import { type Config, publicAddress } from "#server/config.ts";
 import type { Payloads } from "#server/jobs/jobs.ts";
 import { type Mailer, MailRefused } from "#server/outside/mail.ts";
-import type { Store } from "#server/store/database.ts";
+import type { Db, Store } from "#server/store/database.ts";
 import { writeLetter } from "../mails/letter.ts";
 import { type Purpose, makeLink } from "./mailedLinks.ts";
+import { isOthersName } from "./newEmail.ts";
 
 export type MailTools = {
   readonly store: Store;
@@ -16,7 +17,7 @@ export type MailTools = {
   readonly log?: (message: string) => void;
 };
 
-/** What was asked for: a new password for whoever has this address, or that this customer confirms his. */
+/** A new password for whoever has this address, that this customer confirms his, another one for him, or what became of it. */
 export type AccountMail = Payloads["send-account-mail"];
 
 /**
@@ -25,15 +26,12 @@ export type AccountMail = Payloads["send-account-mail"];
  */
 export async function sendAccountMail({ store, mail, config, log }: MailTools, asked: AccountMail) {
   const recipient = await recipientOf(store, asked);
-  if (!recipient) return;
+  const written = recipient && (await letterOf(store, config, asked, recipient));
+  if (!written) return;
   const { request, purpose } = asked;
-  const { customer_id, email, language } = recipient;
-  const link = await makeLink(store.db, { request, purpose, customer_id, email });
-  if (!link) return;
-  const address = `${publicAddress(config)}/login.html${hashes[purpose](customer_id, link.token)}`;
-  const letter = letterOf(purpose, recipient, address);
+  const { customer_id, email } = recipient;
   try {
-    await mail.send({ id: `${purpose}.${request}`, to: email, date: link.created, language, ...letter });
+    await mail.send({ id: `${purpose}.${request}`, to: email, ...written });
   } catch (problem) {
     const { message } = problem as Error;
     if (!(problem instanceof MailRefused)) {
@@ -46,24 +44,59 @@ export async function sendAccountMail({ store, mail, config, log }: MailTools, a
   }
 }
 
+/** Of which account the mail is, and where it goes. */
 type Recipient = { customer_id: number; username: string; email: string; language: Language };
 
 async function recipientOf({ db }: Store, asked: AccountMail): Promise<Recipient | undefined> {
-  const whose =
-    asked.purpose === "reset" ? sql`lower(email) = lower(${asked.email})` : sql`id = ${asked.customer_id}`;
+  if (asked.purpose === "reset") return ownerOf(db, asked.email);
   const found = await sql<Recipient>`
-    select id as customer_id, username, email, language from customer where ${whose}`.execute(db);
+    select id as customer_id, username, email, language from customer where id = ${asked.customer_id}`.execute(
+    db,
+  );
+  const [account] = found.rows;
+  return account && "email" in asked ? { ...account, email: asked.email } : account;
+}
+
+async function ownerOf(db: Db, email: string): Promise<Recipient | undefined> {
+  const found = await sql<Recipient>`
+    select id as customer_id, username, email, language from customer where lower(email) = lower(${email})`.execute(
+    db,
+  );
   return found.rows[0];
+}
+
+type Written = ReturnType<typeof writeLetter> & { date: Date; language: Language };
+
+/** Null when it would be of no use, or is not any more. */
+async function letterOf(
+  { db }: Store,
+  config: MailTools["config"],
+  { request, purpose }: AccountMail,
+  recipient: Recipient,
+): Promise<Written | null> {
+  if (purpose === "emailChanged") return { date: new Date(), ...notice(purpose, recipient) };
+  const { customer_id, email } = recipient;
+  const link = await makeLink(db, { request, purpose, customer_id, email });
+  if (!link) return null;
+  const date = link.created;
+  if (purpose === "email" && (await isOthersName(db, email, customer_id))) {
+    // Whose address it is learns that it was asked for; who asked learns nothing.
+    const owner = await ownerOf(db, email);
+    return owner ? { date, ...notice("emailTaken", owner) } : null;
+  }
+  const address = `${publicAddress(config)}/login.html${hashes[purpose](customer_id, link.token)}`;
+  return { date, ...withLink(purpose, recipient, address) };
 }
 
 /** After the #: a token there reaches no server and no log, only the page. */
 const hashes: Readonly<Record<Purpose, (customer_id: number, token: string) => string>> = {
   reset: (_, token) => `#reset-password=${token}`,
   verify: (customer_id, token) => `#confirm=${customer_id}.${token}`,
+  email: (customer_id, token) => `#confirm=${customer_id}.${token}`,
 };
 
-function letterOf(purpose: Purpose, { username, email, language }: Recipient, address: string) {
-  return writeLetter({
+function withLink(purpose: Purpose, { username, email, language }: Recipient, address: string) {
+  const letter = writeLetter({
     language,
     subject: say(language, `mails.${purpose}.subject`),
     greeting: say(language, "mails.greeting", { username }),
@@ -71,4 +104,16 @@ function letterOf(purpose: Purpose, { username, email, language }: Recipient, ad
     button: { text: say(language, `mails.${purpose}.button`), address },
     afterwards: [say(language, `mails.${purpose}.howLong`), say(language, `mails.${purpose}.notYou`)],
   });
+  return { language, ...letter };
+}
+
+function notice(purpose: "emailChanged" | "emailTaken", { username, email, language }: Recipient) {
+  const letter = writeLetter({
+    language,
+    subject: say(language, `mails.${purpose}.subject`),
+    greeting: say(language, "mails.greeting", { username }),
+    paragraphs: [say(language, `mails.${purpose}.why`, { email })],
+    afterwards: [say(language, `mails.${purpose}.notYou`)],
+  });
+  return { language, ...letter };
 }

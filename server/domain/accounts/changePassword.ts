@@ -19,12 +19,8 @@ export type ByOldPassword = {
 
 /** Throws 400 INVALID_PASSWORD when the old one is not the account's, 429 after too many of those. */
 export async function changePassword(db: Db, asked: ByOldPassword): Promise<void> {
-  const { customer_id, token_id, oldPassword, newPassword, address } = asked;
-  // A session that was left open must not become a way to guess its password.
-  await countAttempt(db, "changePassword", address, String(customer_id));
-  const current = await passwordOf(db, customer_id);
-  if (!(await isPassword(oldPassword, current))) throw wrongPassword();
-  await noteSuccess(db, "changePassword", address, String(customer_id));
+  const { customer_id, token_id, newPassword } = asked;
+  const current = await checkOldPassword(db, asked);
   const hashed = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
     // Of two changes at once the second was asked with a password that is the old one no more.
@@ -34,8 +30,21 @@ export async function changePassword(db: Db, asked: ByOldPassword): Promise<void
     );
     if (changed.rows.length === 0) throw wrongPassword();
     await endOtherTokensOf(tx, customer_id, token_id);
-    await spoilLinks(tx, "reset", customer_id);
+    await spoilLinks(tx, customer_id);
   });
+}
+
+/** Whoever is signed in shows that he knows the password. Returns its hash; throws as changePassword does. */
+export async function checkOldPassword(
+  db: Db,
+  { customer_id, oldPassword, address }: Pick<ByOldPassword, "customer_id" | "oldPassword" | "address">,
+): Promise<string | undefined> {
+  // A session that was left open must not become a way to guess its password.
+  await countAttempt(db, "changePassword", address, String(customer_id));
+  const current = await passwordOf(db, customer_id);
+  if (!(await isPassword(oldPassword, current))) throw wrongPassword();
+  await noteSuccess(db, "changePassword", address, String(customer_id));
+  return current;
 }
 
 export type ByLink = {
@@ -51,14 +60,15 @@ export async function resetPassword(db: Db, { tokens, newPassword, address }: By
   const token = await goodOne(db, tokens);
   const hashed = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
-    const customer_id = await takeLink(tx, "reset", token);
-    if (customer_id === null) throw invalidResetLink();
+    const link = await takeLink(tx, "reset", token);
+    if (!link) throw invalidResetLink();
+    const { customer_id } = link;
     const changed = await sql<{ username: string; email: string }>`
       update customer set password = ${hashed} where id = ${customer_id} returning username, email`.execute(
       tx,
     );
     await endTokensOf(tx, customer_id);
-    await spoilLinks(tx, "reset", customer_id);
+    await spoilLinks(tx, customer_id);
     // Who failed to remember the old one, and got himself slowed down, may use the new one now.
     for (const { username, email } of changed.rows)
       for (const name of [username, email]) await forgive(tx, "login", address, name);

@@ -5,6 +5,7 @@ import { emailRequired, invalidConfirmation, invalidEmail } from "#server/errors
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { takeLink } from "./mailedLinks.ts";
+import { takeNewEmail } from "./newEmail.ts";
 import { countAttempt } from "./throttle.ts";
 
 type By = { db: Db; enqueue: Enqueue; address: string };
@@ -30,11 +31,16 @@ export async function askForConfirmation({ db, enqueue, address }: By, customer_
   await enqueue(db, "send-account-mail", { request: randomUUID(), purpose: "verify", customer_id });
 }
 
-/** Notes that the customer's address is his. Throws 400 INVALID_TOKEN alike for another's link and an unknown customer. */
-export async function confirmEmail(db: Db, uid: string, token: string): Promise<void> {
+/**
+ * Notes that the customer's address is his, or makes the one his that he asked to have. Throws 400 INVALID_TOKEN alike
+ * for another's link and an unknown customer.
+ */
+export async function confirmEmail({ db, enqueue }: Omit<By, "address">, uid: string, token: string) {
   await inTransaction(db, async (tx) => {
-    const customer_id = await takeLink(tx, "verify", token);
-    if (customer_id === null || String(customer_id) !== uid) throw invalidConfirmation();
-    await sql`update customer set "emailVerified" = true where id = ${customer_id}`.execute(tx);
+    const present = await takeLink(tx, "verify", token);
+    const link = present ?? (await takeLink(tx, "email", token));
+    if (!link || String(link.customer_id) !== uid) throw invalidConfirmation();
+    if (!present) return takeNewEmail(tx, enqueue, link);
+    await sql`update customer set "emailVerified" = true where id = ${link.customer_id}`.execute(tx);
   });
 }

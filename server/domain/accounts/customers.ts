@@ -27,17 +27,18 @@ export async function updateCustomers({ db, actor }: By, where: Where, values: R
   if (named["password"] !== undefined) for (const id of ids) await endDoors(db, id);
   const { email } = named;
   // A new address has not been confirmed by anybody.
-  const isNew = email !== undefined && before.some((row) => row["email"] !== email);
+  const renamed = email === undefined ? [] : before.filter((row) => row["email"] !== email);
+  for (const { id } of renamed) await spoilLinks(db, Number(id));
   return update(db, actor, customer, where, {
     ...(await withHash(named)),
-    ...(isNew && { emailVerified: false }),
+    ...(renamed.length > 0 && { emailVerified: false }),
   });
 }
 
 /** Sessions, and the links by which a session could be had. */
 async function endDoors(db: Db, id: number): Promise<void> {
   await endTokensOf(db, id);
-  await spoilLinks(db, "reset", id);
+  await spoilLinks(db, id);
 }
 
 /** Refused while the customer owns catalogues, unless they may go with him. */

@@ -7,18 +7,26 @@ import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { signature } from "#server/store/secrets.ts";
 
-/** To choose a new password; to confirm an e-mail address. */
-export type Purpose = "reset" | "verify";
+/** To choose a new password; to confirm the account's e-mail address; to give it another one. */
+export type Purpose = "reset" | "verify" | "email";
 
 export type LinkRequest = {
   /** The UUID of what was asked: asked for twice, it is the same link. */
   request: string;
   purpose: Purpose;
   customer_id: number;
+  /** Where it is sent. */
   email: string;
 };
 
-const lifetime_s: Readonly<Record<Purpose, number>> = { reset: 15 * 60, verify: 3 * 86_400 };
+/** Whose link it was, and where it was sent. */
+export type Link = { customer_id: number; email: string };
+
+const lifetime_s: Readonly<Record<Purpose, number>> = {
+  reset: 15 * 60,
+  verify: 3 * 86_400,
+  email: 86_400,
+};
 /** Whoever keeps asking for somebody else fills no mailbox. */
 const goodAtATime = 3;
 
@@ -53,26 +61,29 @@ export async function customerOfLink(db: Db, purpose: Purpose, token: string): P
   return found.rows[0]?.customer_id ?? null;
 }
 
-/** Uses the link up: of several at once, on however many servers, one gets the customer's id, the others null. */
-export async function takeLink(db: Db, purpose: Purpose, token: string): Promise<number | null> {
-  const taken = await sql<{ customer_id: number }>`
+/** Uses the link up: of several at once, on however many servers, one gets it, the others null. */
+export async function takeLink(db: Db, purpose: Purpose, token: string): Promise<Link | null> {
+  const taken = await sql<Link>`
     update account_token link set used = now() from customer
     where customer.id = link.customer_id and ${isGood(purpose, token)}
-    returning link.customer_id`.execute(db);
-  return taken.rows[0]?.customer_id ?? null;
+    returning link.customer_id, link.email`.execute(db);
+  return taken.rows[0] ?? null;
 }
 
 function isGood(purpose: Purpose, token: string) {
   return sql`
     link.hash = ${hashOf(token)} and link.purpose = ${purpose} and link.used is null and link.expires > now()
-    and lower(link.email) = lower(customer.email)`;
+    and (link.purpose = 'email' or lower(link.email) = lower(customer.email))`;
 }
 
-/** Links that are on their way, or in a mailbox, are worth nothing any more. */
-export async function spoilLinks(db: Db, purpose: Purpose, customer_id: number): Promise<void> {
+/**
+ * The links by which the account could be had, on their way or in a mailbox, are worth nothing any more: those to
+ * choose a new password and those to give it another address.
+ */
+export async function spoilLinks(db: Db, customer_id: number): Promise<void> {
   await sql`
     update account_token set used = now()
-    where customer_id = ${customer_id} and purpose = ${purpose} and used is null`.execute(db);
+    where customer_id = ${customer_id} and purpose in ('reset', 'email') and used is null`.execute(db);
 }
 
 /** Forgets the links that nobody can use and no job will send again. */

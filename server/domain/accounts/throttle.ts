@@ -12,6 +12,7 @@ const attempts = {
   changePassword: { perAddress: 50, perAccount: 8 },
   reset: { perAddress: 20, perAccount: 3 },
   verify: { perAddress: 20, perAccount: 3 },
+  newEmail: { perAddress: 20, perAccount: 3 },
 } as const;
 export type Attempt = keyof typeof attempts;
 

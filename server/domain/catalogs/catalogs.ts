@@ -8,6 +8,11 @@ import type { Enqueue } from "#server/jobs/jobs.ts";
 import { unprocessable } from "#server/errors.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import {
+  type Link,
+  forgetFormerCompetitors,
+  keepFormerCompetitors,
+} from "#server/store/questions/formerCompetitors.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
@@ -52,16 +57,22 @@ export async function linkCompetitor({ db, actor, services }: By, values: Row): 
     select from catalog where id = ${catalog_id} and website_id = ${website_id}`.execute(db);
   if (own.rows.length > 0) throw unprocessable("catalogs.ownWebsiteIsNoCompetitor");
   const id = await insert(db, actor, catalogCompetitor, values);
+  await forgetFormerCompetitors(db, { catalog_id, website_id });
   await compareAgain(db, services, Number(catalog_id));
   return id;
 }
 
-/** The matches stay, without effect: linked again, the competitor is compared as before. */
-export async function unlinkCompetitors({ db, actor, services }: By, where: Where): Promise<number> {
-  const links = await find(db, actor, catalogCompetitor, { where });
+/**
+ * The matches stay, without effect: linked again, the competitor is compared as before. What a customer unlinks himself
+ * he may link again; what an administrator unlinks is no longer his, whether it was linked still or not.
+ */
+export async function unlinkCompetitors({ db, actor, services }: By, where: Partial<Link>): Promise<number> {
+  const links = (await find(db, actor, catalogCompetitor, { where })) as Link[];
   const count = await remove(db, actor, catalogCompetitor, where);
+  if (actor.admin) await forgetFormerCompetitors(db, where as Partial<Record<keyof Link, unknown>>);
+  else await keepFormerCompetitors(db, links);
   for (const { catalog_id, website_id } of links) {
-    await compareAgain(db, services, Number(catalog_id), { competitorId: Number(website_id) });
+    await compareAgain(db, services, catalog_id, { competitorId: website_id });
   }
   return count;
 }

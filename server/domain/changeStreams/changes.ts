@@ -63,11 +63,11 @@ async function* rowsOf(
   const ids = [...changed.keys()];
   const rows = await read(actor, { and: [where, { id: { inq: ids } }] }, ids.length);
   const byId = new Map(rows.map((row) => [Number(row["id"]), row]));
-  for (const [id, type] of changed) {
+  for (const [id, happened] of changed) {
     const data = byId.get(id);
     if (data) {
       remember(remembered, id);
-      yield { target: id, where: { id }, data, type };
+      for (const type of happened) yield { target: id, where: { id }, data, type };
     } else if (remembered.delete(id)) yield removal(id);
   }
 }

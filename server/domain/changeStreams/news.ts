@@ -17,11 +17,14 @@ export type Follow = {
 /** Many rows that changed at once, told by whose they are: `by` is a column, null stands for all its values. */
 export type Many = { type: ChangeType; by: string; owner: number | null };
 
+/** What happened to a row that is there: it came, it changed since, or both. */
+export type Happened = ReadonlySet<"create" | "update">;
+
 /** All that changed since the follower was last told, each row once however slow he is. */
 export type Told = {
   actor: Actor;
-  /** Rows to read again. */
-  changed: Map<number, "create" | "update">;
+  /** Rows to read again, and what happened to each, in order. */
+  changed: ReadonlyMap<number, Happened>;
   /** Rows as they were, without their longest values. */
   removed: Map<number, Row>;
   many: Many[];
@@ -38,7 +41,10 @@ export type News = {
   close(): Promise<void>;
 };
 
-type Pending = Omit<Told, "actor" | "many"> & { many: Map<string, Many> };
+type Pending = Omit<Told, "actor" | "changed" | "many"> & {
+  changed: Map<number, Set<"create" | "update">>;
+  many: Map<string, Many>;
+};
 
 type Follower = { table: string; pending: Pending; wake(): void };
 
@@ -155,7 +161,8 @@ function note(pending: Pending, change: ToldChange): void {
     pending.changed.delete(id);
     pending.removed.set(id, change.row);
   } else {
-    for (const id of change.ids) pending.changed.set(id, pending.changed.get(id) ?? change.type);
+    for (const id of change.ids)
+      pending.changed.set(id, (pending.changed.get(id) ?? new Set()).add(change.type));
   }
   if (pending.changed.size + pending.removed.size + pending.many.size > pendingMax)
     Object.assign(pending, { ...nothing(), missed: true });

@@ -1,7 +1,7 @@
 import type { RowData } from "@tanstack/react-table";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "#web/session/words.ts";
-import { HeaderCell } from "./HeaderCell.tsx";
+import { HeaderCell, stopOf } from "./HeaderCell.tsx";
 import { expandColumnWidth } from "./layout.ts";
 import { movedBeside } from "./columnLayout.ts";
 import type { GridControls } from "./gridControls.ts";
@@ -28,11 +28,11 @@ export function GridHeaderRow<Data extends RowData>(props: GridHeaderRowProps<Da
   const toFocus = useRef<string>(undefined);
   const lead = expands ? 1 : 0;
 
-  // A header that was moved takes the focus along.
+  // A header that was moved takes the focus along; one that was hidden leaves it to the next.
   useLayoutEffect(() => {
     if (!toFocus.current) return;
     const header = row.current?.querySelector(`[data-column="${CSS.escape(toFocus.current)}"]`);
-    header?.querySelector<HTMLElement>("[data-stop]")?.focus();
+    if (header) stopOf(header)?.focus();
     toFocus.current = undefined;
   });
 
@@ -75,6 +75,10 @@ export function GridHeaderRow<Data extends RowData>(props: GridHeaderRowProps<Da
               isDragging={drag !== undefined}
               onMoved={() => {
                 toFocus.current = header.column.id;
+              }}
+              onHidden={() => {
+                const beside = group.headers[index + 1] ?? group.headers[index - 1];
+                toFocus.current = beside?.column.id;
               }}
             />
           ))}

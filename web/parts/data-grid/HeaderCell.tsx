@@ -30,6 +30,8 @@ export type HeaderCellProps<Data extends RowData> = {
   onDragEnd(): void;
   /** The column is about to stand elsewhere. */
   onMoved(): void;
+  /** The column is about to be shown no more. */
+  onHidden(): void;
 };
 
 const HeaderMenu = lazy(() => import("./HeaderMenu.tsx"));
@@ -54,6 +56,11 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
   const widen = (by_px: number) => {
     const width = cell.current?.getBoundingClientRect().width ?? column.getSize();
     layout.change((now) => withSize(now, column.id, width + by_px));
+  };
+  /** The focus returns to the header, or it would go down with what closes. */
+  const close = (what: "menu" | "filter") => {
+    if (cell.current) stopOf(cell.current)?.focus();
+    setOpened((now) => (now === what ? undefined : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
@@ -154,7 +161,8 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
             onSort={sortable ? (descending) => column.toggleSorting(descending) : undefined}
             onFilter={onFilters && hint !== undefined ? () => setOpened("filter") : undefined}
             onMoved={props.onMoved}
-            onClose={() => setOpened((now) => (now === "menu" ? undefined : now))}
+            onHidden={props.onHidden}
+            onClose={() => close("menu")}
           />
         )}
         {opened === "filter" && onFilters && (
@@ -163,12 +171,17 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
             hint={hint ?? ""}
             value={filter}
             onChange={(text) => onFilters(withColumnFilter(filters, column.id, text))}
-            onClose={() => setOpened(undefined)}
+            onClose={() => close("filter")}
           />
         )}
       </Suspense>
     </div>
   );
+}
+
+/** What has the focus in a header: the button that sorts or, where nothing sorts, the header itself. */
+export function stopOf(header: Element): HTMLElement | null {
+  return header.querySelector<HTMLElement>("[data-stop]") ?? header.closest<HTMLElement>("[data-stop]");
 }
 
 /** Dragging a header elsewhere; over a header, its nearer edge is where the dragged one would go. */

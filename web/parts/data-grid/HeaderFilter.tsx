@@ -45,7 +45,6 @@ export default function HeaderFilter({ label, hint, value, onChange, onClose }: 
       onChange={(opened) => !opened && close()}
       position="bottom-start"
       trapFocus
-      returnFocus
       withRoles={false}
       shadow="md"
     >

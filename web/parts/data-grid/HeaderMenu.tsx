@@ -30,6 +30,8 @@ type HeaderMenuProps = {
   onFilter?: (() => void) | undefined;
   /** The column is about to stand elsewhere. */
   onMoved(): void;
+  /** The column is about to be shown no more. */
+  onHidden(): void;
   onClose(): void;
 };
 
@@ -37,7 +39,7 @@ type HeaderMenuProps = {
 const step_px = 32;
 
 export default function HeaderMenu(props: HeaderMenuProps) {
-  const { id, label, onWiden, onSort, onFilter, onMoved, onClose } = props;
+  const { id, label, onWiden, onSort, onFilter, onMoved, onHidden, onClose } = props;
   const { say } = useWords();
   const { layout, change } = props.layout;
   const side = layout.pinned[id];
@@ -55,10 +57,25 @@ export default function HeaderMenu(props: HeaderMenuProps) {
     onMoved();
     change((now) => movedBy(now, id, step));
   };
-  const pin = (to: ColumnLayout["pinned"][string] | undefined) => change((now) => withPin(now, id, to));
+  const pin = (to: ColumnLayout["pinned"][string] | undefined) => {
+    onMoved();
+    change((now) => withPin(now, id, to));
+  };
+  const hide = () => {
+    onHidden();
+    change((now) => withVisibility(now, id, false));
+  };
 
   return (
-    <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-end" width={300} shadow="md">
+    <Menu
+      opened
+      onChange={(opened) => !opened && onClose()}
+      // Not by a key outside: the one that opens the menu would close it at once.
+      clickOutsideEvents={["mousedown", "touchstart"]}
+      position="bottom-end"
+      width={300}
+      shadow="md"
+    >
       <Menu.Target>
         {/* The button in the header stays where it is and keeps the focus: this one only says where. */}
         <button type="button" tabIndex={-1} aria-hidden="true" className={classes.anchor} />
@@ -82,7 +99,7 @@ export default function HeaderMenu(props: HeaderMenuProps) {
         {visibleColumns(layout).length > 1 && (
           <>
             <Menu.Divider />
-            {entry("grid.hideColumn", IconEyeOff, () => change((now) => withVisibility(now, id, false)))}
+            {entry("grid.hideColumn", IconEyeOff, hide)}
           </>
         )}
       </Menu.Dropdown>

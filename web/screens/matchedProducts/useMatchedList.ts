@@ -15,6 +15,7 @@ import { withDefaults } from "./search.ts";
 
 /** `listName` is that of the filters in the browser's memory; `fixed` the bucket of the address itself, or "all". */
 export function useMatchedList(listName: string, fixed: Competitive) {
+  const client = useQueryClient();
   const { id: catalog_id, website_id } = useCatalog();
   const { filters: said, restoring, apply } = useFilters(listName);
   const filters = useMemo(
@@ -54,8 +55,13 @@ export function useMatchedList(listName: string, fixed: Competitive) {
     total: total.data,
     refreshing: settling || rows.isPlaceholderData,
     failed: rows.isError,
-    retry: () => void Promise.all([rows.refetch(), total.refetch()]),
+    /** Asks again for all that failed: rows, total and counters. */
+    retry: () => void client.refetchQueries({ ...matchedProductsQueries(website_id), predicate: hasFailed }),
   };
+}
+
+function hasFailed({ state }: Query): boolean {
+  return state.status === "error";
 }
 
 /** The figures of a row are already those of the chosen competitors; so are the prices it tells, then. */

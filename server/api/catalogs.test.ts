@@ -1,0 +1,155 @@
+// Making a catalogue: what it takes from its own website, and whose websites it may be compared with.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type Who, type World, addProducts, openWorld } from "../../test/support/world.ts";
+
+describe("a new catalogue", () => {
+  let world: World;
+  let website: number;
+  let bare: number;
+  const logo = "https://depot.example/logo.svg";
+  before(async () => {
+    world = await openWorld();
+    const makeSite = async (draft: object) =>
+      (await world.call("admin", "POST", "/WebsiteSettings", draft)).body.id;
+    website = await makeSite({ url: "https://depot.example", name: "Le Dépôt", logo });
+    bare = await makeSite({ url: "https://bare.example", name: "Sans logo" });
+  });
+  after(() => world.close());
+
+  const make = (draft: object, path = "/Catalogs") =>
+    world.call("admin", "POST", path, {
+      website_id: website,
+      customer_id: world.alice.customer,
+      ...draft,
+    });
+  const shown = ({ name, logo: picture }: { name: string; logo: string }) => [name, picture];
+
+  test("without a name or a logo has those of its website", async () => {
+    for (const draft of [{}, { name: "", logo: " " }, { name: null, logo: null }]) {
+      const { status, body } = await make(draft);
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.deepEqual(shown(body), ["Le Dépôt", logo], JSON.stringify(draft));
+    }
+    assert.deepEqual(shown((await make({ name: "À moi" })).body), ["À moi", logo]);
+    const mine = "https://alice.example/mine.png";
+    assert.deepEqual(shown((await make({ logo: mine })).body), ["Le Dépôt", mine]);
+  });
+
+  test("has them whichever way it is made", async () => {
+    const draft = { website_id: website, customer_id: world.alice.customer };
+    for (const [method, path, body] of [
+      ["PATCH", "/Catalogs", draft],
+      ["PUT", "/Catalogs", draft],
+      ["POST", "/Catalogs/replaceOrCreate", draft],
+      ["POST", `/Customers/${world.alice.customer}/catalogs`, { website_id: website }],
+    ] as const) {
+      const answer = await world.call("admin", method, path, body);
+      assert.deepEqual(shown(answer.body), ["Le Dépôt", logo], `${method} ${path} ${answer.text}`);
+    }
+    const several = await world.call("admin", "POST", "/Catalogs", [draft, { ...draft, name: "Deux" }]);
+    assert.deepEqual(several.body.map(shown), [
+      ["Le Dépôt", logo],
+      ["Deux", logo],
+    ]);
+  });
+
+  test("keeps its own when it is changed later, and is refused without", async () => {
+    const { id } = (await make({ name: "À moi" })).body;
+    await world.call("admin", "PATCH", `/WebsiteSettings/${website}`, { name: "Le Grand Dépôt" });
+    const { body } = await world.call("alice", "PATCH", `/Catalogs/${id}`, { name: "" });
+    assert.deepEqual(body.error.details.codes.name, ["presence", "length.blank"]);
+    assert.equal((await world.call("alice", "GET", `/Catalogs/${id}`)).body.name, "À moi");
+  });
+
+  test("is told what it lacks when its website has none, or is not there", async () => {
+    const lacking = async (draft: object) =>
+      Object.keys((await make(draft)).body.error.details?.codes ?? {}).toSorted();
+    assert.deepEqual(await lacking({ website_id: bare }), ["logo"]);
+    assert.deepEqual(await lacking({ website_id: 999_999 }), ["logo", "name"]);
+    assert.deepEqual(await lacking({ website_id: { id: website } }), ["logo", "name", "website_id"]);
+    assert.deepEqual(await lacking({ website_id: null }), ["logo", "name", "website_id"]);
+  });
+});
+
+describe("a competitor that a customer unlinks", () => {
+  let world: World;
+  let link: string;
+  before(async () => {
+    world = await openWorld();
+    const { alice, store } = world;
+    link = `/Catalogs/${alice.catalog}/competitors/rel/${alice.rival}`;
+    await addProducts(store, alice.rival, [{ title: "Perceuse" }]);
+  });
+  after(() => world.close());
+
+  const unlink = async (who: Who) => assert.equal((await world.call(who, "DELETE", link)).status, 204);
+  const seen = async (who: Who) =>
+    (await world.call(who, "GET", `/WebsiteSettings/${world.alice.rival}`)).status;
+  const names = async (): Promise<string[]> =>
+    (await world.call("alice", "GET", `/Catalogs/${world.alice.catalog}`)).body.competitors.map(
+      ({ name }: { name: string }) => name,
+    );
+
+  test("is seen still, and can be linked again, as often as he likes", async () => {
+    for (const time of ["once", "twice"]) {
+      await unlink("alice");
+      assert.deepEqual(await names(), ["Shared"], time);
+      const listed = await world.find("alice", "/WebsiteSettings", { fields: ["name"], order: "name" });
+      assert.deepEqual(
+        listed.body.map(({ name }: { name: string }) => name),
+        ["alice shop", "Rival", "Shared"],
+      );
+      assert.equal((await world.call("alice", "PUT", link)).status, 200);
+      assert.deepEqual(await names(), ["Rival", "Shared"], time);
+    }
+    assert.equal(
+      (await world.call("alice", "DELETE", `/Catalogs/${world.alice.catalog}/competitors`)).status,
+      204,
+    );
+    assert.deepEqual(await names(), []);
+    for (const id of [world.alice.rival, world.shared])
+      assert.equal(
+        (await world.call("alice", "PUT", `/Catalogs/${world.alice.catalog}/competitors/rel/${id}`)).status,
+        200,
+      );
+  });
+
+  test("shows nothing of its products meanwhile, and nothing at all to others", async () => {
+    const { alice } = world;
+    const counted = async (path: string) => (await world.call("alice", "GET", `${path}/count`)).body.count;
+    assert.equal(await counted(`/WebsiteSettings/${alice.rival}/products`), 1);
+    await unlink("alice");
+    assert.equal(await counted(`/WebsiteSettings/${alice.rival}/products`), 0);
+    const streamed = await world.call("alice", "GET", `/WebsiteSettings/${alice.rival}/diff`);
+    assert.equal(streamed.status, 404);
+    assert.equal(await seen("alice"), 200);
+    assert.equal(await seen("bruno"), 404);
+    const others = `/Catalogs/${world.bruno.catalog}/competitors/rel/${alice.rival}`;
+    assert.equal((await world.call("bruno", "PUT", others)).status, 404);
+    assert.equal((await world.call("bruno", "PUT", link)).status, 404);
+    assert.equal((await world.call("alice", "PUT", link)).status, 200);
+    assert.equal(await counted(`/WebsiteSettings/${alice.rival}/products`), 1);
+  });
+
+  test("is no longer his once an administrator takes it away, before or after", async () => {
+    await unlink("admin");
+    assert.equal(await seen("alice"), 404);
+    assert.equal((await world.call("alice", "PUT", link)).status, 404);
+    await world.call("admin", "PUT", link);
+    await unlink("alice");
+    assert.equal(await seen("alice"), 200);
+    await unlink("admin");
+    assert.equal(await seen("alice"), 404);
+    const nonsense = link.replace(/\d+$/, "nonsense");
+    assert.equal((await world.call("admin", "DELETE", nonsense)).status, 204);
+    await world.call("admin", "PUT", link);
+  });
+
+  test("goes with the website", async () => {
+    const { alice } = world;
+    await unlink("alice");
+    assert.equal((await world.call("admin", "DELETE", `/WebsiteSettings/${alice.rival}`)).body.count, 1);
+    assert.equal((await world.call("alice", "PUT", link)).status, 404);
+  });
+});

@@ -1,0 +1,32 @@
+// What a new row has from the row that it refers to: a catalogue its website's name and logo.
+import { columnsOf } from "#shared/entities/entity.ts";
+import type { Row } from "#server/store/collection.ts";
+import type { Caller } from "./caller.ts";
+import type { Verbs } from "./genericVerbs.ts";
+import { verbsOf } from "./verbs.ts";
+
+/** The drafts of new rows, with what they leave empty and take from a row that the caller can see. */
+export async function completed({ entity }: Verbs, caller: Caller, drafts: Row[]): Promise<Row[]> {
+  const taking = columnsOf(entity).filter(([, { options }]) => options.from !== undefined);
+  let complete = drafts;
+  for (const [reference, fields] of Map.groupBy(taking, ([, { options }]) => options.from ?? "")) {
+    const names = fields.map(([name]) => name);
+    const lacking = complete.filter((draft) => names.some((name) => isEmpty(draft[name])));
+    const ids = lacking.map((draft) => Number(draft[reference])).filter(Number.isSafeInteger);
+    if (ids.length === 0) continue;
+    const { find } = verbsOf(entity.fields[reference]?.model ?? "");
+    const lenders = await find(caller, { where: { id: { inq: ids } }, fields: ["id", ...names] });
+    const byId = new Map(lenders.map((row) => [row["id"], row]));
+    complete = complete.map((draft) => filled(draft, names, byId.get(Number(draft[reference]))));
+  }
+  return complete;
+}
+
+function filled(draft: Row, names: string[], lender: Row = {}): Row {
+  const taken = names.filter((name) => isEmpty(draft[name]) && !isEmpty(lender[name]));
+  return { ...draft, ...Object.fromEntries(taken.map((name) => [name, lender[name]])) };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+}

@@ -1,0 +1,76 @@
+// A customer gives his account another e-mail: he proves who he is by his password, and that the address is his by a link
+// that is sent there (docs/decisions/0027). Whether somebody else has it already is told to that address alone.
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { customer } from "#shared/entities/customer.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { invalidConfirmation, requiredArgument } from "#server/errors.ts";
+import type { Enqueue } from "#server/jobs/jobs.ts";
+import { type Row, findWritable } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { checkOldPassword } from "./changePassword.ts";
+import { type Link, spoilLinks } from "./mailedLinks.ts";
+import { countAttempt } from "./throttle.ts";
+
+type By = { db: Db; actor: Actor; address: string; services: { readonly enqueue: Enqueue } };
+
+/**
+ * What of a change to customers is written at once: all of it by an admin, and by the customer himself all but another
+ * e-mail, for which a link is on its way. Throws 400 when the account's password was not sent with it or is wrong, and
+ * 429 after too many of those or of the mails.
+ */
+export async function withoutNewEmail(by: By, where: Where, values: Row, sent: Row): Promise<Row> {
+  const { db, actor } = by;
+  const { email, ...others } = values;
+  if (actor.admin || email === undefined) return values;
+  const [own] = await findWritable(db, actor, customer, where, ["email"]);
+  if (!own || own["email"] === email) return values;
+  await askForNewEmail(by, Number(own["id"]), String(email), sent["currentPassword"]);
+  return others;
+}
+
+async function askForNewEmail(
+  { db, address, services }: By,
+  customer_id: number,
+  email: string,
+  password: unknown,
+): Promise<void> {
+  if (typeof password !== "string" || password === "") throw requiredArgument("currentPassword");
+  await checkOldPassword(db, { customer_id, oldPassword: password, address });
+  await countAttempt(db, "newEmail", address, String(customer_id));
+  await services.enqueue(db, "send-account-mail", {
+    request: randomUUID(),
+    purpose: "email",
+    customer_id,
+    email,
+  });
+}
+
+/** Gives the account the address that the link was sent to, and tells the old one. Throws 400 INVALID_TOKEN when another account has it by now. */
+export async function takeNewEmail(
+  tx: Db,
+  enqueue: Enqueue,
+  { customer_id, email }: Link,
+): Promise<void> {
+  if (await isOthersName(tx, email, customer_id)) throw invalidConfirmation();
+  const before = await sql<{ email: string }>`
+    select email from customer where id = ${customer_id} for update`.execute(tx);
+  await sql`update customer set email = ${email}, "emailVerified" = true where id = ${customer_id}`.execute(tx);
+  await spoilLinks(tx, customer_id);
+  for (const { email: old } of before.rows)
+    await enqueue(tx, "send-account-mail", {
+      request: randomUUID(),
+      purpose: "emailChanged",
+      customer_id,
+      email: old,
+    });
+}
+
+/** Either name signs in: whether an address is another account's e-mail or username. */
+export async function isOthersName(db: Db, email: string, customer_id: number): Promise<boolean> {
+  const found = await sql`
+    select from customer where id <> ${customer_id} and lower(${email}) in (lower(email), lower(username))
+    limit 1`.execute(db);
+  return found.rows.length > 0;
+}

@@ -1,0 +1,25 @@
+// Units as one, so that 1 To, 1000 Go and 1 TB are the same quantity.
+
+/** The unit a spelling is written in, and how many of that unit one of it is. */
+export type Unit = { unit: string; times: number };
+
+const spellings: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  ml: { ml: 1, cl: 10, dl: 100, l: 1000, litre: 1000, litres: 1000, liter: 1000, liters: 1000, ltr: 1000 },
+  g: { mg: 0.001, g: 1, gr: 1, gramme: 1, grammes: 1, kg: 1000, kilo: 1000, kilos: 1000 },
+  mm: { mm: 1, cm: 10, m: 1000 },
+  in: { in: 1, inch: 1, inches: 1, pouce: 1, pouces: 1, zoll: 1 },
+  mb: { mb: 1, mo: 1, gb: 1000, go: 1000, tb: 1_000_000, to: 1_000_000 },
+  w: { w: 1, watt: 1, watts: 1, kw: 1000 },
+  v: { v: 1, volt: 1, volts: 1 },
+  mah: { mah: 1, ah: 1000 },
+  hz: { hz: 1, khz: 1000, mhz: 1_000_000, ghz: 1_000_000_000 },
+  mp: { mp: 1, mpix: 1, mpx: 1, megapixel: 1, megapixels: 1 },
+  oz: { oz: 1, ounce: 1, ounces: 1 },
+};
+
+/** By spelling, folded. A unit counts only right after its number: "to" and "m" are words too. */
+export const units: ReadonlyMap<string, Unit> = new Map(
+  Object.entries(spellings).flatMap(([unit, ways]) =>
+    Object.entries(ways).map(([spelling, times]) => [spelling, { unit, times }] as const),
+  ),
+);

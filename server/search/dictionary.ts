@@ -1,0 +1,95 @@
+// Terms by number. A hash table over typed arrays: a million strings in a Map take a gigabyte.
+
+const smallest = 1_024;
+/** Of the slots, the share that may be taken before the table is made twice as large. */
+const fullest = 0.6;
+
+/** Numbers terms from 0 in the order in which they come. Terms are ranges of UTF-16 code units. */
+export class Dictionary {
+  size = 0;
+  /** By hash: the number of a term plus one, 0 where there is none. */
+  #slots = new Int32Array(smallest);
+  #hashes = new Uint32Array(smallest);
+  /** Term t is `#codes[#starts[t]]` up to `#codes[#starts[t + 1]]`. */
+  #starts = new Uint32Array(smallest);
+  #codes = new Uint16Array(smallest * 8);
+
+  /** The number of a term, or -1. */
+  find(codes: Uint16Array, start: number, end: number): number {
+    return this.#slots[this.#slotOf(codes, start, end, hashOf(codes, start, end))]! - 1;
+  }
+
+  /** The number of a term, which is given one when it has none. */
+  add(codes: Uint16Array, start: number, end: number): number {
+    const hash = hashOf(codes, start, end);
+    const slot = this.#slotOf(codes, start, end, hash);
+    const known = this.#slots[slot]! - 1;
+    if (known >= 0) return known;
+    const term = this.size;
+    this.#makeRoom(end - start);
+    this.#codes.set(codes.subarray(start, end), this.#starts[term]!);
+    this.#starts[term + 1] = this.#starts[term]! + end - start;
+    this.#hashes[term] = hash;
+    this.#slots[slot] = term + 1;
+    this.size += 1;
+    if (this.size > this.#slots.length * fullest) this.#spread();
+    return term;
+  }
+
+  /** The text of a term. */
+  text(term: number): string {
+    return String.fromCharCode(...this.#codes.subarray(this.#starts[term]!, this.#starts[term + 1]!));
+  }
+
+  /** Where a term is, or would be. */
+  #slotOf(codes: Uint16Array, start: number, end: number, hash: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = hash & mask;
+    for (let held = this.#slots[slot]!; held !== 0; held = this.#slots[slot]!) {
+      if (this.#hashes[held - 1] === hash && this.#is(held - 1, codes, start, end)) return slot;
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  #is(term: number, codes: Uint16Array, start: number, end: number): boolean {
+    const own = this.#starts[term]!;
+    if (this.#starts[term + 1]! - own !== end - start) return false;
+    for (let at = 0; at < end - start; at += 1) if (this.#codes[own + at] !== codes[start + at]) return false;
+    return true;
+  }
+
+  #makeRoom(length: number): void {
+    if (this.size + 2 > this.#starts.length) {
+      this.#starts = twice(this.#starts, Uint32Array);
+      this.#hashes = twice(this.#hashes, Uint32Array);
+    }
+    while (this.#starts[this.size]! + length > this.#codes.length)
+      this.#codes = twice(this.#codes, Uint16Array);
+  }
+
+  #spread(): void {
+    this.#slots = new Int32Array(this.#slots.length * 2);
+    const mask = this.#slots.length - 1;
+    for (let term = 0; term < this.size; term += 1) {
+      let slot = this.#hashes[term]! & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = term + 1;
+    }
+  }
+}
+
+function twice<Kind extends Uint16Array | Uint32Array>(old: Kind, Made: new (length: number) => Kind): Kind {
+  const made = new Made(old.length * 2);
+  made.set(old);
+  return made;
+}
+
+/** FNV-1a over code units, its bits mixed once more: the lowest ones choose the slot. */
+function hashOf(codes: Uint16Array, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ codes[at]!, 0x01000193);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
