@@ -4,12 +4,19 @@ import { admin } from "./cli/admin.ts";
 import { compare } from "./cli/compare.ts";
 import { exportCatalog } from "./cli/export.ts";
 import { importFile } from "./cli/import.ts";
+import { match } from "./cli/match.ts";
 import type { Command } from "./cli/command.ts";
 import { UsageError } from "./cli/command.ts";
 import { machineLanguage, settingRows } from "./config.ts";
 import { explain } from "./explain.ts";
 
-const commands: Record<string, Command> = { compare, import: importFile, export: exportCatalog, admin };
+const commands: Record<string, Command> = {
+  compare,
+  match,
+  import: importFile,
+  export: exportCatalog,
+  admin,
+};
 const language = machineLanguage();
 
 async function main([name, ...args]: string[]): Promise<number> {

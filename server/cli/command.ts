@@ -8,7 +8,7 @@ import { readConfig, withDataFolder } from "#server/config.ts";
 import { type Installation, openInstallation } from "#server/installation.ts";
 
 export type Command = {
-  name: "compare" | "import" | "export" | "admin";
+  name: "compare" | "match" | "import" | "export" | "admin";
   /** Returns the exit code. */
   run(args: string[], language: Language): Promise<number>;
 };

@@ -15,6 +15,9 @@ export const readingOptions = {
 
 export type Reading = { map?: string[] | undefined; where?: string[] | undefined; id?: string | undefined };
 
+/** `product_id` is what the file itself calls its products by, and nothing that two shops could share. */
+const ownIdentifier = "internal_ref";
+
 type Options = NonNullable<RunRequest["options"]>;
 
 /** The options of a run. What is not said is found out from the file. */
@@ -25,7 +28,9 @@ export function readingOptionsOf(
   if (id !== undefined && !isIdentifier(id)) {
     throw new UsageError(language, "cli.badIdentifier", { id, choices: productIdentifiers.join(", ") });
   }
-  const pairs = readPairs(map, "--map", language);
+  const pairs = readPairs(map, "--map", language).map(([field, column]): [string, string] =>
+    field === "product_id" ? [ownIdentifier, column] : [field, column],
+  );
   const wrong = pairs.find(
     ([field]) => !(feedFields as readonly string[]).includes(field) && !/^(attr_|store:)./.test(field),
   );
@@ -35,10 +40,11 @@ export function readingOptionsOf(
     field,
     { fieldname, type: numberFields.has(field) ? "number" : "string" },
   ]);
+  const identifier = id ?? (map?.some((pair) => pair.startsWith("product_id=")) ? ownIdentifier : undefined);
   return {
     type_options: {
       ...(mapping.length > 0 && { mapping: Object.fromEntries(mapping) }),
-      ...(id && { uniqueProductIdentifier: id }),
+      ...(identifier && { uniqueProductIdentifier: identifier }),
     },
     where: readPairs(where, "--where", language).map(([column, value]) => ({ column, value })),
   };
@@ -46,7 +52,7 @@ export function readingOptionsOf(
 
 /**
  * The named columns, and beside them those that the file's own names tell: naming the price does not unname the title.
- * Once one identifier is named, the others are left out, so that the named one identifies.
+ * Once one identifier is named, the others are left out, so that the named one identifies; unless that is said as well.
  */
 export async function completeMapping(file: string, options: Options): Promise<Options> {
   const named = options.type_options?.["mapping"] as Mapping | undefined;
@@ -54,7 +60,8 @@ export async function completeMapping(file: string, options: Options): Promise<O
   const sniffed = await sniffFeed(createReadStream(file));
   if (!("mapping" in sniffed)) return options;
   const taken = new Set(Object.values(named).map(({ fieldname }) => fieldname));
-  const isIdentified = Object.keys(named).some(isIdentifier);
+  const isIdentified =
+    Object.keys(named).some(isIdentifier) && !options.type_options?.["uniqueProductIdentifier"];
   const told = Object.entries(sniffed.mapping).filter(
     ([field, { fieldname }]) => !taken.has(fieldname) && !(isIdentified && isIdentifier(field)),
   );

@@ -9,7 +9,7 @@ import type { RunRequest } from "#server/domain/imports/runs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { VigieError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import type { Run } from "#server/store/questions/imports/runs.ts";
+import type { Run, Wording } from "#server/store/questions/imports/runs.ts";
 import { UsageError } from "./command.ts";
 import { progressBar } from "./progress.ts";
 import { completeMapping } from "./reading.ts";
@@ -44,15 +44,19 @@ export async function runFile(
   for (const { key, values } of run.notices)
     process.stderr.write(`${file} : ${say(language, key, values)}\n`);
   if (run.status === "complete") return run;
-  const { key, values } = run.error_message ?? { key: "cli.interrupted" as const, values: {} };
-  throw new VigieError({
+  throw unreadable(file, run.error_message ?? { key: "cli.interrupted", values: {} }, language);
+}
+
+/** What keeps a file from being read, with the name of the file before it. */
+export function unreadable(file: string, problem: Wording, language: Language): VigieError {
+  return new VigieError({
     statusCode: 422,
     key: "cli.importFailed",
-    values: { file, problem: say(language, key, values) },
+    values: { file, problem: say(language, problem.key, problem.values) },
   });
 }
 
-const errorsShown = 5;
+export const errorsShown = 5;
 
 /** The first lines that could not be taken, on standard error; the rest is in the error file. */
 async function tellErrors({ storage }: Services, run: Run, file: string, language: Language): Promise<void> {
@@ -63,12 +67,20 @@ async function tellErrors({ storage }: Services, run: Run, file: string, languag
     .trimEnd()
     .split(/\r?\n/)
     .slice(1);
-  const shown = lines.slice(0, errorsShown).map((line) => `  ${asSentence(line)}`);
-  const left = run.products_error - shown.length;
+  const problems = lines.slice(0, errorsShown).map(asSentence);
+  tellProblems({ file, problems, count: run.products_error }, language);
+}
+
+/** Writes the first problems of a file, and how many there are, to standard error; nothing when there is none. */
+export function tellProblems(
+  { file, problems, count }: { file: string; problems: readonly string[]; count: number },
+  language: Language,
+): void {
+  if (count === 0) return;
+  const shown = problems.map((problem) => `  ${problem}`);
+  const left = count - shown.length;
   if (left > 0) shown.push(`  ${say(language, "cli.moreErrors", { count: left })}`);
-  process.stderr.write(
-    `${say(language, "cli.errorLines", { file, count: run.products_error })}\n${shown.join("\n")}\n`,
-  );
+  process.stderr.write(`${say(language, "cli.errorLines", { file, count })}\n${shown.join("\n")}\n`);
 }
 
 /** `4;"The price ""-3"" is negative"` of the error file, as one reads it: `4: The price "-3" is negative`. */

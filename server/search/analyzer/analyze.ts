@@ -25,6 +25,8 @@ export class Analyzer {
   readonly ends = new Uint16Array(longestText * 2);
   positions = 0;
   forms = 0;
+  /** The folded text is `codes[0]` up to here. */
+  textLength = 0;
   /** Where the next joined form is written in `codes`, behind the text. */
   #free = 0;
   #runs = new Runs();
@@ -34,6 +36,7 @@ export class Analyzer {
     this.positions = 0;
     this.forms = 0;
     const length = fold(text, this.codes.subarray(0, longestText));
+    this.textLength = length;
     this.#free = length;
     const runs = this.#runs;
     runs.read(this.codes, length);

@@ -1,0 +1,135 @@
+// `vigie match`: which products of two files are the same. By keys first, then by what their texts say; no installation
+// is needed.
+import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
+import { type Language, say } from "#shared/messages/index.ts";
+import { byteOrderMark, csvLine } from "#server/domain/exports/csv.ts";
+import { type FileProduct, type FileMatch, FileMatcher } from "#server/domain/matching/matchFiles.ts";
+import { type ProductRow, type ReadOptions, readProducts } from "#server/extractors/customdata/index.ts";
+import { VigieError } from "#server/errors.ts";
+import { type ScorePart, scoreParts, weights } from "#server/search/pairScore.ts";
+import { type Command, UsageError, readOptions } from "./command.ts";
+import { completeMapping, readingOptionsOf } from "./reading.ts";
+import { checkFiles, errorsShown, tellProblems, unreadable } from "./runFile.ts";
+import { writeFileWhole } from "./writeFileWhole.ts";
+
+const options = {
+  own: { type: "string" },
+  competitor: { type: "string" },
+  map: { type: "string", multiple: true },
+  "own-map": { type: "string", multiple: true },
+  "competitor-map": { type: "string", multiple: true },
+  id: { type: "string" },
+  out: { type: "string" },
+  json: { type: "boolean", default: false },
+} as const;
+
+export const match: Command = {
+  name: "match",
+  async run(args, language) {
+    const { values } = readOptions(args, options, language);
+    const { own, competitor, out, id } = values;
+    if (!own || !competitor || !out) throw new UsageError(language, "cli.help.match");
+    await checkFiles([own, competitor], language);
+    const map = values.map ?? [];
+    const matcher = new FileMatcher();
+    const reader = (maps: string[] | undefined, tell: Reader["tell"]) => ({
+      options: readingOptionsOf({ map: [...map, ...(maps ?? [])], id }, language),
+      tell,
+      language,
+    });
+    await read(
+      own,
+      reader(values["own-map"], (product) => matcher.addOwn(product)),
+    );
+    await read(
+      competitor,
+      reader(values["competitor-map"], (product) => matcher.addTheirs(product)),
+    );
+    const matches = matcher.match();
+    await writeFileWhole(out, lines(matches, language));
+    const counts = countsOf(matcher, matches);
+    process.stdout.write(
+      values.json ? `${JSON.stringify(counts)}\n` : `${say(language, "cli.match.done", counts)}\n`,
+    );
+    return 0;
+  },
+};
+
+type Reader = {
+  options: ReturnType<typeof readingOptionsOf>;
+  tell: (product: FileProduct) => void;
+  language: Language;
+};
+
+/** Tells each product of a file; the first lines that cannot be read go to standard error. */
+async function read(file: string, reader: Reader): Promise<void> {
+  try {
+    await readLines(file, reader);
+  } catch (problem) {
+    throw problem instanceof VigieError ? unreadable(file, problem, reader.language) : problem;
+  }
+}
+
+async function readLines(file: string, { options, tell, language }: Reader): Promise<void> {
+  const path = resolve(file);
+  const complete = await completeMapping(path, options);
+  const problems: string[] = [];
+  let count = 0;
+  for await (const { rows, errors } of readProducts(createReadStream(path), complete as ReadOptions)) {
+    for (const row of rows) if (row.kind === "product") tell(productOf(row));
+    count += errors.length;
+    for (const { line, key, values } of errors.slice(0, errorsShown - problems.length)) {
+      problems.push(`${line}: ${say(language, key, values)}`);
+    }
+  }
+  tellProblems({ file, problems, count }, language);
+}
+
+function productOf(row: ProductRow): FileProduct {
+  const description = row.attributes?.["description"]?.value;
+  return {
+    key: row.product_id,
+    title: row.title,
+    brand: row.brand,
+    mpn: row.mpn,
+    ean: row.ean,
+    isbn: row.isbn,
+    description: description === undefined ? null : String(description),
+    price: row.price ? Number(row.price) : null,
+  };
+}
+
+async function* lines(matches: readonly FileMatch[], language: Language): AsyncGenerator<string> {
+  const heading = (name: "own" | "competitor" | "score" | "method" | "explanation") =>
+    say(language, `cli.match.${name}`);
+  const headings = (["own", "competitor", "score", "method", "explanation"] as const).map(heading);
+  yield byteOrderMark + csvLine(headings);
+  for (const found of matches) {
+    yield csvLine([found.own, found.theirs, found.score, found.method, explained(found, language)]);
+  }
+}
+
+/** "EAN", or the parts of a score that count, each with what it adds: "model 35, words 12". */
+function explained(found: FileMatch, language: Language): string {
+  if (found.method === "key") return say(language, `cli.match.key.${found.key}`);
+  return scoreParts
+    .map((part: ScorePart) => ({ part, points: Math.round(100 * weights[part] * found.explanation[part]) }))
+    .filter(({ points }) => points !== 0)
+    .map(
+      ({ part, points }) =>
+        `${say(language, `cli.match.part.${part}`)} ${points > 0 ? "+" : "−"}${Math.abs(points)}`,
+    )
+    .join(", ");
+}
+
+function countsOf(matcher: FileMatcher, matches: readonly FileMatch[]) {
+  const byKey = matches.filter(({ method }) => method === "key").length;
+  return {
+    own: matcher.ownCount,
+    competitor: matcher.theirCount,
+    matched: matches.length,
+    key: byKey,
+    text: matches.length - byKey,
+  };
+}

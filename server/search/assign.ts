@@ -1,0 +1,27 @@
+// One product of each side for one of the other.
+
+export type Pair = { own: number; theirs: number; score: number };
+
+/**
+ * Takes the pair with the best score, then the best of those left whose products are both still free, and so on. Ties go
+ * to the lowest own number, then to the lowest of theirs. `taken` are pairs that are settled already.
+ */
+export function assignOneToOne<Found extends Pair>(
+  pairs: readonly Found[],
+  taken: readonly Pick<Pair, "own" | "theirs">[] = [],
+): Found[] {
+  const owns = new Set(taken.map(({ own }) => own));
+  const theirs = new Set(taken.map((pair) => pair.theirs));
+  const assigned: Found[] = [];
+  for (const pair of pairs.toSorted(better)) {
+    if (owns.has(pair.own) || theirs.has(pair.theirs)) continue;
+    owns.add(pair.own);
+    theirs.add(pair.theirs);
+    assigned.push(pair);
+  }
+  return assigned;
+}
+
+function better(one: Pair, other: Pair): number {
+  return other.score - one.score || one.own - other.own || one.theirs - other.theirs;
+}

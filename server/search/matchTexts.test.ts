@@ -1,0 +1,96 @@
+// Matches by text: a handful of traps, and whole public sets whose truth is known.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import Papa from "papaparse";
+import { sharedFolder } from "../../test/support/shared.ts";
+import type { ProductText } from "./corpus.ts";
+import { TextMatcher } from "./matchTexts.ts";
+
+function matched(own: ProductText[], theirs: ProductText[]): [string, string][] {
+  const matcher = new TextMatcher();
+  for (const product of own) matcher.own.add(product);
+  for (const product of theirs) matcher.theirs.add(product);
+  return matcher.match().matches.map((pair) => [own[pair.own]!.title, theirs[pair.theirs]!.title]);
+}
+
+const titles = (...texts: string[]) => texts.map((title) => ({ title }));
+
+describe("a match by text", () => {
+  const others = titles("Perceuse visseuse Bosch GSR 12V", "Aspirateur Dyson V11", "Bouilloire inox 1,7 L");
+  test("finds a model number however it is written", () => {
+    const found = matched(
+      [...titles("Sony casque WH-1000XM4 noir"), ...others],
+      [...titles("Casque sans fil Sony WH1000XM4", "Casque sans fil Sony WH1000XM3"), ...others],
+    );
+    assert.ok(
+      found.some((pair) => pair.join() === "Sony casque WH-1000XM4 noir,Casque sans fil Sony WH1000XM4"),
+    );
+    assert.equal(found.length, 4);
+  });
+  test("finds it by the part that both shops write", () => {
+    const own = "Samsung UE49MU6220KXXU TV LED 49 pouces";
+    const theirs = "Télévision Samsung UE49MU6220 4K";
+    assert.ok(
+      matched([...titles(own), ...others], [...titles(theirs), ...others]).some(([it]) => it === own),
+    );
+  });
+  test("takes the same quantity, not another one", () => {
+    const found = matched(
+      [...titles("Jus d'orange Valfleur bouteille 1 L"), ...others],
+      [...titles("Valfleur jus d'orange 33 cl", "Valfleur jus d'orange 1000 ml"), ...others],
+    );
+    assert.ok(found.some(([, theirs]) => theirs === "Valfleur jus d'orange 1000 ml"));
+  });
+  test("gives each product one match at most", () => {
+    const twice = titles("Dyson V11 aspirateur", "Dyson V11 aspirateur balai");
+    const found = matched(others, [...twice, ...others.slice(0, 1)]);
+    assert.equal(new Set(found.map(([own]) => own)).size, found.length);
+    assert.equal(new Set(found.map(([, theirs]) => theirs)).size, found.length);
+  });
+  test("of nothing is nothing", () => {
+    assert.deepEqual(matched([], []), []);
+    assert.deepEqual(matched(titles("", "…"), titles("😀")), []);
+  });
+});
+
+describe("without labels", () => {
+  const shared = sharedFolder();
+  test(
+    "nine pairs in ten of Abt and Buy are found, and hardly a wrong one",
+    { skip: shared ? false : "the shared data is not here" },
+    () => {
+      const read = (name: string, encoding: string) =>
+        Papa.parse<Record<string, string>>(
+          new TextDecoder(encoding).decode(readFileSync(join(shared!, "data/er-abt-buy", name))),
+          { header: true, skipEmptyLines: true },
+        ).data;
+      const own = read("Abt.csv", "windows-1252");
+      const theirs = read("Buy.csv", "utf-8");
+      const truth = new Set(
+        read("abt_buy_perfectMapping.csv", "utf-8").map((row) => `${row["idAbt"]} ${row["idBuy"]}`),
+      );
+      const matcher = new TextMatcher();
+      for (const [rows, side] of [
+        [own, matcher.own],
+        [theirs, matcher.theirs],
+      ] as const) {
+        for (const row of rows) {
+          side.add({
+            title: row["name"] ?? "",
+            brand: row["manufacturer"],
+            description: row["description"],
+            price: row["price"] ? Number(row["price"].replace(/[$,]/g, "")) : null,
+          });
+        }
+      }
+      const { matches } = matcher.match();
+      const right = matches.filter((pair) =>
+        truth.has(`${own[pair.own]!["id"]} ${theirs[pair.theirs]!["id"]}`),
+      ).length;
+      assert.ok(right / matches.length > 0.97, `precision ${right / matches.length}`);
+      assert.ok(right / truth.size > 0.9, `recall ${right / truth.size}`);
+    },
+  );
+});

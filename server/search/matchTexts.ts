@@ -1,0 +1,62 @@
+// Products of one side matched with those of another by what their texts, references and prices say.
+import { type Pair, assignOneToOne } from "./assign.ts";
+import { CandidateIndex } from "./candidates.ts";
+import { Corpus } from "./corpus.ts";
+import { Dictionary } from "./dictionary.ts";
+import { type Explanation, PairScorer, scoreOf } from "./pairScore.ts";
+import { thresholdOf } from "./threshold.ts";
+
+/** A match by text: the numbers of both products, and the parts of its score. */
+export type TextMatch = Pair & { explanation: Explanation };
+
+/** Products of the other side that are looked at closely, for each own one. */
+const candidatesMax = 10;
+
+/** Two sides, filled product by product, then matched once. */
+export class TextMatcher {
+  readonly #dictionary = new Dictionary();
+  readonly own = new Corpus(this.#dictionary);
+  readonly theirs = new Corpus(this.#dictionary);
+
+  /**
+   * One match at most for each product of both sides, the surest first. `taken` are pairs that are settled already:
+   * their products take no other, but their scores tell, as all others, what a match looks like here. A pair that may
+   * not be is never made.
+   */
+  match(
+    taken: readonly Pick<Pair, "own" | "theirs">[] = [],
+    mayBe: (own: number, theirs: number) => boolean = () => true,
+  ): { matches: TextMatch[]; threshold: number } {
+    const scorer = new PairScorer(this.#dictionary, this.own, this.theirs);
+    const { pairs, seconds } = this.#scoreCandidates(scorer, mayBe);
+    const scores = assignOneToOne(pairs).map(({ score }) => score);
+    const threshold = thresholdOf(Float64Array.from(scores), seconds, this.own.count);
+    const sure = assignOneToOne(pairs, taken).filter(({ score }) => score >= threshold);
+    const matches = sure.map((pair) => {
+      scorer.choose(pair.own);
+      return { ...pair, explanation: scorer.explain(pair.theirs) };
+    });
+    return { matches, threshold };
+  }
+
+  #scoreCandidates(
+    scorer: PairScorer,
+    mayBe: (own: number, theirs: number) => boolean,
+  ): { pairs: Pair[]; seconds: Float64Array } {
+    const index = new CandidateIndex(this.#dictionary.size, this.theirs);
+    const pairs: Pair[] = [];
+    const seconds = new Float64Array(this.own.count);
+    for (let own = 0; own < this.own.count; own += 1) {
+      scorer.choose(own);
+      let best = 0;
+      for (const theirs of index.find(this.own, own, candidatesMax)) {
+        if (!mayBe(own, theirs)) continue;
+        const score = scoreOf(scorer.explain(theirs));
+        pairs.push({ own, theirs, score });
+        seconds[own] = Math.max(seconds[own]!, Math.min(best, score));
+        best = Math.max(best, score);
+      }
+    }
+    return { pairs, seconds };
+  }
+}
