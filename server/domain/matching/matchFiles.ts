@@ -48,7 +48,7 @@ export class FileMatcher {
   /** One match at most for each product of both files: those by keys, then those by text, the surest first. */
   match(): FileMatch[] {
     const byKey = this.#matchKeys();
-    const { matches } = this.#texts.match(byKey, (own, theirs) => !this.#contradict(own, theirs));
+    const { matches } = this.#texts.match(byKey, { mayBe: (own, theirs) => !this.#contradict(own, theirs) });
     const name = ({ own, theirs }: { own: number; theirs: number }) => ({
       own: this.#own.keys[own]!,
       theirs: this.#theirs.keys[theirs]!,
