@@ -39,6 +39,7 @@ const settings = {
   s3SecretAccessKey: optional("VIGIE_S3_SECRET_ACCESS_KEY", word),
   imageCache_bytes: setting("VIGIE_IMAGE_CACHE_BYTES", bytes, "512MiB"),
   listCap: setting("VIGIE_LIST_CAP", wholeNumber(1, 10_000), "1000"),
+  readerPatience_s: setting("VIGIE_READER_PATIENCE", wholeNumber(1, 3_600), "180"),
   tokenTtl_s: setting("VIGIE_TOKEN_TTL", wholeNumber(60, 10 * 365 * 86_400), "1209600"),
   logLevel: setting("VIGIE_LOG_LEVEL", oneOf(logLevels), "warn"),
 };

@@ -402,8 +402,9 @@ export function feedArchiveUnsupported(format: string) {
   return unreadableFeed("feed.archiveUnsupported", { format });
 }
 
-export function feedNotText(format: string) {
-  return unreadableFeed("feed.notText", { format });
+/** `format` is what one calls it; left out when all one can say is that it is no text. */
+export function feedNotText(format?: string) {
+  return format ? unreadableFeed("feed.notText", { format }) : unreadableFeed("feed.binary");
 }
 
 export function feedIsWebPage() {

@@ -5,6 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { before, describe, test } from "node:test";
+import { freshDatabase } from "./support/database.ts";
 import { sharedFolder } from "./support/shared.ts";
 import { temporaryFolder } from "./support/temporary.ts";
 
@@ -46,16 +47,16 @@ describe("vigie compare", () => {
     assert.match(lines[1] ?? "", /^Beurre;.*;2,5;même prix;2,5;A;0;0;/);
   });
   test("prints a table without --json, in the machine's language", async () => {
-    const french = await vigie("compare --own mine.csv --competitor A=a.csv --out positions.csv");
+    const french = await onDatabase("compare --own mine.csv --competitor A=a.csv --out positions.csv");
     assert.match(french.out, /Produits matchés +2\n/);
-    const english = await vigie("compare --own mine.csv --competitor A=a.csv --out positions.csv", {
+    const english = await onDatabase("compare --own mine.csv --competitor A=a.csv --out positions.csv", {
       LANG: "en_GB.UTF-8",
     });
     assert.match(english.out, /Matched products +2\n/);
   });
   test("reads the columns it is told, on both sides or on one", async () => {
     await write("odd.csv", "code|what|cost\n3017800132463|Milk|1.00\n");
-    const { out, err } = await vigie(
+    const { out, err } = await onDatabase(
       "compare --own mine.csv --competitor Odd=odd.csv --map price=prix --competitor-map ean=code --competitor-map title=what --competitor-map price=cost --own-map ean=ean --own-map title=nom --out positions.csv --json",
     );
     assert.equal(err, "");
@@ -65,7 +66,7 @@ describe("vigie compare", () => {
     await write("dear.csv", "ean;nom;prix;prix_remise\n3017800132463;Lait;1,20;1,00\n");
     const args =
       "compare --own dear.csv --competitor A=a.csv --own-map price=prix_remise --out positions.csv --json";
-    const { out, err } = await vigie(args);
+    const { out, err } = await onDatabase(args);
     assert.equal(err, "");
     assert.equal(JSON.parse(out).cheap, 1);
   });
@@ -162,7 +163,7 @@ describe("vigie compare", () => {
     test(`refuses ${what}, says why and writes nothing`, async () => {
       await write("empty.csv", "");
       await write("page.csv", "<!doctype html><html><body><h1>404</h1></body></html>");
-      const { code, out, err } = await vigie(args);
+      const { code, out, err } = await onDatabase(args);
       assert.equal(code, expected, err);
       assert.match(err, message);
       assert.doesNotMatch(err, /at .*\.ts:\d+/, "no stack");
@@ -175,7 +176,7 @@ describe("vigie compare", () => {
       "some.csv",
       "ean;nom;prix\n3017800132463;Lait;1,20\n3017800201763;Beurre;gratuit\n\n;Sans code;3\n",
     );
-    const { code, out, err } = await vigie(
+    const { code, out, err } = await onDatabase(
       "compare --own some.csv --competitor A=a.csv --out positions.csv --json",
     );
     assert.equal(code, 1, "two of three lines are wrong: that is not the file one meant");
@@ -185,16 +186,28 @@ describe("vigie compare", () => {
       "most.csv",
       "ean;nom;prix\n3017800132463;Lait;1,20\n3017800201763;Beurre;2,10\n3017800201764;Œufs;-3\n",
     );
-    const most = await vigie("compare --own most.csv --competitor A=a.csv --out positions.csv --json");
+    const most = await onDatabase("compare --own most.csv --competitor A=a.csv --out positions.csv --json");
     assert.equal(most.code, 0, most.err);
     assert.match(most.err, /1 ligne n'a pas pu être lue/);
     assert.match(most.err, /\n {2}4: Le prix/);
-    const english = await vigie("compare --own most.csv --competitor A=a.csv --out positions.csv --json", {
-      LANG: "en_GB.UTF-8",
-    });
+    const english = await onDatabase(
+      "compare --own most.csv --competitor A=a.csv --out positions.csv --json",
+      {
+        LANG: "en_GB.UTF-8",
+      },
+    );
     assert.match(english.err, /\n {2}4: The price "-3"/);
     assert.equal(JSON.parse(most.out).own, 2);
   });
+
+  /** On an empty database that is configured: one made for the command and thrown away takes longer than its work. */
+  async function onDatabase(args: string, env: Record<string, string> = {}) {
+    const database = await freshDatabase();
+    const ours = { DATABASE_URL: database.url, VIGIE_DATA: await temporaryFolder() };
+    const ended = await vigie(args, { ...ours, ...env });
+    await database.drop();
+    return ended;
+  }
 
   async function vigie(args: string | string[], env: Record<string, string> = {}) {
     const { DATABASE_URL: _url, VIGIE_DATA: _data, LC_ALL: _all, ...inherited } = process.env;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Filter } from "#shared/filters/filter.ts";
 import type { Row } from "#server/store/collection.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf, reading } from "./caller.ts";
 import { countOf, list } from "./crud.ts";
 import type { Verbs } from "./genericVerbs.ts";
 import { answerPage } from "./pageHeaders.ts";
@@ -17,7 +17,7 @@ export async function answerList(
   filter: Filter,
   cap: number,
 ): Promise<Row[]> {
-  const caller = callerOf(request);
+  const caller = reading(callerOf(request));
   const rows = await list(verbs, caller, filter, cap);
   const isCut = filter.limit === undefined && rows.length === cap;
   const page = isCut ? { ...filter, limit: cap } : filter;

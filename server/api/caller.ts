@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Language } from "#shared/messages/index.ts";
 import { accessDenied, authorizationRequired } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
+import { awaited } from "#server/store/awaited.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
@@ -32,6 +33,11 @@ declare module "fastify" {
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw authorizationRequired();
   return request.caller;
+}
+
+/** The caller for what he only reads: the search for it ends when he leaves. */
+export function reading(caller: Caller): Caller {
+  return { ...caller, db: awaited(caller.db, caller.gone) };
 }
 
 /** The signed-in administrator. Throws 401 or 403. */

@@ -15,7 +15,7 @@ import {
 } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import type { Row } from "#server/store/collection.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, reading } from "./caller.ts";
 import { completed } from "./completed.ts";
 import type { Verbs } from "./genericVerbs.ts";
 import { findWithIncludes } from "./include.ts";
@@ -29,7 +29,7 @@ export async function list(verbs: Verbs, caller: Caller, filter: Filter, cap: nu
 
 export async function countOf(verbs: Verbs, caller: Caller, where: Where): Promise<number> {
   checkRead(verbs, caller);
-  return verbs.count(caller, where);
+  return verbs.count(reading(caller), where);
 }
 
 /** The row with that id. Throws 404 when there is none, or none that the caller may see. */
@@ -223,6 +223,7 @@ export async function deleteAll(
   cascade = false,
 ): Promise<number> {
   checkRight(verbs.entity.remove, caller);
+  if (verbs.removeInPieces) return verbs.removeInPieces(caller, where);
   return inTransaction(caller.db, (db) => verbs.remove({ ...caller, db }, where, { cascade }));
 }
 

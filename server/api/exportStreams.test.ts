@@ -9,6 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { exportBounds } from "#server/domain/exports/places.ts";
 import { copyOut } from "#server/store/copyOut.ts";
+import { cutSessions, sessionsIn } from "../../test/support/sessions.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 
 const rows = 40_000;
@@ -93,9 +94,7 @@ test("a first line that is long in coming is told as any question that takes too
 test("a file that cannot be finished does not look finished", async () => {
   const response = await openExport();
   response.pause();
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'vigie-session' and datname = current_database()`.execute(world.store.db);
+  await cutSessions(world.store.db);
   await assert.rejects(buffer(response), /aborted/);
 });
 
@@ -138,15 +137,7 @@ function askFor(filter: object, headers: Record<string, string> = {}): ClientReq
   return asking;
 }
 
-type Backend = { wait_event: string | null; query: string };
-
-async function backends(): Promise<Backend[]> {
-  const found = await sql<Backend>`
-    select wait_event, query from pg_stat_activity
-    where application_name = 'vigie-session' and datname = current_database()`.execute(world.store.db);
-  return found.rows;
-}
-
+const backends = () => sessionsIn(world.store.db);
 const untilNoneIsLeft = () => until(async () => (await backends()).length === 0);
 
 /** What ends does so at once; a busy machine is given some time. */

@@ -60,6 +60,7 @@ describe("the rows of an export", () => {
   test("are all of them, or those of the page", async () => {
     const filter = { order: "title", limit: 1, skip: 1, fields: ["sku"] };
     assert.equal((await exportOf("matchedProducts", { ...filter, exportType: "all" })).lines.length, 3);
+    assert.equal((await exportOf("matchedProducts", filter)).lines.length, 3, "all, where nothing is said");
     const page = await exportOf("matchedProducts", { ...filter, exportType: "onePage" });
     const lines = await exportOf(
       "matchedProducts",

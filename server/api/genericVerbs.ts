@@ -18,6 +18,8 @@ export type Verbs = {
   update(caller: Caller, where: Where, values: Row): Promise<number>;
   /** `cascade`: with what hangs under it and would otherwise forbid it. */
   remove(caller: Caller, where: Where, options?: { cascade?: boolean }): Promise<number>;
+  /** The same where a million rows may go: not in one transaction, when they are many. Throws 409 while others do. */
+  removeInPieces?(caller: Caller, where: Where): Promise<number>;
   /** What an include may ask for that is no relation: made when it is asked for. */
   readonly computed?: Readonly<Record<string, Computed>>;
 };

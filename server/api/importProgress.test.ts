@@ -8,6 +8,7 @@ import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { endToken, issueToken } from "#server/domain/accounts/tokens.ts";
 import { changeRun } from "#server/store/questions/imports/runs.ts";
 import { followEvents } from "../../test/support/events.ts";
+import { cutSessions } from "../../test/support/sessions.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 
 const address = "/api/WebsiteImports/progression-stream";
@@ -122,9 +123,7 @@ describe("the stream of imports' progress", () => {
     const run = await launch();
     const stream = await follow(world.tokens.admin);
     await stream.until(({ id }) => id === run.id);
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'vigie-session'`.execute(world.store.db);
+    await cutSessions(world.store.db);
     await pauseRun(world.services, run.id);
     await stream.until(({ status }) => status === "paused");
     await stream.close();

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { exportBounds } from "#server/domain/exports/places.ts";
 import { followEvents } from "../../test/support/events.ts";
 import { oneRowOfEachModel } from "../../test/support/oneOfEach.ts";
+import { cutSessions, sessionsIn } from "../../test/support/sessions.ts";
 import { type Who, type World, addProducts, openWorld } from "../../test/support/world.ts";
 
 describe("the stream of a website's rows", () => {
@@ -197,9 +198,7 @@ describe("a long stream", () => {
   test("that cannot be finished does not look finished", async () => {
     const response = await openStream();
     response.pause();
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'vigie-session' and datname = current_database()`.execute(world.store.db);
+    await cutSessions(world.store.db);
     await assert.rejects(buffer(response), /aborted/);
   });
 
@@ -233,17 +232,12 @@ describe("a long stream", () => {
 
   /** When rows were last asked of the database, undefined when all are read. */
   async function lastRead(): Promise<string | undefined> {
-    const found = await sql<{ at: string }>`
-      select state_change::text as at from pg_stat_activity
-      where application_name = 'vigie-session' and datname = current_database()`.execute(world.store.db);
-    return found.rows[0]?.at;
+    const [session] = await sessionsIn(world.store.db);
+    return session?.state_change;
   }
 
   async function cursors(): Promise<number> {
-    const found = await sql<{ count: number }>`
-      select count(*) as count from pg_stat_activity
-      where application_name = 'vigie-session' and datname = current_database()`.execute(world.store.db);
-    return found.rows[0]?.count ?? 0;
+    return (await sessionsIn(world.store.db)).length;
   }
 });
 

@@ -30,6 +30,7 @@ import {
 } from "#server/domain/trackings/trackingProducts.ts";
 import { createWebsite, removeWebsites, updateWebsites } from "#server/domain/websites/websites.ts";
 import { type Verbs, crud } from "./genericVerbs.ts";
+import { linksInPieces, mappingsInPieces, matchesInPieces, productsInPieces } from "./removeInPieces.ts";
 
 const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   Customer: {
@@ -43,14 +44,24 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   Catalog: { create: createCatalog, update: updateCatalogs },
   CatalogCompetitor: { create: linkCompetitor, remove: unlinkCompetitors },
   WebsiteSetting: { create: createWebsite, update: updateWebsites, remove: removeWebsites },
-  Product: { ...productWrites, find: findProducts, count: countProducts },
-  ProductMkp: { ...productMkpWrites, find: findMarketplaceProducts },
+  Product: {
+    ...productWrites,
+    find: findProducts,
+    count: countProducts,
+    removeInPieces: productsInPieces(productWrites.remove, "product"),
+  },
+  ProductMkp: {
+    ...productMkpWrites,
+    find: findMarketplaceProducts,
+    removeInPieces: productsInPieces(productMkpWrites.remove, "mkp"),
+  },
   ProductHistoryByMonth: { find: findHistoryByMonth, count: countHistoryByMonth },
   MatchedProduct: {
     find: findMatchedProducts,
     count: countMatchedProducts,
     create: createMatchedProduct,
     remove: removeMatches,
+    removeInPieces: matchesInPieces(removeMatches),
   },
   TrackingProduct: {
     computed: { counts: { of: trackingColumns, fields: trackingCounts, add: addTrackingCounts } },
@@ -59,8 +70,11 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   WebsiteImport: { create: createImport, remove: removeImports },
   UnitMapping: unitMappingWrites,
   CurrencyMapping: currencyMappingWrites,
-  ValueMapping: valueMappingWrites,
-  VirtualAttribute: virtualAttributeWrites,
+  ValueMapping: { ...valueMappingWrites, removeInPieces: mappingsInPieces(valueMappingWrites.remove) },
+  VirtualAttribute: {
+    ...virtualAttributeWrites,
+    removeInPieces: linksInPieces(virtualAttributeWrites.remove),
+  },
 };
 
 const verbs = new Map<string, Verbs>(

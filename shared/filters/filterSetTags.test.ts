@@ -9,6 +9,7 @@ const wording: TagWording = {
   option: (_field, value) => `(${value})`,
   competitor: (id) => `shop ${id}`,
   attribute: (slug) => slug.toUpperCase(),
+  attributeValue: (_slug, value) => value.toLowerCase(),
   contains: (text) => `*${text}*`,
   lines: (count) => `${count} lines`,
   between: (min, max) => `${min}..${max}`,
@@ -50,8 +51,8 @@ test("a tag names the field and what it is narrowed to", () => {
       "the total_price: < 9 F",
       "the stock: > 0",
       "the created: 2026/01/01..2026/01/08",
-      "COULEUR: Rouge",
-      "COULEUR: Bleu",
+      "COULEUR: rouge",
+      "COULEUR: bleu",
     ],
   );
 });

@@ -23,6 +23,7 @@ export type TagWording = {
   option(field: OneOfField, value: string): string;
   competitor(id: number): string;
   attribute(slug: string): string;
+  attributeValue(slug: string, value: string): string;
   contains(text: string): string;
   lines(count: number): string;
   between(min: string, max: string): string;
@@ -82,7 +83,11 @@ const tagValues: {
   days: ({ min, max }, wording) => [{ value: wording.betweenDays(min, max) }],
   attributes: (attributes, wording) =>
     Object.entries(attributes).flatMap(([slug, values]) =>
-      values.map((value) => ({ id: attributeId(slug, value), value, name: wording.attribute(slug) })),
+      values.map((value) => ({
+        id: attributeId(slug, value),
+        value: wording.attributeValue(slug, value),
+        name: wording.attribute(slug),
+      })),
     ),
 };
 

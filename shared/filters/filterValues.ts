@@ -20,8 +20,8 @@ export type FilterValues = {
   attributes: Record<string, string[]>;
 };
 
-/** Shorter texts filter nothing. */
-export const textMin = 2;
+/** Shorter texts filter nothing, unless they are a number. */
+const textMin = 2;
 /** Characters of a multi-line list, separators included. */
 export const linesMax = 45_000;
 /** Characters of a text, a name or a line: no product holds a longer one. */
@@ -35,7 +35,7 @@ export const readers: {
 } = {
   text: (raw) => {
     const text = textIn(raw);
-    return text !== undefined && text.length >= textMin ? text : undefined;
+    return text !== undefined && isLongEnough(text) ? text : undefined;
   },
   ids: (raw) => filled(distinct(listIn(raw).map(idIn).filter(isDefined))),
   choices: (raw) => filled(distinctChoices(listIn(raw).map(choiceIn).filter(isDefined)).slice(0, choicesMax)),
@@ -44,6 +44,11 @@ export const readers: {
   days: readDays,
   attributes: readAttributes,
 };
+
+/** Whether a text is enough to filter by. */
+export function isLongEnough(text: string): boolean {
+  return text.length >= textMin || /^\d$/.test(text);
+}
 
 /** The entries of a multi-line list: trimmed, without empty and repeated ones, within 45 000 characters. */
 export function linesIn(raw: unknown): string[] {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { entities } from "#shared/entities/index.ts";
+import { askedBy, stable } from "../support/asked.ts";
 import { changeOf, draftOf } from "../support/drafts.ts";
 import { oneRowOfEachModel } from "../support/oneOfEach.ts";
 import { type World, openWorld } from "../support/world.ts";
@@ -18,11 +19,7 @@ describe("the generic addresses", () => {
   after(() => world.close());
 
   const ask = (method: string, path: string, body?: unknown) => world.call("admin", method, path, body);
-  const asked = async (method: string, path: string, body?: unknown) => {
-    const answer = await ask(method, path, body);
-    assert.equal(answer.status, 200, `${method} ${path} ${JSON.stringify(body)} ${answer.text}`);
-    return answer.body;
-  };
+  const asked = askedBy(() => world, "admin");
   const under = (name: string, id: unknown) => `${name}=${encodeURIComponent(JSON.stringify({ id }))}`;
 
   for (const { model, plural, create, update } of entities) {
@@ -134,14 +131,6 @@ describe("the generic addresses", () => {
     if (entity?.remove !== "server") assert.deepEqual(await asked("DELETE", `${base}/${id}`), { count: 1 });
   }
 });
-
-/** A row without what is made anew at each reading: signed addresses of images, and images as data. */
-function stable(row: Row): Row {
-  const kept = Object.entries(row).filter(
-    ([name]) => !["images", "logo_image"].includes(name) && !name.startsWith("base64"),
-  );
-  return Object.fromEntries(kept);
-}
 
 /** Whether a row holds what was sent, as far as it is shown: a secret is not, what a match is made of is derived. */
 function holds(row: Row, sent: Row): boolean {

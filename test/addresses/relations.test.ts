@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { entities, entityOf } from "#shared/entities/index.ts";
 import { type Relation, relations } from "#shared/entities/relations.ts";
+import { askedBy, stable } from "../support/asked.ts";
 import { changeOf, draftOf } from "../support/drafts.ts";
 import { oneRowOfEachModel } from "../support/oneOfEach.ts";
 import { type World, openWorld } from "../support/world.ts";
@@ -20,11 +21,7 @@ describe("the addresses under a row", () => {
   after(() => world.close());
 
   const ask = (method: string, path: string, body?: unknown) => world.call("admin", method, path, body);
-  const asked = async (method: string, path: string, body?: unknown, status = 200) => {
-    const answer = await ask(method, path, body);
-    assert.equal(answer.status, status, `${method} ${path} ${JSON.stringify(body)} ${answer.text}`);
-    return answer.body;
-  };
+  const asked = askedBy(() => world, "admin");
   const under = (where: object) => encodeURIComponent(JSON.stringify(where));
 
   // What a row belongs to is read before anything of it is taken away.
@@ -205,14 +202,6 @@ function isParent({ relation }: Addressed): boolean {
 
 function without(row: Row, names: string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
-}
-
-/** A row without what is made anew at each reading: signed addresses of images, and images as data. */
-function stable(row: Row): Row {
-  const kept = Object.entries(row).filter(
-    ([name]) => !["images", "logo_image"].includes(name) && !name.startsWith("base64"),
-  );
-  return Object.fromEntries(kept);
 }
 
 /** Whether a row holds what was sent, as far as it is shown: a secret is not, what a match is made of is derived. */

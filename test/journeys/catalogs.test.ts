@@ -1,6 +1,6 @@
 // Which catalogue one has before one's eyes: an admin among all, a customer among their own, and nobody's.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { signInToApi } from "../support/apiCaller.ts";
@@ -22,6 +22,7 @@ describe("the catalogue before one's eyes", () => {
     for (const name of ["Épicerie fine", "Électro", "Bricolage"]) await openCatalog(name, ids[0]!);
     await openCatalog("Jardin de Noah", ids[1]!);
   });
+  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
   test("an admin sees the latest one first and chooses among all of them, the latest on top", async () => {
@@ -29,6 +30,8 @@ describe("the catalogue before one's eyes", () => {
     const picker = page.getByRole("combobox", { name: "Catalogue" });
     await picker.waitFor();
     assert.equal(await picker.inputValue(), "Jardin de Noah");
+    const viewed = await page.evaluate(() => localStorage.getItem("lastViewedCatalogId"));
+    assert.equal(Number(viewed), catalogs["Jardin de Noah"], "what is viewed is found again, chosen or not");
     await picker.click();
     assert.equal(await picker.getAttribute("placeholder"), "Choisir un catalogue...");
     assert.deepEqual(await options(page), ["Jardin de Noah", "Bricolage", "Électro", "Épicerie fine"]);

@@ -1,7 +1,7 @@
 // Narrowing the list of matched products in a real browser: by the address, by the form of filters, by their tags;
 // and what the browser remembers of it.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
@@ -34,6 +34,7 @@ describe("filtering matched products", () => {
     [catalog] = (await ask<Catalog[]>(`Customers/${login.userId}/catalogs`)) as [Catalog];
     products = await listOfApi({});
   });
+  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
   test("the address fills in the filters, their tags and the form", async () => {
@@ -111,6 +112,20 @@ describe("filtering matched products", () => {
     await page.getByRole("option", { name: "Contient « a »" }).click();
     await form.getByRole("button", { name: "Appliquer" }).click();
     await listed(page, { brand: [{ name: brand }, { name: "a", contains: true }] });
+  });
+
+  test("what is to be had is chosen in the words of the list", async () => {
+    const page = await signedIn(list);
+    const form = await openForm(page);
+    await form.getByRole("combobox", { name: "Ajouter un attribut" }).click();
+    await page.getByRole("option", { name: "Disponibilité" }).click();
+    await form.getByRole("combobox", { name: "Disponibilité" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("option", { name: "En stock" }).click();
+    await page.keyboard.press("Escape");
+    await form.getByRole("button", { name: "Appliquer" }).click();
+    await tag(page, "Disponibilité : En stock").waitFor();
+    await listed(page, { attributes: { availability: ["in stock"] } });
   });
 
   test("with one competitor everything is compared with that one alone", async () => {

@@ -1,7 +1,7 @@
 // A person's first look at the product in a real browser: signing in, reading where prices stand, going through the
 // list, changing the language, leaving. The product is the whole program with its demo shop.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { competitives } from "#shared/filters/competitive.ts";
@@ -17,6 +17,7 @@ describe("a first look in the browser", () => {
     journey = await startJourney();
     vigie = journey.vigie;
   });
+  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
   test("a wrong password is told in the server's words, the right one leads where one was going", async () => {

@@ -1,6 +1,6 @@
 // The frame around every screen: its menus and its keyboard, in a real browser.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import { violationsOn } from "../support/accessibility.ts";
 import { rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
@@ -8,6 +8,7 @@ import type { Journey } from "../support/journey.ts";
 describe("the frame of the application", () => {
   let journey: Journey;
   before(async () => (journey = await startJourney()));
+  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
   test("two keys lead to another screen", async () => {

@@ -1,7 +1,7 @@
 // The grid under the hands of somebody who works in it all day: narrowing it by its headers, arranging its columns,
 // finding them again the next day, asking where a price comes from, all of it without a mouse as well.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { columnOf, rowsLoaded, settled, startJourney } from "../support/journey.ts";
@@ -13,6 +13,7 @@ describe("the grid", () => {
   before(async () => {
     journey = await startJourney();
   });
+  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
   test("a header's filter asks the server again once it is long enough, narrows the list, and is cleared at once", async () => {
@@ -118,6 +119,44 @@ describe("the grid", () => {
     assert.equal(Math.round((await header.boundingBox())!.width), Math.round(wider));
   });
 
+  test("the menu of a header opens at every press of its keys, and the focus comes back to the header", async () => {
+    const page = await matchedProducts();
+    const header = page.getByRole("columnheader", { name: "Marque", exact: true });
+    const menu = page.getByRole("menu");
+    await header.getByRole("button", { name: "Marque", exact: true }).focus();
+    for (let press = 1; press <= 2; press += 1) {
+      await page.keyboard.press("Alt+ArrowDown");
+      await menu.waitFor();
+      await page.keyboard.press("Escape");
+      await menu.waitFor({ state: "detached" });
+      assert.equal(await focusedHeader(page), "Marque");
+    }
+    const next = (await headersOf(page)).at((await headersOf(page)).indexOf("Marque") + 1);
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.getByRole("menuitem", { name: "Masquer la colonne" }).focus();
+    await page.keyboard.press("Enter");
+    await header.waitFor({ state: "detached" });
+    assert.equal(await focusedHeader(page), next, "a column that is hidden leaves the focus to the next");
+  });
+
+  test("a list and counters that failed are asked again by one button, and counters by their own", async () => {
+    const page = await matchedProducts();
+    const all = await countShown(page);
+    const counter = page.getByRole("group", { name: "Produits matchés" });
+    for (const failing of ["**/matchedProducts**", "**/matchedProducts/count**"]) {
+      await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.reload();
+      const retry = page.getByRole("button", { name: "Réessayer" }).last();
+      await counter.getByRole("button", { name: "Réessayer" }).waitFor();
+      if (failing.endsWith("Products**")) await page.getByText("La liste n'a pas pu être chargée").waitFor();
+      await page.unroute(failing);
+      await retry.click();
+      await settled(counter.locator("strong"), all);
+      await countShown(page, (count) => count === all);
+      assert.equal(await page.getByRole("button", { name: "Réessayer" }).count(), 0);
+    }
+  });
+
   test("a header is dragged elsewhere, and its edge makes it wider", async () => {
     const page = await matchedProducts();
     const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
@@ -208,7 +247,11 @@ describe("the grid", () => {
     const page = await matchedProducts();
     await openMenu(page, "Mon prix");
     await page.getByRole("menuitem", { name: "Filtrer…" }).click();
-    await page.getByRole("dialog").getByRole("textbox").fill("10,5 - 100000,25");
+    const field = page.getByRole("dialog").getByRole("textbox");
+    await field.fill("pas cher");
+    await page.keyboard.press("Enter");
+    await page.getByText("Ce filtre n'est pas compris : écrivez-le comme un des exemples.").waitFor();
+    await field.fill("10,5 - 100000,25");
     await page.keyboard.press("Enter");
     const chip = page.getByRole("button", { name: "Filtre de la colonne Mon prix : 10,5 - 100000,25" });
     await chip.waitFor();

@@ -1,7 +1,7 @@
 // What others write (titles, brands, names of shops, of columns and of files, addresses, answers of servers) is shown
 // as it is written, on every screen, and does nothing.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { signInToApi } from "../support/apiCaller.ts";
 import { openFeedServer } from "../support/feedServer.ts";
@@ -24,6 +24,7 @@ describe("hostile data is text", () => {
     journey = await startJourney({ settings: { VIGIE_OUTGOING_ALLOW: "127.0.0.1" } });
     world = await fillWithHostileData(journey.vigie, feeds);
   });
+  afterEach(() => journey?.leave());
   after(async () => {
     await journey?.close();
     await feeds?.close();

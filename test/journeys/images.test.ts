@@ -1,6 +1,6 @@
 // Pictures as a person sees them: from our own server, in their place from the beginning, or a placeholder.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { fillLogin, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
@@ -8,6 +8,7 @@ import type { Journey } from "../support/journey.ts";
 describe("pictures in the browser", () => {
   let journey: Journey;
   before(async () => (journey = await startJourney()));
+  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
   test("of the products in view are there, from our own server and from nowhere else", async () => {

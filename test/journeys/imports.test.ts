@@ -1,7 +1,7 @@
 // An administrator imports files in a real browser: looks at them first, follows them, and deals with what goes wrong.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { type FeedServer, openFeedServer } from "../support/feedServer.ts";
@@ -21,6 +21,7 @@ describe("imports in the browser", () => {
     [journey, feeds] = await Promise.all([startJourney(), openFeedServer()]);
     for (const name of Object.values(sites)) await openWebsite(journey, name);
   });
+  afterEach(() => journey?.leave());
   after(async () => {
     await journey?.close();
     await feeds?.close();
@@ -142,6 +143,8 @@ describe("imports in the browser", () => {
       .getByRole("button", { name: /^Supprimer/ })
       .click();
     const question = page.getByRole("dialog", { name: "Supprimer cet import ?" });
+    await question.waitFor();
+    assert.deepEqual(await violationsOn(page), []);
     await question.getByRole("button", { name: "Supprimer" }).click();
     await page.getByText("L'import est supprimé.").waitFor();
     await ofWebsite.nth(1).waitFor({ state: "detached" });
@@ -149,8 +152,8 @@ describe("imports in the browser", () => {
   });
 
   test("a slow feed is paused, waits in the history, and goes on to its end", async () => {
-    const content = Buffer.from(goodLines(60_000, "S"));
-    const pace = { atOnce: 600_000, bytes: 60_000, ms: 150 };
+    const content = Buffer.from(goodLines(24_000, "S"));
+    const pace = { atOnce: 240_000, bytes: 24_000, ms: 150 };
     const uri = feeds.serve("flux.csv", { content, pace, etag: '"one"' });
     const page = await imports();
     const dialog = await openLaunch(page);
@@ -167,6 +170,8 @@ describe("imports in the browser", () => {
     await paused.waitFor();
     // The history moves up when nothing is under way any more.
     await page.getByText("Aucun import en cours.", { exact: false }).waitFor();
+    // It was slow long enough to be paused.
+    feeds.serve("flux.csv", { content, etag: '"one"' });
     await paused.getByRole("button", { name: /^Reprendre/ }).click();
     await paused.waitFor({ state: "detached" });
     await pastRows(page)
@@ -174,7 +179,7 @@ describe("imports in the browser", () => {
       .filter({ hasText: "Terminé" })
       .waitFor({ timeout: 120_000 });
     const over = pastRows(page).filter({ hasText: sites.slow });
-    assert.equal(await cell(over.first(), page, "Lignes"), "60000");
+    assert.equal(await cell(over.first(), page, "Lignes"), "24000");
   });
 
   test("the history is narrowed to a website and a status, and the address says so", async () => {

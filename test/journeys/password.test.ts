@@ -1,6 +1,6 @@
 // Getting back in after one has forgotten one's password, and confirming one's address: from the mail to the product.
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { signInToApi } from "../support/apiCaller.ts";
@@ -26,6 +26,7 @@ describe("a person who cannot sign in", () => {
     const admin = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
     customer = (await admin.call("POST", "Customers", { username: "eva", ...eva })).id;
   });
+  afterEach(() => journey?.leave());
   after(async () => {
     await journey?.close();
     await mails?.close();
@@ -41,6 +42,9 @@ describe("a person who cannot sign in", () => {
     await shows(page, "Mot de passe oublié");
     await page.getByRole("button", { name: "Envoyer le lien" }).click();
     await page.getByText("Saisissez votre adresse e-mail.").waitFor();
+    await page.getByLabel("E-mail").fill("eva");
+    await page.keyboard.press("Enter");
+    await page.getByText("un nom d'utilisateur ne suffit pas").waitFor();
     await page.getByLabel("E-mail").fill(eva.email);
     await page.keyboard.press("Enter");
     await page

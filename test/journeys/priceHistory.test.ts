@@ -1,6 +1,6 @@
 // The prices of a product through time, as drawn in its detail: read by keyboard, narrowed, zoomed into, in figures.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { formatPrice } from "#shared/messages/formats.ts";
 import { violationsOn } from "../support/accessibility.ts";
@@ -27,6 +27,7 @@ describe("the price history of a product", () => {
     [product] = await api.call("GET", `${own}/matchedProducts?filter=${filter}`);
     hash = `#!/matching/products/website/${catalog.website_id}/product/${product.product_id}`;
   });
+  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
   test("the last day is read with everybody's present price, the cheapest first", async () => {

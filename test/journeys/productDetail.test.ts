@@ -1,6 +1,6 @@
 // The detail of a product in a real browser: over its list and as a page, its matches undone, restored and replaced.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { columnOf, rowsLoaded, startJourney, settled } from "../support/journey.ts";
@@ -17,6 +17,7 @@ describe("the detail of a product", () => {
     journey = await startJourney();
     rows = await matchedProducts();
   });
+  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
   test("opens over the list, and closing returns to the list as it was, and the focus with it", async () => {
@@ -29,6 +30,8 @@ describe("the detail of a product", () => {
     const detail = page.getByRole("dialog");
     await detail.getByRole("heading", { name: title.replace(/…$/, "") }).waitFor();
     assert.match(page.url(), /\/matching\/products\/website\/\d+\/product\/\d+\?.*page=2/);
+    const here = page.locator('[aria-label="Menu principal"] [aria-current="page"]');
+    assert.deepEqual(await here.allInnerTexts(), ["Produits matchés"]);
     await page.keyboard.press("Escape");
     await detail.waitFor({ state: "detached" });
     await page.waitForURL((url) => !url.href.includes("/product/"));
@@ -112,6 +115,9 @@ describe("the detail of a product", () => {
     await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).click();
     await confirmed(page, "Défaire la correspondance");
     await detail.getByText(`Pas de correspondance chez ${pair.name}`).waitFor();
+    // What is said in passing leaves the way out free.
+    await page.getByText(`Correspondance avec ${pair.name} défaite.`).waitFor();
+    await detail.getByRole("button", { name: "Fermer", exact: true }).click({ trial: true, timeout: 1_000 });
     assert.equal(await detail.getByRole("tab", { name: "Concurrents" }).count(), 0);
     await settled(counter, before - 1);
 
@@ -148,10 +154,10 @@ describe("the detail of a product", () => {
     const page = await opened(row);
     const detail = page.locator('[role="dialog"]').first();
     await detail.getByRole("button", { name: `Remplacer la correspondance avec ${pair.name}` }).click();
-    await detail.getByLabel(`Chercher parmi les produits de ${pair.name}`).fill(other.title);
+    await detail.getByLabel(`Chercher parmi les produits vendus chez ${pair.name}`).fill(other.title);
     await detail.getByRole("button", { name: `Associer « ${other.title} »` }).click();
     await confirmed(page, "Remplacer");
-    await page.getByText(`Produit de ${pair.name} associé.`).waitFor();
+    await page.getByText(`Produit associé chez ${pair.name}.`).waitFor();
     const live = (await pairsOf(row)).filter(
       ({ website_id, unmatched }) => website_id === pair.website_id && !unmatched,
     );
@@ -171,11 +177,11 @@ describe("the detail of a product", () => {
     const detail = page.getByRole("dialog");
     const missing = detail.getByText(/^Pas de correspondance chez/).first();
     const name = (await missing.innerText()).replace("Pas de correspondance chez ", "");
-    await detail.getByRole("button", { name: `Associer un produit de ${name}` }).click();
-    const field = detail.getByLabel(`Chercher parmi les produits de ${name}`);
+    await detail.getByRole("button", { name: `Associer un produit vendu chez ${name}` }).click();
+    const field = detail.getByLabel(`Chercher parmi les produits vendus chez ${name}`);
     assert.notEqual(await field.inputValue(), "");
     await field.fill("introuvable zzz");
-    await detail.getByText(`Aucun produit de ${name} ne correspond.`).waitFor();
+    await detail.getByText(`Aucun produit ne correspond chez ${name}.`).waitFor();
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "detached" });
     await detail.waitFor();
@@ -189,8 +195,8 @@ describe("the detail of a product", () => {
     const live = async () => (await pairsOf(row)).filter(({ unmatched }) => !unmatched);
     const page = await opened(row);
     const detail = page.locator('[role="dialog"]').first();
-    await detail.getByRole("button", { name: `Associer un produit de ${rival.name}` }).click();
-    await detail.getByLabel(`Chercher parmi les produits de ${rival.name}`).fill(other.title);
+    await detail.getByRole("button", { name: `Associer un produit vendu chez ${rival.name}` }).click();
+    await detail.getByLabel(`Chercher parmi les produits vendus chez ${rival.name}`).fill(other.title);
     const match = detail.getByRole("button", { name: `Associer « ${other.title} »` });
     await match.click();
     const question = page.getByRole("dialog", { name: "Associer ce produit ?" });
@@ -201,7 +207,7 @@ describe("the detail of a product", () => {
 
     await match.click();
     await question.getByRole("button", { name: "Associer", exact: true }).click();
-    await page.getByText(`Produit de ${rival.name} associé.`).waitFor();
+    await page.getByText(`Produit associé chez ${rival.name}.`).waitFor();
     assert.deepEqual(
       (await live())
         .filter(({ website_id }) => website_id === rival.id)
@@ -219,6 +225,9 @@ describe("the detail of a product", () => {
     await page.waitForURL(/view=graphs/);
     await page.getByRole("button", { name: "3 mois" }).waitFor();
     await page.reload();
+    await page.getByRole("tab", { name: "Graphiques", selected: true }).waitFor();
+    await page.getByRole("link", { name: "Ouvrir en pleine page" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("tab", { name: "Graphiques", selected: true }).waitFor();
   });
 
@@ -279,7 +288,7 @@ describe("the detail of a product", () => {
         .first()
         .click();
       await detail
-        .getByRole("button", { name: /^Associer un produit de/ })
+        .getByRole("button", { name: /^Associer un produit vendu chez/ })
         .first()
         .click();
       assert.deepEqual(await violationsOn(page), []);
@@ -296,6 +305,11 @@ describe("the detail of a product", () => {
       .getByRole("dialog")
       .evaluate((dialog) => [dialog.scrollWidth, dialog.clientWidth]);
     assert.equal(widths[0], widths[1]);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+
+    const { website_id, product_id } = await productSoldByMe();
+    await page.goto(`${journey.vigie.url}/#!/website/${website_id}/product/${product_id}`);
+    await page.getByRole("table", { name: "Vendeurs de la place de marché" }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   });
 

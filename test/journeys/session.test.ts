@@ -1,6 +1,6 @@
 // Being signed in, staying so, ceasing to be so.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { signInToApi } from "../support/apiCaller.ts";
 import { fillLogin, startJourney } from "../support/journey.ts";
@@ -20,6 +20,7 @@ describe("a session", () => {
     const logo = "https://eva.example/logo.png";
     await admin.call("POST", "Catalogs", { name: "Eva", logo, website_id: website.id, customer_id: id });
   });
+  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
   test("one signs in by name as well as by e-mail, and is told what is missing", async () => {

@@ -12,7 +12,12 @@ let template: Promise<Template> | undefined;
 
 /** An empty, migrated database. Drop it in `after`, once the file's own connections are closed. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  const { adminUrl, name } = await (template ??= templateOfThisRun());
+  return cloneDatabase((await (template ??= templateOfThisRun())).name);
+}
+
+/** A copy of a database of this run's server, to which nobody is connected. Drop it in `after` as well. */
+export async function cloneDatabase(name: string): Promise<TestDatabase> {
+  const { adminUrl } = await (template ??= templateOfThisRun());
   return createDatabase(adminUrl, `vigie_test_${process.pid}_${randomBytes(4).toString("hex")}`, name);
 }
 

@@ -1,5 +1,7 @@
 // A person in a real browser in front of the whole program: what every journey begins with.
+import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { writeSession } from "#web/session/session.ts";
 import { launchBrowser } from "./browser.ts";
 import { startVigie } from "./vigie.ts";
 import type { Login, RunningVigie, Start } from "./vigie.ts";
@@ -11,6 +13,8 @@ export type Journey = {
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** The same, just after somebody signed in, at an address of the application ("#!/imports"). */
   signedIn(who: "admin" | "customer" | Login, hash?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Closes all pages: one that stays open goes on asking and drawing. For `afterEach`. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -27,16 +31,46 @@ export async function startJourney(start: Start = { demo: true }): Promise<Journ
     newPage,
     signedIn: async (who, hash = "", options = {}) => {
       const page = await newPage(options);
-      await page.goto(`${vigie.url}/login.html${hash}`);
-      await fillLogin(page, typeof who === "string" ? vigie.logins[who] : who);
+      const entries = await sessionOf(vigie, typeof who === "string" ? vigie.logins[who] : who);
+      // What the login page leaves behind, and where it leads then, without drawing it each time.
+      await page.goto(`${vigie.url}/favicon.svg`);
+      await page.evaluate(
+        ({ stored, address }) => {
+          for (const [key, value] of stored) sessionStorage.setItem(key, value);
+          location.replace(address);
+        },
+        { stored: entries, address: `./${hash}` },
+      );
       await page.locator("#content").waitFor();
       return page;
+    },
+    leave: async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
     },
     close: async () => {
       await browser.close();
       await vigie.stop();
     },
   };
+}
+
+/** What the browser keeps of somebody who signed in for this tab alone. */
+async function sessionOf({ url }: RunningVigie, login: Login): Promise<[string, string][]> {
+  const answer = await fetch(`${url}/api/Customers/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(login),
+  });
+  assert.equal(answer.status, 200);
+  const { id: token, userId } = (await answer.json()) as { id: string; userId: number };
+  const kept = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  writeSession({ token, userId, rememberMe: false }, { local: store, tab: store });
+  return [...kept];
 }
 
 /** Signs in on the login page, in French. */

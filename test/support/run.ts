@@ -6,6 +6,7 @@ import { rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { checkCoverage } from "./coverage.ts";
 import { createTemplate } from "./database.ts";
+import { prepareDemo } from "./installation.ts";
 import { newFolder } from "./temporary.ts";
 import { withoutS3 } from "./s3Server.ts";
 import { startTestServer } from "./testServer.ts";
@@ -21,39 +22,56 @@ const interrupted = new AbortController();
 const failed: string[] = [];
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted.abort());
 
-if (files.length === 0) {
-  await run("tsc", ["--noEmit"]);
-  await run("oxlint", []);
-  await run("oxfmt", ["--check"]);
-}
-await run(process.execPath, ["bin/buildWeb.mjs"]);
-if (withoutS3) await installServers();
 const answers = await newFolder();
-await withDatabase(async (env) => {
+const compiled = await newFolder();
+// None of what comes before the tests waits for another of it.
+const [databases] = await Promise.all([
+  openDatabases(),
+  files.length === 0 ? checks() : undefined,
+  run(process.execPath, ["bin/buildWeb.mjs"]),
+  withoutS3 ? installServers() : undefined,
+]);
+try {
   const tests = [...testOptions, ...options, ...(files.length > 0 ? files : everything)];
-  await run(process.execPath, tests, { ...env, VIGIE_ANSWERS: answers });
-});
+  // Each file is a process of its own: most would spend more on compiling our modules than on testing them.
+  const env = { ...databases.env, VIGIE_ANSWERS: answers, NODE_COMPILE_CACHE: compiled };
+  await run(process.execPath, tests, env);
+} finally {
+  await databases.close();
+}
 if (files.length === 0 && !interrupted.signal.aborted) {
   const uncovered = checkCoverage(answers);
   for (const line of uncovered) console.error(line);
   if (uncovered.length > 0) failed.push("test/coverage.txt");
 }
-await rm(answers, { recursive: true, force: true });
+for (const folder of [answers, compiled]) await rm(folder, { recursive: true, force: true });
 for (const command of failed) console.error(`failed: ${command}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** The tests clone their databases on DATABASE_URL's server when there is one, else on one of their own. */
-async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
+async function checks(): Promise<void> {
+  await run("tsc", ["--noEmit"]);
+  await run("oxlint", []);
+  await run("oxfmt", ["--check"]);
+}
+
+/**
+ * The tests clone their databases on DATABASE_URL's server when there is one, else on one of their own. `env` names
+ * what they clone: an empty database and, for a run of everything, one with the demo.
+ */
+async function openDatabases() {
   const given = process.env["DATABASE_URL"];
   const server = given ? undefined : await startTestServer();
   const adminUrl = given ?? server!.url;
-  try {
-    const template = await createTemplate(adminUrl);
-    await work({ VIGIE_TEST_DATABASE_URL: adminUrl, VIGIE_TEST_TEMPLATE: template.name });
-    await template.drop();
-  } finally {
-    await server?.stop();
-  }
+  const empty = await createTemplate(adminUrl);
+  const demo = files.length === 0 ? await prepareDemo(adminUrl) : undefined;
+  return {
+    env: { VIGIE_TEST_DATABASE_URL: adminUrl, VIGIE_TEST_TEMPLATE: empty.name, ...demo?.env },
+    close: async () => {
+      await demo?.drop();
+      await empty.drop();
+      await server?.stop();
+    },
+  };
 }
 
 /** What the tests of buckets run against: in a folder of its own, because only they need it. */

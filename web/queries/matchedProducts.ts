@@ -1,5 +1,6 @@
 // What the browser asks about the matched products of a website.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { QueryFilters } from "@tanstack/react-query";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { MatchedProductsWhere } from "#shared/filters/matchedProducts.ts";
@@ -12,6 +13,15 @@ export type MatchedProduct = Wire<RowOf<typeof matchedProduct>>;
 export type CompetitorEntry = MatchedProduct["competitors"][number];
 
 export type MatchedProductsPage = { where: MatchedProductsWhere; order: string; page: number; limit: number };
+
+/** What was asked about a website for the screen on show and had no answer: lists, totals and counters alike. */
+export function failedMatchedProducts(website_id: number): QueryFilters {
+  return {
+    queryKey: ["matchedProducts", website_id],
+    type: "active",
+    predicate: ({ state }) => state.status === "error",
+  };
+}
 
 /** How many matched products satisfy the where. */
 export function matchedProductsCountOptions(website_id: number, where: MatchedProductsWhere) {

@@ -1,6 +1,6 @@
 // The catalogues of the signed-in user, and the one being looked at.
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { createContext, use, useMemo, useState } from "react";
+import { createContext, use, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { request } from "#web/api.ts";
 import { isAdminOptions } from "./customer.ts";
@@ -47,16 +47,13 @@ const CatalogContext = createContext<CatalogChoice | undefined>(undefined);
 export function CatalogProvider({ catalogs, children }: { catalogs: Catalog[]; children: ReactNode }) {
   const [chosenId, setChosenId] = useState(() => Number(local.getItem(lastViewedKey)));
   const choice = useMemo(
-    () => ({
-      catalogs,
-      catalog: chosenCatalog(catalogs, chosenId),
-      choose(id: number) {
-        local.setItem(lastViewedKey, String(id));
-        setChosenId(id);
-      },
-    }),
+    () => ({ catalogs, catalog: chosenCatalog(catalogs, chosenId), choose: setChosenId }),
     [catalogs, chosenId],
   );
+  const viewedId = choice.catalog?.id;
+  useEffect(() => {
+    if (viewedId !== undefined) local.setItem(lastViewedKey, String(viewedId));
+  }, [viewedId]);
   return <CatalogContext value={choice}>{children}</CatalogContext>;
 }
 

@@ -117,6 +117,7 @@ function linksOf(relation: Kind<"through">) {
     remove: (caller: Caller, parentId: unknown, targetId?: unknown): Promise<number> => {
       checkLinkRight("remove", caller);
       const where = targetId === undefined ? ofParent(parentId) : between(parentId, targetId);
+      if (verbs.removeInPieces) return verbs.removeInPieces(caller, where);
       return inOneTransaction(caller, (within) => verbs.remove(within, where));
     },
   };

@@ -11,6 +11,7 @@ import { type Caller, callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { parseFilter, parseObject } from "../filter.ts";
 import { goneSignal } from "../gone.ts";
+import { endUnread } from "../unread.ts";
 import { verbsOf } from "../verbs.ts";
 import { websiteOf } from "./places.ts";
 
@@ -32,6 +33,7 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
         { kind, websiteId, tracking, ...options },
         gone,
       );
+      endUnread(reply, config.readerPatience_s);
       return reply
         .type("text/csv; charset=utf-8")
         .header("x-filename", name)
@@ -93,7 +95,7 @@ function schemaOf(kind: string) {
       exportType: {
         type: "string",
         enum: ["all", "onePage"],
-        description: "onePage keeps limit and skip",
+        description: "onePage keeps limit and skip; all, and nothing said, exports every row",
       },
       addCompetitorsAttrs: {
         type: "boolean",

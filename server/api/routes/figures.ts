@@ -1,5 +1,5 @@
 // The figures of a catalogue: each is of the same products as the list under the same filter.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Where } from "#shared/filters/filter.ts";
 import { aggregationInfos } from "#server/domain/figures/aggregationInfos.ts";
 import { competitiveAverage } from "#server/domain/figures/competitiveAverage.ts";
@@ -8,10 +8,9 @@ import { inTurn } from "#server/domain/figures/inTurn.ts";
 import { marginDiff } from "#server/domain/figures/marginDiff.ts";
 import { sumOf } from "#server/domain/figures/sum.ts";
 import type { Services } from "#server/services.ts";
-import { argument, callerOf } from "../caller.ts";
+import { type Caller, argument, callerOf, reading } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { parseFilter } from "../filter.ts";
-import { goneSignal } from "../gone.ts";
 import { verbsOf } from "../verbs.ts";
 import { optionalId } from "./arguments.ts";
 import {
@@ -30,38 +29,36 @@ import { catalogOf, websiteOf } from "./places.ts";
 const config = { ownBounds: true };
 
 export function figureRoutes(app: FastifyInstance, services: Services): void {
-  /** The work of a figure, when it is the caller's turn; not at all when he has left by then. */
-  const inTurnOf = <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>) =>
-    inTurn(services.store, callerOf(request).actor.customer_id, work, goneSignal(reply));
+  /** The work of a figure, when it is the caller's turn; not at all when he has left by then, and no longer than he waits. */
+  const inTurnOf = <Result>(request: FastifyRequest, work: (caller: Caller) => Promise<Result>) => {
+    const caller = reading(callerOf(request));
+    return inTurn(services.store, caller.actor.customer_id, () => work(caller), caller.gone);
+  };
 
-  app.get("/Catalogs/:id/competitive/average", { schema: averageSchema, config }, async (request, reply) => {
+  app.get("/Catalogs/:id/competitive/average", { schema: averageSchema, config }, async (request) => {
     const catalog = await catalogOf(request);
     const asked = { field: groupingArgument(request, ["competitors"]), where: whereOf(request) };
-    return inTurnOf(request, reply, () => competitiveAverage(callerOf(request), catalog.id, asked));
+    return inTurnOf(request, (caller) => competitiveAverage(caller, catalog.id, asked));
   });
 
-  app.get("/Catalogs/:id/sum", { schema: sumSchema, config }, async (request, reply) => {
+  app.get("/Catalogs/:id/sum", { schema: sumSchema, config }, async (request) => {
     const catalog = await catalogOf(request);
     const asked = {
       model: modelArgument(request),
       field: sumFieldArgument(request),
       where: whereOf(request),
     };
-    return inTurnOf(request, reply, () => sumOf(callerOf(request), catalog, asked));
+    return inTurnOf(request, (caller) => sumOf(caller, catalog, asked));
   });
 
-  app.post(
-    "/Catalogs/:id/compareCompetitivityByDate",
-    { schema: byDateSchema, config },
-    async (request, reply) => {
-      const catalog = await catalogOf(request);
-      const field = argument(request, "field") === undefined ? undefined : groupingArgument(request, []);
-      const asked = { ...daysArgument(request), field, where: whereOf(request) };
-      return inTurnOf(request, reply, () => compareByDate(callerOf(request), catalog.id, asked));
-    },
-  );
+  app.post("/Catalogs/:id/compareCompetitivityByDate", { schema: byDateSchema, config }, async (request) => {
+    const catalog = await catalogOf(request);
+    const field = argument(request, "field") === undefined ? undefined : groupingArgument(request, []);
+    const asked = { ...daysArgument(request), field, where: whereOf(request) };
+    return inTurnOf(request, (caller) => compareByDate(caller, catalog.id, asked));
+  });
 
-  app.get("/WebsiteSettings/:id/diff", { schema: diffSchema, config }, async (request, reply) => {
+  app.get("/WebsiteSettings/:id/diff", { schema: diffSchema, config }, async (request) => {
     const websiteId = await websiteOf(request);
     const where = whereOf(request);
     const asked = {
@@ -71,8 +68,8 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       catalogId: await catalogArgument(request),
       urlsFilename: fileArgument(request, where),
     };
-    return inTurnOf(request, reply, async () => ({
-      diff: await marginDiff(callerOf(request), websiteId, asked),
+    return inTurnOf(request, async (caller) => ({
+      diff: await marginDiff(caller, websiteId, asked),
     }));
   });
 

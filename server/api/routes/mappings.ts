@@ -6,7 +6,8 @@ import {
   applyToMatchedProduct,
   applyUnitMappings,
 } from "#server/domain/catalogs/applyMappings.ts";
-import { applyValueMappings, clearValueMappings } from "#server/domain/catalogs/applyValueMappings.ts";
+import { applyValueMappings } from "#server/domain/catalogs/applyValueMappings.ts";
+import { clearValueMappings } from "#server/domain/catalogs/clearValueMappings.ts";
 import { invalidClause, requiredArgument } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { adminOf, argument, callerOf } from "../caller.ts";

@@ -8,6 +8,7 @@ import { answerEvents, asksForEvents } from "../eventStream.ts";
 import { parseFilter } from "../filter.ts";
 import { goneSignal } from "../gone.ts";
 import { findWithIncludes } from "../include.ts";
+import { endUnread } from "../unread.ts";
 import { verbsOf } from "../verbs.ts";
 import { websiteOf } from "./places.ts";
 
@@ -17,7 +18,7 @@ const models = { products: "Product", matchedProducts: "MatchedProduct" } as con
 /** Quick rather than small: what is sent is made while it is read. */
 const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
 
-export function productStreamRoutes(app: FastifyInstance, { store }: Services): void {
+export function productStreamRoutes(app: FastifyInstance, { config, store }: Services): void {
   for (const kind of streamKinds) {
     const route = {
       schema: schemaOf(kind),
@@ -29,6 +30,7 @@ export function productStreamRoutes(app: FastifyInstance, { store }: Services): 
       const rows = rowsOf(kind, request, await websiteOf(request), goneSignal(reply));
       // What is wrong with the filter, or takes too long to find, is told by an ordinary answer.
       const { value: first = [] } = await rows.next();
+      endUnread(reply, config.readerPatience_s);
       return answer(request, reply, from(first as object[], rows));
     });
   }

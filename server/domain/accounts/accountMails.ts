@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Language, say } from "#shared/messages/index.ts";
 import { type Config, publicAddress } from "#server/config.ts";
 import type { Payloads } from "#server/jobs/jobs.ts";
-import { type Mailer, MailRefused } from "#server/outside/mail.ts";
+import { type Mail, type Mailer, MailRefused } from "#server/outside/mail.ts";
 import type { Db, Store } from "#server/store/database.ts";
 import { writeLetter } from "../mails/letter.ts";
 import { type Purpose, makeLink } from "./mailedLinks.ts";
@@ -29,9 +29,9 @@ export async function sendAccountMail({ store, mail, config, log }: MailTools, a
   const written = recipient && (await letterOf(store, config, asked, recipient));
   if (!written) return;
   const { request, purpose } = asked;
-  const { customer_id, email } = recipient;
+  const { customer_id } = recipient;
   try {
-    await mail.send({ id: `${purpose}.${request}`, to: email, ...written });
+    await mail.send({ id: `${purpose}.${request}`, ...written });
   } catch (problem) {
     const { message } = problem as Error;
     if (!(problem instanceof MailRefused)) {
@@ -65,7 +65,7 @@ async function ownerOf(db: Db, email: string): Promise<Recipient | undefined> {
   return found.rows[0];
 }
 
-type Written = ReturnType<typeof writeLetter> & { date: Date; language: Language };
+type Written = Omit<Mail, "id">;
 
 /** Null when it would be of no use, or is not any more. */
 async function letterOf(
@@ -104,7 +104,7 @@ function withLink(purpose: Purpose, { username, email, language }: Recipient, ad
     button: { text: say(language, `mails.${purpose}.button`), address },
     afterwards: [say(language, `mails.${purpose}.howLong`), say(language, `mails.${purpose}.notYou`)],
   });
-  return { language, ...letter };
+  return { to: email, language, ...letter };
 }
 
 function notice(purpose: "emailChanged" | "emailTaken", { username, email, language }: Recipient) {
@@ -115,5 +115,5 @@ function notice(purpose: "emailChanged" | "emailTaken", { username, email, langu
     paragraphs: [say(language, `mails.${purpose}.why`, { email })],
     afterwards: [say(language, `mails.${purpose}.notYou`)],
   });
-  return { language, ...letter };
+  return { to: email, language, ...letter };
 }

@@ -26,6 +26,7 @@ describe("a customer's own e-mail", () => {
     await mails?.close();
   });
   afterEach(async () => {
+    await mailsAreSent(world);
     mails.mails.length = 0;
     await sql`delete from login_failure`.execute(world.store.db);
     await sql`delete from account_token`.execute(world.store.db);

@@ -48,15 +48,13 @@ async function askForNewEmail(
 }
 
 /** Gives the account the address that the link was sent to, and tells the old one. Throws 400 INVALID_TOKEN when another account has it by now. */
-export async function takeNewEmail(
-  tx: Db,
-  enqueue: Enqueue,
-  { customer_id, email }: Link,
-): Promise<void> {
+export async function takeNewEmail(tx: Db, enqueue: Enqueue, { customer_id, email }: Link): Promise<void> {
   if (await isOthersName(tx, email, customer_id)) throw invalidConfirmation();
   const before = await sql<{ email: string }>`
     select email from customer where id = ${customer_id} for update`.execute(tx);
-  await sql`update customer set email = ${email}, "emailVerified" = true where id = ${customer_id}`.execute(tx);
+  await sql`update customer set email = ${email}, "emailVerified" = true where id = ${customer_id}`.execute(
+    tx,
+  );
   await spoilLinks(tx, customer_id);
   for (const { email: old } of before.rows)
     await enqueue(tx, "send-account-mail", {

@@ -3,7 +3,6 @@
 import { noteOwnProducts } from "#server/domain/matching/noteChanges.ts";
 import { unknownId } from "#server/errors.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { deleteMappings, switchOffMappings } from "#server/store/questions/clearMappings.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
 import {
@@ -19,7 +18,6 @@ import {
   websiteIdsOf,
   writeDifferences,
 } from "#server/store/questions/valueMappings.ts";
-import { deleteNextAttributes } from "#server/store/questions/virtualAttributes.ts";
 import { openSession } from "#server/store/session.ts";
 
 export type Applied = {
@@ -103,37 +101,4 @@ async function writeAll(db: Db, catalogId: number, { follow, signal }: How): Pro
     });
     last = ids.at(-1)!;
   }
-}
-
-/**
- * Deletes every value mapping of a catalogue and the attributes they gave. Interrupted, what is left of the mappings is
- * switched off; the next call goes on.
- */
-export async function clearValueMappings(
-  store: Store,
-  catalogId: number,
-): Promise<{ virtualAttributes: number; valueMappings: number }> {
-  const session = await openSession(store);
-  try {
-    await lockMappings(session.db, catalogId);
-    await switchOffMappings(session.db, catalogId);
-    let virtualAttributes = 0;
-    let last = 0;
-    for (;;) {
-      const { productIds, deleted } = await inTransaction(session.db, (tx) => clearNext(tx, catalogId, last));
-      if (deleted === 0) break;
-      virtualAttributes += deleted;
-      last = productIds.at(-1)!;
-    }
-    return { virtualAttributes, valueMappings: await deleteMappings(session.db, catalogId) };
-  } finally {
-    await session.close();
-  }
-}
-
-async function clearNext(tx: Db, catalogId: number, after: number) {
-  await lockComparison(tx, catalogId);
-  const cleared = await deleteNextAttributes(tx, catalogId, { after, limit: productsPerTransaction });
-  if (cleared.deleted > 0) await refreshOwnCopies(tx, catalogId, cleared.productIds);
-  return cleared;
 }

@@ -7,7 +7,8 @@ import { sql } from "kysely";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import { insert } from "../../../test/support/market.ts";
 import { linkByHand, unlinkByHand } from "#server/store/questions/virtualAttributes.ts";
-import { applyToWebsite, applyValueMappings, clearValueMappings } from "./applyValueMappings.ts";
+import { applyToWebsite, applyValueMappings } from "./applyValueMappings.ts";
+import { clearValueMappings } from "./clearValueMappings.ts";
 
 let market: Importing;
 before(async () => {

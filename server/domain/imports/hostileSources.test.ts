@@ -32,6 +32,7 @@ const wrongFiles: [name: string, content: string | Buffer, key: string][] = [
   ["a header alone", "sku;titre;prix\n", "feed.empty"],
   ["a web page", "<!doctype html><html><body>404</body></html>", "feed.webPage"],
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "feed.notText"],
+  ["noise", Buffer.from(Array.from({ length: 400 }, (_, at) => (at * 73 + 11) % 256)), "feed.binary"],
   ["a table without names", "a;b\n1;2\n3;4\n", "feed.noTitle"],
   ["a gzip in a gzip", gzipSync(gzipSync(feed("sku;titre;prix", "A1;X;1"))), "feed.archiveNested"],
 ];

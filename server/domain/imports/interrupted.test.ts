@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { Run } from "#server/store/questions/imports/runs.ts";
 import { type FeedServer, openFeedServer } from "../../../test/support/feedServer.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
+import { cutSessions } from "../../../test/support/sessions.ts";
 import { recoverRuns } from "./pendingRuns.ts";
 import { runImport } from "./runImport.ts";
 import { createRun, removeRun } from "./runs.ts";
@@ -200,9 +201,7 @@ test("an import whose connection is cut goes on by itself, with the lines it had
   const positions: number[] = [];
   const running = runImport(imports.tools, id, { onProgress: ({ position }) => positions.push(position) });
   const { position } = await untilItReads(id);
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'vigie-session' and datname = current_database()`.execute(imports.db);
+  await cutSessions(imports.db);
   const done = await running;
   assert.deepEqual([done.status, done.attempt, done.products_created], ["complete", 2, 5_000]);
   assert.ok(

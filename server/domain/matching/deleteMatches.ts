@@ -21,19 +21,21 @@ type Asked = {
   withManual: boolean;
 };
 
+/** As deleteMatchesUnder, of a website. Throws 400 for a where that is wrong or names a property that is none. */
+export async function deleteAllMatches(tools: Tools, websiteId: number, asked: Asked): Promise<number> {
+  whereSql(matchedProduct, asked.where, { strict: true });
+  return deleteMatchesUnder(tools, { ...asked, where: { and: [{ website_id: websiteId }, asked.where] } });
+}
+
 /**
- * Deletes the matches of the matched products of a website that the list under a where shows when the call begins. Pairs
- * that were undone stay undone; the others may be matched again. Returns how many products lost their matches. Throws
- * 400 for a where that is wrong or names a property that is none.
+ * Deletes the matches of the matched products that the list under a where shows when the call begins. Pairs that were
+ * undone stay undone; the others may be matched again. Returns how many products lost their matches.
  */
-export async function deleteAllMatches(
+export async function deleteMatchesUnder(
   { actor, services: { store } }: Tools,
-  websiteId: number,
   { where, withManual }: Asked,
 ): Promise<number> {
-  whereSql(matchedProduct, where, { strict: true });
-  const meant = { and: [{ website_id: websiteId }, where] };
-  const { entity, where: listed, from } = await matchedRows({ actor, db: store.db }, meant);
+  const { entity, where: listed, from } = await matchedRows({ actor, db: store.db }, where);
   const session = await openSession(store);
   try {
     await noteDoomed(session.db, unordered(actor, entity, listed, { cells: sql`row.id`, from }));

@@ -32,6 +32,8 @@ export type AskedDeletion = {
   isMatched: "all" | "onlyMatched" | "onlyNotMatched";
   /** Products that a person has matched go too. */
   withManual: boolean;
+  /** A where that names a property that is none is refused, as it should be where a person meant less; else nothing goes. */
+  strict?: boolean;
 };
 
 type Tools = { actor: Actor; services: { store: Store; enqueue: Enqueue } };
@@ -69,11 +71,11 @@ export async function deleteProducts(tools: Tools, websiteId: number, asked: Ask
 
 /** The question for the ids of what is to be deleted. */
 async function doomedUnder({ actor, services }: Tools, websiteId: number, asked: AskedDeletion) {
-  const { where } = asked;
+  const { where, strict = true } = asked;
   const by = { actor, db: services.store.db };
   const isOffer = demandsOf(where, "kind").includes("mkp");
   const rows = isOffer ? { entity: productMkp as Entity } : await productRows(by, where);
-  whereSql(rows.entity, where, { strict: true });
+  whereSql(rows.entity, where, { strict });
   const catalogId = "catalogId" in rows ? rows.catalogId : undefined;
   const meant =
     catalogId === undefined

@@ -40,7 +40,7 @@ export function planReading(text: string, whole: boolean, options: ReadOptions):
   if (kind === "empty") throw feedEmpty();
   if (kind === "html") throw feedIsWebPage();
   if (kind === "xml") throw feedIsXml();
-  if (kind === "binary") throw feedNotText(kind);
+  if (kind === "binary") throw feedNotText();
   const plan = kind === "json" ? planJson(text, options) : planTable(text, whole, options);
   if (options.type && options.type !== kind) {
     plan.notices.push({ key: "feed.notice.type", values: { configured: options.type, used: kind } });

@@ -115,19 +115,23 @@ export async function renameAttributes(tx: Db, catalogId: number, mappingId: num
         is distinct from (mapping.target_slug, mapping.target_name, mapping.target_value)`.execute(tx);
 }
 
-/** Deletes all attributes of the next products of a catalogue, after the last one of the chunk before. */
+/**
+ * Deletes the attributes of the next products of a catalogue, after the last one of the chunk before: all of them, or
+ * those that one mapping gave.
+ */
 export async function deleteNextAttributes(
   tx: Db,
   catalogId: number,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, mappingId }: { after: number; limit: number; mappingId?: number | undefined },
 ): Promise<{ productIds: number[]; deleted: number }> {
+  const meant = mappingId === undefined ? sql`true` : sql`value_mapping_id = ${mappingId}`;
   const { rows } = await sql<{ product_id: number }>`
     with next as materialized (
       select distinct product_id from virtual_attribute
-      where catalog_id = ${catalogId} and product_id > ${after} order by product_id limit ${limit}
+      where catalog_id = ${catalogId} and product_id > ${after} and ${meant} order by product_id limit ${limit}
     )
     delete from virtual_attribute given using next
-    where given.catalog_id = ${catalogId} and given.product_id = next.product_id
+    where given.catalog_id = ${catalogId} and given.product_id = next.product_id and ${meant}
     returning given.product_id`.execute(tx);
   const productIds = [...new Set(rows.map(({ product_id }) => product_id))];
   return { productIds: productIds.toSorted((one, other) => one - other), deleted: rows.length };
@@ -158,6 +162,19 @@ export function touchedByMapping(catalogId: number, mappingId: number): RawBuild
     select catalog_id, product_id from virtual_attribute
     where catalog_id = ${catalogId} and value_mapping_id = ${mappingId}
       and website_id = (select website_id from catalog where id = ${catalogId})`;
+}
+
+/** Whether a mapping gave more attributes than that. */
+export async function hasGivenMore(
+  db: Db,
+  catalogId: number,
+  mappingId: number,
+  limit: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from virtual_attribute where catalog_id = ${catalogId} and value_mapping_id = ${mappingId}
+    offset ${limit} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** The first `limit` of these products. */

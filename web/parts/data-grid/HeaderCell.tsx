@@ -47,7 +47,7 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
   const { say } = useWords();
   const [opened, setOpened] = useState<"menu" | "filter">();
   const cell = useRef<HTMLDivElement>(null);
-  const { label = "", filter: hint } = column.columnDef.meta ?? {};
+  const { label = "", filter: hint, filterReads } = column.columnDef.meta ?? {};
   const sortable = column.getCanSort();
   const sorted = column.getIsSorted();
   const filter = filters[column.id];
@@ -169,6 +169,7 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
           <HeaderFilter
             label={label}
             hint={hint ?? ""}
+            reads={filterReads}
             value={filter}
             onChange={(text) => onFilters(withColumnFilter(filters, column.id, text))}
             onClose={() => close("filter")}

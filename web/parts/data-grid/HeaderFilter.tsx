@@ -9,14 +9,18 @@ type HeaderFilterProps = {
   label: string;
   /** What may be typed. */
   hint: string;
+  /** Whether a text can be understood; absent when any can. */
+  reads?: ((text: string) => boolean) | undefined;
   value: string | undefined;
   onChange(text: string | undefined): void;
   onClose(): void;
 };
 
-export default function HeaderFilter({ label, hint, value, onChange, onClose }: HeaderFilterProps) {
+export default function HeaderFilter({ label, hint, reads, value, onChange, onClose }: HeaderFilterProps) {
   const { say } = useWords();
   const [text, setText] = useState(value ?? "");
+  const [told, setTold] = useState(false);
+  const unread = reads !== undefined && text.trim() !== "" && !reads(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ value, onChange });
   useEffect(() => {
@@ -27,10 +31,12 @@ export default function HeaderFilter({ label, hint, value, onChange, onClose }: 
   const apply = (typed: string) => {
     clearTimeout(timer.current);
     const next = filterTyped(typed);
+    if (next && reads && !reads(next)) return setTold(true);
     if (next !== null && next !== latest.current.value) latest.current.onChange(next);
   };
   const type = (typed: string) => {
     setText(typed);
+    setTold(false);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => apply(typed), filterAfter_ms);
   };
@@ -60,7 +66,8 @@ export default function HeaderFilter({ label, hint, value, onChange, onClose }: 
           maxLength={200}
           data-autofocus
           onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Enter" && close()}
+          error={told && unread && say("grid.filterUnread")}
+          onKeyDown={(event) => event.key === "Enter" && (unread ? setTold(true) : close())}
           rightSection={
             text && (
               <CloseButton

@@ -23,6 +23,8 @@ export type GridColumnMeta = {
   hidden?: boolean;
   /** Its header has a filter; the words tell what may be typed: "Contient…". */
   filter?: string;
+  /** Whether what is typed there can be understood; absent when any text can. */
+  filterReads?(text: string): boolean;
 };
 
 /** The server pages, sorts and filters; the table keeps state, sizes and order of columns. */

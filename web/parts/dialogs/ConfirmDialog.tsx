@@ -19,7 +19,8 @@ export default function ConfirmDialog({ asked }: { asked: Asked }) {
           {say("app.cancel")}
         </Button>
         <Button
-          {...(danger && { color: "red" })}
+          // White on the kit's usual red cannot be read by everybody.
+          {...(danger && { color: "red.9" })}
           data-autofocus={!danger || undefined}
           onClick={() => answer(true)}
         >

@@ -1,7 +1,9 @@
 // Filters on the attributes that the products of this shop happen to have.
-import { ActionIcon, Select, TagsInput } from "@mantine/core";
+import { ActionIcon, MultiSelect, Select, TagsInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { availabilityChoices, availabilityIn, availabilitySlug, availabilityText } from "./availability.ts";
 import { attributeValuesOptions, attributesOptions } from "./suggestions.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
@@ -11,23 +13,30 @@ import classes from "./FilterModal.module.css";
 export function AttributesField() {
   const { say } = useWords();
   const { website_id } = useCatalog();
-  const attributes = useQuery(attributesOptions(website_id));
+  const { attributes, failed } = useAttributes(website_id);
   const { draft, change } = useDraft();
   const chosen = Object.keys(draft.attributes);
-  const nameOf = (slug: string) => attributes.data?.find(({ slug_name }) => slug_name === slug)?.name ?? slug;
-  const free = attributes.data?.filter(({ slug_name }) => !chosen.includes(slug_name)) ?? [];
+  const nameOf = (slug: string) => attributes?.find(({ slug_name }) => slug_name === slug)?.name ?? slug;
+  const free = attributes?.filter(({ slug_name }) => !chosen.includes(slug_name)) ?? [];
 
-  if (attributes.isError) return <p className={classes.note}>{say("filters.attributesFailed")}</p>;
-  if (attributes.data?.length === 0) return <p className={classes.note}>{say("filters.noAttributes")}</p>;
+  if (failed) return <p className={classes.note}>{say("filters.attributesFailed")}</p>;
+  if (attributes?.length === 0) return <p className={classes.note}>{say("filters.noAttributes")}</p>;
   return (
     <>
       {chosen.map((slug) => (
-        <AttributeValues key={slug} slug={slug} name={nameOf(slug)} />
+        <ChosenAttribute key={slug} slug={slug} name={nameOf(slug)}>
+          {slug === availabilitySlug ? (
+            <AvailabilityValues name={nameOf(slug)} />
+          ) : (
+            <AttributeValues slug={slug} name={nameOf(slug)} />
+          )}
+        </ChosenAttribute>
       ))}
       <Select
         label={say("filters.addAttribute")}
+        placeholder={say("filters.attributePlaceholder")}
         searchable
-        disabled={!attributes.data}
+        disabled={!attributes}
         maxDropdownHeight={260}
         nothingFoundMessage={say("filters.noAttribute")}
         data={free.map(({ slug_name, name }) => ({ value: slug_name, label: name }))}
@@ -38,24 +47,75 @@ export function AttributesField() {
   );
 }
 
+/** Those of the dictionary; and the availability, where products say theirs, which every import knows by itself. */
+function useAttributes(website_id: number) {
+  const { say } = useWords();
+  const named = useQuery(attributesOptions(website_id));
+  const availability = useQuery(attributeValuesOptions(website_id, availabilitySlug));
+  if (!named.data || availability.isPending) return { attributes: undefined, failed: named.isError };
+  const own = { slug_name: availabilitySlug, name: say("matched.column.availability") };
+  return { attributes: availability.data?.length ? [own, ...named.data] : named.data, failed: false };
+}
+
+/** The values of an attribute that are to be kept, as a part of the draft. */
+function useValues(slug: string) {
+  const { draft, change } = useDraft();
+  return {
+    chosen: draft.attributes[slug] ?? [],
+    choose: (values: string[]) => change({ attributes: { ...draft.attributes, [slug]: values } }),
+  };
+}
+
 function AttributeValues({ slug, name }: { slug: string; name: string }) {
   const { say } = useWords();
   const { website_id } = useCatalog();
   const values = useQuery(attributeValuesOptions(website_id, slug));
+  const { chosen, choose } = useValues(slug);
+  return (
+    <TagsInput
+      label={name}
+      placeholder={chosen.length === 0 ? say("filters.attributeValues") : undefined}
+      data={values.data ?? []}
+      maxDropdownHeight={220}
+      splitChars={[]}
+      acceptValueOnBlur
+      value={chosen}
+      onChange={choose}
+    />
+  );
+}
+
+/** In the words of the list, each of which may stand for several that the imports brought. */
+function AvailabilityValues({ name }: { name: string }) {
+  const { say } = useWords();
+  const { website_id } = useCatalog();
+  const values = useQuery(attributeValuesOptions(website_id, availabilitySlug));
+  const { chosen, choose } = useValues(availabilitySlug);
+  const textOf = (value: string) => availabilityText(availabilityIn(value), say);
+  // What is chosen stays a choice when no product says it any more.
+  const choices = availabilityChoices([...new Set([...(values.data ?? []), ...chosen])]);
+  const texts = choices.map(({ state }) => availabilityText(state, say));
+  return (
+    <MultiSelect
+      label={name}
+      placeholder={chosen.length === 0 ? say("filters.availabilityValues") : undefined}
+      data={texts}
+      maxDropdownHeight={220}
+      value={[...new Set(chosen.map(textOf))]}
+      onChange={(picked) =>
+        choose(choices.flatMap(({ values: same }, at) => (picked.includes(texts[at]!) ? same : [])))
+      }
+    />
+  );
+}
+
+function ChosenAttribute({ slug, name, children }: { slug: string; name: string; children: ReactNode }) {
+  const { say } = useWords();
   const { draft, change } = useDraft();
-  const { [slug]: chosen = [], ...others } = draft.attributes;
+  const { [slug]: _chosen, ...others } = draft.attributes;
   return (
     <div className={classes.attribute}>
-      <TagsInput
-        label={name}
-        placeholder={chosen.length === 0 ? say("filters.attributeValues") : undefined}
-        data={values.data ?? []}
-        maxDropdownHeight={220}
-        splitChars={[]}
-        acceptValueOnBlur
-        value={chosen}
-        onChange={(next) => change({ attributes: { ...draft.attributes, [slug]: next } })}
-      />
+      {children}
       <ActionIcon
         variant="subtle"
         color="gray"

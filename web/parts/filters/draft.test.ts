@@ -39,5 +39,6 @@ test("what cannot be applied is told, field by field", () => {
     stock: { min: "10", max: "9" },
     rank: { min: "1", max: "1" },
   };
+  assert.deepEqual(problemsIn({ ...draftOf({}, true), title: "5" }), {}, "a digit is a number");
   assert.deepEqual(problemsIn(draft), { title: "text", skus: "lines", price: "number", stock: "reversed" });
 });

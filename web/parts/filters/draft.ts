@@ -1,7 +1,7 @@
 // Filters as they are being typed, and what is wrong with them.
 import { filterFields, readFilterSet } from "#shared/filters/filterSet.ts";
 import type { FieldOfKind, FilterField, FilterSet } from "#shared/filters/filterSet.ts";
-import { linesIn, linesMax, textMin } from "#shared/filters/filterValues.ts";
+import { isLongEnough, linesIn, linesMax } from "#shared/filters/filterValues.ts";
 import type { Choice, Days, FilterValues } from "#shared/filters/filterValues.ts";
 
 /** Numbers and lists are kept as the text that was typed. */
@@ -70,8 +70,8 @@ function problemOf(kind: keyof typeof empty, value: unknown): Problem | undefine
 }
 
 function isTooShort(text: string): boolean {
-  const length = text.trim().length;
-  return length > 0 && length < textMin;
+  const typed = text.trim();
+  return typed !== "" && !isLongEnough(typed);
 }
 
 function rangeProblem({ min, max }: { min: string; max: string }): Problem | undefined {

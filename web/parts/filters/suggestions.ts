@@ -36,14 +36,30 @@ export function attributesOptions(website_id: number) {
   });
 }
 
-/** The values of an attribute, the most frequent first. */
+/**
+ * The values of an attribute, the most frequent first. Of the spellings that a filter takes for one, the most frequent
+ * stands for all.
+ */
 export function attributeValuesOptions(website_id: number, slug: string) {
   return queryOptions({
     queryKey: ["attributes", website_id, slug],
     queryFn: async () => {
       const path = `WebsiteSettings/${website_id}/attributesAggregate`;
       const rows = await request<{ value: unknown }[]>({ path, params: { slug } });
-      return rows.map(({ value }) => String(value)).filter((value) => value !== "");
+      return differing(rows.map(({ value }) => String(value)).filter((value) => value !== ""));
     },
   });
+}
+
+/** The first of those that differ in case or accents alone. */
+export function differing(values: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const value of values) {
+    const same = value
+      .normalize("NFD")
+      .replaceAll(/\p{Diacritic}/gu, "")
+      .toLowerCase();
+    if (!first.has(same)) first.set(same, value);
+  }
+  return [...first.values()];
 }

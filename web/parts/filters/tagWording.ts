@@ -2,6 +2,7 @@ import { channels } from "#shared/reference/channels.ts";
 import type { TagWording } from "#shared/filters/filterSetTags.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import type { WordKey, Words } from "#web/session/words.ts";
+import { availabilityIn, availabilitySlug, availabilityText } from "./availability.ts";
 
 /** How the tags of a catalogue's filters read. */
 export function tagWording({ say, number, amount: amountIn }: Words, catalog: Catalog): TagWording {
@@ -14,7 +15,12 @@ export function tagWording({ say, number, amount: amountIn }: Words, catalog: Ca
         ? (channels.find(({ code }) => code === value)?.name ?? value)
         : say(`filters.${field}.${value}` as WordKey),
     competitor: (id) => catalog.competitors.find((competitor) => competitor.id === id)?.name ?? String(id),
-    attribute: (slug) => catalog.attributes.find(({ slug_name }) => slug_name === slug)?.name ?? slug,
+    attribute: (slug) =>
+      slug === availabilitySlug
+        ? say("matched.column.availability")
+        : (catalog.attributes.find(({ slug_name }) => slug_name === slug)?.name ?? slug),
+    attributeValue: (slug, value) =>
+      slug === availabilitySlug ? availabilityText(availabilityIn(value), say) : value,
     contains: (text) => say("filters.contains", { text }),
     lines: (count) => say("filters.lines", { count, formatted: number(count) }),
     between,

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import type { MenuGroup } from "#web/menu.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./SideMenu.module.css";
@@ -7,6 +7,8 @@ type SideMenuProps = { menu: MenuGroup[]; onNavigate?(): void };
 
 export function SideMenu({ menu, onNavigate }: SideMenuProps) {
   const { say } = useWords();
+  // A product over its list is still that list.
+  const list = useLocation({ select: ({ pathname }) => pathname.replace(/\/website\/.*$/, "") });
   if (menu.length === 0) return null;
   return (
     <nav aria-label={say("app.mainMenu")}>
@@ -18,7 +20,7 @@ export function SideMenu({ menu, onNavigate }: SideMenuProps) {
               <li key={to}>
                 <Link
                   to={to}
-                  activeOptions={{ exact: true, includeSearch: false }}
+                  activeOptions={{ exact: to !== list, includeSearch: false }}
                   className={classes.entry}
                   onClick={onNavigate}
                 >

@@ -4,6 +4,7 @@ import type { Words } from "#web/session/words.ts";
 import { errorFileLink } from "#web/queries/websiteImports.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import { fieldLabel } from "./fieldLabel.ts";
+import { delimiterName } from "./delimiterName.ts";
 import { durationText } from "./durations.ts";
 import classes from "./imports.module.css";
 
@@ -79,11 +80,11 @@ function sourceName(uri: string): string {
 
 type Source = ImportRun["extractorSource"];
 
-function formatOf({ type, type_options }: Source, { say }: Words): string {
+function formatOf({ type, type_options }: Source, words: Words): string {
   if (!type_options?.mapping) return "—";
   const { encoding, delimiter } = type_options;
-  const separator = delimiter === "\t" ? say("importing.delimiter.tab") : delimiter;
-  return [type?.toUpperCase(), type === "csv" && separator, encoding].filter(Boolean).join(" · ");
+  const separator = type === "csv" && delimiterName(delimiter ?? "", words);
+  return [type?.toUpperCase(), separator, encoding].filter(Boolean).join(" · ");
 }
 
 function identifierOf({ type_options }: Source, { say }: Words): string {

@@ -10,14 +10,15 @@ import classes from "./Login.module.css";
 export function ForgottenPassword({ onBack }: { onBack(): void }) {
   const { say } = useWords();
   const { waiting, failure, send, clear } = useSending();
-  const [missing, setMissing] = useState(false);
+  const [wrong, setWrong] = useState<"emailMissing" | "emailIncomplete">();
   const [sentTo, setSentTo] = useState<string>();
 
   const submit = async (form: FormData) => {
     const email = String(form.get("email")).trim();
     clear();
-    setMissing(!email);
-    if (email && (await send(() => askForNewPassword(email)))) setSentTo(email);
+    const problem = problemOf(email);
+    setWrong(problem);
+    if (!problem && (await send(() => askForNewPassword(email)))) setSentTo(email);
   };
 
   return (
@@ -41,7 +42,7 @@ export function ForgottenPassword({ onBack }: { onBack(): void }) {
             spellCheck={false}
             autoFocus
             size="md"
-            error={missing && say("login.emailMissing")}
+            error={wrong && say(`login.${wrong}`)}
           />
           <Button type="submit" size="md" fullWidth loading={waiting}>
             {say("login.sendLink")}
@@ -53,4 +54,10 @@ export function ForgottenPassword({ onBack }: { onBack(): void }) {
       </button>
     </LoginForm>
   );
+}
+
+/** A user name typed here would wait for a mail that nobody sends: the server does not tell who has an account. */
+function problemOf(email: string): "emailMissing" | "emailIncomplete" | undefined {
+  if (!email) return "emailMissing";
+  return /^\S+@\S+$/.test(email) ? undefined : "emailIncomplete";
 }

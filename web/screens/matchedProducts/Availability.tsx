@@ -1,3 +1,4 @@
+import { availabilityText } from "#web/parts/filters/availability.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
 import { availabilityOf } from "./attributes.ts";
@@ -8,16 +9,12 @@ type AvailabilityProps = { words: Words; product: Pick<MatchedProduct, "attribut
 /** In stock, in how many days, or not to be had. */
 export function Availability({ words: { say }, product }: AvailabilityProps) {
   const availability = availabilityOf(product);
-  const text =
-    typeof availability === "object"
-      ? say("matched.availability.days", { days: availability.days })
-      : say(`matched.availability.${availability}`);
   return (
     <span
       className={classes.availability}
       data-state={typeof availability === "object" ? "later" : availability}
     >
-      {text}
+      {availabilityText(availability, say)}
     </span>
   );
 }

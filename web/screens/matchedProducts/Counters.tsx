@@ -15,10 +15,12 @@ type CountersProps = {
   fixed: Competitive;
   /** Undefined until it is known what the list is narrowed to. */
   filters: FilterSet | undefined;
+  /** Asks again for what could not be counted. */
+  onRetry(): void;
 };
 
 /** How many products are matched, against how many competitors, and where their prices stand. */
-export function Counters({ catalog, fixed, filters }: CountersProps) {
+export function Counters({ catalog, fixed, filters, onRetry }: CountersProps) {
   const { say, share } = useWords();
   const { counts, failed } = useCounts(catalog, fixed, filters);
   const all = catalog.competitors.length;
@@ -28,7 +30,12 @@ export function Counters({ catalog, fixed, filters }: CountersProps) {
   const percents = counts && percentsOf(counts);
   return (
     <section className={classes.counters} aria-label={say("matched.counters.label")}>
-      <Counter label="matched.counters.matched" value={counts?.matched} failed={failed}>
+      <Counter
+        label="matched.counters.matched"
+        value={counts?.matched}
+        failed={failed}
+        aside={failed && <RetryButton onRetry={onRetry} />}
+      >
         <Bar shares={positions.map((position) => ({ position, share: shareOf(position) }))} />
       </Counter>
       <Counter
@@ -63,7 +70,7 @@ type CounterProps = {
   label: WordKey;
   value: number | undefined;
   position?: Position;
-  aside?: string;
+  aside?: ReactNode;
   failed?: boolean;
   children?: ReactNode;
 };
@@ -93,6 +100,15 @@ function NoValue({ failed }: { failed: boolean | undefined }) {
     <span title={say("matched.counters.failed")}>—</span>
   ) : (
     <span className={classes.pending} />
+  );
+}
+
+function RetryButton({ onRetry }: Pick<CountersProps, "onRetry">) {
+  const { say } = useWords();
+  return (
+    <button type="button" className={classes.retry} onClick={onRetry}>
+      {say("app.retry")}
+    </button>
   );
 }
 

@@ -71,7 +71,7 @@ function MatchedProducts({ list: listName, title, fixed }: MatchedProductsProps)
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>{say(title)}</h1>
-      <Counters key={catalog.id} catalog={catalog} fixed={fixed} filters={asked.filters} />
+      <Counters key={catalog.id} catalog={catalog} fixed={fixed} filters={asked.filters} onRetry={retry} />
       <DataGrid<MatchedProduct>
         label={say(title)}
         name={`matched-${catalog.id}`}

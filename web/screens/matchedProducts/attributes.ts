@@ -1,4 +1,6 @@
 // What a product says of itself in its attributes, which hold anything an import brought.
+import { availabilityIn, availabilitySlug } from "#web/parts/filters/availability.ts";
+import type { AvailabilityState } from "#web/parts/filters/availability.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 
 type Attributed = Pick<MatchedProduct, "attributes">;
@@ -9,11 +11,8 @@ export function costOf(product: Attributed): number | null {
   return typeof cost === "number" && Number.isFinite(cost) ? cost : null;
 }
 
-/** In stock, there in some days, or not to be had; whatever the case it is written in. */
-export function availabilityOf(product: Attributed): "inStock" | "unavailable" | { days: number } {
-  const text = String(valueOf(product, "availability") ?? "").trim();
-  if (text.toLowerCase() === "in stock") return "inStock";
-  return /^\d{1,4}$/.test(text) ? { days: Number(text) } : "unavailable";
+export function availabilityOf(product: Attributed): AvailabilityState {
+  return availabilityIn(String(valueOf(product, availabilitySlug) ?? ""));
 }
 
 function valueOf({ attributes }: Attributed, slug: string): unknown {

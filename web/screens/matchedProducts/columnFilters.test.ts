@@ -15,6 +15,16 @@ test("what is typed in a header becomes a filter of the list, and is shown in th
   assert.deepEqual(columnFiltersOf(filters, "en"), typed);
 });
 
+test("a single digit is enough for a header, a single letter is not", () => {
+  assert.deepEqual(withColumnFilters({}, { title: "5", brand: "3", sku: "7" }, "fr"), {
+    title: "5",
+    brand: [{ name: "3", contains: true }],
+    skus: ["7"],
+  });
+  assert.deepEqual(columnFiltersOf({ title: "5" }, "fr"), { title: "5" });
+  assert.deepEqual(withColumnFilters({}, { title: "v" }, "fr"), {});
+});
+
 test("taking a header's filter away leaves the others", () => {
   const filters = withColumnFilters({ competitive: "cheap" }, { title: "perceuse", brand: "bosch" }, "en");
   assert.deepEqual(withColumnFilters(filters, { title: "perceuse" }, "en"), {
@@ -40,8 +50,9 @@ test("an amount is shown as the reader would type it, and is the same amount whe
 
 test("an amount is one, a limit, or two", () => {
   assert.deepEqual(rangeTyped("12,50 €"), { min: 12.5, max: 12.5 });
-  assert.deepEqual(rangeTyped(">= 10"), { min: 10 });
+  assert.deepEqual(rangeTyped("> 10"), { min: 10 });
   assert.deepEqual(rangeTyped("<20"), { max: 20 });
   assert.deepEqual(rangeTyped("10..20"), { min: 10, max: 20 });
-  for (const text of ["abc", "10-", "-", "> x", "1.2.3"]) assert.equal(rangeTyped(text), undefined);
+  for (const text of ["abc", "10-", "-", "> x", "1.2.3", "20 - 10", ">= 10"])
+    assert.equal(rangeTyped(text), undefined);
 });

@@ -53,14 +53,20 @@ export function withColumnFilters(filters: FilterSet, typed: ColumnFilters, lang
 
 type Range = { min?: number; max?: number };
 
-/** "12", "> 10", "< 20", "10 - 20". A text that is none of these filters nothing. */
+/** "12", "> 10", "< 20", "10 - 20". Undefined for a text that is none of these; a limit alone is never reached. */
 export function rangeTyped(text: string): Range | undefined {
   const plain = text.replaceAll(/[\s€]/g, "").replaceAll(",", ".");
   const [, above, below, from, to] =
-    /^(?:>=?(\d+\.?\d*)|<=?(\d+\.?\d*)|(\d+\.?\d*)(?:(?:-|–|\.\.)(\d+\.?\d*))?)$/.exec(plain) ?? [];
+    /^(?:>(\d+\.?\d*)|<(\d+\.?\d*)|(\d+\.?\d*)(?:(?:-|–|\.\.)(\d+\.?\d*))?)$/.exec(plain) ?? [];
   if (above) return { min: Number(above) };
   if (below) return { max: Number(below) };
-  return from ? { min: Number(from), max: Number(to ?? from) } : undefined;
+  if (!from || Number(to ?? from) < Number(from)) return undefined;
+  return { min: Number(from), max: Number(to ?? from) };
+}
+
+/** Whether a text says an amount or limits to one. */
+export function isRange(text: string): boolean {
+  return rangeTyped(text) !== undefined;
 }
 
 function rangeText(range: Range | undefined, language: Language): string | undefined {

@@ -9,6 +9,7 @@ import { Difference } from "./Difference.tsx";
 import { PositionBadge } from "./PositionBadge.tsx";
 import { Tinted } from "./Tinted.tsx";
 import { costOf } from "./attributes.ts";
+import { isRange } from "./columnFilters.ts";
 import type { MatchedColumnsOf } from "./matchedColumns.tsx";
 import classes from "./cells.module.css";
 
@@ -55,7 +56,12 @@ export function comparisonColumns({ words, currency }: MatchedColumnsOf): GridCo
     }),
     column.accessor("price", {
       id: "price",
-      meta: { label: say("matched.column.price"), align: "end", filter: say("matched.filter.amount") },
+      meta: {
+        label: say("matched.column.price"),
+        align: "end",
+        filter: say("matched.filter.amount"),
+        filterReads: isRange,
+      },
       size: 92,
       cell: ({ row }) => <OwnPrice words={words} currency={currency} product={row.original} tabIndex={-1} />,
     }),

@@ -8,6 +8,7 @@ import { Availability } from "./Availability.tsx";
 import { FilterLink } from "./FilterLink.tsx";
 import { ProductTitle } from "./ProductTitle.tsx";
 import type { MatchedAddress } from "./ProductTitle.tsx";
+import { isRange } from "./columnFilters.ts";
 import { comparisonColumns } from "./comparisonColumns.tsx";
 import classes from "./cells.module.css";
 
@@ -55,6 +56,7 @@ export function matchedColumns(of: MatchedColumnsOf): GridColumn<MatchedProduct>
         align: "end",
         hidden: true,
         filter: say("matched.filter.amount"),
+        filterReads: isRange,
       },
       size: 92,
       cell: ({ row: { original } }) => (

@@ -1,5 +1,5 @@
 // The list of matched products under its filters: what is asked, and what the server answers.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { Competitive } from "#shared/filters/competitive.ts";
@@ -8,7 +8,11 @@ import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { useFilters } from "#web/parts/filters/useFilters.ts";
 import { useSettled } from "#web/parts/filters/useSettled.ts";
-import { matchedProductsCountOptions, matchedProductsOptions } from "#web/queries/matchedProducts.ts";
+import {
+  failedMatchedProducts,
+  matchedProductsCountOptions,
+  matchedProductsOptions,
+} from "#web/queries/matchedProducts.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { withDefaults } from "./search.ts";
@@ -55,13 +59,8 @@ export function useMatchedList(listName: string, fixed: Competitive) {
     total: total.data,
     refreshing: settling || rows.isPlaceholderData,
     failed: rows.isError,
-    /** Asks again for all that failed: rows, total and counters. */
-    retry: () => void client.refetchQueries({ ...matchedProductsQueries(website_id), predicate: hasFailed }),
+    retry: () => void client.refetchQueries(failedMatchedProducts(website_id)),
   };
-}
-
-function hasFailed({ state }: Query): boolean {
-  return state.status === "error";
 }
 
 /** The figures of a row are already those of the chosen competitors; so are the prices it tells, then. */

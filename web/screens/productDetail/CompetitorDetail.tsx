@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { availabilityIn, availabilityText } from "#web/parts/filters/availability.ts";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import { sourceLines } from "#web/parts/price-source/sourceLines.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import { useWords } from "#web/session/words.ts";
 import { availabilityOf } from "./attributes.ts";
-import { availabilityText } from "./availabilityText.ts";
 import classes from "./CompetitorDetail.module.css";
 
 type CompetitorDetailProps = {
@@ -26,7 +26,7 @@ export function CompetitorDetail({ pair, theirs, currency }: CompetitorDetailPro
     category: theirs.category,
     sku: theirs.sku,
     ean: theirs.ean,
-    availability: availability && availabilityText(availability, words),
+    availability: availability && availabilityText(availabilityIn(availability), say),
   };
   return (
     <div className={classes.detail}>

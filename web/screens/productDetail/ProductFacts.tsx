@@ -3,13 +3,13 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown, IconListDetails } from "@tabler/icons-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
+import { availabilityIn, availabilityText } from "#web/parts/filters/availability.ts";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { useWords } from "#web/session/words.ts";
 import { MoreDetails } from "./MoreDetails.tsx";
 import { availabilityOf, storesOf } from "./attributes.ts";
-import { availabilityText } from "./availabilityText.ts";
 import classes from "./ProductFacts.module.css";
 
 type ProductFactsProps = { product: DetailedProduct; catalog: Catalog; inDialog: boolean };
@@ -36,7 +36,7 @@ export function ProductFacts({ product, catalog, inDialog }: ProductFactsProps) 
           {product.price_changed_at && date(product.price_changed_at)}
         </Fact>
         <Fact label={say("product.field.availability")}>
-          {availability && availabilityText(availability, words)}
+          {availability && availabilityText(availabilityIn(availability), words.say)}
         </Fact>
         <Fact label={say("product.field.brand")}>{product.brand}</Fact>
         <Fact label={say("product.field.category")}>{product.category}</Fact>
@@ -80,7 +80,7 @@ function Stores({ product, catalog }: { product: DetailedProduct; catalog: Catal
             {[
               price !== undefined && words.price(price, product.website.currency ?? "EUR"),
               stock !== undefined && words.say("product.inStock", { count: stock }),
-              availability && availabilityText(availability, words),
+              availability && availabilityText(availabilityIn(availability), words.say),
             ]
               .filter(Boolean)
               .join(" · ")}

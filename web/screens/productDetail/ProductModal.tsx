@@ -10,6 +10,7 @@ import { useWords } from "#web/session/words.ts";
 import { ProductDetail } from "./ProductDetail.tsx";
 import { ProductHeading } from "./ProductHeading.tsx";
 import { productIn } from "./search.ts";
+import type { ProductSearch } from "./search.ts";
 import { useCloseModal } from "./useCloseModal.ts";
 import { useNeighbours } from "./useNeighbours.ts";
 import { useProductDetail } from "./useProductDetail.ts";
@@ -53,6 +54,7 @@ export function ProductModal() {
                     {...props}
                     to="/website/$websiteId/product/$productId"
                     params={{ websiteId: String(params.websiteId), productId: String(params.productId) }}
+                    search={({ view }: ProductSearch) => ({ view })}
                   />
                 )}
                 variant="subtle"

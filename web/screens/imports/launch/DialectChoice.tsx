@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { delimiters, encodings } from "#shared/entities/extractorSource.ts";
 import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
+import { delimiterName } from "../delimiterName.ts";
 import { currentMapping, possibleIdentifiers } from "./mapping.ts";
 import classes from "./launch.module.css";
 
@@ -15,7 +16,8 @@ const headerLines = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** How the file is cut into lines and cells, and what tells its products apart. */
 export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps) {
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
   const { encoding, delimiter, quote, uniqueProductIdentifier } = { ...preview.type_options, ...chosen };
   const headerLine = chosen.header_line ?? preview.headerLine ?? 0;
   // Cut in another way, the file has other columns.
@@ -25,7 +27,7 @@ export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps)
     preview.type === "csv" ? "importing.dialect.readColumns" : "importing.dialect.read",
     {
       encoding: (encoding ?? "").toUpperCase(),
-      delimiter: delimiter === "\t" ? say("importing.delimiter.tab") : (delimiter ?? ""),
+      delimiter: delimiterName(delimiter ?? "", words),
     },
   );
   return (
@@ -37,7 +39,7 @@ export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps)
             label={say("importing.dialect.delimiter")}
             data={withValue(delimiters, delimiter).map((value) => ({
               value,
-              label: value === "\t" ? say("importing.delimiter.tab") : value,
+              label: delimiterName(value, words),
             }))}
             value={delimiter ?? ""}
             onChange={({ currentTarget: { value } }) => cut({ delimiter: value })}
