@@ -14,7 +14,8 @@ import { wordMessages } from "./wordMessages.ts";
 
 /** A list with its included relations. Keys that relations need are fetched and stripped again. */
 export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Filter): Promise<Row[]> {
-  const included = (filter.include ?? []).map((include) => includedIn(verbs, include));
+  const includes = [...(filter.include ?? []), ...computedFields(verbs, filter)];
+  const included = includes.map((include) => includedIn(verbs, include));
   const wanted = wantedFields(verbs, filter.fields);
   const askedUris = Object.keys(dataUris).filter(
     (name) => wanted?.includes(name) && filter.fields?.includes(name),
@@ -27,8 +28,19 @@ export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Fil
   wordMessages(verbs.entity, rows, caller.language);
   await addDataUris(caller.services.images, rows, askedUris);
   for (const { add } of included) await add(caller, rows);
-  checkSize(rows, filter.include ?? []);
-  return shown(verbs, rows, wanted, filter.include);
+  checkSize(
+    rows,
+    includes.filter((include) => !computedIn(verbs, include)),
+  );
+  return shown(verbs, rows, wanted, includes);
+}
+
+/** What is made when it is asked for may be asked for among the fields too. */
+function computedFields({ computed = {} }: Verbs, { fields = [], include = [] }: Filter): Include[] {
+  const named = fields.filter((name) => Object.hasOwn(computed, name));
+  return named
+    .filter((name) => include.every(({ relation }) => relation !== name))
+    .map((relation) => ({ relation, scope: {} }));
 }
 
 /** What an include asks of each row: which of its fields it needs, and how what it adds is set on them. */

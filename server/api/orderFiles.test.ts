@@ -122,6 +122,32 @@ describe("files of sales", () => {
     assert.equal(alone.status, 400, "whose file?");
   });
 
+  test("each product of a page tells which files hold it, when that is asked for", async () => {
+    const { catalog: catalog_id } = world.alice;
+    const asked = async (path: string, filter: object, who: Who = "alice") =>
+      (await world.find(who, path, { order: "title", ...filter })).body;
+    const expected = [
+      { title: "Banc", urlFiles: ["liste.csv"] },
+      { title: "Chaise", urlFiles: ["juin.csv"] },
+      { title: "Lampe", urlFiles: [] },
+      { title: "Table", urlFiles: ["juin.csv", "liste.csv"] },
+    ];
+    const fields = ["title", "urlFiles"];
+    for (const who of ["alice", "admin"] as const) {
+      const mine = { website_id: world.alice.website };
+      assert.deepEqual(await asked("/Products", { where: mine, fields }, who), expected);
+      assert.deepEqual(await asked("/Products", { where: { catalog_id }, fields }, who), expected);
+    }
+    const included = { fields: ["title"], include: "urlFiles", where: { catalog_id } };
+    assert.deepEqual(await asked(`/Catalogs/${catalog_id}/products`, included), expected);
+    const [whole] = await asked("/Products", { where: { title: "Table" }, include: ["urlFiles"] });
+    assert.deepEqual([whole.urlFiles, whole.price], [["juin.csv", "liste.csv"], 10]);
+    const [plain] = await asked("/Products", { where: { title: "Table" } });
+    assert.ok(!("urlFiles" in plain));
+    const one = await world.call("alice", "GET", `/Products/${whole.id}?filter[fields]=urlFiles`);
+    assert.deepEqual(one.body, { urlFiles: ["juin.csv", "liste.csv"] });
+  });
+
   test("matched products are kept by the same files, whatever competitors they are compared with", async () => {
     const { catalog: catalog_id, rival } = world.alice;
     const theirs = await product("Chaise d'en face", "https://rival.example/c", rival);
@@ -137,6 +163,10 @@ describe("files of sales", () => {
       assert.deepEqual(await listed("alice", "/MatchedProducts", where("juin.csv")), ["Chaise"]);
       assert.deepEqual(await listed("alice", "/MatchedProducts", where("liste.csv")), []);
       assert.deepEqual(await listed("alice", "/MatchedProducts", where({ neq: "liste.csv" })), ["Chaise"]);
+      for (const path of ["/MatchedProducts", `/Catalogs/${catalog_id}/matchedProducts`]) {
+        const named = await world.find("alice", path, { where: where("juin.csv"), fields: ["urlFiles"] });
+        assert.deepEqual(named.body, [{ urlFiles: ["juin.csv"] }], path);
+      }
     }
   });
 

@@ -23,6 +23,7 @@ import {
   findMarketplaceProducts,
   findProducts,
 } from "#server/domain/products/productsInCatalog.ts";
+import { urlFilesOf } from "#server/domain/products/urlFiles.ts";
 import {
   addTrackingCounts,
   trackingColumns,
@@ -49,6 +50,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
     find: findProducts,
     count: countProducts,
     removeInPieces: productsInPieces(productWrites.remove, "product"),
+    computed: { urlFiles: urlFilesOf("id") },
   },
   ProductMkp: {
     ...productMkpWrites,
@@ -62,6 +64,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
     create: createMatchedProduct,
     remove: removeMatches,
     removeInPieces: matchesInPieces(removeMatches),
+    computed: { urlFiles: urlFilesOf("product_id") },
   },
   TrackingProduct: {
     computed: { counts: { of: trackingColumns, fields: trackingCounts, add: addTrackingCounts } },

@@ -119,8 +119,7 @@ describe("filtering matched products", () => {
     const form = await openForm(page);
     await form.getByRole("combobox", { name: "Ajouter un attribut" }).click();
     await page.getByRole("option", { name: "Disponibilité" }).click();
-    await form.getByRole("combobox", { name: "Disponibilité" }).focus();
-    await page.keyboard.press("Enter");
+    await form.getByRole("combobox", { name: "Disponibilité" }).click();
     await page.getByRole("option", { name: "En stock" }).click();
     await page.keyboard.press("Escape");
     await form.getByRole("button", { name: "Appliquer" }).click();

@@ -35,6 +35,7 @@ test("one customer's figures wait for each other, and not in the way of another'
   assert.deepEqual(begun, ["a1", "a2", "b1"]);
   end("a2");
   await mine[1];
+  await soon();
   assert.deepEqual(begun, ["a1", "a2", "b1", "a3"]);
   for (const name of ["a1", "b1", "a3"]) end(name);
   await Promise.all([mine[0], mine[2], other]);

@@ -1,6 +1,8 @@
 // The order files of a catalogue: which of its own products they name, and how many of each were sold.
 import { type RawBuilder, sql } from "kysely";
+import { orderImport } from "#shared/entities/orderImport.ts";
 import type { Db } from "../database.ts";
+import { type Actor, scopeOf } from "../scopes.ts";
 
 /**
  * A relation (product_id, quantity) to join with: a row per own product whose address is in the file, with the pieces
@@ -39,6 +41,24 @@ export function orderFilesOf(row: {
     join order_import file on file.catalog_id = ordered.catalog_id and file.id = ordered.order_import_id
     where ordered.catalog_id = ${row.catalog} and ordered.product_id = ${row.product}
     order by file.filename)`;
+}
+
+export type FileOfProduct = { catalog_id: number; product_id: number; filename: string };
+
+/** The files that hold these products of these websites, of the catalogues that the actor may see, by their names. */
+export async function filesOfProducts(
+  db: Db,
+  actor: Actor,
+  { productIds, websiteIds }: { productIds: readonly number[]; websiteIds: readonly number[] },
+): Promise<FileOfProduct[]> {
+  const { rows } = await sql<FileOfProduct>`
+    select row.catalog_id, ordered.product_id, row.filename
+    from order_import as row
+    join order_product ordered on ordered.catalog_id = row.catalog_id and ordered.order_import_id = row.id
+    where ordered.catalog_id = any(array(select id from catalog where website_id = any(${websiteIds}::bigint[])))
+      and ordered.product_id = any(${productIds}::bigint[]) and ${scopeOf(orderImport, actor)}
+    order by row.filename`.execute(db);
+  return rows;
 }
 
 /** One transaction at a time changes the order files of a catalogue; the others wait here until it ends. */

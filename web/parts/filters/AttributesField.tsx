@@ -99,8 +99,10 @@ function AvailabilityValues({ name }: { name: string }) {
     <MultiSelect
       label={name}
       placeholder={chosen.length === 0 ? say("filters.availabilityValues") : undefined}
+      searchable
       data={texts}
       maxDropdownHeight={220}
+      nothingFoundMessage={say("filters.noSuchValue")}
       value={[...new Set(chosen.map(textOf))]}
       onChange={(picked) =>
         choose(choices.flatMap(({ values: same }, at) => (picked.includes(texts[at]!) ? same : [])))

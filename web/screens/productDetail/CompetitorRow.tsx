@@ -63,7 +63,7 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
             <CompetitorPrice entry={pair} currency={currency} />
           </PriceSource>
         </td>
-        <td>
+        <td className={classes.gap}>
           <DifferenceFigures competitor={pair} currency={currency} />
         </td>
         <td className={classes.updated}>{pair.price_changed_at ? date(pair.price_changed_at) : "—"}</td>

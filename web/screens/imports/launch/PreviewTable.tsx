@@ -1,5 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
+import { cut } from "#shared/messages/cut.ts";
 import { feedFields } from "#shared/reference/feedFields.ts";
 import type { ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
@@ -9,6 +10,9 @@ import { fieldsOf, mappedFirst, withField, withoutField } from "./mapping.ts";
 import classes from "./launch.module.css";
 
 type PreviewTableProps = { preview: ImportPreview; mapping: Mapping; onMap(mapping: Mapping): void };
+
+/** In a file that is no table the first line is one name, as long as it likes. */
+const longestName = 120;
 
 /** The first lines of the file under their columns, those of use first, and above each column which field it is. */
 export function PreviewTable({ preview, mapping, onMap }: PreviewTableProps) {
@@ -37,8 +41,8 @@ export function PreviewTable({ preview, mapping, onMap }: PreviewTableProps) {
             </th>
             {columns.map((column) => (
               <th key={column} scope="col" data-mapped={fieldsOf(mapping, column).length > 0 || undefined}>
-                <span className={classes.columnName} title={column}>
-                  {column}
+                <span className={classes.columnName} title={cut(column, longestName)}>
+                  {cut(column, longestName)}
                 </span>
                 <FieldChoice column={column} mapping={mapping} onMap={onMap} words={words} />
               </th>
@@ -78,13 +82,14 @@ type FieldChoiceProps = { column: string; mapping: Mapping; onMap(mapping: Mappi
 function FieldChoice({ column, mapping, onMap, words }: FieldChoiceProps) {
   const { say } = words;
   const [first = "", ...others] = fieldsOf(mapping, column);
+  const name = cut(column, longestName);
   const attribute = `attr_${column}`;
   const known = new Set<string>([...feedFields, attribute]);
   return (
     <>
       <select
         className={classes.field}
-        aria-label={say("importing.preview.fieldOf", { column })}
+        aria-label={say("importing.preview.fieldOf", { column: name })}
         value={first}
         onChange={({ currentTarget: { value } }) => onMap(withField(mapping, column, value))}
       >
@@ -108,7 +113,7 @@ function FieldChoice({ column, mapping, onMap, words }: FieldChoiceProps) {
           key={field}
           type="button"
           className={classes.also}
-          aria-label={say("importing.preview.dropField", { field: fieldLabel(field, words), column })}
+          aria-label={say("importing.preview.dropField", { field: fieldLabel(field, words), column: name })}
           onClick={() => onMap(withoutField(mapping, field))}
         >
           + {fieldLabel(field, words)} <IconX size={12} aria-hidden />

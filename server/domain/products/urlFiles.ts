@@ -1,0 +1,36 @@
+// The order files that hold an own product's address, named beside each product of a page that asks for them.
+import type { Row } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import { filesOfProducts } from "#server/store/questions/orderFiles.ts";
+import type { Actor } from "#server/store/scopes.ts";
+
+type By = { db: Db; actor: Actor };
+
+/**
+ * What sets `urlFiles`, names in alphabetical order, on rows whose product is under that key: those of the row's
+ * catalogue, or where the row names none, of the catalogues of its website that the actor may see.
+ */
+export function urlFilesOf(key: "id" | "product_id") {
+  return {
+    of: [key, "catalog_id", "website_id"],
+    fields: ["urlFiles"],
+    add: async ({ db, actor }: By, rows: Row[]): Promise<void> => {
+      const found = await filesOfProducts(db, actor, {
+        productIds: numbersIn(rows, key),
+        websiteIds: numbersIn(rows, "website_id"),
+      });
+      const ofProduct = Map.groupBy(found, ({ product_id }) => product_id);
+      for (const row of rows) {
+        const catalogId = row["catalog_id"] ?? undefined;
+        const files = (ofProduct.get(row[key] as number) ?? []).filter(
+          ({ catalog_id }) => catalogId === undefined || catalogId === catalog_id,
+        );
+        row["urlFiles"] = [...new Set(files.map(({ filename }) => filename))];
+      }
+    },
+  };
+}
+
+function numbersIn(rows: readonly Row[], field: string): number[] {
+  return [...new Set(rows.map((row) => Number(row[field])))].filter(Number.isSafeInteger);
+}

@@ -1,0 +1,52 @@
+// What the program finds when a test starts it: a database and a data folder of its own, with an administrator in it,
+// and the demo when asked for. The small demo is loaded once for all the files of a run, and cloned.
+import { cp, rm } from "node:fs/promises";
+import { readConfig } from "#server/config.ts";
+import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
+import { openInstallation } from "#server/installation.ts";
+import type { DemoSize } from "#server/seed/demoWorld.ts";
+import { loadDemo } from "#server/seed/loadDemo.ts";
+import { type TestDatabase, cloneDatabase, createTemplate, freshDatabase } from "./database.ts";
+import { newFolder, temporaryFolder } from "./temporary.ts";
+
+export type TestInstallation = { database: TestDatabase; folder: string };
+export type Preparation = { demo?: DemoSize | undefined; settings?: Record<string, string> };
+
+export const admin = { email: "admin@vigie.example", password: "admin-secret-1" };
+
+/** A new installation; the caller drops its database. `settings` are environment variables. */
+export async function newInstallation({ demo, settings }: Preparation): Promise<TestInstallation> {
+  const folder = await temporaryFolder();
+  const { VIGIE_TEST_DEMO: prepared, VIGIE_TEST_DEMO_FOLDER: preparedFolder } = process.env;
+  if (demo === "small" && prepared && preparedFolder) {
+    await cp(preparedFolder, folder, { recursive: true });
+    return { folder, database: await cloneDatabase(prepared) };
+  }
+  const database = await freshDatabase();
+  await prepare(database.url, folder, { demo, settings });
+  return { folder, database };
+}
+
+/** The small demo for every file of a run to clone: `env` is what newInstallation knows it by. */
+export async function prepareDemo(adminUrl: string) {
+  const database = await createTemplate(adminUrl);
+  const folder = await newFolder();
+  await prepare(database.url, folder, { demo: "small" });
+  return {
+    env: { VIGIE_TEST_DEMO: database.name, VIGIE_TEST_DEMO_FOLDER: folder },
+    drop: async () => {
+      await rm(folder, { recursive: true, force: true });
+      await database.drop();
+    },
+  };
+}
+
+async function prepare(url: string, folder: string, { demo, settings }: Preparation): Promise<void> {
+  const ours = { DATABASE_URL: url, VIGIE_DATA: folder, VIGIE_LOG_LEVEL: "fatal" };
+  const config = readConfig({ ...process.env, ...ours, ...settings }, []);
+  const silence = () => undefined;
+  const { services, close } = await openInstallation(config, { log: silence, withoutJobs: true });
+  await makeAdministrator(services.store.db, admin);
+  if (demo) await loadDemo(services, { print: silence, language: "fr", size: demo });
+  await close();
+}
