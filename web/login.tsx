@@ -3,11 +3,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { Login } from "./screens/login/Login.tsx";
-import { callAsGuest, enterApplication, mailedLink } from "./session/doors.ts";
+import { callAsGuest, enterApplication, mailedLink, takeSessionLost } from "./session/doors.ts";
 import { startWords } from "./session/language.ts";
 import { readSession } from "./session/session.ts";
 
 const link = mailedLink();
+const sessionLost = takeSessionLost();
 
 if (readSession() && !link) {
   enterApplication();
@@ -26,7 +27,7 @@ function show(): void {
   createRoot(document.querySelector("#root")!).render(
     <StrictMode>
       <App>
-        <Login link={link} />
+        <Login link={link} sessionLost={sessionLost} />
       </App>
     </StrictMode>,
   );

@@ -1,4 +1,5 @@
 // What is made while it is read, and read by nobody, holds its place and its connection for nothing.
+import { Socket } from "node:net";
 import type { FastifyReply } from "fastify";
 
 /**
@@ -6,9 +7,14 @@ import type { FastifyReply } from "fastify";
  * on: what the system has sent ahead for him is some megabytes at most, and he is asked again after each of them.
  */
 export function endUnread({ raw }: FastifyReply, patience_s: number): void {
-  const look = () => {
+  const { socket } = raw;
+  // An answer that is only handed on within the process has nobody who could be slow.
+  if (!(socket instanceof Socket)) return;
+  // The connection's own clock: it ends with the connection, and is set back by whatever goes out.
+  const wait = () => socket.setTimeout(patience_s * 1_000);
+  raw.on("timeout", () => {
     if (raw.writableLength > 0) raw.destroy();
-    else raw.setTimeout(patience_s * 1_000);
-  };
-  raw.setTimeout(patience_s * 1_000, look);
+    else wait();
+  });
+  wait();
 }

@@ -310,7 +310,8 @@ describe("the detail of a product", () => {
     const { website_id, product_id } = await productSoldByMe();
     await page.goto(`${journey.vigie.url}/#!/website/${website_id}/product/${product_id}`);
     await page.getByRole("table", { name: "Vendeurs de la place de marché" }).waitFor();
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await page.setViewportSize({ width: 360, height: 780 });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   });
 
   const addressOf = ({ website_id, product_id }: Row) =>

@@ -41,6 +41,11 @@ describe("a session", () => {
     await page.getByRole("link", { name: "Non compétitifs" }).click();
     await page.waitForURL("**/login.html#!/matching/products/not-competitive");
     assert.deepEqual(await kept(page), { local: [], tab: [] });
+    const reason = page.getByText("Votre session a pris fin.");
+    await reason.waitFor();
+    await page.reload();
+    await page.getByText("Connectez-vous pour suivre vos prix").waitFor();
+    assert.equal(await reason.count(), 0, "it is told once");
     await fillLogin(page, eva);
     await shows(page, "Produits non compétitifs");
     assert.equal(new URL(page.url()).hash, "#!/matching/products/not-competitive");

@@ -20,7 +20,12 @@ export type Journey = {
 
 /** The program, with the small demo shop unless said otherwise, and a browser. Close it in `after`. */
 export async function startJourney(start: Start = { demo: true }): Promise<Journey> {
-  const [vigie, browser] = await Promise.all([startVigie(start), launchBrowser()]);
+  const browser = await launchBrowser();
+  const vigie = await startVigie(start).catch(async (problem: unknown) => {
+    // Left open it would keep the test file waiting for ever.
+    await browser.close();
+    throw problem;
+  });
   const newPage = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     return context.newPage();

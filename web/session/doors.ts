@@ -3,14 +3,27 @@
 import { callAs, request } from "#web/api.ts";
 import { currentLanguage } from "./language.ts";
 import { clearSession, readSession } from "./session.ts";
+import { tab } from "./storage.ts";
+
+const lostKey = "vigie.sessionLost";
 
 /** From now on requests carry the session's token, and a refused token leads to the login page. */
 export function callWithSession(): void {
   callAs({
     token: () => readSession()?.token,
     language: currentLanguage,
-    sessionLost: leaveForLogin,
+    sessionLost() {
+      tab.setItem(lostKey, "true");
+      leaveForLogin();
+    },
   });
+}
+
+/** Whether this tab was led to the login page because its session had ended; told once. */
+export function takeSessionLost(): boolean {
+  const lost = tab.getItem(lostKey) !== null;
+  tab.removeItem(lostKey);
+  return lost;
 }
 
 /** Forgets the session and goes to the login page, which comes back to the same hash. */

@@ -112,7 +112,8 @@ function actionsColumn(words: Words, actionsOf: ActionsOf): GridColumn<ImportRun
   return column.display({
     id: "actions",
     meta: { label: words.say("importing.column.actions"), align: "end" },
-    size: 116,
+    // Beside three buttons there is room left for a finger on the cell.
+    size: 136,
     cell: ({ row: { original: run } }) => (
       <RunActions run={run} name={runName(run, words)} actionsOf={actionsOf} />
     ),

@@ -13,8 +13,14 @@ import classes from "./Login.module.css";
 
 type Place = "signIn" | "forgotten" | MailedLink["purpose"];
 
+type LoginProps = {
+  link?: MailedLink | undefined;
+  /** One was at work, and has to sign in again. */
+  sessionLost: boolean;
+};
+
 /** The page outside the application: signing in, and what one does when one cannot. */
-export function Login({ link }: { link?: MailedLink | undefined }) {
+export function Login({ link, sessionLost }: LoginProps) {
   const { say } = useWords();
   const [place, setPlace] = useState<Place>(link?.purpose ?? "signIn");
   const [passwordChanged, setPasswordChanged] = useState(false);
@@ -37,6 +43,7 @@ export function Login({ link }: { link?: MailedLink | undefined }) {
         {place === "signIn" && (
           <SignIn
             notice={passwordChanged ? say("login.passwordChanged") : undefined}
+            reason={sessionLost && !passwordChanged ? say("login.sessionLost") : undefined}
             onForgotten={() => setPlace("forgotten")}
           />
         )}

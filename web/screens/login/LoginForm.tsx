@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { Logo } from "#web/parts/Logo.tsx";
@@ -10,13 +10,15 @@ type Props = {
   /** What to do here, in a sentence. */
   how?: string | undefined;
   notice?: string | undefined;
+  /** Why one is here, when one did not mean to be. */
+  reason?: string | undefined;
   failure?: string | undefined;
   onSubmit(form: FormData): void;
   children: ReactNode;
 };
 
 /** What the forms of this page have in common: the name, a title, and what came of it. */
-export function LoginForm({ title, how, notice, failure, onSubmit, children }: Props) {
+export function LoginForm({ title, how, notice, reason, failure, onSubmit, children }: Props) {
   const { say } = useWords();
 
   useEffect(() => {
@@ -40,6 +42,12 @@ export function LoginForm({ title, how, notice, failure, onSubmit, children }: P
         <p role="status" className={classes.notice}>
           <IconCircleCheck size={20} stroke={1.8} aria-hidden />
           <span>{notice}</span>
+        </p>
+      )}
+      {reason && (
+        <p role="status" className={classes.reason}>
+          <IconInfoCircle size={20} stroke={1.8} aria-hidden />
+          <span>{reason}</span>
         </p>
       )}
       {failure && (

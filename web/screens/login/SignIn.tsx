@@ -13,10 +13,12 @@ type Missing = { identifier?: boolean; password?: boolean };
 type Props = {
   /** What has just been done, and lets one sign in. */
   notice?: string | undefined;
+  /** Why one has to sign in again. */
+  reason?: string | undefined;
   onForgotten(): void;
 };
 
-export function SignIn({ notice, onForgotten }: Props) {
+export function SignIn({ notice, reason, onForgotten }: Props) {
   const { say } = useWords();
   const { waiting, failure, send, clear } = useSending();
   const [missing, setMissing] = useState<Missing>({});
@@ -39,8 +41,9 @@ export function SignIn({ notice, onForgotten }: Props) {
   return (
     <LoginForm
       title={say("login.title")}
-      how={notice ? undefined : say("login.welcome")}
+      how={notice || reason ? undefined : say("login.welcome")}
       notice={failure ? undefined : notice}
+      reason={failure ? undefined : reason}
       failure={failure?.text}
       onSubmit={(form) => void submit(form)}
     >
