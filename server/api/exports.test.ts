@@ -85,7 +85,7 @@ describe("the columns of an export", () => {
     assert.deepEqual(header, [
       "My price",
       "Product",
-      "Difference",
+      "Gap",
       "Position",
       ...["Rival: price", "Rival: difference", "Rival: difference in %"],
       ...["Shared: price", "Shared: difference", "Shared: difference in %"],

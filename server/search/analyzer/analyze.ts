@@ -85,7 +85,7 @@ export class Analyzer {
     if (runs.isDigits(run)) return 0;
     const isBefore = run + 1 < runs.count && runs.sign[run + 1] === apostrophe && !runs.isDigits(run + 1);
     if (isBefore && elisions.has(this.#text(run))) return run + 1;
-    const isAfter = runs.sign[run] === apostrophe && runs.ends[run]! - runs.starts[run]! === 1;
+    const isAfter = runs.sign[run] === apostrophe && runs.lengthOf(run) === 1;
     return isAfter && this.codes[runs.starts[run]!] === 115 ? run + 1 : 0;
   }
 
@@ -184,20 +184,20 @@ export class Analyzer {
 
   /** Whether all groups but the first, and the last if it is cents, have three digits: "1,299,000.50". */
   #isGrouped(run: number, end: number): boolean {
-    const { starts, ends, sign } = this.#runs;
+    const runs = this.#runs;
+    const { sign } = runs;
     const hasCents = sign[end - 1] !== sign[run + 1];
     for (let at = run + 1; at < (hasCents ? end - 1 : end); at += 1) {
-      if (ends[at]! - starts[at]! !== 3 || sign[at] !== comma) return false;
+      if (runs.lengthOf(at) !== 3 || sign[at] !== comma) return false;
     }
     return true;
   }
 
   /** A comma before three digits parts thousands, any other sign decimals. */
   #amount(run: number, end: number): number {
-    const { starts, ends, sign } = this.#runs;
     let digits = this.#text(run);
     for (let at = run + 1; at < end; at += 1) {
-      const parts = sign[at] === comma && ends[at]! - starts[at]! === 3;
+      const parts = this.#runs.sign[at] === comma && this.#runs.lengthOf(at) === 3;
       digits += `${parts ? "" : "."}${this.#text(at)}`;
     }
     return Number(digits);
@@ -206,7 +206,7 @@ export class Analyzer {
   /** The unit right behind a number, a blank or a dash between them at most, that no letter or digit follows. */
   #unitAt(run: number): Unit | undefined {
     const runs = this.#runs;
-    if (run >= runs.count || runs.isDigits(run) || runs.ends[run]! - runs.starts[run]! > 10) return undefined;
+    if (run >= runs.count || runs.isDigits(run) || runs.lengthOf(run) > longestUnit) return undefined;
     const { sign } = runs;
     if (sign[run] !== glued && sign[run] !== 32 && sign[run] !== dash) return undefined;
     if (sign[run] === 32 && runs.starts[run]! - runs.ends[run - 1]! > 1) return undefined;
@@ -216,9 +216,7 @@ export class Analyzer {
 
   #isTimes(run: number): boolean {
     const runs = this.#runs;
-    return (
-      run < runs.count && runs.ends[run]! - runs.starts[run]! === 1 && this.codes[runs.starts[run]!] === 120
-    );
+    return run < runs.count && runs.lengthOf(run) === 1 && this.codes[runs.starts[run]!] === 120;
   }
 
   #isGlued(run: number): boolean {
@@ -231,7 +229,7 @@ export class Analyzer {
 
   #lettersAndDigits(first: number, end: number): number {
     let length = 0;
-    for (let run = first; run < end; run += 1) length += this.#runs.ends[run]! - this.#runs.starts[run]!;
+    for (let run = first; run < end; run += 1) length += this.#runs.lengthOf(run);
     return length;
   }
 
@@ -249,7 +247,7 @@ export class Analyzer {
 
   #append(run: number): void {
     this.codes.copyWithin(this.#free, this.#runs.starts[run]!, this.#runs.ends[run]!);
-    this.#free += this.#runs.ends[run]! - this.#runs.starts[run]!;
+    this.#free += this.#runs.lengthOf(run);
   }
 
   #write(text: string): void {
@@ -295,6 +293,10 @@ class Runs {
     }
   }
 
+  lengthOf(run: number): number {
+    return this.ends[run]! - this.starts[run]!;
+  }
+
   isDigits(run: number): boolean {
     return isDigit(this.#codes[this.starts[run]!]!);
   }
@@ -320,3 +322,4 @@ const stopWords = new Set(
   ),
 );
 const longestStopWord = 4;
+const longestUnit = 10;
