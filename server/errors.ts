@@ -323,12 +323,13 @@ export function storageUnreachable(cause: unknown) {
   return new VigieError({ statusCode: 503, key: "files.unreachable", cause });
 }
 
+/** Guesses are made to wait: told in minutes, for people. */
 export function tooManyRequests(seconds: number) {
   return new VigieError({
     statusCode: 429,
     code: "TOO_MANY_REQUESTS",
     key: "errors.tooManyRequests",
-    values: { seconds },
+    values: { count: Math.ceil(seconds / 60) },
   });
 }
 

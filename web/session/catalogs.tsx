@@ -35,11 +35,12 @@ export function catalogsOptions(isAdmin: boolean) {
   });
 }
 
-/** The catalogues once it is known who asks; `failed` when they could not be read. */
+/** The catalogues once it is known who asks; `problem` is why they could not be read. */
 export function useCatalogs() {
   const isAdmin = useQuery(isAdminOptions);
   const catalogs = useQuery({ ...catalogsOptions(isAdmin.data ?? false), enabled: isAdmin.isSuccess });
-  return { catalogs: catalogs.data, failed: catalogs.isError, retry: () => void catalogs.refetch() };
+  const retry = () => void (isAdmin.isError ? isAdmin : catalogs).refetch();
+  return { catalogs: catalogs.data, problem: isAdmin.error ?? catalogs.error, retry };
 }
 
 const CatalogContext = createContext<CatalogChoice | undefined>(undefined);

@@ -2,16 +2,18 @@ import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { useWords } from "#web/session/words.ts";
 import { Message } from "../Message.tsx";
+import { failureText } from "../toasts.ts";
 
-export function CatalogsFailed({ retry }: { retry(): void }) {
-  const { say } = useWords();
+export function CatalogsFailed({ problem, retry }: { problem: Error; retry(): void }) {
+  const words = useWords();
+  const { say } = words;
   return (
     <Message
       heading="h1"
       role="alert"
       icon={IconCloudOff}
       title={say("app.loadFailed")}
-      advice={say("app.unreachable")}
+      advice={failureText(problem, words)}
       action={
         <Button leftSection={<IconRefresh size={16} />} onClick={retry}>
           {say("app.retry")}

@@ -28,13 +28,13 @@ const none: MenuGroup[] = [];
 
 export function Shell({ menu, adminMenu, children }: ShellProps) {
   const isAdmin = useIsAdmin();
-  const { catalogs, failed, retry } = useCatalogs();
+  const { catalogs, problem, retry } = useCatalogs();
   return (
     <CatalogProvider catalogs={catalogs ?? []}>
       <Frame menu={catalogs?.length === 0 ? none : menu} adminMenu={isAdmin ? adminMenu : none}>
         {catalogs && <OfCatalog retry={retry}>{children}</OfCatalog>}
-        {!catalogs && failed && <CatalogsFailed retry={retry} />}
-        {!catalogs && !failed && <LoadingBlock />}
+        {!catalogs && problem && <CatalogsFailed problem={problem} retry={retry} />}
+        {!catalogs && !problem && <LoadingBlock />}
       </Frame>
     </CatalogProvider>
   );
