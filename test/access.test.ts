@@ -315,8 +315,11 @@ function isReading({ method, path }: Route): boolean {
 }
 
 /** What is done in portions, each for good, is not taken back: it is called when nothing else is to be. */
-function isForGood({ path }: Route): boolean {
-  return /\/(deleteAll|deleteAllVirtualAttributesandVm|applyValueMappingRule)$/.test(path);
+function isForGood({ method, path }: Route): boolean {
+  return (
+    /\/(deleteAll|deleteAllVirtualAttributesandVm|applyValueMappingRule)$/.test(path) ||
+    (method === "DELETE" && /^\/(?!ValueMappings).*\/(products|productsMkp|matchedProducts?)$/.test(path))
+  );
 }
 
 type Route = { method: string; path: string };

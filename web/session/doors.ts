@@ -26,8 +26,15 @@ export function takeSessionLost(): boolean {
   return lost;
 }
 
-/** Forgets the session and goes to the login page, which comes back to the same hash. */
+let leaving = false;
+
+/**
+ * Forgets the session and goes to the login page, which comes back to the same hash. Once: several requests may be
+ * refused together, and going there again would begin anew what is on its way.
+ */
 export function leaveForLogin(): void {
+  if (leaving) return;
+  leaving = true;
   clearSession();
   window.location.replace(`login.html${window.location.hash}`);
 }

@@ -63,6 +63,8 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
     setOpened((now) => (now === what ? undefined : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // What was asked for may still be on its way.
+    if (event.key === "Escape" && opened) return close(opened);
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
     if (!event.altKey || (!step && event.key !== "ArrowDown")) return;
     event.preventDefault();

@@ -12,6 +12,7 @@ import {
   IconSortDescending,
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
 import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
 import { movedBy, visibleColumns, withPin, withVisibility } from "./columnLayout.ts";
@@ -66,10 +67,18 @@ export default function HeaderMenu(props: HeaderMenuProps) {
     change((now) => withVisibility(now, id, false));
   };
 
+  const closeOnTab = (event: KeyboardEvent) => {
+    if (event.key !== "Tab") return;
+    event.preventDefault();
+    onClose();
+  };
+
   return (
     <Menu
       opened
       onChange={(opened) => !opened && onClose()}
+      // The kit's trap takes the focus some moments after the menu is seen, and the keys pressed before are lost.
+      trapFocus={false}
       // Not by a key outside: the one that opens the menu would close it at once.
       clickOutsideEvents={["mousedown", "touchstart"]}
       position="bottom-end"
@@ -80,7 +89,11 @@ export default function HeaderMenu(props: HeaderMenuProps) {
         {/* The button in the header stays where it is and keeps the focus: this one only says where. */}
         <button type="button" tabIndex={-1} aria-hidden="true" className={classes.anchor} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={say("grid.columnMenu", { column: label })}>
+      <Menu.Dropdown
+        ref={focusFirstEntry}
+        aria-label={say("grid.columnMenu", { column: label })}
+        onKeyDown={closeOnTab}
+      >
         {onSort && (
           <>
             {entry("grid.sortAscending", IconSortAscending, () => onSort(false))}
@@ -105,4 +118,9 @@ export default function HeaderMenu(props: HeaderMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function focusFirstEntry(menu: HTMLElement | null): void {
+  if (menu?.contains(document.activeElement)) return;
+  menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
 }
