@@ -816,3 +816,17 @@ export function containerFull() {
 export function tooManyLines(max: number) {
   return new VigieError({ statusCode: 413, key: "containers.tooManyLines", values: { max } });
 }
+
+/** A search query that cannot be run, and where in it: 422. */
+export function invalidQuery(
+  path: string,
+  reason: Extract<MessageKey, `search.${string}`>,
+  values: MessageValues = {},
+) {
+  return new VigieError({
+    statusCode: 422,
+    code: "INVALID_QUERY",
+    key: reason,
+    values: { ...values, path: path || "query" },
+  });
+}
