@@ -57,6 +57,19 @@ export function invalidPath(path: string) {
   return badArgument("errors.invalidPath", { path: shorten(path) }, "URIError");
 }
 
+/** What came is no HTTP. */
+export function unreadableRequest() {
+  return badArgument("errors.unreadableRequest");
+}
+
+export function requestHeadTooLarge() {
+  return new VigieError({ statusCode: 431, key: "errors.requestHeadTooLarge" });
+}
+
+export function requestTooSlow() {
+  return new VigieError({ statusCode: 408, key: "errors.requestTooSlow" });
+}
+
 export function noSuchMethod(method: string, path: string) {
   return new VigieError({ statusCode: 404, key: "errors.noSuchMethod", values: { method, path } });
 }

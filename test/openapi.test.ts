@@ -112,6 +112,18 @@ describe("the OpenAPI page", () => {
     }
   });
 
+  test("tells what is sent and answered beside the fields of a row", () => {
+    type Properties = Record<string, Record<string, unknown>>;
+    const properties = (model: string) =>
+      (page.components.schemas[model]?.["properties"] ?? {}) as Properties;
+    assert.equal(properties("Customer")["currentPassword"]?.writeOnly, true);
+    for (const model of ["Product", "MatchedProduct"]) {
+      assert.equal(properties(model)["urlFiles"]?.type, "array");
+      assert.equal(properties(model)["urlFiles"]?.readOnly, true);
+    }
+    assert.equal(properties("TrackingProduct")["countCheapProducts"]?.type, "integer");
+  });
+
   test("asks for a token everywhere but where one has none yet", () => {
     const open = operations
       .filter(({ operation }) => operation.security.length === 0)

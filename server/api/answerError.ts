@@ -119,13 +119,11 @@ function databaseError(error: DatabaseError, language: Language): VigieError | n
   return null;
 }
 
-/** `Key (lower(email))=(x) already exists.` names what must be unique; the last plain column is what the reader set. */
+/** `Key (lower(email))=(x) already exists.` names what must be unique; the last column in it is what the reader set. */
 function taken(error: DatabaseError, language: Language): VigieError {
   const entity = entities.find(({ table }) => table === error.table);
-  const columns = (/Key \((.*)\)=\(/.exec(error.detail ?? "")?.[1] ?? "")
-    .replaceAll(/lower\((\w+)\)/g, "$1")
-    .split(", ")
-    .map((column) => column.replaceAll('"', ""));
+  const key = /Key \((.*)\)=\(/.exec(error.detail ?? "")?.[1] ?? "";
+  const columns = key.replaceAll(/'[^']*'|::\w+/g, "").match(/\w+/g) ?? [];
   const field = columns.findLast((column) => entity && Object.hasOwn(entity.fields, column)) ?? "id";
   const text = say(language, "errors.taken");
   return validationFailed(entity?.model ?? "", { [field]: ["uniqueness"] }, { [field]: [text] });

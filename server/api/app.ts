@@ -15,7 +15,9 @@ import Fastify, {
 } from "fastify";
 import { existsSync } from "node:fs";
 import qs from "qs";
+import type { Entity } from "#shared/entities/entity.ts";
 import { entities } from "#shared/entities/index.ts";
+import type { Fields } from "#shared/fields.ts";
 import { languageOf } from "#shared/messages/index.ts";
 import { invalidPath, noSuchMethod, noSuchPage, sharedMethodMissing } from "#server/errors.ts";
 import { answerError } from "./answerError.ts";
@@ -30,11 +32,14 @@ import { relationRoutes } from "./relationRoutes.ts";
 import { customRoutes } from "./routes/index.ts";
 import type { Services } from "#server/services.ts";
 import { takeTurns } from "./turns.ts";
+import { answerUnreadable } from "./unreadableRequest.ts";
 import { verbsOf } from "./verbs.ts";
 
 /** A filter with 45,000 characters of references makes an address of 80 KB. */
 const maxHeaderSize = 128 * 1024;
 const bodyLimit = 10 * 1024 * 1024;
+/** Of somebody whom we do not know yet, who would have as many of them kept here as he likes: a name, a password. */
+const strangersBodyLimit = 64 * 1024;
 /** How long a request may take to come: the largest file over a slow line. */
 const longestRequest_ms = 30 * 60_000;
 
@@ -43,8 +48,9 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
   const { config } = services;
   const app: FastifyInstance = Fastify({
     http: { maxHeaderSize },
-    bodyLimit,
+    bodyLimit: strangersBodyLimit,
     requestTimeout: longestRequest_ms,
+    clientErrorHandler: answerUnreadable,
     // What fails before a route is found: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       request.language = languageOf(request.headers["accept-language"]);
@@ -132,12 +138,19 @@ async function protect(app: FastifyInstance, { config }: Services): Promise<void
   });
 }
 
+/** With what the verbs read and make beside the entity's fields. */
+function describedBy(entity: Entity) {
+  const { computed = {}, sentBeside } = verbsOf(entity.model);
+  const made = Object.values(computed).map(({ fields }) => fields);
+  return schemasOf(entity, Object.assign({}, ...made, sentBeside) as Fields);
+}
+
 async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
   readBodies(api);
   // Schemas describe; the entity register validates.
   api.setValidatorCompiler(() => () => true);
   api.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  for (const schema of [errorSchema, ...entities.flatMap(schemasOf)]) api.addSchema(schema);
+  for (const schema of [errorSchema, ...entities.flatMap(describedBy)]) api.addSchema(schema);
   await describe(api);
   // A file's size is bounded where it is written: the parser would cut it short and say nothing.
   await api.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 1, fields: 20 } });
@@ -146,6 +159,9 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
 
 /** What is described above is for everybody to read; these know who is calling before they read what was sent. */
 function mountAddresses(app: FastifyInstance, services: Services): void {
+  app.addHook("onRoute", (route) => {
+    if (!route.config?.anonymous) route.bodyLimit ??= bodyLimit;
+  });
   authenticate(app, services);
   requireCaller(app);
   takeTurns(app);

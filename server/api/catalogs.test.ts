@@ -54,6 +54,14 @@ describe("a new catalogue", () => {
     ]);
   });
 
+  test("takes them again when it is replaced without its own", async () => {
+    const { id } = (await make({ name: "À moi", logo: "https://alice.example/mine.png" })).body;
+    const draft = { website_id: website, customer_id: world.alice.customer };
+    const { status, body } = await world.call("admin", "PUT", `/Catalogs/${id}`, draft);
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual(shown(body), ["Le Dépôt", logo]);
+  });
+
   test("keeps its own when it is changed later, and is refused without", async () => {
     const { id } = (await make({ name: "À moi" })).body;
     await world.call("admin", "PATCH", `/WebsiteSettings/${website}`, { name: "Le Grand Dépôt" });

@@ -1,11 +1,11 @@
-// What a new row has from the row that it refers to: a catalogue its website's name and logo.
+// What a new row, or one that is replaced, has from the row that it refers to: a catalogue its website's name and logo.
 import { columnsOf } from "#shared/entities/entity.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Caller } from "./caller.ts";
 import type { Verbs } from "./genericVerbs.ts";
 import { verbsOf } from "./verbs.ts";
 
-/** The drafts of new rows, with what they leave empty and take from a row that the caller can see. */
+/** The drafts of whole rows, with what they leave empty and take from a row that the caller can see. */
 export async function completed({ entity }: Verbs, caller: Caller, drafts: Row[]): Promise<Row[]> {
   const taking = columnsOf(entity).filter(([, { options }]) => options.from !== undefined);
   let complete = drafts;

@@ -49,6 +49,13 @@ describe("the generic addresses", () => {
     assert.equal(body.error.details.context, "TrackingProduct");
     assert.ok(body.error.details.codes.name.includes("presence"));
   });
+  test("an address that another website has is told on its field", async () => {
+    await call("admin", "POST", "/WebsiteSettings", { url: "https://taken.example/", name: "First" });
+    const again = { url: "http://www.Taken.example", name: "Second" };
+    const { status, body } = await call("admin", "POST", "/WebsiteSettings", again);
+    assert.equal(status, 422);
+    assert.deepEqual(body.error.details.codes, { url: ["uniqueness"] });
+  });
   test("several rows are created together or not at all", async () => {
     const before = (await call("alice", "GET", "/TrackingProducts/count")).body.count;
     const rows = [
@@ -319,6 +326,35 @@ describe("the generic addresses", () => {
         left.body.map((row: { name: string }) => row.name),
         ["Keep me"],
       );
+    });
+    test("unlinking honours the where", async () => {
+      const made = [];
+      for (const name of ["Keep linked", "Drop link"]) {
+        const url = `https://${name.replace(" ", "-").toLowerCase()}.example/`;
+        made.push((await call("admin", "POST", under("competitors"), { url, name })).body.id);
+      }
+      const isLinked = async (id: number) =>
+        (await call("admin", "HEAD", under(`competitors/rel/${id}`))).status;
+      const unlink = (where: object) =>
+        call("admin", "DELETE", under(`competitors?where=${encodeURIComponent(JSON.stringify(where))}`));
+      assert.equal((await unlink({ name: "Nobody's name" })).status, 204);
+      assert.equal((await unlink({ name: "Drop link" })).status, 204);
+      assert.deepEqual(await Promise.all(made.map(isLinked)), [200, 404]);
+      assert.equal((await unlink({ name: "Keep linked" })).status, 204);
+    });
+    test("a child whose catalogue is another parent's is refused", async () => {
+      const rule = { name: "Astray", catalog_id: world.alice.catalog, matching_query: "{}" };
+      const count = async () => (await call("admin", "GET", "/WebsiteMatchingRules/count")).body.count;
+      const before = await count();
+      for (const [path, field] of [
+        [`/Customers/${world.bruno.customer}/websiteMatchingRules`, "customer_id"],
+        [`/WebsiteSettings/${world.bruno.website}/matchingRules`, "website_id"],
+      ] as const) {
+        const answer = await call("admin", "POST", path, rule);
+        assert.equal(answer.status, 422, answer.text);
+        assert.deepEqual(answer.body.error.details.codes, { [field]: ["reference"] });
+      }
+      assert.equal(await count(), before, "and not made elsewhere");
     });
     test("the one configuration is missing, created, changed, refused twice, deleted twice", async () => {
       const path = under("catalogConfig");

@@ -160,7 +160,8 @@ async function write(
   mode: "update" | "replace",
 ): Promise<Row> {
   checkRight(verbs.entity.update, caller);
-  const draft = asObject(body ?? {});
+  const sent = asObject(body ?? {});
+  const draft = mode === "replace" ? ((await completed(verbs, caller, [sent]))[0] ?? sent) : sent;
   if (draft["id"] !== undefined && textOf(draft["id"]) !== textOf(id)) throw idCannotChange(id, draft["id"]);
   const stored = await findById(verbs, caller, id);
   const where = { id: textOf(id) };

@@ -1,4 +1,5 @@
 import type { Entity } from "#shared/entities/entity.ts";
+import type { Fields } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Query, type Row, count, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Caller } from "./caller.ts";
@@ -12,6 +13,8 @@ export type Verbs = {
   create(caller: Caller, values: Row, sent: Row): Promise<number>;
   /** What LoopBack answers to a draft that is not valid, where that is no ValidationError. */
   refusal?(draft: Row): Error | undefined;
+  /** What may be sent beside the fields, for `settled`. */
+  readonly sentBeside?: Fields;
   /** What of the values is written at once, told before the transaction. `sent` is the body as it came. */
   settled?(caller: Caller, where: Where, values: Row, sent: Row): Promise<Row>;
   /** Returns how many rows were under the where. */
@@ -27,7 +30,7 @@ export type Verbs = {
 /** Fields that `add` sets on rows which have the fields `of`. */
 export type Computed = {
   readonly of: readonly string[];
-  readonly fields: readonly string[];
+  readonly fields: Fields;
   add(caller: Caller, rows: Row[]): Promise<void>;
 };
 

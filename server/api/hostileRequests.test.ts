@@ -191,6 +191,22 @@ describe("a request that means harm", () => {
     });
   });
 
+  test("from somebody unknown is not kept whole while it comes, wherever it goes", async () => {
+    const body = JSON.stringify({ username: "x".repeat(100_000) });
+    for (const path of ["/Customers/login", "/Customers/reset", "/Nowhere", "/Products/1/nowhere"]) {
+      const { status, text } = await world.call("nobody", "POST", path, body, {
+        headers: { "content-type": "application/json" },
+      });
+      assert.equal(status, 413, `${path} ${text}`);
+    }
+    const known = await ask(
+      "alice",
+      "/Products/count",
+      JSON.stringify({ where: { title: "x".repeat(100_000) } }),
+    );
+    assert.deepEqual(known.body, { count: 0 });
+  });
+
   test("with an address that says no letters is told which one, without its query", async () => {
     const { status, body } = await world.call("alice", "GET", "/Products/%E0%A4%A?access_token=abc");
     assert.equal(status, 400);

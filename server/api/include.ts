@@ -102,7 +102,10 @@ function shown(
   wanted: readonly string[] | undefined,
   includes: readonly Include[] = [],
 ): Row[] {
-  const added = includes.flatMap((include) => computedIn(verbs, include)?.fields ?? include.relation);
+  const added = includes.flatMap((include) => {
+    const computed = computedIn(verbs, include);
+    return computed ? Object.keys(computed.fields) : include.relation;
+  });
   const answered = wanted ? stripped(rows, [...wanted, ...added]) : rows;
   addSignedAddresses(answered);
   return answered;

@@ -75,6 +75,14 @@ describe("what hangs under a row", () => {
       );
       assert.equal((await call("alice", "DELETE", `${path}/${one.id}`)).status, 404);
       assert.deepEqual((await call("alice", "GET", `${path}/count`)).body, { count: links - 1 });
+      assert.equal((await call("alice", "DELETE", `${path}/rel/no-id`)).status, 204);
+      assert.deepEqual((await call("alice", "GET", `${path}/count`)).body, { count: links - 1 });
+      const dear = encodeURIComponent(JSON.stringify({ price: { gt: 10 } }));
+      const unlinked = await call("alice", "DELETE", `${path}?where=${dear}`);
+      assert.equal(unlinked.status, 204, unlinked.text);
+      const cheap = await world.find("alice", path, { where: { price: { lte: 10 } } });
+      assert.deepEqual((await call("alice", "GET", `${path}/count`)).body, { count: cheap.body.length });
+      assert.ok(cheap.body.length > 0);
       assert.equal((await call("alice", "DELETE", path)).status, 204);
       assert.deepEqual((await call("alice", "GET", path)).body, []);
       assert.equal((await call("alice", "GET", "/Products/count")).body.count, products);

@@ -2,7 +2,7 @@
 import { entities, entityOf } from "#shared/entities/index.ts";
 import { createCustomer, removeCustomers, updateCustomers } from "#server/domain/accounts/customers.ts";
 import { roleMappingWrites } from "#server/domain/accounts/roleMappings.ts";
-import { withoutNewEmail } from "#server/domain/accounts/newEmail.ts";
+import { newEmailProof, withoutNewEmail } from "#server/domain/accounts/newEmail.ts";
 import { refusedPassword } from "#server/domain/accounts/newPassword.ts";
 import {
   createCatalog,
@@ -38,6 +38,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
     refusal: ({ password }) => refusedPassword(password),
     create: createCustomer,
     settled: withoutNewEmail,
+    sentBeside: newEmailProof,
     update: updateCustomers,
     remove: removeCustomers,
   },

@@ -92,6 +92,8 @@ describe("filtering matched products", () => {
     await listed(page, { skus });
     await tag(page, "SKU : 4 valeurs").waitFor();
     await settled(page, "Produits matchés", 3);
+    const opener = page.getByRole("button", { name: "Filtrer, 1 filtre actif" });
+    await opener.and(page.locator(":focus")).waitFor();
   });
 
   test("a brand is chosen among suggestions, or by a part of its name", async () => {

@@ -117,6 +117,8 @@ describe("the detail of a product", () => {
     await detail.getByText(`Pas de correspondance chez ${pair.name}`).waitFor();
     // What is said in passing leaves the way out free.
     await page.getByText(`Correspondance avec ${pair.name} défaite.`).waitFor();
+    // What had the focus is gone: it stays in the dialog, and the tab key does not go on behind it.
+    await detail.getByRole("tab", { selected: true }).and(page.locator(":focus")).waitFor();
     await detail.getByRole("button", { name: "Fermer", exact: true }).click({ trial: true, timeout: 1_000 });
     assert.equal(await detail.getByRole("tab", { name: "Concurrents" }).count(), 0);
     await settled(counter, before - 1);
@@ -143,7 +145,8 @@ describe("the detail of a product", () => {
     await page.getByRole("dialog", { name: "Défaire la correspondance ?" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "Défaire la correspondance ?" }).waitFor({ state: "detached" });
-    await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).waitFor();
+    const asked = detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` });
+    await asked.and(page.locator(":focus")).waitFor();
     assert.equal((await pairsOf(row)).filter(({ unmatched }) => !unmatched).length, 2);
   });
 

@@ -4,11 +4,19 @@ import { type Relation, relations } from "#shared/entities/relations.ts";
 import type { Field, Fields } from "#shared/fields.ts";
 import type { JsonSchema } from "../openapi.ts";
 
-/** Of each entity two: a row as it is read, by the model's name, and what a new one is made of. */
-export function schemasOf(entity: Entity): JsonSchema[] {
+/**
+ * Of each entity two: a row as it is read, by the model's name, and what a new one is made of. `beside`: what is sent
+ * and answered that is no field of the entity.
+ */
+export function schemasOf(entity: Entity, beside: Fields): JsonSchema[] {
   const { model } = entity;
   return [
-    { $id: model, type: "object", title: model, properties: { ...relatedRows(model), ...rowOf(entity) } },
+    {
+      $id: model,
+      type: "object",
+      title: model,
+      properties: { ...relatedRows(model), ...rowOf(entity), ...schemasIn(beside) },
+    },
     {
       $id: `New${model}`,
       title: `New${model}`,
@@ -43,13 +51,15 @@ function rowOf(entity: Entity): JsonSchema {
     ([, { kind, options }]) => kind === "secret" && !options.hidden,
   );
   return {
-    ...Object.fromEntries(
-      [...visibleFields(entity), ...secrets].map(([name, field]) => [name, fieldSchema(field)]),
-    ),
+    ...schemasIn(Object.fromEntries([...visibleFields(entity), ...secrets])),
     // The addresses at which our own server shows the images of a row, in the order of theirs.
     ...(fields["medias"] && { images: { type: "array", items: { type: "string" }, readOnly: true } }),
     ...(fields["logo"] && { logo_image: { type: "string", nullable: true, readOnly: true } }),
   };
+}
+
+function schemasIn(fields: Fields): JsonSchema {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
 }
 
 /** What a filter's `include` adds to a row. */

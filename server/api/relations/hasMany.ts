@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Row } from "#server/store/collection.ts";
 import { argument, callerOf } from "../caller.ts";
-import { create, deleteAll, updateById } from "../crud.ts";
+import { create, deleteAll, inOneTransaction, updateById } from "../crud.ts";
 import { parseWhere } from "../filter.ts";
 import { verbsOf } from "../verbs.ts";
 import {
@@ -26,10 +26,16 @@ export function hasManyRoutes(place: Place, relation: Kind<"hasMany">): void {
 
   listRoutes(place, target, children);
   if (relation.addresses === "reads") return;
-  app.post(path, doc("create", { body: true }), async (request) =>
-    create(target, callerOf(request), request.body, await children(request)),
-  );
-  app.delete(path, doc("delete"), async (request, reply) => {
+  app.post(path, doc("create", { body: true }), async (request) => {
+    const keys = await children(request);
+    return inOneTransaction(callerOf(request), async (within) => {
+      const made = await create(target, within, request.body, keys);
+      // A rule belongs to the customer and the website of its catalogue, whatever it is made under.
+      for (const one of [made].flat()) refuseMoving(target, one, keys);
+      return made;
+    });
+  });
+  app.delete(path, doc("delete", { where: true }), async (request, reply) => {
     const where = { and: [await children(request), parseWhere(argument(request, "where"))] };
     await deleteAll(target, callerOf(request), where);
     return reply.code(204).send();

@@ -5,8 +5,9 @@ import { notLinked } from "#server/errors.ts";
 import { answersOf } from "#server/store/answers.ts";
 import type { Row } from "#server/store/collection.ts";
 import { server } from "#server/store/scopes.ts";
-import { type Caller, callerOf } from "../caller.ts";
-import { checkRight, create, findById, inOneTransaction, updateById } from "../crud.ts";
+import { type Caller, argument, callerOf } from "../caller.ts";
+import { checkRight, create, findById, inOneTransaction, list, updateById } from "../crud.ts";
+import { parseWhere } from "../filter.ts";
 import { withHead } from "../openapi.ts";
 import { verbsOf } from "../verbs.ts";
 import { type Kind, type Place, childOf, docOf, listRoutes, paramsOf, parentRow } from "./place.ts";
@@ -32,9 +33,12 @@ export function throughRoutes(place: Place, relation: Kind<"through">, name: str
       return made;
     });
   });
-  app.delete(path, doc("delete"), async (request, reply) => {
+  app.delete(path, doc("delete", { where: true }), async (request, reply) => {
+    const caller = callerOf(request);
     const row = await parentRow(parent, request);
-    await links.remove(callerOf(request), row["id"]);
+    const where = parseWhere(argument(request, "where"));
+    if (Object.keys(where).length === 0) await links.remove(caller, row["id"]);
+    else await links.removeUnder(caller, row["id"], where);
     return reply.code(204).send();
   });
   const update = async (request: FastifyRequest) => {
@@ -89,6 +93,7 @@ export function throughRoutes(place: Place, relation: Kind<"through">, name: str
  */
 function linksOf(relation: Kind<"through">) {
   const verbs = verbsOf(relation.link);
+  const target = verbsOf(relation.model);
   const ofParent = (parentId: unknown): Row => ({
     [relation.parentKey]: parentId,
     ...relation.linkWhere,
@@ -99,13 +104,21 @@ function linksOf(relation: Kind<"through">) {
   });
   const checkLinkRight = (action: "create" | "remove", caller: Caller) =>
     checkRight(relation.linkRight ?? verbs.entity[action], caller);
+  /** The where of the rows that are linked, however many they are. */
+  const targets = (parentId: unknown): Where => ({
+    id: { inq: answersOf(verbs.entity, relation.targetKey, ofParent(parentId)) },
+  });
+  /** Those of the parent, or the one or the ones with the target. */
+  const remove = (caller: Caller, parentId: unknown, targetId?: unknown): Promise<number> => {
+    checkLinkRight("remove", caller);
+    const where = targetId === undefined ? ofParent(parentId) : between(parentId, targetId);
+    if (verbs.removeInPieces) return verbs.removeInPieces(caller, where);
+    return inOneTransaction(caller, (within) => verbs.remove(within, where));
+  };
   return {
     verbs,
     checkRight: checkLinkRight,
-    /** The where of the rows that are linked, however many they are. */
-    targets: (parentId: unknown): Where => ({
-      id: { inq: answersOf(verbs.entity, relation.targetKey, ofParent(parentId)) },
-    }),
+    targets,
     find: async (caller: Caller, parentId: unknown, targetId: unknown): Promise<Row | undefined> => {
       const [row] = await verbs.find(asServer(caller), { where: between(parentId, targetId), limit: 1 });
       return row;
@@ -113,15 +126,22 @@ function linksOf(relation: Kind<"through">) {
     /** Returns the new linking row's id. */
     make: (within: Caller, parentId: unknown, targetId: unknown): Promise<number> =>
       verbs.create(within, between(parentId, targetId), {}),
-    /** Those of the parent, or the one with the target. */
-    remove: (caller: Caller, parentId: unknown, targetId?: unknown): Promise<number> => {
-      checkLinkRight("remove", caller);
-      const where = targetId === undefined ? ofParent(parentId) : between(parentId, targetId);
-      if (verbs.removeInPieces) return verbs.removeInPieces(caller, where);
-      return inOneTransaction(caller, (within) => verbs.remove(within, where));
+    remove,
+    /** Those of the parent with the targets under a where, a piece at a time: they may be a million. */
+    removeUnder: async (caller: Caller, parentId: unknown, where: Where): Promise<void> => {
+      const picked = { and: [targets(parentId), where] };
+      for (;;) {
+        caller.gone.throwIfAborted();
+        const rows = await list(target, caller, { where: picked, fields: ["id"] }, piece);
+        const inq = rows.map(({ id }) => id);
+        if ((await remove(caller, parentId, { inq })) === 0 || rows.length < piece) return;
+      }
     },
   };
 }
+
+/** So many links are found and removed at once. */
+const piece = 1_000;
 
 /** Whoever sees the parent may know what it is linked to; what he sees of the targets is their own scope's business. */
 function asServer(caller: Caller): Caller {

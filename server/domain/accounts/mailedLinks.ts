@@ -63,6 +63,10 @@ export async function customerOfLink(db: Db, purpose: Purpose, token: string): P
 
 /** Uses the link up: of several at once, on however many servers, one gets it, the others null. */
 export async function takeLink(db: Db, purpose: Purpose, token: string): Promise<Link | null> {
+  // The account before its links, as whoever spoils them has it: of two that are followed at once one waits its turn.
+  await sql`
+    select from account_token link join customer on customer.id = link.customer_id
+    where ${isGood(purpose, token)} for update of customer`.execute(db);
   const taken = await sql<Link>`
     update account_token link set used = now() from customer
     where customer.id = link.customer_id and ${isGood(purpose, token)}

@@ -1,6 +1,7 @@
 // A customer who gives his account another e-mail.
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { type MailServer, linkIn, openMailServer, tokenIn } from "../../../test/support/mailServer.ts";
 import { type World, mailsAreSent, openWorld, passwords } from "../../../test/support/world.ts";
@@ -153,6 +154,41 @@ describe("a customer's own e-mail", () => {
     await world.call("admin", "PATCH", bruno, { email: "bruno@shop.example" });
   });
 
+  test("is not taken from whoever gets the address at the very moment the link is followed", async () => {
+    await ask(wanted);
+    const token = await mailedToken();
+    const { db } = world.store;
+    const answer = await db.transaction().execute(async (other) => {
+      await sql`update customer set email = ${wanted} where id = ${world.bruno.customer}`.execute(other);
+      const following = follow(token);
+      await untilSomebodyWaits(world);
+      return { following };
+    });
+    const { status, body } = await answer.following;
+    assert.deepEqual([status, body.error.code], [400, "INVALID_TOKEN"]);
+    assert.equal(await emailNow(), "alice@shop.example");
+    await sql`update customer set email = 'bruno@shop.example' where id = ${world.bruno.customer}`.execute(
+      db,
+    );
+  });
+
+  test("comes from one of two links that are followed at once: neither has the other in its way", async () => {
+    await ask(wanted);
+    const first = await mailedToken();
+    await ask("alice@other-shop.example");
+    const second = await mailedToken();
+    const answers = await world.store.db.transaction().execute(async (other) => {
+      await sql`select from customer where id = ${world.alice.customer} for update`.execute(other);
+      const following = [follow(first), follow(second)];
+      await untilSomebodyWaits(world, following.length);
+      const free = await sql`select from account_token for update skip locked`.execute(other);
+      assert.equal(free.rows.length, 2, "whoever waits for the account holds no link");
+      return { following };
+    });
+    const statuses = await Promise.all(answers.following.map(async (one) => (await one).status));
+    assert.deepEqual(statuses.toSorted(), [204, 400]);
+  });
+
   for (const [what, happens] of [
     [
       "the password was changed",
@@ -194,3 +230,14 @@ describe("a customer's own e-mail", () => {
     assert.deepEqual(mails.mails, []);
   });
 });
+
+async function untilSomebodyWaits({ store }: World, sessions = 1): Promise<void> {
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db);
+    if (rows[0]!.count >= sessions) return;
+    await delay(10);
+  }
+  assert.fail("nobody waits");
+}

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { customer } from "#shared/entities/customer.ts";
+import { secret } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { invalidConfirmation, requiredArgument } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
@@ -12,6 +13,9 @@ import type { Actor } from "#server/store/scopes.ts";
 import { checkOldPassword } from "./changePassword.ts";
 import { type Link, spoilLinks } from "./mailedLinks.ts";
 import { countAttempt } from "./throttle.ts";
+
+/** What an owner sends beside another e-mail. */
+export const newEmailProof = { currentPassword: secret() };
 
 type By = { db: Db; actor: Actor; address: string; services: { readonly enqueue: Enqueue } };
 
@@ -52,9 +56,7 @@ export async function takeNewEmail(tx: Db, enqueue: Enqueue, { customer_id, emai
   if (await isOthersName(tx, email, customer_id)) throw invalidConfirmation();
   const before = await sql<{ email: string }>`
     select email from customer where id = ${customer_id} for update`.execute(tx);
-  await sql`update customer set email = ${email}, "emailVerified" = true where id = ${customer_id}`.execute(
-    tx,
-  );
+  await setEmail(tx, customer_id, email);
   await spoilLinks(tx, customer_id);
   for (const { email: old } of before.rows)
     await enqueue(tx, "send-account-mail", {
@@ -63,6 +65,17 @@ export async function takeNewEmail(tx: Db, enqueue: Enqueue, { customer_id, emai
       customer_id,
       email: old,
     });
+}
+
+async function setEmail(tx: Db, customer_id: number, email: string): Promise<void> {
+  try {
+    await sql`update customer set email = ${email}, "emailVerified" = true where id = ${customer_id}`.execute(
+      tx,
+    );
+  } catch (problem) {
+    // Somebody else took it at the same moment.
+    throw (problem as { code?: string }).code === "23505" ? invalidConfirmation() : problem;
+  }
 }
 
 /** Either name signs in: whether an address is another account's e-mail or username. */

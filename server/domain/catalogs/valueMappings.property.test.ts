@@ -109,7 +109,8 @@ test("applied, they give what they say, to each product of the catalogue's websi
         if (link) {
           const id = await linkByHand(db, asked);
           if (id !== undefined) decided.set(`${r} ${a}`, "link");
-        } else if ((await unlinkByHand(db, asked)) > 0) decided.set(`${r} ${a}`, "out");
+        } else if ((await unlinkByHand(db, { ...asked, productIds: [asked.productId] })) > 0)
+          decided.set(`${r} ${a}`, "out");
       }
 
       /** What the rules and the people say of each product. */

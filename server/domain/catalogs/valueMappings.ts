@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
 import { valueMapping } from "#shared/entities/valueMapping.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { idsIn } from "#shared/filters/topLevel.ts";
 import { noteMappedProducts } from "#server/domain/matching/noteChanges.ts";
 import { catalogLocked, unknownId, unprocessable } from "#server/errors.ts";
 import { slugOf } from "#server/extractors/customdata/cleanText.ts";
@@ -75,13 +76,13 @@ export const virtualAttributeWrites = {
     await refreshOwnCopies(by.db, link.catalogId, [link.productId]);
     return id;
   },
-  /** Under a where that names a mapping and perhaps one product. */
+  /** Under a where that names a mapping and perhaps a product or some. */
   remove: async (by: By, { value_mapping_id, product_id }: Where): Promise<number> => {
     const { catalogId, mappingId } = await openMapping(by, value_mapping_id);
     if (product_id !== undefined) {
-      const productId = Number(product_id);
-      const unlinked = await unlinkByHand(by.db, { catalogId, mappingId, productId });
-      await refreshOwnCopies(by.db, catalogId, [productId]);
+      const productIds = idsIn(product_id) ?? [];
+      const unlinked = await unlinkByHand(by.db, { catalogId, mappingId, productIds });
+      await refreshOwnCopies(by.db, catalogId, productIds);
       return unlinked;
     }
     const follow = await followLater(by, { catalog_id: catalogId, id: mappingId });

@@ -1,4 +1,5 @@
 // The order files that hold an own product's address, named beside each product of a page that asks for them.
+import { list, text } from "#shared/fields.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { filesOfProducts } from "#server/store/questions/orderFiles.ts";
@@ -13,7 +14,7 @@ type By = { db: Db; actor: Actor };
 export function urlFilesOf(key: "id" | "product_id") {
   return {
     of: [key, "catalog_id", "website_id"],
-    fields: ["urlFiles"],
+    fields: { urlFiles: list(text(), { derived: true, default: [] }) },
     add: async ({ db, actor }: By, rows: Row[]): Promise<void> => {
       const found = await filesOfProducts(db, actor, {
         productIds: numbersIn(rows, key),

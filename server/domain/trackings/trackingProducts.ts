@@ -1,5 +1,6 @@
 // A tracking is a saved set of filters: the matched products under it, and how many of them stand where.
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
+import { type Fields, integer } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type FilterSet, isFilterName, readFilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
@@ -22,13 +23,13 @@ export async function trackingWhere(by: By, tracking: Tracking): Promise<Where> 
   return where!;
 }
 
-/** The names of a tracking's counts; each is counted when it is asked for. */
-export const trackingCounts = [
-  "countProducts",
-  "countCheapProducts",
-  "countEqualsProducts",
-  "countExpensiveProducts",
-] as const;
+/** A tracking's counts, made when they are asked for; none where its filters cannot be read. */
+export const trackingCounts = {
+  countProducts: integer({ derived: true }),
+  countCheapProducts: integer({ derived: true }),
+  countEqualsProducts: integer({ derived: true }),
+  countExpensiveProducts: integer({ derived: true }),
+} satisfies Fields;
 
 /** More trackings than any screen shows are not counted at once. */
 const countedMax = 200;
@@ -36,7 +37,7 @@ const countedMax = 200;
 /** Sets the four counts on trackings that were read with `trackingColumns`; null where the filters cannot be read. */
 export async function addTrackingCounts(by: By, rows: Row[]): Promise<void> {
   if (rows.length > countedMax) throw answerTooLarge(countedMax);
-  for (const row of rows) for (const name of trackingCounts) row[name] = null;
+  for (const row of rows) for (const name of Object.keys(trackingCounts)) row[name] = null;
   const readable = rows.filter((row) => isReadable(row as Tracking));
   const wheres = await wheresOf(by, readable as Tracking[]);
   const counts = await countPositions(by, wheres);

@@ -144,6 +144,13 @@ describe("and by what they hold", () => {
     assert.equal(suggested(["id", "sku", "name"], references)["internal_ref"], "id");
   });
 
+  it("line numbers stay the reference where an EAN that most lines leave empty is all there is beside them", () => {
+    const rows = ["1", "2", "3", "4", "5"].map((id) => [id, id === "1" ? "3165140000017" : "", "Ravioli"]);
+    assert.equal(suggested(["id", "ean", "name"], rows)["internal_ref"], "id");
+    const mostly = rows.map(([id, , name]) => [id!, id === "5" ? "" : `316514000001${id}`, name!]);
+    assert.equal(suggested(["id", "ean", "name"], mostly)["internal_ref"], undefined);
+  });
+
   it("a name of a million brackets is no column of ours, and is soon judged", () => {
     assert.deepEqual(suggested([`x${"(".repeat(1_000_000)}\n`, "Titre (fr)\n"]), { title: "Titre (fr)\n" });
   });

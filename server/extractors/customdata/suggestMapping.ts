@@ -28,7 +28,12 @@ export function suggestMapping(
     if (ean !== undefined) mapping["ean"] = mapped("ean", ean);
   }
   const reference = mapping["internal_ref"];
-  if (reference && isBetterIdentified(mapping) && areLineNumbers(contents.get(reference.fieldname)!)) {
+  const isFilled = (name: string) => contents.get(name)!.length * 2 >= rows.length;
+  if (
+    reference &&
+    isBetterIdentified(mapping, isFilled) &&
+    areLineNumbers(contents.get(reference.fieldname)!)
+  ) {
     delete mapping["internal_ref"];
   }
   for (const name of header) {
@@ -111,8 +116,9 @@ function isGtin(cell: string): boolean {
   return /^'?(?:\d{8}|\d{12,14})$/.test(cell) && hasGtinCheckDigit(cell.replace("'", ""));
 }
 
-function isBetterIdentified(mapping: Mapping): boolean {
-  return ["url", "sku", "ean"].some((field) => mapping[field]);
+/** What most lines leave empty identifies few products. */
+function isBetterIdentified(mapping: Mapping, isFilled: (name: string) => boolean): boolean {
+  return ["url", "sku", "ean"].some((field) => mapping[field] && isFilled(mapping[field].fieldname));
 }
 
 /** 1, 2, 3…: they tell where a product stands in this file, and of another one in the next. */

@@ -76,12 +76,16 @@ export async function linkByHand(
   return rows[0]?.id;
 }
 
-/** Takes a product out of a mapping, for good. Returns how many attributes went. */
-export async function unlinkByHand(tx: Db, { catalogId, mappingId, productId }: Link): Promise<number> {
+/** Takes products out of a mapping, for good. Returns how many attributes went. */
+export async function unlinkByHand(
+  tx: Db,
+  { catalogId, mappingId, productIds }: Omit<Link, "productId"> & { productIds: readonly number[] },
+): Promise<number> {
   const { rows } = await sql<{ unlinked: number }>`
     with unlinked as (
       delete from virtual_attribute
-      where catalog_id = ${catalogId} and value_mapping_id = ${mappingId} and product_id = ${productId}
+      where catalog_id = ${catalogId} and value_mapping_id = ${mappingId}
+        and product_id = any(${productIds}::bigint[])
       returning catalog_id, value_mapping_id, product_id, website_id
     ), noted as (
       insert into value_mapping_exception (catalog_id, value_mapping_id, product_id, website_id)

@@ -1,10 +1,12 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useWords } from "#web/session/words.ts";
 import type { Asked } from "./confirm.ts";
+import { useReturnFocus } from "./useReturnFocus.ts";
 import classes from "./ConfirmDialog.module.css";
 
 export default function ConfirmDialog({ asked }: { asked: Asked }) {
   const { say } = useWords();
+  useReturnFocus();
   const { title, text, confirmLabel, danger = false, answer } = asked;
   return (
     <Modal

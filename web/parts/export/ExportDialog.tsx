@@ -3,6 +3,7 @@ import { Button, Checkbox, Modal } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
 import { productsIn } from "./exportRequest.ts";
@@ -11,11 +12,12 @@ import { useExport } from "./useExport.ts";
 import type { Progress } from "./useExport.ts";
 import classes from "./ExportDialog.module.css";
 
-type ExportDialogProps = { opened: boolean; onClose(): void; request: ExportRequest };
+type ExportDialogProps = { onClose(): void; request: ExportRequest };
 
 /** Leaving it stops the export that runs. */
-export function ExportDialog({ opened, onClose, request }: ExportDialogProps) {
+export function ExportDialog({ onClose, request }: ExportDialogProps) {
   const { say } = useWords();
+  useReturnFocus();
   const { progress, start, stop } = useExport(onClose);
   const [typeExport, setTypeExport] = useState("all");
   const [shape, setShape] = useState("perProduct");
@@ -33,7 +35,7 @@ export function ExportDialog({ opened, onClose, request }: ExportDialogProps) {
 
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={leave}
       title={say("exportDialog.title")}
       size={520}

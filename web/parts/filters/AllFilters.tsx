@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { FilterTag } from "#shared/filters/filterSetTags.ts";
+import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
 import { TagList } from "./FilterTags.tsx";
 import classes from "./AllFilters.module.css";
@@ -9,6 +10,7 @@ type AllFiltersProps = { tags: FilterTag[]; onRemove(tag: FilterTag): void; onCl
 /** Every active filter with its value in full, beyond the tags that the list has room for. */
 export function AllFilters({ tags, onRemove, onClose }: AllFiltersProps) {
   const { say } = useWords();
+  useReturnFocus();
   return (
     <Modal
       opened

@@ -8,6 +8,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { sameFilters } from "#shared/filters/filterSet.ts";
 import type { FilterField, FilterSet } from "#shared/filters/filterSet.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
 import { DraftContext } from "./draftContext.ts";
 import { draftOf, filtersOf, problemsIn } from "./draft.ts";
@@ -35,6 +36,7 @@ type FilterModalProps = {
 export function FilterModal({ filters, without, countOf, onApply, onClose }: FilterModalProps) {
   const words = useWords();
   const { say, language } = words;
+  useReturnFocus();
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [draft, setDraft] = useState(() => draftOf(filters, language === "fr"));
   const form = useRef<HTMLFormElement>(null);

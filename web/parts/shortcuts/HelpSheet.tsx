@@ -1,5 +1,6 @@
 import { Checkbox, Modal } from "@mantine/core";
 import { useState } from "react";
+import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
 import { shortcutsAreOn, turnShortcuts } from "./setting.ts";
 import { shownKeys } from "./shownKeys.ts";
@@ -9,6 +10,7 @@ import classes from "./HelpSheet.module.css";
 /** Every shortcut that works on the present screen, and the switch that turns them off. */
 export default function HelpSheet({ onClose }: { onClose(): void }) {
   const { say, language } = useWords();
+  useReturnFocus();
   const shortcuts = useAllShortcuts();
   const [on, setOn] = useState(shortcutsAreOn);
   const turn = (wanted: boolean) => {

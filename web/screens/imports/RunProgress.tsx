@@ -22,7 +22,7 @@ export function RunProgress({ words, run }: { words: Words; run: ImportRun }) {
       >
         <span style={{ width: `${known ? percentage : 0}%` }} />
       </span>
-      <span className={classes.percentage}>{known ? `${percentage} %` : ""}</span>
+      <span className={classes.percentage}>{known ? words.share(percentage / 100) : ""}</span>
       {comparing && <span className={classes.comparing}>{words.say("importing.comparing")}</span>}
     </span>
   );

@@ -28,7 +28,5 @@ export function ExportEntry({ request }: { request: ExportRequest }) {
       [say, request.total],
     ),
   );
-  return (
-    <Suspense>{open && <ExportDialog opened onClose={() => setOpen(false)} request={request} />}</Suspense>
-  );
+  return <Suspense>{open && <ExportDialog onClose={() => setOpen(false)} request={request} />}</Suspense>;
 }

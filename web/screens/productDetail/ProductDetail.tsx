@@ -2,7 +2,8 @@
 import { Button, Tabs } from "@mantine/core";
 import { IconChartLine, IconPackageOff, IconRefresh, IconUsers } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import type { DetailedProduct } from "#web/queries/products.ts";
@@ -67,11 +68,19 @@ function SubViews({ detail, product }: { detail: Detail; product: DetailedProduc
   const live = comparison?.competitors.filter(({ unmatched }) => !unmatched) ?? [];
   const isMatched = live.length > 0;
   const [view, show] = useView(isMatched);
+  const views = useRef<HTMLDivElement>(null);
+  useFocusKept(views, comparison);
   const matches = comparison && (
     <MatchSection product={product} pairs={comparison.competitors} detail={detail} />
   );
   return (
-    <Tabs className={classes.views} value={view} onChange={(next) => show(next as View)} keepMounted={false}>
+    <Tabs
+      ref={views}
+      className={classes.views}
+      value={view}
+      onChange={(next) => show(next as View)}
+      keepMounted={false}
+    >
       <Tabs.List aria-label={say("product.views")}>
         {isMatched && (
           <Tabs.Tab value="competitors" leftSection={<IconUsers size={16} aria-hidden />}>
@@ -113,4 +122,15 @@ function useView(isMatched: boolean): [View, (view: View) => void] {
       replace: true,
     } as never);
   return [isMatched ? (view ?? usual) : "graphs", show];
+}
+
+/** What had the focus may go with a pair that is undone or restored: the tab of the view on show then takes it. */
+function useFocusKept(views: RefObject<HTMLElement | null>, comparison: Detail["comparison"]) {
+  const last = useRef(comparison);
+  useEffect(() => {
+    if (last.current === comparison) return;
+    last.current = comparison;
+    if (document.activeElement !== document.body) return;
+    views.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [views, comparison]);
 }

@@ -5,6 +5,7 @@ import { IconArrowsDiagonal, IconChevronLeft, IconChevronRight } from "@tabler/i
 import type { Icon } from "@tabler/icons-react";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useRef } from "react";
+import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { shortcutsAreOn } from "#web/parts/shortcuts/setting.ts";
 import { useWords } from "#web/session/words.ts";
 import { ProductDetail } from "./ProductDetail.tsx";
@@ -14,7 +15,6 @@ import type { ProductSearch } from "./search.ts";
 import { useCloseModal } from "./useCloseModal.ts";
 import { useNeighbours } from "./useNeighbours.ts";
 import { useProductDetail } from "./useProductDetail.ts";
-import { useReturnFocus } from "./useReturnFocus.ts";
 import classes from "./ProductModal.module.css";
 
 export function ProductModal() {

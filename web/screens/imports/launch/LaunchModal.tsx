@@ -1,5 +1,6 @@
 import { Button, Checkbox, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
 import { WebsiteChoice } from "../WebsiteChoice.tsx";
 import { PreviewPane } from "./PreviewPane.tsx";
@@ -13,6 +14,7 @@ import classes from "./launch.module.css";
 export default function LaunchModal({ onClose }: { onClose(): void }) {
   const words = useWords();
   const { say } = words;
+  useReturnFocus();
   const launching = useLaunch(words, onClose);
   const { websiteId, queue, conditions, sending } = launching;
   const [wanted, setWanted] = useState<string>();
