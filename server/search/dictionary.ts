@@ -36,9 +36,36 @@ export class Dictionary {
     return term;
   }
 
+  /** As `find` and `add`, of a text. */
+  findText(text: string): number {
+    const codes = codesOf(text);
+    return this.find(codes, 0, codes.length);
+  }
+  addText(text: string): number {
+    const codes = codesOf(text);
+    return this.add(codes, 0, codes.length);
+  }
+
   /** The text of a term. */
   text(term: number): string {
     return String.fromCharCode(...this.#codes.subarray(this.#starts[term]!, this.#starts[term + 1]!));
+  }
+
+  /** Code units of a term. */
+  lengthOf(term: number): number {
+    return this.#starts[term + 1]! - this.#starts[term]!;
+  }
+
+  /** Below 0 when the first comes before the other one by their code units, as texts do. */
+  compare(one: number, other: number): number {
+    const length = Math.min(this.lengthOf(one), this.lengthOf(other));
+    const first = this.#starts[one]!;
+    const second = this.#starts[other]!;
+    for (let at = 0; at < length; at += 1) {
+      const difference = this.#codes[first + at]! - this.#codes[second + at]!;
+      if (difference !== 0) return difference;
+    }
+    return this.lengthOf(one) - this.lengthOf(other);
   }
 
   /** Where a term is, or would be. */
@@ -77,6 +104,10 @@ export class Dictionary {
       this.#slots[slot] = term + 1;
     }
   }
+}
+
+function codesOf(text: string): Uint16Array {
+  return Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 
 function twice<Kind extends Uint16Array | Uint32Array>(old: Kind, Made: new (length: number) => Kind): Kind {

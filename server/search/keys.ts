@@ -64,3 +64,9 @@ function lettersAndDigits(text: string) {
     .replace(/[œæßøłđðþı]/g, (letter) => lettersWithoutParts[letter]!)
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
+
+/** The digits of a valid GTIN without the zeros at its head, for shops leave these out or add some; null for all else. */
+export function gtinWithoutZeros(text: string): string | null {
+  const found = gtin14(text);
+  return found && !found.restored ? found.gtin.replace(/^0+/, "") : null;
+}

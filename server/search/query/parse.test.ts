@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { VigieError } from "#server/errors.ts";
-import { type FieldKind, parseQuery } from "./parse.ts";
+import type { FieldKind } from "../index/fieldTerms.ts";
+import { parseQuery } from "./parse.ts";
 import { parseMinimumShouldMatch, requiredOf } from "./minimumShouldMatch.ts";
 
 const fields = (name: string): FieldKind | undefined =>
@@ -16,7 +17,7 @@ describe("a query", () => {
       parse({ match: { title: "perceuse" } }),
       parse({ match: { title: { query: "perceuse" } } }),
     );
-    assert.deepEqual(parse({ term: { ean: 3 } }), parse({ terms: { ean: [3] } }));
+    assert.deepEqual(parse({ term: { ean: 3 } }), parse({ term: { ean: { value: 3 } } }));
     assert.deepEqual(
       parse({ bool: { must: { match_all: {} } } }),
       parse({ bool: { must: [{ match_all: {} }] } }),

@@ -1,5 +1,7 @@
 // From JSON to a query. What cannot be run is refused, naming where it stands: bool.must[1].match.title.operator.
 import { invalidQuery } from "#server/errors.ts";
+import { isExpression } from "../index/vocabulary.ts";
+import type { FieldKind } from "../index/fieldTerms.ts";
 import { parseMinimumShouldMatch } from "./minimumShouldMatch.ts";
 import type { MinimumShouldMatch, Query, Value, Words } from "./types.ts";
 
@@ -11,8 +13,6 @@ export const queryBounds = {
   patternLength: 200,
 } as const;
 
-/** What may be searched: words of analysed texts, whole values, numbers. */
-export type FieldKind = "text" | "keyword" | "number";
 /** The kind of a field by its name; undefined when there is no such field. */
 export type Fields = (name: string) => FieldKind | undefined;
 
@@ -94,7 +94,8 @@ class Parser {
       return {
         kind: "terms",
         field,
-        values: [valueOf(options["value"], [...at, "value"])],
+        values: [this.#value(options["value"], [...at, "value"], field)],
+        isScored: true,
         ...common(options, at),
       };
     },
@@ -107,7 +108,10 @@ class Parser {
       return {
         kind: "terms",
         field,
-        values: listAt(values, at, queryBounds.values).map((value, index) => valueOf(value, [...at, index])),
+        values: listAt(values, at, queryBounds.values).map((value, index) =>
+          this.#value(value, [...at, index], field),
+        ),
+        isScored: false,
         ...common({ boost, _name }, path),
       };
     },
@@ -119,7 +123,7 @@ class Parser {
       const bounds = Object.fromEntries(
         (["gt", "gte", "lt", "lte"] as const)
           .filter((name) => options[name] !== undefined && options[name] !== null)
-          .map((name) => [name, boundOf(options[name], [...at, name])]),
+          .map((name) => [name, this.#bound(options[name], [...at, name], field)]),
       );
       if (Object.keys(bounds).length === 0) throw invalid(at, "search.noBound");
       return { kind: "range", field, bounds, ...common(options, at) };
@@ -180,9 +184,24 @@ class Parser {
     match_all: (body, path) => ({ kind: "match_all", ...common(this.#options(body, path, ""), path) }),
   };
 
+  #value(written: unknown, path: Path, field: string): Value {
+    const value = valueOf(written, path);
+    if (this.#fields(field) !== "number") return value;
+    if (typeof value === "boolean" || value === "" || !Number.isFinite(Number(value)))
+      throw invalid(path, "search.notANumber");
+    return Number(value);
+  }
+
+  #bound(written: unknown, path: Path, field: string): number | string {
+    const bound = this.#value(written, path, field);
+    if (typeof bound === "boolean") throw invalid(path, "search.notAValue");
+    return bound;
+  }
+
   #pattern(kind: "prefix" | "wildcard" | "regexp", body: unknown, path: Path): Query {
     const { field, options, at } = this.#ofField(body, path, "value", "value");
     const pattern = textAt(options, "value", at, queryBounds.patternLength);
+    if (kind === "regexp" && !isExpression(pattern)) throw invalid([...at, "value"], "search.badPattern");
     return { kind, field, pattern, ...common(options, at) };
   }
 
@@ -326,12 +345,6 @@ function valueOf(value: unknown, path: Path): Value {
   if (typeof value === "string" || typeof value === "boolean" || Number.isFinite(value))
     return value as Value;
   throw invalid(path, "search.notAValue");
-}
-
-function boundOf(value: unknown, path: Path): number | string {
-  const bound = valueOf(value, path);
-  if (typeof bound === "boolean") throw invalid(path, "search.notAValue");
-  return bound;
 }
 
 type Reason = Parameters<typeof invalidQuery>[1];

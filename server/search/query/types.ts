@@ -52,8 +52,8 @@ export type MultiMatchQuery = Common & {
   type: "best_fields" | "most_fields" | "cross_fields";
   tieBreaker: number;
 } & Words;
-/** `term` is one of a single value. */
-export type TermsQuery = Common & { kind: "terms"; field: string; values: Value[] };
+/** `term` is one of a single value, scored by how rare that is; `terms` scores 1. */
+export type TermsQuery = Common & { kind: "terms"; field: string; values: Value[]; isScored: boolean };
 export type PatternQuery = Common & {
   kind: "prefix" | "wildcard" | "regexp";
   field: string;

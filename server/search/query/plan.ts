@@ -1,0 +1,136 @@
+// From a query to the documents of one website that it finds, with their scores.
+import { kindOf } from "../index/fieldTerms.ts";
+import { AllScorer } from "../scorers/all.ts";
+import { BestScorer } from "../scorers/best.ts";
+import type { Scorer } from "../scorers/scorer.ts";
+import { ConstantScorer, ListedScorer, RescoredScorer, TestedScorer } from "../scorers/sets.ts";
+import { SomeScorer } from "../scorers/some.ts";
+import { requiredOf } from "./minimumShouldMatch.ts";
+import { phraseScorer } from "./planPhrase.ts";
+import { expandedTerms, valueTest } from "./planTerms.ts";
+import { type Place, matchScorer, multiMatchScorer, termScorer } from "./planWords.ts";
+import type { BoolQuery, FunctionScoreQuery, Query } from "./types.ts";
+
+/** Null when it finds nothing there. All scores are `boost` times as high. */
+export function plan(query: Query, place: Place, boost = 1): Scorer | null {
+  const weight = boost * query.boost;
+  const { shard } = place;
+  switch (query.kind) {
+    case "bool":
+      return planBool(query, place, weight);
+    case "match":
+      return matchScorer(query, query.field, place, weight);
+    case "multi_match":
+      return multiMatchScorer(query, place, weight);
+    case "match_phrase":
+      return phraseScorer(query, place, weight);
+    case "terms":
+      return query.isScored && kindOf(query.field) !== "number"
+        ? termScorer(query.field, query.values[0]!, place, weight)
+        : planValues(query, place, weight);
+    case "prefix":
+    case "wildcard":
+    case "regexp":
+    case "range":
+    case "exists":
+      return planValues(query, place, weight);
+    case "ids":
+      return listed(
+        query.values.map((id) => shard.numberOf(id)).filter((document) => document >= 0),
+        weight,
+      );
+    case "constant_score": {
+      const found = plan(query.filter, place);
+      return found && new ConstantScorer(found, weight);
+    }
+    case "dis_max": {
+      const found = present(query.queries.map((one) => plan(one, place, weight)));
+      return found.length > 0 ? new BestScorer(found, query.tieBreaker) : null;
+    }
+    case "function_score":
+      return planFunction(query, place, weight);
+    case "match_all":
+      return new TestedScorer(shard.count, weight);
+  }
+}
+
+function planBool(query: BoolQuery, place: Place, boost: number): Scorer | null {
+  const { must, should, filter, mustNot } = query;
+  const plans = (queries: readonly Query[]) => queries.map((one) => plan(one, place, boost));
+  const scored = plans(must);
+  const required = [...scored, ...plans(filter)];
+  if (required.includes(null)) return null;
+  const minimum = minimumOf(query);
+  const some = someOf(present(plans(should)), Math.max(1, minimum));
+  if (minimum > 0 && !some) return null;
+  const excluded = present(plans(mustNot));
+  const all = minimum > 0 ? [...required, some] : required;
+  const isEmpty = must.length + filter.length + should.length + mustNot.length === 0;
+  // Without anything that is required all documents are: they score nothing, but of no clauses at all 1 each.
+  if (all.length === 0) all.push(new TestedScorer(place.shard.count, isEmpty ? boost : 0));
+  if (minimum > 0 && all.length === 1 && excluded.length === 0) return some;
+  return new AllScorer({
+    required: all as Scorer[],
+    scored: [...(isEmpty ? all : scored), ...(minimum > 0 ? [some] : [])] as Scorer[],
+    optional: minimum === 0 && some ? [some] : [],
+    excluded,
+  });
+}
+
+function minimumOf({ must, should, filter, minimumShouldMatch }: BoolQuery): number {
+  if (minimumShouldMatch) return requiredOf(should.length, minimumShouldMatch);
+  return must.length + filter.length === 0 && should.length > 0 ? 1 : 0;
+}
+
+/** The documents that so many of the clauses have; null when none can. */
+function someOf(clauses: Scorer[], minimum: number): Scorer | null {
+  if (clauses.length < minimum || clauses.length === 0) return null;
+  return clauses.length === 1 ? clauses[0]! : new SomeScorer(clauses, minimum);
+}
+
+function planValues(
+  query: Parameters<typeof expandedTerms>[0],
+  { shard }: Place,
+  score: number,
+): Scorer | null {
+  if (kindOf(query.field) === "number") {
+    const test = valueTest(query, shard);
+    return test && new TestedScorer(shard.count, score, test);
+  }
+  const index = shard.texts.get(query.field);
+  if (!index) return null;
+  if (query.kind === "exists")
+    return new TestedScorer(shard.count, score, (document) => index.lengths[document]! > 0);
+  const having = new Uint8Array(shard.count);
+  for (const term of expandedTerms(query, index.dictionary)) {
+    const { documents, start, end } = index.postings(term);
+    for (let at = start; at < end; at += 1) having[documents[at]!] = 1;
+  }
+  const documents: number[] = [];
+  for (let document = 0; document < having.length; document += 1)
+    if (having[document] === 1) documents.push(document);
+  return listed(documents, score);
+}
+
+function listed(documents: number[], score: number): Scorer | null {
+  const once = [...new Set(documents)].toSorted((one, other) => one - other);
+  return once.length > 0 ? new ListedScorer(once, score) : null;
+}
+
+/** A bell around `origin`: 1 within `offset`, `decay` at `scale` beyond it. A product without a value keeps its score. */
+function planFunction({ query, gauss }: FunctionScoreQuery, place: Place, boost: number): Scorer | null {
+  const found = plan(query, place, boost);
+  const column = place.shard.numbers.get(gauss.field);
+  if (!found || !column) return found;
+  const { origin, scale, offset, decay } = gauss;
+  return new RescoredScorer(found, found.highest, (document, score) => {
+    const value = column[document]!;
+    if (Number.isNaN(value)) return score;
+    const distance = Math.max(0, Math.abs(value - origin) - offset);
+    return score * decay ** ((distance / scale) ** 2);
+  });
+}
+
+function present(plans: (Scorer | null)[]): Scorer[] {
+  return plans.filter((one) => one !== null);
+}

@@ -1,0 +1,71 @@
+// Clauses that tell which values a field may have, rather than how well it fits.
+import { kindOf } from "../index/fieldTerms.ts";
+import type { Shard } from "../index/shard.ts";
+import { termsBetween, termsLike, termsMatching, termsWithPrefix } from "../index/vocabulary.ts";
+import type { Dictionary } from "../dictionary.ts";
+import { fold } from "../analyzer/fold.ts";
+import { termOf } from "./planWords.ts";
+import type { ExistsQuery, PatternQuery, RangeQuery, TermsQuery, Value } from "./types.ts";
+
+type ValueQuery = TermsQuery | PatternQuery | RangeQuery | ExistsQuery;
+
+/** The terms of a text's or a reference's field that a clause allows. */
+export function expandedTerms(query: ValueQuery, dictionary: Dictionary): number[] {
+  const kind = kindOf(query.field)!;
+  switch (query.kind) {
+    case "terms":
+      return query.values
+        .map((value) => dictionary.findText(termOf(kind, value)))
+        .filter((term) => term >= 0);
+    case "prefix":
+      return termsWithPrefix(dictionary, folded(query.pattern));
+    case "wildcard":
+      return termsLike(dictionary, folded(query.pattern));
+    case "regexp":
+      return termsMatching(dictionary, query.pattern);
+    case "range": {
+      const { gt, gte, lt, lte } = query.bounds;
+      // The term right behind another one is that with a lowest sign more.
+      const low = gte ?? (gt === undefined ? undefined : `${gt}\0`);
+      const high = lt ?? (lte === undefined ? undefined : `${lte}\0`);
+      return termsBetween(dictionary, textOf(low), textOf(high));
+    }
+    case "exists":
+      return [];
+  }
+}
+
+/** Which documents have a number that a clause allows; null when it allows none. */
+export function valueTest(query: ValueQuery, shard: Shard): ((document: number) => boolean) | null {
+  const column = shard.numbers.get(query.field);
+  if (!column) return null;
+  if (query.kind === "exists") return (document) => !Number.isNaN(column[document]!);
+  if (query.kind === "terms") {
+    const values = new Set<Value>(query.values);
+    return (document) => values.has(column[document]!);
+  }
+  if (query.kind !== "range") return null;
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = query.bounds as NumberBounds;
+  const isOpenBelow = query.bounds.gt === undefined;
+  const isOpenAbove = query.bounds.lt === undefined;
+  return (document) => {
+    const value = column[document]!;
+    return value >= gte && value <= lte && (isOpenBelow || value > gt) && (isOpenAbove || value < lt);
+  };
+}
+
+/** Those of a field of numbers are (parse.ts). */
+type NumberBounds = Partial<Record<keyof RangeQuery["bounds"], number>>;
+
+function textOf(bound: number | string | undefined): string | undefined {
+  return bound === undefined ? undefined : folded(String(bound));
+}
+
+const codes = new Uint16Array(1_024);
+
+/** As terms are written: without case and accents; the signs of a pattern stay. */
+function folded(pattern: string): string {
+  return pattern.replace(/[^?*\0]+/g, (letters) =>
+    String.fromCharCode(...codes.subarray(0, fold(letters, codes))),
+  );
+}

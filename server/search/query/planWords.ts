@@ -1,0 +1,122 @@
+// Words in texts: a clause for each position of what was asked, whatever form it is written in.
+import { type FieldKind, askedOf, keyTerm, kindOf } from "../index/fieldTerms.ts";
+import type { Shard } from "../index/shard.ts";
+import { termsNear } from "../index/vocabulary.ts";
+import { BestScorer } from "../scorers/best.ts";
+import type { Scorer } from "../scorers/scorer.ts";
+import { SomeScorer } from "../scorers/some.ts";
+import { TermScorer } from "../scorers/term.ts";
+import { requiredOf } from "./minimumShouldMatch.ts";
+import type { Statistics } from "./statistics.ts";
+import type { MultiMatchQuery, Value, Words } from "./types.ts";
+
+/** The website that is searched, and what is counted over all that are searched with it. */
+export type Place = { shard: Shard; statistics: Statistics };
+
+export function matchScorer(words: Words, field: string, place: Place, boost: number): Scorer | null {
+  const positions = askedOf(kindOf(field)!, words.text);
+  return required(
+    positions.map((forms) => formsScorer(forms, field, words, place, boost)),
+    words,
+  );
+}
+
+export function multiMatchScorer(query: MultiMatchQuery, place: Place, weight: number): Scorer | null {
+  const { fields, type, tieBreaker } = query;
+  if (type === "cross_fields") return crossFields(query, place, weight);
+  const found = fields
+    .map(({ field, boost }) => matchScorer(query, field, place, weight * boost))
+    .filter((one) => one !== null);
+  if (found.length === 0) return null;
+  return type === "best_fields" ? new BestScorer(found, tieBreaker) : new SomeScorer(found, 1);
+}
+
+/** Each position in the field where it scores best: all fields are one text in parts. */
+function crossFields(query: MultiMatchQuery, place: Place, weight: number): Scorer | null {
+  const clauses = askedOf("text", query.text).map((forms) => {
+    const found = query.fields
+      .map(({ field, boost }) => {
+        const written = kindOf(field) === "keyword" ? [...new Set(forms.map(keyTerm))] : forms;
+        return formsScorer(written, field, query, place, weight * boost);
+      })
+      .filter((one) => one !== null);
+    return found.length > 0 ? new BestScorer(found, query.tieBreaker) : null;
+  });
+  return required(clauses, query);
+}
+
+/** One exact value, scored by how rare it is. Of a text it is one of its terms. */
+export function termScorer(field: string, value: Value, { shard, statistics }: Place, boost: number) {
+  const index = shard.texts.get(field);
+  const term = termOf(kindOf(field)!, value);
+  const number = index?.dictionary.findText(term) ?? -1;
+  if (!index || number < 0) return null;
+  const weight = boost * statistics.rarity(field, term);
+  return new TermScorer(index, number, weight, statistics.of(field).averageLength);
+}
+
+/** The term that a whole value is: of a text the whole form of what it says, at one position or joined. */
+export function termOf(kind: FieldKind, value: Value): string {
+  if (kind === "keyword") return keyTerm(String(value));
+  return askedOf("text", String(value))
+    .map(([whole]) => whole)
+    .join("");
+}
+
+function required(clauses: (Scorer | null)[], { operator, minimumShouldMatch }: Words): Scorer | null {
+  const usual = operator === "and" ? clauses.length : 1;
+  const minimum = Math.max(1, minimumShouldMatch ? requiredOf(clauses.length, minimumShouldMatch) : usual);
+  const found = clauses.filter((one) => one !== null);
+  if (found.length < minimum || found.length === 0) return null;
+  return found.length === 1 ? found[0]! : new SomeScorer(found, minimum);
+}
+
+/** The best of the forms at one position, each of them as it is or as it may be misspelt. */
+function formsScorer(
+  forms: readonly string[],
+  field: string,
+  words: Words,
+  { shard, statistics }: Place,
+  boost: number,
+): Scorer | null {
+  const index = shard.texts.get(field);
+  if (!index) return null;
+  const { averageLength } = statistics.of(field);
+  const best = new Map<string, { term: number; share: number }>();
+  for (const form of forms) {
+    for (const { term, text, share } of spellings(form, words, index.dictionary)) {
+      if (share > (best.get(text)?.share ?? 0)) best.set(text, { term, share });
+    }
+  }
+  const scorers = [...best].map(
+    ([text, { term, share }]) =>
+      new TermScorer(index, term, boost * share * statistics.rarity(field, text), averageLength),
+  );
+  if (scorers.length === 0) return null;
+  return scorers.length === 1 ? scorers[0]! : new BestScorer(scorers, 0);
+}
+
+/** Quantities are written "~500ml": they are right or wrong. */
+const quantity = "~";
+
+/** A misspelt word counts the less the more of it is wrong: 1 - edits / length of the shorter, as in Lucene. */
+function spellings(form: string, words: Words, dictionary: Parameters<typeof termsNear>[0]) {
+  const edits = editsAllowed(form, words.fuzziness);
+  if (edits === 0) {
+    const term = dictionary.findText(form);
+    return term < 0 ? [] : [{ term, text: form, share: 1 }];
+  }
+  const { prefixLength, maxExpansions: most } = words;
+  return termsNear(dictionary, form, { edits, prefixLength, most }).map((near) => ({
+    term: near.term,
+    text: near.text,
+    share: 1 - near.edits / Math.min(form.length, near.text.length),
+  }));
+}
+
+function editsAllowed(form: string, fuzziness: Words["fuzziness"]): number {
+  if (form.startsWith(quantity)) return 0;
+  if (fuzziness !== "AUTO") return fuzziness;
+  if (form.length <= 2) return 0;
+  return form.length <= 5 ? 1 : 2;
+}

@@ -1,0 +1,466 @@
+// The searcher finds what a reader finds who looks at every product for every clause.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { VigieError } from "#server/errors.ts";
+import { askedOf, keyTerm, kindOf, positionsOf } from "../index/fieldTerms.ts";
+import { type SearchDocument, buildShard } from "../index/shard.ts";
+import { requiredOf } from "./minimumShouldMatch.ts";
+import { parseQuery } from "./parse.ts";
+import { type Hit, search } from "./search.ts";
+import type { BoolQuery, MatchQuery, PhraseQuery, Query, Words } from "./types.ts";
+
+const words =
+  "perceuse bosch gsr 12v 12v-15 visseuse kit 500ml makita bosh percuese de tv 4k WH-1000XM4 a".split(" ");
+const word = fc.constantFrom(...words);
+const text = fc.array(word, { minLength: 0, maxLength: 6 }).map((some) => some.join(" "));
+const reference = fc.constantFrom(
+  "WH-1000XM4",
+  "wh 1000 xm4",
+  "GSR12",
+  "3165140846660",
+  "003165140846660",
+  "A b",
+);
+const price = fc.constantFrom(null, 5, 10, 10.5, 99);
+const website = fc
+  .array(fc.record({ title: text, brand: fc.option(text), sku: fc.option(reference), price }), {
+    maxLength: 12,
+  })
+  .map((rows) => rows as Record<string, string | number | null>[]);
+
+const boost = fc.constantFrom(undefined, 0.5, 2, 7);
+const minimum = fc.constantFrom(undefined, 0, 1, 2, -1, "60%", "-30%", "2<75%", "1<-1 3<50%", 9);
+const some = (of: Record<string, fc.Arbitrary<unknown>>) =>
+  fc
+    .record(of)
+    .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)));
+const textField = fc.constantFrom("title", "brand", "sku");
+const anyField = fc.constantFrom("title", "brand", "sku", "price");
+const asked = {
+  operator: fc.constantFrom(undefined, "and", "or"),
+  minimum_should_match: minimum,
+  fuzziness: fc.constantFrom(undefined, undefined, undefined, 1, 2, "AUTO"),
+  prefix_length: fc.constantFrom(undefined, 0, 1, 3),
+  max_expansions: fc.constantFrom(undefined, 1, 3),
+  boost,
+};
+const spoken = fc.oneof(text, reference);
+const leaf = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(textField, some({ query: spoken, ...asked }))
+      .map(([f, o]) => ({ match: { [f]: o } })),
+  },
+  {
+    weight: 3,
+    arbitrary: some({
+      query: spoken,
+      fields: fc.uniqueArray(fc.constantFrom("title^3", "brand", "sku^4"), { minLength: 1 }),
+      type: fc.constantFrom(undefined, "best_fields", "most_fields", "cross_fields"),
+      tie_breaker: fc.constantFrom(undefined, 0.3, 1),
+      ...asked,
+    }).map((multi_match) => ({ multi_match })),
+  },
+  fc
+    .tuple(textField, some({ query: spoken, slop: fc.constantFrom(undefined, 1, 3), boost }))
+    .map(([f, o]) => ({ match_phrase: { [f]: o } })),
+  fc.tuple(anyField, fc.oneof(word, reference, fc.constant(10)), boost).map(([f, value, b]) => ({
+    term: { [f]: { value, ...(b && { boost: b }) } },
+  })),
+  fc
+    .tuple(anyField, fc.array(fc.oneof(word, fc.constant(10)), { minLength: 1, maxLength: 3 }))
+    .map(([f, values]) => ({
+      terms: { [f]: values },
+    })),
+  fc
+    .tuple(
+      fc.constantFrom("prefix", "wildcard", "regexp"),
+      textField,
+      fc.constantFrom("bos", "12*", "?er*", "b.*h", "É"),
+    )
+    .map(([kind, f, value]) => ({
+      [kind]: { [f]: value.startsWith("?") && kind === "regexp" ? ".er.*" : value },
+    })),
+  fc
+    .tuple(
+      anyField,
+      fc.constantFrom({ gte: 10 }, { lt: 10.5 }, { gt: 5, lte: 99 }, { gt: "bosch" }, { lte: "kit" }),
+    )
+    .map(([f, bounds]) => ({ range: { [f]: bounds } })),
+  anyField.map((field) => ({ exists: { field } })),
+  fc
+    .array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 })
+    .map((values) => ({ ids: { values } })),
+  fc.constant({ match_all: {} }),
+);
+const { query: anyQuery } = fc.letrec<{ query: unknown }>((tie) => ({
+  query: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    leaf,
+    some({
+      must: fc.option(fc.array(tie("query"), { maxLength: 2 }), { nil: undefined }),
+      should: fc.option(fc.array(tie("query"), { maxLength: 5 }), { nil: undefined }),
+      filter: fc.option(fc.array(tie("query"), { maxLength: 1 }), { nil: undefined }),
+      must_not: fc.option(fc.array(tie("query"), { maxLength: 1 }), { nil: undefined }),
+      minimum_should_match: minimum,
+      boost,
+    }).map((bool) => ({ bool })),
+    some({ filter: tie("query"), boost }).map((constant_score) => ({ constant_score })),
+    some({
+      queries: fc.array(tie("query"), { minLength: 1, maxLength: 3 }),
+      tie_breaker: fc.constantFrom(undefined, 0.4),
+      boost,
+    }).map((dis_max) => ({ dis_max })),
+    some({
+      query: tie("query"),
+      gauss: fc.constant({ price: { origin: 10, scale: 50, offset: 1, decay: 0.3 } }),
+      boost,
+    }).map((function_score) => ({ function_score })),
+  ),
+}));
+
+test("the searcher finds what a reader of every product finds, with the same scores, the same in number", () => {
+  fc.assert(
+    fc.property(
+      fc.array(website, { minLength: 1, maxLength: 3 }),
+      anyQuery,
+      fc.integer({ min: 1, max: 8 }),
+      fc.integer({ min: 0, max: 3 }),
+      (websites, json, size, from): void => {
+        let id = 40;
+        // Websites in falling ids: of equal scores a later website may have the lower id.
+        const documents = websites.map((rows) => {
+          id -= rows.length;
+          return rows.map((values, at): SearchDocument => ({ id: id + 1 + at, values }));
+        });
+        const query = parsed(json);
+        fc.pre(query !== null);
+        const reader = new Reader(documents.flat());
+        reader.websites = documents;
+        const all = reader.find(query);
+        const shards = documents.map(buildShard);
+        const counted = search(shards, query, { size, from, counted: true });
+        assert.equal(counted.total, all.length);
+        assertSame(counted.hits, all.slice(from, from + size));
+        assertSame(search(shards, query, { size, from }).hits, all.slice(from, from + size));
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test("of many products the best are the same whether all are counted or those that cannot be among them left out", () => {
+  const oneOfMany = fc.integer({ min: 0, max: 39 }).map((number) => `w${Math.floor(number ** 2 / 40)}`);
+  const many = fc.array(oneOfMany, { maxLength: 8 }).map((some) => some.join(" "));
+  const asking = fc.record({ query: many, minimum_should_match: fc.constantFrom(1, 2, "60%") });
+  const titles = fc.array(many, { minLength: 100, maxLength: 300 });
+  fc.assert(
+    fc.property(
+      fc.array(titles, { minLength: 1, maxLength: 3 }),
+      asking,
+      fc.integer({ min: 1, max: 5 }),
+      (websites, title, size) => {
+        let id = 1_000;
+        const shards = websites.map((of) => {
+          id -= of.length;
+          return buildShard(of.map((one, at) => ({ id: id + at, values: { title: one } })));
+        });
+        const query = parseQuery({ match: { title } }, kindOf);
+        const { hits } = search(shards, query, { size, counted: true });
+        assert.deepEqual(search(shards, query, { size }).hits, hits);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+/** Null for words asked of a price. */
+function parsed(json: unknown): Query | null {
+  try {
+    return parseQuery(json, kindOf);
+  } catch (problem) {
+    if (problem instanceof VigieError && problem.key === "search.notANumber") return null;
+    throw problem;
+  }
+}
+
+function assertSame(hits: Hit[], expected: Hit[]): void {
+  const written = (some: Hit[]) => some.map(({ id, score }) => `${id} ${score.toPrecision(10)}`);
+  assert.deepEqual(written(hits), written(expected));
+}
+
+type Document = SearchDocument;
+
+/** Looks at everything, one product and one clause after the other. */
+class Reader {
+  readonly #documents: Document[];
+  constructor(documents: Document[]) {
+    this.#documents = documents;
+  }
+
+  find(query: Query): Hit[] {
+    return this.#documents
+      .map((document) => ({ id: document.id, score: this.#score(query, document) }))
+      .filter((hit): hit is Hit => hit.score !== null)
+      .toSorted((one, other) =>
+        Math.abs(one.score - other.score) > 1e-10 * one.score ? other.score - one.score : one.id - other.id,
+      );
+  }
+
+  /** Null when the document is not found. */
+  #score(query: Query, document: Document): number | null {
+    const times = (score: number | null) => (score === null ? null : score * query.boost);
+    const flat = (isFound: boolean) => (isFound ? query.boost : null);
+    switch (query.kind) {
+      case "bool":
+        return times(this.#bool(query, document));
+      case "match":
+        return times(this.#match(query, query.field, document));
+      case "multi_match": {
+        const { fields, type, tieBreaker } = query;
+        if (type === "cross_fields") {
+          const clauses = positionsOf(query.text).map((forms) =>
+            best(
+              fields.map(({ field, boost: by }) => {
+                const written = kindOf(field) === "keyword" ? forms.map(keyTerm) : forms;
+                return mult(this.#forms(written, field, query, document), by);
+              }),
+              tieBreaker,
+            ),
+          );
+          return times(enough(clauses, query));
+        }
+        const scores = fields.map(({ field, boost: by }) => mult(this.#match(query, field, document), by));
+        return times(type === "best_fields" ? best(scores, tieBreaker) : sum(scores));
+      }
+      case "match_phrase":
+        return times(this.#phrase(query, document));
+      case "terms": {
+        const { field, values, isScored } = query;
+        if (kindOf(field) === "number")
+          return flat(values.some((value) => Number(value) === document.values[field]));
+        const terms = values.map((value) => wholeTerm(field, String(value)));
+        if (isScored) return times(this.#termScore(terms[0]!, field, document));
+        return flat(terms.some((term) => termsIn(field, document).includes(term)));
+      }
+      case "prefix":
+      case "wildcard":
+      case "regexp": {
+        const { field, kind, pattern } = query;
+        const plain =
+          kind === "regexp" ? pattern : pattern.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+        const source = plain.replace(/[.]/g, "[.]").replace(/[*]/g, ".*").replace(/[?]/g, ".");
+        const fits = new RegExp(`^(?:${kind === "regexp" ? pattern : source})$`, "s");
+        const isFound = (term: string) => (kind === "prefix" ? term.startsWith(plain) : fits.test(term));
+        return flat(termsIn(field, document).some(isFound));
+      }
+      case "range": {
+        const { field, bounds } = query;
+        const isNumber = kindOf(field) === "number";
+        const within = (value: string | number) =>
+          Object.entries(bounds).every(([name, written]) => {
+            const bound = isNumber ? Number(written) : String(written);
+            if (name === "gt") return value > bound;
+            if (name === "gte") return value >= bound;
+            return name === "lt" ? value < bound : value <= bound;
+          });
+        const value = document.values[field];
+        if (isNumber) return flat(typeof value === "number" && within(value));
+        return flat(termsIn(field, document).some(within));
+      }
+      case "exists": {
+        const value = document.values[query.field];
+        const isNumber = kindOf(query.field) === "number";
+        return flat(isNumber ? typeof value === "number" : termsIn(query.field, document).length > 0);
+      }
+      case "ids":
+        return flat(query.values.includes(document.id));
+      case "constant_score":
+        return flat(this.#score(query.filter, document) !== null);
+      case "dis_max":
+        return times(
+          best(
+            query.queries.map((one) => this.#score(one, document)),
+            query.tieBreaker,
+          ),
+        );
+      case "function_score": {
+        const { origin, scale, offset, decay, field } = query.gauss;
+        const value = document.values[field];
+        const distance = typeof value === "number" ? Math.max(0, Math.abs(value - origin) - offset) : 0;
+        const spread = -(scale ** 2) / (2 * Math.log(decay));
+        return times(mult(this.#score(query.query, document), Math.exp(-(distance ** 2) / (2 * spread))));
+      }
+      case "match_all":
+        return query.boost;
+    }
+  }
+
+  #bool(query: BoolQuery, document: Document): number | null {
+    const { must, should, filter, mustNot, minimumShouldMatch } = query;
+    const scores = (queries: Query[]) => queries.map((one) => this.#score(one, document));
+    const has = (score: number | null) => score !== null;
+    if (must.length + should.length + filter.length + mustNot.length === 0) return 1;
+    const needed = minimumShouldMatch
+      ? requiredOf(should.length, minimumShouldMatch)
+      : must.length + filter.length === 0 && should.length > 0
+        ? 1
+        : 0;
+    const wanted = scores(should);
+    if (wanted.filter(has).length < needed || scores(mustNot).some(has)) return null;
+    if (!scores(filter).every(has) || !scores(must).every(has)) return null;
+    return (sum(scores(must)) ?? 0) + (sum(wanted) ?? 0);
+  }
+
+  #match(words: Words, field: string, document: Document): number | null {
+    const clauses = askedOf(kindOf(field)!, words.text).map((forms) =>
+      this.#forms(forms, field, words, document),
+    );
+    return enough(clauses, words);
+  }
+
+  #forms(forms: string[], field: string, words: Words, document: Document): number | null {
+    const shares = new Map<string, number>();
+    for (const form of forms) {
+      for (const [term, share] of this.#spellings(form, field, words, document)) {
+        shares.set(term, Math.max(share, shares.get(term) ?? 0));
+      }
+    }
+    return best(
+      [...shares].map(([term, share]) => mult(this.#termScore(term, field, document), share)),
+      0,
+    );
+  }
+
+  /** Of the website on which the document is: each has its own spellings. */
+  #spellings(form: string, field: string, words: Words, document: Document): [string, number][] {
+    const usual = form.length <= 2 ? 0 : form.length <= 5 ? 1 : 2;
+    const edits = form.startsWith("~") ? 0 : words.fuzziness === "AUTO" ? usual : words.fuzziness;
+    if (edits === 0) return [[form, 1]];
+    const terms = [...new Set(this.#websiteOf(document).flatMap((one) => termsIn(field, one)))].toSorted();
+    const needed = new Map(terms.map((term) => [term, distance(form, term)]));
+    return (
+      terms
+        .filter((term) => needed.get(term)! <= edits && term.startsWith(form.slice(0, words.prefixLength)))
+        .toSorted((one, other) => needed.get(one)! - needed.get(other)!)
+        .slice(0, words.maxExpansions)
+        .map((term): [string, number] => [term, 1 - needed.get(term)! / Math.min(term.length, form.length)])
+        // Another word altogether.
+        .filter(([, share]) => share > 0)
+    );
+  }
+
+  #websiteOf(document: Document): Document[] {
+    return this.websites.find((documents) => documents.includes(document))!;
+  }
+  websites: Document[][] = [];
+
+  #termScore(term: string, field: string, document: Document): number | null {
+    const often = termsIn(field, document).filter((one) => one === term).length;
+    if (often === 0) return null;
+    return this.#rarity(term, field) * this.#share(often, field, document);
+  }
+
+  #rarity(term: string, field: string): number {
+    const having = this.#documents.filter((one) => termsIn(field, one).includes(term)).length;
+    const all = this.#documents.filter((one) => lengthOf(field, one) > 0).length;
+    return Math.log(1 + (all - having + 0.5) / (having + 0.5));
+  }
+
+  #share(often: number, field: string, document: Document): number {
+    const lengths = this.#documents.map((one) => lengthOf(field, one)).filter((length) => length > 0);
+    const average = lengths.reduce((all, length) => all + length, 0) / lengths.length;
+    return often / (often + 1.2 * (0.25 + (0.75 * lengthOf(field, document)) / average));
+  }
+
+  #phrase({ field, text: phrase, slop }: PhraseQuery, document: Document): number | null {
+    const wanted = askedOf(kindOf(field)!, phrase).map(([whole]) => whole!);
+    const there = wholesIn(field, document);
+    if (wanted.length === 0) return null;
+    let fewest = Infinity;
+    const place = (moves: number[], used: number[]): void => {
+      if (moves.length === wanted.length) {
+        fewest = Math.min(fewest, Math.max(...moves) - Math.min(...moves));
+        return;
+      }
+      there.forEach((term, at) => {
+        if (term === wanted[moves.length] && !used.includes(at))
+          place([...moves, at - moves.length], [...used, at]);
+      });
+    };
+    place([], []);
+    if (fewest > slop) return null;
+    const rarity = wanted.reduce((all, term) => all + this.#rarity(term, field), 0);
+    return rarity * this.#share(1 / (1 + fewest), field, document);
+  }
+}
+
+function enough(
+  clauses: (number | null)[],
+  { operator, minimumShouldMatch }: Words | MatchQuery,
+): number | null {
+  const needed = minimumShouldMatch
+    ? requiredOf(clauses.length, minimumShouldMatch)
+    : operator === "and"
+      ? clauses.length
+      : 1;
+  return clauses.filter((score) => score !== null).length >= Math.max(1, needed) ? sum(clauses) : null;
+}
+
+function mult(score: number | null, by: number): number | null {
+  return score === null ? null : score * by;
+}
+function sum(scores: (number | null)[]): number | null {
+  const found = scores.filter((score) => score !== null);
+  return found.length > 0 ? found.reduce((all, score) => all + score, 0) : null;
+}
+function best(scores: (number | null)[], tieBreaker: number): number | null {
+  const found = scores.filter((score) => score !== null);
+  if (found.length === 0) return null;
+  const highest = Math.max(...found);
+  return highest + tieBreaker * (sum(found)! - highest);
+}
+
+/** A word at a position stands once for each of its forms. */
+function termsIn(field: string, { values }: Document): string[] {
+  const value = values[field];
+  if (value === null || value === undefined || value === "") return [];
+  if (kindOf(field) === "keyword") return [keyTerm(String(value))];
+  return positionsOf(String(value)).flat();
+}
+function wholesIn(field: string, { values }: Document): string[] {
+  const value = String(values[field] ?? "");
+  if (value === "") return [];
+  return kindOf(field) === "keyword" ? [keyTerm(value)] : positionsOf(value).map(([whole]) => whole!);
+}
+function lengthOf(field: string, document: Document): number {
+  return wholesIn(field, document).length;
+}
+function wholeTerm(field: string, value: string): string {
+  if (kindOf(field) === "keyword") return keyTerm(value);
+  return positionsOf(value)
+    .map(([whole]) => whole)
+    .join("");
+}
+
+/** Letters put in, left out, replaced, or two neighbours exchanged: by every end of both words, the shorter first. */
+function distance(one: string, other: string): number {
+  const of = new Map<string, number>();
+  for (let i = 0; i <= one.length; i += 1) {
+    for (let j = 0; j <= other.length; j += 1) {
+      const at = (x: number, y: number) => of.get(`${x} ${y}`) ?? Infinity;
+      const isSame = one[i - 1] === other[j - 1];
+      const isExchange = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const found = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (isSame ? 0 : 1),
+        isExchange ? at(i - 2, j - 2) + 1 : Infinity,
+      );
+      of.set(`${i} ${j}`, i + j === 0 ? 0 : found);
+    }
+  }
+  return of.get(`${one.length} ${other.length}`)!;
+}

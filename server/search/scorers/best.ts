@@ -1,0 +1,38 @@
+import { type Scorer, noMore, reach } from "./scorer.ts";
+
+/** The documents of any; it scores the best of them, and `tieBreaker` times the others. */
+export class BestScorer implements Scorer {
+  document = -1;
+  readonly cost: number;
+  readonly highest: number;
+  readonly #of: readonly Scorer[];
+  readonly #tieBreaker: number;
+
+  constructor(of: readonly Scorer[], tieBreaker: number) {
+    this.#of = of;
+    this.#tieBreaker = tieBreaker;
+    this.cost = of.reduce((sum, { cost }) => sum + cost, 0);
+    const best = Math.max(...of.map(({ highest }) => highest));
+    const all = of.reduce((sum, { highest }) => sum + highest, 0);
+    this.highest = best + tieBreaker * (all - best);
+  }
+
+  advance(target: number): number {
+    let first = noMore;
+    for (const one of this.#of) first = Math.min(first, reach(one, target));
+    this.document = first;
+    return first;
+  }
+
+  score(): number {
+    let best = 0;
+    let sum = 0;
+    for (const one of this.#of) {
+      if (one.document !== this.document) continue;
+      const score = one.score();
+      sum += score;
+      if (score > best) best = score;
+    }
+    return best + this.#tieBreaker * (sum - best);
+  }
+}

@@ -1,0 +1,100 @@
+// Documents that score the same, or nothing: all of them, those in a list, those under a condition.
+import { type Scorer, noMore } from "./scorer.ts";
+
+/** All documents of a shard that a test lets through. It looks at each in turn, so it is best asked last. */
+export class TestedScorer implements Scorer {
+  document = -1;
+  readonly cost: number;
+  readonly highest: number;
+  readonly #test: (document: number) => boolean;
+
+  constructor(count: number, score: number, test: (document: number) => boolean = () => true) {
+    this.cost = count;
+    this.highest = score;
+    this.#test = test;
+  }
+
+  advance(target: number): number {
+    let document = target;
+    while (document < this.cost && !this.#test(document)) document += 1;
+    this.document = document < this.cost ? document : noMore;
+    return this.document;
+  }
+
+  score(): number {
+    return this.highest;
+  }
+}
+
+/** The documents of a list, in order, each once. */
+export class ListedScorer implements Scorer {
+  document = -1;
+  readonly cost: number;
+  readonly highest: number;
+  readonly #documents: readonly number[];
+  #at = 0;
+
+  constructor(documents: readonly number[], score: number) {
+    this.#documents = documents;
+    this.cost = documents.length;
+    this.highest = score;
+  }
+
+  advance(target: number): number {
+    while (this.#at < this.cost && this.#documents[this.#at]! < target) this.#at += 1;
+    this.document = this.#documents[this.#at] ?? noMore;
+    return this.document;
+  }
+
+  score(): number {
+    return this.highest;
+  }
+}
+
+/** The documents of another, all with one score. */
+export class ConstantScorer implements Scorer {
+  readonly highest: number;
+  readonly #of: Scorer;
+
+  constructor(of: Scorer, score: number) {
+    this.#of = of;
+    this.highest = score;
+  }
+  get document(): number {
+    return this.#of.document;
+  }
+  get cost(): number {
+    return this.#of.cost;
+  }
+  advance(target: number): number {
+    return this.#of.advance(target);
+  }
+  score(): number {
+    return this.highest;
+  }
+}
+
+/** The documents of another, scored by a function of theirs that gives no more than `highest`. */
+export class RescoredScorer implements Scorer {
+  readonly highest: number;
+  readonly #of: Scorer;
+  readonly #rescore: (document: number, score: number) => number;
+
+  constructor(of: Scorer, highest: number, rescore: (document: number, score: number) => number) {
+    this.#of = of;
+    this.#rescore = rescore;
+    this.highest = highest;
+  }
+  get document(): number {
+    return this.#of.document;
+  }
+  get cost(): number {
+    return this.#of.cost;
+  }
+  advance(target: number): number {
+    return this.#of.advance(target);
+  }
+  score(): number {
+    return this.#rescore(this.document, this.#of.score());
+  }
+}
