@@ -47,6 +47,8 @@ export type FieldOptions = {
   /** Characters for texts, entries for lists and records, the value itself for numbers. */
   min?: number;
   max?: number;
+  /** What `max` is when a field beside it has this value. */
+  maxWhen?: { readonly field: string; readonly is: string; readonly max: number };
   /** Of a secret in UTF-8. */
   maxBytes?: number;
   /** The value is strictly greater. */

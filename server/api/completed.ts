@@ -3,6 +3,7 @@ import { columnsOf } from "#shared/entities/entity.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Caller } from "./caller.ts";
 import type { Verbs } from "./genericVerbs.ts";
+import { textOf } from "./textOf.ts";
 import { verbsOf } from "./verbs.ts";
 
 /** The drafts of whole rows, with what they leave empty and take from a row that the caller can see. */
@@ -12,14 +13,19 @@ export async function completed({ entity }: Verbs, caller: Caller, drafts: Row[]
   for (const [reference, fields] of Map.groupBy(taking, ([, { options }]) => options.from ?? "")) {
     const names = fields.map(([name]) => name);
     const lacking = complete.filter((draft) => names.some((name) => isEmpty(draft[name])));
-    const ids = lacking.map((draft) => Number(draft[reference])).filter(Number.isSafeInteger);
+    const ids = lacking.map((draft) => idIn(draft[reference])).filter(Number.isSafeInteger);
     if (ids.length === 0) continue;
     const { find } = verbsOf(entity.fields[reference]?.model ?? "");
     const lenders = await find(caller, { where: { id: { inq: ids } }, fields: ["id", ...names] });
     const byId = new Map(lenders.map((row) => [row["id"], row]));
-    complete = complete.map((draft) => filled(draft, names, byId.get(Number(draft[reference]))));
+    complete = complete.map((draft) => filled(draft, names, byId.get(idIn(draft[reference]))));
   }
   return complete;
+}
+
+/** NaN for what is no id: it is refused with the rest of the draft. */
+function idIn(sent: unknown): number {
+  return Number(textOf(sent));
 }
 
 function filled(draft: Row, names: string[], lender: Row = {}): Row {

@@ -78,6 +78,19 @@ describe("a request that means harm", () => {
     assert.match(await told({ ["k".repeat(100_000)]: Array(100_000).fill(1) }), /\{"k{38}…/);
   });
 
+  test("says a reference that is neither number nor text: it is refused like any other that is wrong", async () => {
+    const reference = { toString: 1 };
+    const requests: ["POST" | "PATCH", string, object][] = [
+      ["POST", "/Catalogs", { customer_id: world.alice.customer, website_id: reference }],
+      ["PATCH", `/Catalogs/${world.alice.catalog}`, { website_id: reference }],
+    ];
+    for (const [method, path, body] of requests) {
+      const { status, text } = await world.call("admin", method, path, body);
+      assert.equal(status, 422, text);
+      assert.match(text, /website_id/);
+    }
+  });
+
   describe("is not read before we know who sends it", () => {
     for (const path of [
       "/Products",

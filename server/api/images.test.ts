@@ -115,6 +115,21 @@ describe("images", () => {
     assert.equal(usual.body[0].base64ImageUrl, null);
   });
 
+  test("are not told as data URIs of more rows than can be read at once", async () => {
+    const rows = Array.from({ length: 501 }, (_, at) => ({
+      title: `Lot ${at}`,
+      sku: `lot-${at}`,
+      website_id: world.alice.website,
+    }));
+    const made = await world.call("alice", "POST", "/Products", rows);
+    assert.equal(made.status, 200, made.text);
+    const asked = { where: { sku: { like: "lot-%" } }, fields: ["base64ImageUrl"], limit: 1_000 };
+    const { status, body } = await world.find("alice", "/Products", asked);
+    assert.equal(status, 400);
+    assert.match(body.error.message, /500/);
+    assert.equal((await world.find("alice", "/Products", { ...asked, limit: 500 })).body.length, 500);
+  });
+
   test("include the logos of a catalogue and of its competitors", async (t) => {
     const shop = await shopWith(t, reply(await photo(300, 100)));
     const logo = `${shop.url}logo.png`;

@@ -12,6 +12,9 @@ import type { Computed, Verbs } from "./genericVerbs.ts";
 import { verbsOf } from "./verbs.ts";
 import { wordMessages } from "./wordMessages.ts";
 
+/** So many rows show their images as text at most: each is read, and made smaller where it never was before. */
+const dataUrisMax = 500;
+
 /** A list with its included relations. Keys that relations need are fetched and stripped again. */
 export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Filter): Promise<Row[]> {
   const includes = [...(filter.include ?? []), ...computedFields(verbs, filter)];
@@ -26,6 +29,7 @@ export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Fil
     fields: wanted && [...new Set(["id", ...wanted, ...keys])],
   });
   wordMessages(verbs.entity, rows, caller.language);
+  if (askedUris.length > 0 && rows.length > dataUrisMax) throw answerTooLarge(dataUrisMax);
   await addDataUris(caller.services.images, rows, askedUris);
   for (const { add } of included) await add(caller, rows);
   checkSize(

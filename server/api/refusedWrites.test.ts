@@ -37,6 +37,36 @@ describe("a write is refused", () => {
     assert.deepEqual((await call("alice", "POST", bulk, { unmatched: false })).body, { count: 1 });
   });
 
+  test("that changes for an owner what only administrators change inside an object, in bulk too", async () => {
+    const address = `/Catalogs/${world.alice.catalog}`;
+    const config = {
+      mkp: { isMkp: true, provider: "gemzup", uri: "https://market.example/feed.csv" },
+      manualMatching: { skipReplaceConfirmation: true },
+    };
+    assert.equal((await call("admin", "PATCH", address, { config })).status, 200);
+    const before = (await call("alice", "GET", address)).body;
+    const refusedParts = [
+      [address, "PATCH", { mkp: { ...config.mkp, provider: "BMS", email: "alice" } }],
+      [address, "PATCH", { mkp: { ...config.mkp, provider: null } }],
+      [address, "PUT", { manualMatching: { skipReplaceConfirmation: false } }],
+      [`/Catalogs/update?${where({ id: before.id })}`, "POST", { mkp: { isMkp: false } }],
+    ] as const;
+    for (const [path, method, part] of refusedParts) {
+      const refused = await call("alice", method, path, { ...before, config: { ...before.config, ...part } });
+      assert.deepEqual([refused.status, refused.body.error.code], [403, "ACCESS_DENIED"], refused.text);
+    }
+    assert.deepEqual((await call("alice", "GET", address)).body, before);
+    for (const sent of [null, {}, { notifications: {} }, { mkp: { uri: config.mkp.uri } }]) {
+      const answer = await call("alice", "PATCH", address, { config: sent });
+      assert.equal(answer.status, 200, answer.text);
+      assert.equal(answer.body.config.mkp.provider, "gemzup", JSON.stringify(sent));
+      assert.deepEqual(answer.body.config.manualMatching, config.manualMatching, JSON.stringify(sent));
+    }
+    const { config: _, ...withoutConfig } = before;
+    const replaced = await call("alice", "PUT", address, withoutConfig);
+    assert.deepEqual([replaced.status, replaced.body.config.mkp.provider], [200, "gemzup"], replaced.text);
+  });
+
   test("that would give rows another id, in bulk too", async () => {
     const sent = { name: "Promotions", catalog_id: world.alice.catalog };
     const { id } = (await call("alice", "POST", "/TrackingProducts", sent)).body;

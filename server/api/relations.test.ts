@@ -119,6 +119,20 @@ describe("what hangs under a row", () => {
       assert.deepEqual([...ids], [`200 ${answers[0]?.body.id}`]);
       assert.equal((await call("admin", "DELETE", path)).status, 204);
     });
+    test("are linked once when the new row names the parent itself", async () => {
+      const { alice, shared } = world;
+      const path = `/WebsiteSettings/${shared}/catalogsWhereIamCompetitor`;
+      const sent = {
+        website_id: alice.rival,
+        customer_id: alice.customer,
+        logo: "https://shop.example/logo.png",
+      };
+      const made = await call("admin", "POST", path, { ...sent, name: "Second shop", competitors: [shared] });
+      assert.equal(made.status, 200, made.text);
+      const competitors = await call("admin", "GET", `/Catalogs/${made.body.id}/competitors/count`);
+      assert.deepEqual(competitors.body, { count: 1 });
+      assert.equal((await call("admin", "DELETE", `/Catalogs/${made.body.id}`)).status, 200);
+    });
     test("are a role that is given and taken through its customer", async () => {
       const role = (await world.find("admin", "/Roles", { limit: 1 })).body[0].id;
       const path = `/Customers/${world.bruno.customer}/roles`;

@@ -1,6 +1,7 @@
 // What was sent to be written, held against the rules of its entity.
 import { type Entity, columnsOf } from "#shared/entities/entity.ts";
 import { type DraftMode, type Problems, validateDraft, validateField } from "#shared/entities/validate.ts";
+import { isPlainObject } from "#shared/entities/values.ts";
 import type { Field } from "#shared/fields.ts";
 import { say } from "#shared/messages/index.ts";
 import { fieldReserved, validationFailed } from "#server/errors.ts";
@@ -18,7 +19,8 @@ export function validated(
 ): Row {
   const writer = caller.actor.admin ? "admin" : "owner";
   if (writer === "owner") refuseReserved(entity, draft, mode, stored);
-  const result = validateDraft(entity, draft, mode, { writer, stored });
+  const kept = writer === "owner" && mode !== "create" ? keepingReserved(entity, draft, mode, stored) : draft;
+  const result = validateDraft(entity, kept, mode, { writer, stored });
   if ("problems" in result) throw refusal?.(draft) ?? validationProblems(entity, caller, result.problems);
   return result.values as Row;
 }
@@ -34,6 +36,43 @@ function refuseReserved(entity: Entity, draft: Row, mode: DraftMode, stored: Row
     if (isSecret ? draft[name] : mode !== "create" && !repeats(field, draft[name], stored?.[name]))
       throw fieldReserved(name);
   }
+}
+
+/**
+ * An object is written whole, and some hold parts that only an admin sets. An owner's leaves such a part as it is when he
+ * leaves out what is around it. In bulk he sends no such object: what is kept differs from row to row.
+ */
+function keepingReserved(entity: Entity, draft: Row, mode: DraftMode, stored: Row | undefined): Row {
+  const kept = { ...draft };
+  for (const [name, field] of columnsOf(entity)) {
+    if (!holdsReserved(field) || (draft[name] === undefined && mode === "update")) continue;
+    if (!stored) throw fieldReserved(name);
+    kept[name] = keepingParts(field, draft[name] ?? {}, rowOf(stored[name]), name);
+  }
+  return kept;
+}
+
+function keepingParts({ fields = {} }: Field, sent: unknown, stored: Row, path: string): unknown {
+  if (!isPlainObject(sent)) return sent;
+  const kept: Row = { ...sent };
+  for (const [name, field] of Object.entries(fields)) {
+    const inner = `${path}.${name}`;
+    if (field.options.write === "admin") {
+      const asItIs = stored[name] ?? field.options.default ?? null;
+      if (sent[name] !== undefined && !repeats(field, sent[name], asItIs)) throw fieldReserved(inner);
+    } else if (holdsReserved(field)) {
+      kept[name] = keepingParts(field, sent[name] ?? stored[name] ?? {}, rowOf(stored[name]), inner);
+    }
+  }
+  return kept;
+}
+
+function holdsReserved({ fields = {} }: Field): boolean {
+  return Object.values(fields).some((field) => field.options.write === "admin" || holdsReserved(field));
+}
+
+function rowOf(value: unknown): Row {
+  return isPlainObject(value) ? value : {};
 }
 
 function repeats(field: Field, sent: unknown, kept: unknown): boolean {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { isDay, startOfDay } from "./bounds.ts";
+import { instantInParis, isDay, startOfDay } from "./bounds.ts";
 import { addDays, dayAt, dayOf } from "./day.ts";
 
 test("a day begins at midnight in Paris, in winter and in summer", () => {
@@ -25,6 +25,15 @@ test("any day holds its first instant and not the one before", () => {
       assert.equal(dayOf(new Date(start.getTime() - 1)), dayAt(number - 1));
     }),
   );
+});
+
+test("a time of Paris is an instant, wherever it is read", () => {
+  assert.equal(instantInParis("2026-11-21T09:30"), "2026-11-21T08:30:00.000Z");
+  assert.equal(instantInParis("2026-07-15T09:30"), "2026-07-15T07:30:00.000Z");
+  // The clocks go from 2:00 to 3:00 in March, and show the hour from 2:00 to 3:00 twice in October.
+  assert.equal(instantInParis("2026-03-29T02:30"), "2026-03-29T01:30:00.000Z");
+  assert.equal(instantInParis("2026-10-25T02:30"), "2026-10-25T00:30:00.000Z");
+  assert.equal(instantInParis("2026-10-25T03:00"), "2026-10-25T02:00:00.000Z");
 });
 
 test("only days of the calendar are days", () => {

@@ -1,5 +1,5 @@
 // Where days begin: for conditions on instants that mean whole days in Paris.
-import { dayAt, dayNumber, dayOf } from "./day.ts";
+import { dayAt, dayNumber } from "./day.ts";
 import type { Day } from "./day.ts";
 
 /** Whether something is the text of a day that exists: "2026-02-30" is none. */
@@ -10,8 +10,22 @@ export function isDay(day: unknown): day is Day {
 
 /** The instant of midnight in Paris, as an ISO text in UTC. */
 export function startOfDay(day: Day): string {
-  const inSummer = new Date(`${day}T00:00:00+02:00`);
-  // In winter that is 23:00 of the day before. The clocks never change at midnight.
-  const start = dayOf(inSummer) === day ? inSummer : new Date(`${day}T00:00:00+01:00`);
-  return start.toISOString();
+  return instantInParis(`${day}T00:00`);
 }
+
+/**
+ * The instant at which the clocks of Paris show "2026-11-21T09:30", as an ISO text in UTC. An hour that comes twice is
+ * its first, one that is skipped the one after.
+ */
+export function instantInParis(shown: string): string {
+  const inSummer = new Date(`${shown}+02:00`);
+  return (
+    clockOfParis.format(inSummer) === shown.replace("T", " ") ? inSummer : new Date(`${shown}+01:00`)
+  ).toISOString();
+}
+
+const clockOfParis = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Paris",
+  dateStyle: "short",
+  timeStyle: "short",
+});

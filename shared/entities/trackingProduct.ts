@@ -41,7 +41,12 @@ export const trackingProduct = entity({
     email_recipents: list(email(), { max: 10, default: [] }),
     email_notification_period: oneOf(notificationPeriods, { default: "" }),
     grid_state: json(),
-    simulator_diff_value: number({ min: 0, max: 1_000_000_000, default: 90 }),
+    simulator_diff_value: number({
+      min: 0,
+      max: 1_000_000_000,
+      maxWhen: { field: "simulator_diff_type", is: "percent", max: 100 },
+      default: 90,
+    }),
     simulator_diff_type: oneOf(simulatorTypes, { default: "percent" }),
     simulator_result_type: oneOf(simulatorTypes, { default: "integer" }),
     simulator_sales_count: number({ min: 0, max: 1_000_000_000, default: 1 }),

@@ -53,6 +53,21 @@ describe("what a draft is made of", () => {
     assert.deepEqual(valid(trackingProduct, { simulator_margin: 12 }, "update"), { simulator_margin: 12 });
   });
 
+  test("a bound that another field sets holds for both, whichever of them is sent", () => {
+    const stored = { simulator_diff_type: "integer", simulator_diff_value: 150 };
+    const after = (body: object) => validateDraft(trackingProduct, { ...body }, "update", { stored });
+    for (const wrong of [
+      { simulator_diff_type: "percent" },
+      { simulator_diff_type: "percent", simulator_diff_value: 101 },
+    ]) {
+      const result = after(wrong);
+      assert.ok("problems" in result);
+      assert.deepEqual(result.problems.codes, { simulator_diff_value: ["numericality"] });
+    }
+    assert.ok("values" in after({ simulator_diff_type: "percent", simulator_diff_value: 100 }));
+    assert.ok("values" in after({ simulator_diff_value: 500 }));
+  });
+
   test("a replacement gives everything it does not name its default, or nothing", () => {
     const values = valid(trackingProduct, { name: "Scies" }, "replace");
     assert.equal(values["name"], "Scies");
@@ -81,6 +96,9 @@ describe("what a draft is made of", () => {
     const stored = { catalog_id: 1 };
     assert.deepEqual(valid(currencyMapping, { catalog_id: "1", rate: 2 }, "update", { stored }), { rate: 2 });
     assert.deepEqual(codes(currencyMapping, { catalog_id: 2 }, "update", { stored }), {
+      catalog_id: ["absence"],
+    });
+    assert.deepEqual(codes(currencyMapping, { catalog_id: { toString: 1 } }, "update", { stored }), {
       catalog_id: ["absence"],
     });
   });

@@ -88,6 +88,7 @@ function readFields(check: Check, fields: Fields, body: Row, place: Place): Reco
     }
   }
   checkConditions(check, fields, body, values, place);
+  checkBoundsWhen(check, fields, body, { ...place, stored: { ...place.stored, ...values } });
   return values;
 }
 
@@ -96,9 +97,10 @@ function isReserved({ writer }: Check, { kind, options }: Field): boolean {
   return options.write === "admin" && writer === "owner";
 }
 
-/** A full object may repeat where its row belongs; it cannot say otherwise. */
+/** A full object may repeat where its row belongs; it cannot say otherwise. An object repeats nothing, and may have no text. */
 function refuseMoving(check: Check, name: string, raw: unknown, kept: unknown): void {
-  if (isSet(raw) && kept !== undefined && String(raw) !== String(kept)) {
+  if (!isSet(raw) || kept === undefined) return;
+  if (typeof raw === "object" || String(raw) !== String(kept)) {
     note(check, name, problem("absence", "unchangeable"));
   }
 }
@@ -208,6 +210,17 @@ function checkConditions(check: Check, fields: Fields, body: Row, values: Row, p
     );
     const path = place.path + name;
     if (holds && isEmpty(scopes[0]?.[name]) && !check.problems.codes[path]) notePresence(check, field, path);
+  }
+}
+
+/** Fields whose bound depends on another one's value; `stored` is the row as it would be. */
+function checkBoundsWhen(check: Check, fields: Fields, body: Row, { path, stored = {}, whole }: Place): void {
+  for (const [name, { options }] of Object.entries(fields)) {
+    if (!options.maxWhen) continue;
+    const { field, is, max } = options.maxWhen;
+    if (stored[field] !== is || !(Number(stored[name]) > max)) continue;
+    const touched = whole || Object.hasOwn(body, name) || Object.hasOwn(body, field);
+    if (touched) note(check, path + name, problem("numericality", "tooLarge", { max }));
   }
 }
 

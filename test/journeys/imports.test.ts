@@ -8,7 +8,13 @@ import { type FeedServer, openFeedServer } from "../support/feedServer.ts";
 import { type Journey, startJourney } from "../support/journey.ts";
 
 /** Websites without products yet: nothing that a file could miss. */
-const sites = { tools: "Essai outillage", silent: "Essai muet", wrong: "Essai faux", slow: "Essai lent" };
+const sites = {
+  tools: "Essai outillage",
+  silent: "Essai muet",
+  wrong: "Essai faux",
+  slow: "Essai lent",
+  old: "Essai ancien",
+};
 
 type SentFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -180,6 +186,41 @@ describe("imports in the browser", () => {
       .waitFor({ timeout: 120_000 });
     const over = pastRows(page).filter({ hasText: sites.slow });
     assert.equal(await cell(over.first(), page, "Lignes"), "24000");
+  });
+
+  test("the time at which prices were seen is that of Paris, wherever it is typed", async () => {
+    const page = await journey.signedIn("admin", "#!/imports", { timezoneId: "Asia/Tokyo" });
+    const dialog = await openLaunch(page);
+    await choose(page, [file("ancien.csv", goodLines(3))]);
+    await chooseWebsite(dialog, page, sites.old);
+    await dialog.getByText("Options avancées").click();
+    await dialog.getByLabel("Prix relevés le").fill("2026-01-15T09:30");
+    await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const row = pastRows(page).filter({ hasText: sites.old });
+    await row.getByText("Terminé", { exact: true }).waitFor({ timeout: 60_000 });
+    // The history moves up when nothing is under way any more.
+    await page.getByText("Aucun import en cours.", { exact: false }).waitFor();
+    await row.getByRole("button", { name: /^Afficher le détail/ }).click();
+    await page.locator("dl > div", { hasText: "Prix relevés le" }).getByText("15/01/2026 09:30").waitFor();
+  });
+
+  test("the whole history is one stop of the tab key, its actions are reached with the arrows", async () => {
+    const page = await imports();
+    const grid = page.getByRole("grid", { name: "Historique" });
+    const stops = await grid
+      .locator('[role="gridcell"], [role="gridcell"] :is(a, button)')
+      .evaluateAll((elements) => elements.filter((element) => (element as HTMLElement).tabIndex >= 0).length);
+    assert.equal(stops, 1);
+    const first = pastRows(page).first();
+    await first.getByRole("button", { name: /^Afficher le détail/ }).focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await first
+      .getByRole("button", { name: /^(Relancer|Reprendre)/ })
+      .or(first.getByRole("link", { name: /^Télécharger/ }))
+      .and(page.locator(":focus"))
+      .waitFor();
   });
 
   test("the history is narrowed to a website and a status, and the address says so", async () => {

@@ -28,7 +28,9 @@ export function throughRoutes(place: Place, relation: Kind<"through">, name: str
       const made = await create(target, within, request.body);
       for (const one of [made].flat()) {
         caller.gone.throwIfAborted();
-        await links.make(within, row["id"], one["id"]);
+        // What was sent may have named the parent already, as a new catalogue names its competitors.
+        const known = await links.find(within, row["id"], one["id"]);
+        if (!known) await links.make(within, row["id"], one["id"]);
       }
       return made;
     });

@@ -5,7 +5,7 @@ import { type Change, changesOf } from "#server/domain/changeStreams/changes.ts"
 import type { News } from "#server/domain/changeStreams/news.ts";
 import { actorOfToken } from "#server/domain/accounts/tokens.ts";
 import type { Services } from "#server/services.ts";
-import { argument, callerOf } from "../caller.ts";
+import { argument, callerOf, reading } from "../caller.ts";
 import { countOf } from "../crud.ts";
 import { answerEvents, refuseUnlessEvents } from "../eventStream.ts";
 import { parseObject, parseWhere } from "../filter.ts";
@@ -62,7 +62,9 @@ export function changeStreamRoutes(app: FastifyInstance, { store }: Services, ne
     const changes = changesOf(store.db, told, {
       entity,
       where,
-      read: (actor, asked, limit) => findWithIncludes(verbs, { ...caller, actor }, { where: asked, limit }),
+      gone: caller.gone,
+      read: (actor, asked, limit) =>
+        findWithIncludes(verbs, reading({ ...caller, actor }), { where: asked, limit }),
     });
     const hasMissed = request.headers["last-event-id"] !== undefined;
     return answerEvents(reply, hasMissed ? after(changes, where) : changes);

@@ -195,6 +195,25 @@ describe("signing in", () => {
     });
   });
 
+  test("a name that several ask for at once is one account's, as its e-mail or as its username", async () => {
+    const name = "erwan@shop.example";
+    const asked = Array.from({ length: 10 }, (_, nth) =>
+      nth % 2 === 0
+        ? { username: name, email: `erwan-${nth}@shop.example` }
+        : { username: `erwan-${nth}`, email: name },
+    );
+    const answers = await Promise.all(
+      asked.map((names) =>
+        world.call("admin", "POST", "/Customers", { ...names, password: "erwan-secret-1" }),
+      ),
+    );
+    const made = answers.filter(({ status }) => status === 200);
+    assert.equal(made.length, 1);
+    for (const { status, body } of answers)
+      if (status !== 200) assert.equal(body.error.name, "ValidationError");
+    for (const { body } of made) await world.call("admin", "DELETE", `/Customers/${body.id}`);
+  });
+
   describe("a password", () => {
     const account = { username: "dora", email: "dora@shop.example" };
     const create = async (password: unknown) =>

@@ -6,6 +6,7 @@ import { type Row, find, findWritable, insert, remove, update } from "#server/st
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { lockNames } from "./lockNames.ts";
 import { spoilLinks } from "./mailedLinks.ts";
 import { hashPassword } from "./passwords.ts";
 import { endTokensOf } from "./tokens.ts";
@@ -69,6 +70,7 @@ function normalised(values: Row): Row {
 async function refuseOthersNames(db: Db, { username, email }: Row, except: number[]): Promise<void> {
   const names = [username, email].filter((name) => typeof name === "string");
   if (names.length === 0) return;
+  await lockNames(db);
   const found = await sql<{ taken: "username" | "email" }>`
     select case when lower(username) = lower(${email ?? null}) then 'email' else 'username' end as taken from customer
     where id <> all(${except}) and (lower(username) = lower(${email ?? null}) or lower(email) = lower(${username ?? null}))

@@ -11,6 +11,7 @@ import { type Row, findWritable } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { checkOldPassword } from "./changePassword.ts";
+import { lockNames } from "./lockNames.ts";
 import { type Link, spoilLinks } from "./mailedLinks.ts";
 import { countAttempt } from "./throttle.ts";
 
@@ -53,6 +54,7 @@ async function askForNewEmail(
 
 /** Gives the account the address that the link was sent to, and tells the old one. Throws 400 INVALID_TOKEN when another account has it by now. */
 export async function takeNewEmail(tx: Db, enqueue: Enqueue, { customer_id, email }: Link): Promise<void> {
+  await lockNames(tx);
   if (await isOthersName(tx, email, customer_id)) throw invalidConfirmation();
   const before = await sql<{ email: string }>`
     select email from customer where id = ${customer_id} for update`.execute(tx);

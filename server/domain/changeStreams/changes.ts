@@ -5,6 +5,7 @@ import type { Row } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type ChangeType, seenBefore, seenOwners } from "#server/store/questions/changes.ts";
 import type { Actor } from "#server/store/scopes.ts";
+import { openWaitingLine } from "#server/waitingLine.ts";
 import type { Many, Told } from "./news.ts";
 
 /** One row by its id, or many under a where. */
@@ -17,7 +18,12 @@ export type Followed = {
   where: Where;
   /** The rows under a where as that person reads them in a list, `limit` at most. */
   read(actor: Actor, where: Where, limit: number): Promise<Row[]>;
+  /** Aborts when nobody follows any more: what is being read then is of no use. */
+  gone: AbortSignal;
 };
+
+/** However many streams a customer follows, one change at a time is looked up for him: others need connections too. */
+const lookUps = openWaitingLine<number>({ perKey: 1 });
 
 /** How many rows a follower is remembered to have been told of: one that leaves his where is then told as removed. */
 const rememberedMax = 10_000;
@@ -56,12 +62,12 @@ async function* removals(
 
 async function* rowsOf(
   { actor, changed }: Told,
-  { where, read }: Followed,
+  followed: Followed,
   remembered: Set<number>,
 ): AsyncGenerator<Change> {
   if (changed.size === 0) return;
   const ids = [...changed.keys()];
-  const rows = await read(actor, { and: [where, { id: { inq: ids } }] }, ids.length);
+  const rows = await lookUp(followed, actor, { id: { inq: ids } }, ids.length);
   const byId = new Map(rows.map((row) => [Number(row["id"]), row]));
   for (const [id, happened] of changed) {
     const data = byId.get(id);
@@ -77,12 +83,32 @@ async function* manyRows(
   db: Db,
   actor: Actor,
   { type, by, owner }: Many,
-  { entity, where, read }: Followed,
+  followed: Followed,
 ): AsyncGenerator<Change> {
+  const { entity, where } = followed;
   const theirs = owner === null ? {} : { [by]: owner };
   if (owner !== null && (await seenOwners(db, actor, entity, by, [owner])).length === 0) return;
-  const isThere = type === "remove" || (await read(actor, { and: [where, theirs] }, 1)).length > 0;
+  const isThere = type === "remove" || (await lookUp(followed, actor, theirs, 1)).length > 0;
   if (isThere) yield { where: owner === null ? where : theirs, data: {}, type };
+}
+
+/** The rows of a follower's where that are under another one as well; none once he has left. */
+async function lookUp(
+  { where, read, gone }: Followed,
+  actor: Actor,
+  asked: Where,
+  limit: number,
+): Promise<Row[]> {
+  let leave: (() => void) | undefined;
+  try {
+    leave = await lookUps.enter(actor.customer_id, gone);
+    return await read(actor, { and: [where, asked] }, limit);
+  } catch (problem) {
+    if (gone.aborted) return [];
+    throw problem;
+  } finally {
+    leave?.();
+  }
 }
 
 function removal(id: number): Change {

@@ -46,7 +46,7 @@ export function ChoicesField({ field }: { field: SuggestedField }) {
 
 /** What can be chosen for what is typed, under a heading that says how the search stands. */
 function useOptions(field: SuggestedField, text: string) {
-  const { say, number } = useWords();
+  const { say } = useWords();
   const { website_id } = useCatalog();
   const [rested] = useDebouncedValue(text, typingPause_ms);
   const long = rested.length >= suggestFrom;
@@ -55,10 +55,7 @@ function useOptions(field: SuggestedField, text: string) {
 
   const missing = suggestFrom - text.length;
   const found = long && missing <= 0 && !suggestions.isPlaceholderData ? suggestions.data : undefined;
-  const suggested = (found ?? []).map(({ value, count }) => ({
-    value: valueOf({ name: value }),
-    label: `${value} (${number(count)})`,
-  }));
+  const suggested = (found ?? []).map((name) => ({ value: valueOf({ name }), label: name }));
   const contains: Choice = { name: text, contains: true };
   return [
     ...suggested,

@@ -5,12 +5,12 @@ import { request } from "#web/api.ts";
 export const suggestedFields = ["brand", "category", "unit"] as const;
 export type SuggestedField = (typeof suggestedFields)[number];
 
-/** A value that products have, and how many have it. */
-export type Suggestion = { value: string; count: number };
-
 const suggestionsMax = 50;
 
-/** Values of a field of a website's products that contain the text, the most frequent first. */
+/**
+ * Values of a field of a website's products that contain the text, the most frequent first. How many products have
+ * them is not said: all of the website's are counted, of which a list may show a part.
+ */
 export function suggestionsOptions(website_id: number, field: SuggestedField, text: string) {
   const where = { [field]: { ilike: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` } };
   return queryOptions({
@@ -18,9 +18,9 @@ export function suggestionsOptions(website_id: number, field: SuggestedField, te
     queryFn: async () => {
       const path = `WebsiteSettings/${website_id}/Products/aggregate`;
       const params = { field, filter: { where, limit: suggestionsMax } };
-      const rows = await request<{ name: { value: string | null }; count: number }[]>({ path, params });
+      const rows = await request<{ name: { value: string | null } }[]>({ path, params });
       if (rows.length === 0) console.info(`No values found for "${field}" field`);
-      return rows.flatMap(({ name, count }) => (name.value ? [{ value: name.value, count }] : []));
+      return rows.flatMap(({ name }) => (name.value ? [name.value] : []));
     },
     placeholderData: keepPreviousData,
   });

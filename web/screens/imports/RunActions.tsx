@@ -2,15 +2,26 @@ import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { RunAction } from "./useRunActions.tsx";
 import classes from "./imports.module.css";
 
-type RunActionsProps = { run: ImportRun; name: string; actionsOf(run: ImportRun): RunAction[] };
+type RunActionsProps = {
+  run: ImportRun;
+  name: string;
+  actionsOf(run: ImportRun): RunAction[];
+  /** -1 in a grid, whose cells are reached with the arrows. */
+  tabIndex?: number;
+};
 
 /** The actions of a run as small buttons; the names say of which run, for those who cannot see the row. */
-export function RunActions({ run, name, actionsOf }: RunActionsProps) {
+export function RunActions({ run, name, actionsOf, tabIndex }: RunActionsProps) {
   return (
     <span className={classes.actions}>
       {actionsOf(run).map(({ label, icon: ActionIcon, ...action }) => {
         const shown = <ActionIcon size={17} stroke={1.8} aria-hidden />;
-        const common = { className: classes.action, title: label, "aria-label": `${label} : ${name}` };
+        const common = {
+          className: classes.action,
+          title: label,
+          "aria-label": `${label} : ${name}`,
+          tabIndex,
+        };
         return "link" in action ? (
           <a key={label} href={action.link} download {...common}>
             {shown}

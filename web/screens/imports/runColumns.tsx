@@ -115,7 +115,7 @@ function actionsColumn(words: Words, actionsOf: ActionsOf): GridColumn<ImportRun
     // Beside three buttons there is room left for a finger on the cell.
     size: 136,
     cell: ({ row: { original: run } }) => (
-      <RunActions run={run} name={runName(run, words)} actionsOf={actionsOf} />
+      <RunActions run={run} name={runName(run, words)} actionsOf={actionsOf} tabIndex={-1} />
     ),
   });
 }

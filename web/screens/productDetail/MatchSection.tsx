@@ -35,7 +35,7 @@ function Missing({ missing, mine, matching }: MissingProps) {
   const [searched, search] = useState<number>();
   return (
     <section className={classes.missing}>
-      <h3 className={classes.heading}>{say("product.missing.title")}</h3>
+      <h2 className={classes.heading}>{say("product.missing.title")}</h2>
       <ul className={classes.list}>
         {missing.map((competitor) => (
           <li key={competitor.id}>

@@ -73,7 +73,7 @@ function Stores({ product, catalog }: { product: DetailedProduct; catalog: Catal
   if (stores.length === 0) return null;
   return (
     <section className={classes.stores}>
-      <h3>{words.say("product.stores")}</h3>
+      <h2>{words.say("product.stores")}</h2>
       <dl className={classes.facts}>
         {stores.map(({ store_code, name, price, stock, availability }) => (
           <Fact key={store_code} label={name}>

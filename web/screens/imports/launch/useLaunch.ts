@@ -1,6 +1,7 @@
 // What a launch is made of, while a person puts it together.
 import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { instantInParis } from "#shared/days/bounds.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
 import { importPreviewOptions, launchImport } from "#web/queries/importLaunch.ts";
 import type { ImportPreview, ImportSource, ReadingOptions } from "#web/queries/importLaunch.ts";
@@ -93,7 +94,7 @@ export function useLaunch(words: Words, onLaunched: () => void) {
           type_options: readingToLaunch(chosen, preview),
           scope,
           remember,
-          ...(observedAt && { observedAt: new Date(observedAt).toISOString() }),
+          ...(observedAt && { observedAt: instantInParis(observedAt) }),
         };
         await launchImport(asked, (share) => setSending({ key, share }));
         remove(key);
