@@ -21,7 +21,13 @@ before(async () => {
   web = await openFeedServer();
   jobs = await openJobs(imports.url);
   const config = readConfig({ DATABASE_URL: imports.url }, []);
-  tools = { ...imports.tools, config, mail: openMailer({}, imports.folder), enqueue: jobs.enqueue };
+  tools = {
+    ...imports.tools,
+    databaseUrl: imports.url,
+    config,
+    mail: openMailer({}, imports.folder),
+    enqueue: jobs.enqueue,
+  };
 });
 after(async () => {
   await jobs.stop();

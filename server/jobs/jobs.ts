@@ -7,6 +7,8 @@ export type Payloads = {
   "run-imports": { website_id: number };
   "follow-changes": Record<string, never>;
   "recover-imports": Record<string, never>;
+  "apply-rules": { catalog_id: number };
+  "recover-rules": Record<string, never>;
   "prepare-history": Record<string, never>;
   "expire-uploads": Record<string, never>;
   "send-account-mail":
@@ -43,6 +45,15 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
   },
   "follow-changes": { policy: "short", retries: 5, expire_s: 3600, atOnce: 1, schedule: "* * * * *" },
   "recover-imports": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
+  "apply-rules": {
+    policy: "short",
+    key: ({ catalog_id }) => String(catalog_id),
+    retries: 2,
+    expire_s: 6 * 3600,
+    // Each fills a processor and some hundred megabytes.
+    atOnce: 1,
+  },
+  "recover-rules": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
   "prepare-history": { policy: "exclusive", retries: 5, expire_s: 60, atOnce: 1, schedule: "15 0 * * *" },
   "expire-uploads": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "40 3 * * *" },
   // Ten times with growing pauses: some two hours of a mail server that does not answer.

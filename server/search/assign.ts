@@ -1,10 +1,16 @@
 // One product of each side for one of the other.
 
-export type Pair = { own: number; theirs: number; score: number };
+export type Pair = {
+  own: number;
+  theirs: number;
+  score: number;
+  /** Of pairs with one score the one with the smallest distance goes first; 0 where nothing is said. */
+  distance?: number;
+};
 
 /**
  * Takes the pair with the best score, then the best of those left whose products are both still free, and so on. Ties go
- * to the lowest own number, then to the lowest of theirs. `taken` are pairs that are settled already.
+ * to the smallest distance, the lowest own number, then the lowest of theirs. `taken` are pairs that are settled already.
  */
 export function assignOneToOne<Found extends Pair>(
   pairs: readonly Found[],
@@ -23,5 +29,6 @@ export function assignOneToOne<Found extends Pair>(
 }
 
 function better(one: Pair, other: Pair): number {
-  return other.score - one.score || one.own - other.own || one.theirs - other.theirs;
+  const distances = (one.distance ?? 0) - (other.distance ?? 0);
+  return other.score - one.score || distances || one.own - other.own || one.theirs - other.theirs;
 }

@@ -14,6 +14,7 @@ import { importPreviewRoutes } from "./importPreview.ts";
 import { importProgressRoutes } from "./importProgress.ts";
 import { importRoutes } from "./imports.ts";
 import { mappingRoutes } from "./mappings.ts";
+import { matchingRuleRoutes } from "./matchingRules.ts";
 import { matchedProductRoutes } from "./matchedProducts.ts";
 import { productStreamRoutes } from "./productStreams.ts";
 import { productValueRoutes } from "./productValues.ts";
@@ -39,6 +40,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   importRoutes(app);
   mappingRoutes(app, services);
   matchedProductRoutes(app, services);
+  matchingRuleRoutes(app);
   productStreamRoutes(app, services);
   productValueRoutes(app);
   trackingRoutes(app, services);

@@ -1,16 +1,18 @@
-// A matching rule belongs to its catalogue's website and customer, and looks at competitors of that catalogue only.
+// A matching rule can be run, belongs to its catalogue's website and customer, and looks at competitors of that catalogue only.
 import { sql } from "kysely";
 import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { unknownReference } from "#server/errors.ts";
 import { type Row, find, insert, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { type RuleTexts, readRule } from "./rules/readRule.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor };
 
 /** Without competitors of its own a rule looks at all of them. */
 export async function createRule({ db, actor }: By, values: Row): Promise<number> {
+  checkQueries(values);
   const home = await homeOf(db, Number(values["catalog_id"]));
   const asked = (values["competitors_id"] ?? []) as number[];
   checkCompetitors(asked, home.competitors);
@@ -20,6 +22,7 @@ export async function createRule({ db, actor }: By, values: Row): Promise<number
 }
 
 export async function updateRules({ db, actor }: By, where: Where, values: Row): Promise<number> {
+  checkQueries(values);
   if (values["competitors_id"] !== undefined) {
     for (const rule of await find(db, actor, websiteMatchingRule, { where, fields: ["catalog_id"] })) {
       const { competitors } = await homeOf(db, Number(rule["catalog_id"]));
@@ -27,6 +30,11 @@ export async function updateRules({ db, actor }: By, where: Where, values: Row):
     }
   }
   return update(db, actor, websiteMatchingRule, where, values);
+}
+
+/** What cannot be run is not kept either. */
+function checkQueries({ filter_query = "{}", matching_query = "{}" }: Row): void {
+  readRule({ filter_query, matching_query } as RuleTexts);
 }
 
 type Home = { website_id: number; customer_id: number; competitors: number[] };

@@ -21,6 +21,19 @@ export function parseQuery(json: unknown, fields: Fields): Query {
   return new Parser(fields).query(json, [], 0);
 }
 
+/** Whether this is written as a clause, of whatever is inside. */
+export function isClause(json: unknown): boolean {
+  if (json === null || typeof json !== "object") return false;
+  const names = Object.keys(json);
+  return names.length === 1 && clauseNames.has(names[0]!);
+}
+
+const clauseNames = new Set(
+  "bool match match_phrase multi_match term terms prefix wildcard regexp range exists ids constant_score dis_max function_score match_all".split(
+    " ",
+  ),
+);
+
 type Path = readonly (string | number)[];
 type Json = Record<string, unknown>;
 

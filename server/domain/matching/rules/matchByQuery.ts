@@ -1,0 +1,104 @@
+// Own products found at a competitor's by the query of a rule, each by its own values.
+import { type Pair, assignOneToOne } from "#server/search/assign.ts";
+import { attributePrefix, kindOf, searchedFields } from "#server/search/index/fieldTerms.ts";
+import { type SearchDocument, type Shard, ShardBuilder } from "#server/search/index/shard.ts";
+import { parseQuery } from "#server/search/query/parse.ts";
+import { plan } from "#server/search/query/plan.ts";
+import { search } from "#server/search/query/search.ts";
+import { Statistics } from "#server/search/query/statistics.ts";
+import type { Query } from "#server/search/query/types.ts";
+import { noMore } from "#server/search/scorers/scorer.ts";
+import type { SearchableProduct } from "#server/store/questions/matchableProducts.ts";
+import type { ReadRule } from "./readRule.ts";
+
+/** Products of the other side that are kept for each own one, until the assignment. */
+const hitsMax = 10;
+
+/** A side as documents to be searched, with the values that fill a template. */
+export class SearchedSide {
+  readonly documents: SearchDocument[] = [];
+  readonly #builder = new ShardBuilder();
+
+  add(product: SearchableProduct): void {
+    const document = { id: product.id, values: valuesOf(product) };
+    this.documents.push(document);
+    this.#builder.add(document);
+  }
+
+  seal(): Shard {
+    return this.#builder.seal();
+  }
+}
+
+/**
+ * One match at most for each product of both sides: the best by the share of the score that the own product itself would
+ * have, then those with a key in common, then the closest price. `chosen` are the own products that take part.
+ */
+export function matchByQuery(
+  { own, theirs }: { own: SearchedSide; theirs: SearchedSide },
+  rule: NonNullable<ReadRule["matching"]>,
+  {
+    chosen,
+    taken,
+    mayBe,
+  }: {
+    chosen: ReadonlySet<number>;
+    taken: readonly Pick<Pair, "own" | "theirs">[];
+    mayBe: (own: number, theirs: number) => boolean;
+  },
+): Pair[] {
+  const mine = own.seal();
+  const shard = theirs.seal();
+  const pairs: Pair[] = [];
+  for (const number of chosen) {
+    const { values } = own.documents[number]!;
+    const filled = rule.template(values);
+    if (filled === null) continue;
+    const query = parseQuery(filled, kindOf);
+    const { hits } = search([shard], query, { size: hitsMax, minScore: rule.minScore });
+    if (hits.length === 0) continue;
+    const whole = Math.max(selfScore(query, mine, shard, number), hits[0]!.score);
+    for (const { id, score } of hits) {
+      const other = shard.numberOf(id);
+      if (!mayBe(number, other)) continue;
+      const distance = distanceOf(values, theirs.documents[other]!.values);
+      pairs.push({ own: number, theirs: other, score: whole > 0 ? score / whole : 1, distance });
+    }
+  }
+  return assignOneToOne(pairs, taken);
+}
+
+/** Which own products a query finds. */
+export function foundBy(query: Query, side: SearchedSide): Set<number> {
+  const shard = side.seal();
+  const scorer = plan(query, { shard, statistics: new Statistics([shard]) });
+  const found = new Set<number>();
+  for (let at = scorer?.advance(0) ?? noMore; at !== noMore; at = scorer!.advance(at + 1)) found.add(at);
+  return found;
+}
+
+/** What the query gives the product that it was filled in from; 0 when it does not find it. */
+function selfScore(query: Query, mine: Shard, theirs: Shard, number: number): number {
+  const scorer = plan(query, { shard: mine, statistics: new Statistics([theirs]) });
+  return scorer?.advance(number) === number ? scorer.score() : 0;
+}
+
+/** Products with a reference in common are nearest, then those whose prices are. */
+function distanceOf(own: SearchDocument["values"], theirs: SearchDocument["values"]): number {
+  const isSame = ["ean", "mpn", "sku"].some((name) => own[name] && own[name] === theirs[name]);
+  if (isSame) return -1;
+  const gap = Math.abs(Math.log(Number(own["price"] ?? Number.NaN) / Number(theirs["price"] ?? Number.NaN)));
+  return Number.isFinite(gap) ? gap : Number.MAX_VALUE;
+}
+
+function valuesOf(product: SearchableProduct): SearchDocument["values"] {
+  const values: Record<string, string | number | null> = {};
+  for (const field of searchedFields) {
+    const value = product[field as keyof SearchableProduct] as string | number | null;
+    values[field] = kindOf(field) === "number" && value !== null ? Number(value) : value;
+  }
+  for (const [slug, value] of Object.entries(product.attributes)) {
+    if (typeof value === "string" || typeof value === "number") values[attributePrefix + slug] = value;
+  }
+  return values;
+}

@@ -1,0 +1,135 @@
+// What the matching engine reads of products, all of them in one currency.
+import { type RawBuilder, sql } from "kysely";
+import { product } from "#shared/entities/product.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import type { Db } from "../database.ts";
+import { whereSql } from "../where.ts";
+import { setting, sites } from "./catalogCurrency.ts";
+
+export type MatchableProduct = {
+  id: number;
+  gtin: string | null;
+  title: string;
+  brand: string | null;
+  mpn: string | null;
+  /** In the catalogue's currency; null without a price or a rate. */
+  price: number | null;
+};
+
+/** With all that a query may ask of it. Only `price` is in the catalogue's currency. */
+export type SearchableProduct = MatchableProduct &
+  Readonly<Record<(typeof searchableColumns)[number], string | number | null>> & {
+    attributes: Readonly<Record<string, unknown>>;
+  };
+
+const searchableColumns = [
+  ...([
+    "sku",
+    "ean",
+    "isbn",
+    "internal_ref",
+    "category",
+    "unit",
+    "state",
+    "channel",
+    "competitor_name",
+  ] as const),
+  ...([
+    "sale_price",
+    "public_price",
+    "original_price",
+    "shipping_price",
+    "total_price",
+    "stock",
+    "rank",
+  ] as const),
+] as const;
+
+const texts = ["id", "gtin", "title", "brand", "mpn"];
+
+/** What is read of each product. */
+export type Reading = "texts" | "all";
+
+function columnsOf(reading: Reading, price: RawBuilder<unknown>): RawBuilder<unknown> {
+  const names = reading === "all" ? [...texts, ...searchableColumns, "attributes"] : texts;
+  return sql`${sql.join(names.map((name) => sql.ref(`row.${name}`)))}, (${price})::float8 as price`;
+}
+
+/** A pair of an own product and a competitor's. */
+export type OfferedPair = { product_id: number; competitor_product_id: number };
+
+const portion = 5_000;
+
+/**
+ * Tells a catalogue's own products that take part in matching, by id; with a where those under it. Within a transaction.
+ * Throws 400 for a where that is wrong or names a property that is none.
+ */
+export async function eachOwnProduct<Product extends MatchableProduct>(
+  tx: Db,
+  { catalogId, reading, where = {} }: { catalogId: number; reading: Reading; where?: Where },
+  tell: (row: Product) => void,
+): Promise<void> {
+  await eachRow(
+    tx,
+    sql`
+      select ${columnsOf(reading, sql`row.price`)}
+      from catalog join product as row on row.website_id = catalog.website_id
+      where catalog.id = ${catalogId} and row.kind = 'product' and not row.unmatched
+        and ${whereSql(product, where, { strict: true })}
+      order by row.id`,
+    tell,
+  );
+}
+
+/** As eachOwnProduct, of a competitor's website. */
+export async function eachCompetitorProduct<Product extends MatchableProduct>(
+  tx: Db,
+  { catalogId, websiteId, reading }: { catalogId: number; websiteId: number; reading: Reading },
+  tell: (row: Product) => void,
+): Promise<void> {
+  await eachRow(
+    tx,
+    sql`
+      with setting as materialized ${setting(catalogId)}, ${sites(catalogId, sql`select ${websiteId}::bigint`)}
+      select ${columnsOf(reading, sql`row.price * site.times / site.divided_by`)}
+      from product as row cross join site
+      where row.website_id = ${websiteId} and row.kind = 'product' and not row.unmatched
+      order by row.id`,
+    tell,
+  );
+}
+
+export type Settled = {
+  /** Matched otherwise, or undone: not the rule's to decide. */
+  taken: OfferedPair[];
+  undone: OfferedPair[];
+  /** Own products that the rule has matched. */
+  former: number[];
+};
+
+/** What there is already of a catalogue and a competitor, as a rule sees it. */
+export async function settledPairs(
+  db: Db,
+  { catalogId, websiteId, ruleId }: { catalogId: number; websiteId: number; ruleId: number },
+): Promise<Settled> {
+  const { rows } = await sql<OfferedPair & { unmatched: boolean; mine: boolean }>`
+    select product_id, competitor_product_id, unmatched,
+           type = 'rule' and rule_id is not distinct from ${ruleId} as mine
+    from offer where catalog_id = ${catalogId} and website_id = ${websiteId}`.execute(db);
+  return {
+    taken: rows.filter(({ unmatched, mine }) => !unmatched && !mine),
+    undone: rows.filter(({ unmatched }) => unmatched),
+    former: rows.filter(({ unmatched, mine }) => !unmatched && mine).map(({ product_id }) => product_id),
+  };
+}
+
+/** Reads on while it tells: a million rows are never held at once. */
+async function eachRow<Row>(tx: Db, question: RawBuilder<unknown>, tell: (row: Row) => void): Promise<void> {
+  await sql`declare matchable no scroll cursor for ${question}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(portion)} from matchable`.execute(tx);
+    for (const row of rows) tell(row);
+    if (rows.length < portion) break;
+  }
+  await sql`close matchable`.execute(tx);
+}
