@@ -831,6 +831,11 @@ export function tooManyLines(max: number) {
 }
 
 /** A search query that cannot be run, and where in it: 422. */
+/** The search would keep everybody else from searching. */
+export function searchTookTooLong() {
+  return badArgument("search.tookTooLong");
+}
+
 export function invalidQuery(
   path: string,
   reason: Extract<MessageKey, `search.${string}`>,

@@ -9,6 +9,8 @@ import { openStorage } from "./outside/storage.ts";
 import type { Config } from "./config.ts";
 import { hasAdministrator, makeAdministrator } from "./domain/accounts/administrators.ts";
 import { drawPicture } from "./seed/drawings/drawPicture.ts";
+import { searchThread } from "./domain/matching/searching/thread.ts";
+import { openSearcher } from "./search/searcher.ts";
 import { openStore } from "./store/database.ts";
 import { openJobs } from "./jobs/jobs.ts";
 import { type Worker, startWorker } from "./jobs/worker.ts";
@@ -61,6 +63,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     }),
     mail: openMailer(config, outboxFolder(config)),
     storage: openStorage(config.filesPlace),
+    searcher: openSearcher(searchThread, { databaseUrl, room_bytes: config.searchRoom_bytes }),
     enqueue: jobs?.enqueue ?? (async () => undefined),
   };
   let worker: Worker | undefined;
@@ -72,6 +75,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     close: async () => {
       await worker?.stop();
       await jobs?.stop();
+      await services.searcher.close();
       await store.close();
       await embedded?.stop();
     },

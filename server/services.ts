@@ -5,6 +5,7 @@ import type { HttpClient } from "./outside/http.ts";
 import type { Images } from "./outside/images.ts";
 import type { Mailer } from "./outside/mail.ts";
 import type { Storage } from "./outside/storage.ts";
+import type { Searcher } from "./search/searcher.ts";
 import type { Store } from "./store/database.ts";
 
 export type Services = {
@@ -16,6 +17,7 @@ export type Services = {
   readonly images: Images;
   readonly mail: Mailer;
   readonly storage: Storage;
+  readonly searcher: Searcher;
   readonly enqueue: Enqueue;
   /** For whoever runs the server. */
   readonly log: (line: string) => void;

@@ -28,6 +28,8 @@ const columnsOfTheServer: Readonly<Record<string, string>> = {
   "website_import.merged": "where a resumed run goes on",
   "website_import.confirmed": "an unusual run that a person let through",
   "website_import.attempt": "fencing token of the worker",
+  "website_matching_rule.run_asked_at": "a run that waits or works",
+  "website_matching_rule.run_attempts": "how often a worker took it up",
   "website_import.heartbeat_at": "whether the worker is alive",
 };
 

@@ -51,6 +51,11 @@ export class Dictionary {
     return String.fromCharCode(...this.#codes.subarray(this.#starts[term]!, this.#starts[term + 1]!));
   }
 
+  get bytes(): number {
+    const arrays = [this.#slots, this.#hashes, this.#starts, this.#codes];
+    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
   /** Code units of a term. */
   lengthOf(term: number): number {
     return this.#starts[term + 1]! - this.#starts[term]!;

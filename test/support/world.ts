@@ -16,6 +16,8 @@ import { createHttpClient } from "#server/outside/http.ts";
 import { openImages } from "#server/outside/images.ts";
 import { openMailer } from "#server/outside/mail.ts";
 import { openStorage } from "#server/outside/storage.ts";
+import { searchThread } from "#server/domain/matching/searching/thread.ts";
+import { openSearcher } from "#server/search/searcher.ts";
 import type { Services } from "#server/services.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { useSecretKey } from "#server/store/secrets.ts";
@@ -74,6 +76,7 @@ export async function openWorld(
     images: openImages({ http, folder: join(folder, "images"), maxBytes: config.imageCache_bytes }),
     mail: openMailer(config, join(folder, "outbox")),
     storage: openStorage(config.filesPlace),
+    searcher: openSearcher(searchThread, { databaseUrl: database.url, room_bytes: config.searchRoom_bytes }),
     // Without a worker a test does by hand what it would.
     enqueue: jobs?.enqueue ?? (async () => undefined),
     log: () => undefined,
@@ -138,6 +141,7 @@ export async function openWorld(
       await worker?.stop();
       await jobs?.stop();
       await app.close();
+      await services.searcher.close();
       await store.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });

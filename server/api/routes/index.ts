@@ -18,6 +18,7 @@ import { matchingRuleRoutes } from "./matchingRules.ts";
 import { matchedProductRoutes } from "./matchedProducts.ts";
 import { productStreamRoutes } from "./productStreams.ts";
 import { productValueRoutes } from "./productValues.ts";
+import { searchProductRoutes } from "./searchProducts.ts";
 import { trackingRoutes } from "./trackings.ts";
 import { unmatchedProductRoutes } from "./unmatchedProducts.ts";
 import { uploadRoutes } from "./uploads.ts";
@@ -43,6 +44,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   matchingRuleRoutes(app);
   productStreamRoutes(app, services);
   productValueRoutes(app);
+  searchProductRoutes(app);
   trackingRoutes(app, services);
   unmatchedProductRoutes(app, services);
   uploadRoutes(app, services);

@@ -3,6 +3,7 @@
 import type { Db } from "#server/store/database.ts";
 import { putDown } from "#server/store/questions/comparisonTodo.ts";
 import { touchedByMapping } from "#server/store/questions/virtualAttributes.ts";
+import { raiseRevision } from "#server/store/questions/revisions.ts";
 import {
   type Changed,
   changedByImport,
@@ -31,6 +32,7 @@ export async function noteChangedProducts(tx: Db, websiteId: number, ids: readon
 }
 
 async function note(tx: Db, websiteId: number, changed: Changed, observedAt: Date) {
+  await raiseRevision(tx, websiteId);
   const touched = [
     { products: touchedAsOwn(websiteId, changed), rematch: true },
     { products: touchedByOffer(websiteId, changed), rematch: false },

@@ -26,6 +26,14 @@ export class Shard {
     return this.ids.length;
   }
 
+  /** Roughly what it takes. */
+  get bytes(): number {
+    let bytes = this.ids.byteLength;
+    for (const column of this.numbers.values()) bytes += column.byteLength;
+    for (const index of this.texts.values()) bytes += index.bytes;
+    return bytes;
+  }
+
   /** The number of the document with this id, or -1. */
   numberOf(id: number): number {
     let low = 0;

@@ -158,6 +158,11 @@ export class TextIndex {
     this.positions = order.wholes.length;
   }
 
+  get bytes(): number {
+    const arrays = [this.lengths, ...Object.values(this.#byTerm), ...Object.values(this.#order)];
+    return this.dictionary.bytes + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
   postings(term: number): Postings {
     const { first, documents, counts, mostOften, shortest } = this.#byTerm;
     return {

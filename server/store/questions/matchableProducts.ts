@@ -99,6 +99,22 @@ export async function eachCompetitorProduct<Product extends MatchableProduct>(
   );
 }
 
+/** Tells the products of a website with all that may be asked of them, by id, prices in its own currency. */
+export async function eachWebsiteProduct(
+  tx: Db,
+  websiteId: number,
+  tell: (row: SearchableProduct) => void,
+): Promise<void> {
+  await eachRow(
+    tx,
+    sql`
+      select ${columnsOf("all", sql`row.price`)} from product as row
+      where row.website_id = ${websiteId} and row.kind = 'product' and not row.unmatched
+      order by row.id`,
+    tell,
+  );
+}
+
 export type Settled = {
   /** Matched otherwise, or undone: not the rule's to decide. */
   taken: OfferedPair[];

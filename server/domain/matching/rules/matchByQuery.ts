@@ -1,6 +1,6 @@
 // Own products found at a competitor's by the query of a rule, each by its own values.
 import { type Pair, assignOneToOne } from "#server/search/assign.ts";
-import { attributePrefix, kindOf, searchedFields } from "#server/search/index/fieldTerms.ts";
+import { kindOf } from "#server/search/index/fieldTerms.ts";
 import { type SearchDocument, type Shard, ShardBuilder } from "#server/search/index/shard.ts";
 import { parseQuery } from "#server/search/query/parse.ts";
 import { plan } from "#server/search/query/plan.ts";
@@ -9,6 +9,7 @@ import { Statistics } from "#server/search/query/statistics.ts";
 import type { Query } from "#server/search/query/types.ts";
 import { noMore } from "#server/search/scorers/scorer.ts";
 import type { SearchableProduct } from "#server/store/questions/matchableProducts.ts";
+import { documentOf } from "../searching/documentOf.ts";
 import type { ReadRule } from "./readRule.ts";
 
 /** Products of the other side that are kept for each own one, until the assignment. */
@@ -20,7 +21,7 @@ export class SearchedSide {
   readonly #builder = new ShardBuilder();
 
   add(product: SearchableProduct): void {
-    const document = { id: product.id, values: valuesOf(product) };
+    const document = documentOf(product);
     this.documents.push(document);
     this.#builder.add(document);
   }
@@ -89,16 +90,4 @@ function distanceOf(own: SearchDocument["values"], theirs: SearchDocument["value
   if (isSame) return -1;
   const gap = Math.abs(Math.log(Number(own["price"] ?? Number.NaN) / Number(theirs["price"] ?? Number.NaN)));
   return Number.isFinite(gap) ? gap : Number.MAX_VALUE;
-}
-
-function valuesOf(product: SearchableProduct): SearchDocument["values"] {
-  const values: Record<string, string | number | null> = {};
-  for (const field of searchedFields) {
-    const value = product[field as keyof SearchableProduct] as string | number | null;
-    values[field] = kindOf(field) === "number" && value !== null ? Number(value) : value;
-  }
-  for (const [slug, value] of Object.entries(product.attributes)) {
-    if (typeof value === "string" || typeof value === "number") values[attributePrefix + slug] = value;
-  }
-  return values;
 }

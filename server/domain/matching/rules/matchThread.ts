@@ -6,8 +6,6 @@ import { type WebsiteRun, matchWebsite } from "./matchWebsite.ts";
 const { databaseUrl, run } = workerData as { databaseUrl: string; run: WebsiteRun };
 const store = openStore(databaseUrl, { connections: 1 });
 try {
-  // Between threads there is no origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(await matchWebsite(store.db, run));
 } finally {
   await store.close();

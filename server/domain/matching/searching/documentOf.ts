@@ -1,0 +1,16 @@
+import { attributePrefix, kindOf, searchedFields } from "#server/search/index/fieldTerms.ts";
+import type { SearchDocument } from "#server/search/index/shard.ts";
+import type { SearchableProduct } from "#server/store/questions/matchableProducts.ts";
+
+/** A product as the engine searches it. */
+export function documentOf(product: SearchableProduct): SearchDocument {
+  const values: Record<string, string | number | null> = {};
+  for (const field of searchedFields) {
+    const value = product[field as keyof SearchableProduct] as string | number | null;
+    values[field] = kindOf(field) === "number" && value !== null ? Number(value) : value;
+  }
+  for (const [slug, value] of Object.entries(product.attributes)) {
+    if (typeof value === "string" || typeof value === "number") values[attributePrefix + slug] = value;
+  }
+  return { id: product.id, values };
+}

@@ -1,0 +1,78 @@
+// Why a product was found: what each clause gave it, and where its words stand in a text.
+import { askedOf, kindOf, positionsOf } from "../index/fieldTerms.ts";
+import { plan } from "./plan.ts";
+import type { Place } from "./planWords.ts";
+import type { Query } from "./types.ts";
+
+/** One clause that found the product, at one field; `asked` is what was looked for there. */
+export type ScorePart = { clause: Query["kind"]; field: string; asked: string; score: number };
+
+/** The clauses with fields that a document fits, in the order of the query. Those that only bound it are left out. */
+export function explain(query: Query, place: Place, document: number, boost = 1): ScorePart[] {
+  const weight = boost * query.boost;
+  const within = (queries: readonly Query[]) =>
+    queries.flatMap((one) => explain(one, place, document, weight));
+  switch (query.kind) {
+    case "bool":
+      return within([...query.must, ...query.should]);
+    case "dis_max":
+      return within(query.queries);
+    case "function_score":
+      return within([query.query]);
+    case "multi_match":
+      return query.fields.flatMap(({ field, boost: times }) => {
+        const { text, operator, minimumShouldMatch, fuzziness, prefixLength, maxExpansions } = query;
+        const words = { text, operator, minimumShouldMatch, fuzziness, prefixLength, maxExpansions };
+        return explain({ kind: "match", field, ...words, boost: times }, place, document, weight);
+      });
+    case "match_all":
+    case "constant_score":
+    case "ids":
+    case "exists":
+      return [];
+    default: {
+      const scorer = plan(query, place, boost);
+      if (scorer?.advance(document) !== document) return [];
+      return [{ clause: query.kind, field: query.field, asked: askedBy(query), score: scorer.score() }];
+    }
+  }
+}
+
+function askedBy(query: Query): string {
+  if ("text" in query) return query.text;
+  if ("pattern" in query) return query.pattern;
+  if (query.kind === "terms") return query.values.join(", ");
+  return query.kind === "range" ? JSON.stringify(query.bounds) : "";
+}
+
+/** A stretch of a text, in UTF-16 code units. */
+export type Stretch = { start: number; end: number };
+
+/** The words of a text that a query asked for in its field, in any of their forms. */
+export function highlights(text: string, field: string, query: Query): Stretch[] {
+  const asked = new Set(textsFor(field, query).flatMap((one) => askedOf(kindOf(field)!, one).flat()));
+  if (asked.size === 0) return [];
+  return [...text.matchAll(/\S+/g)]
+    .filter(([word]) => positionsOf(word).some((forms) => forms.some((form) => asked.has(form))))
+    .map((found) => ({ start: found.index, end: found.index + found[0].length }));
+}
+
+function textsFor(field: string, query: Query): string[] {
+  switch (query.kind) {
+    case "bool":
+      return [...query.must, ...query.should, ...query.filter].flatMap((one) => textsFor(field, one));
+    case "dis_max":
+      return query.queries.flatMap((one) => textsFor(field, one));
+    case "function_score":
+      return textsFor(field, query.query);
+    case "constant_score":
+      return textsFor(field, query.filter);
+    case "multi_match":
+      return query.fields.some((one) => one.field === field) ? [query.text] : [];
+    case "match":
+    case "match_phrase":
+      return query.field === field ? [query.text] : [];
+    default:
+      return [];
+  }
+}
