@@ -12,6 +12,7 @@ import type { Journey } from "../support/journey.ts";
 const list = "#!/matching/products";
 
 type Product = {
+  product_id: number;
   sku: string;
   title: string;
   brand: string;
@@ -47,6 +48,27 @@ describe("filtering matched products", () => {
     const form = await openForm(page);
     await form.getByText(brand, { exact: true }).waitFor();
     await form.getByText(category, { exact: true }).waitFor();
+  });
+
+  test("what no product of the list has is not offered, until one has it", async () => {
+    const own = products[0]!;
+    const fields = async () => {
+      const page = await signedIn(list);
+      const form = await openForm(page);
+      // Whether there are any is asked when the form opens.
+      await page.waitForLoadState("networkidle");
+      return form;
+    };
+    assert.equal(await (await fields()).getByLabel("Rang, minimum").count(), 0);
+    await journey.leave();
+    await asAdmin(`Products/${own.product_id}`, { rank: 3 });
+    try {
+      const form = await fields();
+      await form.getByLabel("Rang, minimum").waitFor();
+      assert.equal(await form.getByLabel("Canal").count(), 0);
+    } finally {
+      await asAdmin(`Products/${own.product_id}`, { rank: null });
+    }
   });
 
   test("a tag that is taken away leaves the other filters, and back puts it back", async () => {
@@ -342,6 +364,17 @@ describe("filtering matched products", () => {
     const where = JSON.stringify(matchedProductsWhere({ catalog_id: catalog.id, ...filters }));
     const path = `WebsiteSettings/${catalog.website_id}/matchedProducts/count`;
     return (await ask<{ count: number }>(`${path}?${new URLSearchParams({ where })}`)).count;
+  }
+
+  async function asAdmin(path: string, change: object): Promise<void> {
+    const { email, password } = journey.vigie.logins.admin;
+    const { id } = await ask<{ id: string }>("Customers/login", { email, password });
+    const answer = await fetch(`${journey.vigie.url}/api/${path}`, {
+      method: "PATCH",
+      headers: { Authorization: id, "Content-Type": "application/json" },
+      body: JSON.stringify(change),
+    });
+    assert.equal(answer.status, 200, await answer.text());
   }
 
   async function ask<Answer>(path: string, body?: object): Promise<Answer> {

@@ -35,6 +35,25 @@ export function matchedProductsCountOptions(website_id: number, where: MatchedPr
   });
 }
 
+const minutes_ms = 60_000;
+
+/** Whether any product of a list has a value in this field; asked again now and then. */
+export function hasValueOptions(
+  website_id: number,
+  where: MatchedProductsWhere,
+  field: keyof MatchedProduct,
+) {
+  const filter = { where: { ...where, [field]: { neq: null } }, fields: ["id"], limit: 1 };
+  return queryOptions({
+    queryKey: ["matchedProducts", website_id, "hasValue", filter],
+    queryFn: async () => {
+      const path = `WebsiteSettings/${website_id}/matchedProducts`;
+      return (await request<{ id: number }[]>({ path, params: { filter, total: false } })).length > 0;
+    },
+    staleTime: 10 * minutes_ms,
+  });
+}
+
 /** One page of the list; the page before stays until the next one is there. */
 export function matchedProductsOptions(
   website_id: number,

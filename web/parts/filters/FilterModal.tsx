@@ -13,6 +13,7 @@ import { useWords } from "#web/session/words.ts";
 import { DraftContext } from "./draftContext.ts";
 import { draftOf, filtersOf, problemsIn } from "./draft.ts";
 import type { Draft } from "./draft.ts";
+import { type IsFilled, useMissingFields } from "./rareFields.ts";
 import { FilterSections } from "./FilterSections.tsx";
 import classes from "./FilterModal.module.css";
 
@@ -29,16 +30,18 @@ type FilterModalProps = {
   /** The fields that this list does not offer. */
   without: readonly FilterField[];
   countOf: CountOf;
+  isFilled: IsFilled;
   onApply(filters: FilterSet): void;
   onClose(): void;
 };
 
-export function FilterModal({ filters, without, countOf, onApply, onClose }: FilterModalProps) {
+export function FilterModal({ filters, without, countOf, isFilled, onApply, onClose }: FilterModalProps) {
   const words = useWords();
   const { say, language } = words;
   useReturnFocus();
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [draft, setDraft] = useState(() => draftOf(filters, language === "fr"));
+  const missing = useMissingFields(isFilled, filters);
   const form = useRef<HTMLFormElement>(null);
   const [told, setTold] = useState(false);
   const problems = problemsIn(draft);
@@ -81,7 +84,7 @@ export function FilterModal({ filters, without, countOf, onApply, onClose }: Fil
       >
         <DraftContext value={{ draft, change, problems: told ? problems : shownWhileTyping(problems) }}>
           <div className={classes.fields}>
-            <FilterSections without={without} />
+            <FilterSections without={[...without, ...missing]} />
           </div>
         </DraftContext>
         <footer className={classes.footer}>

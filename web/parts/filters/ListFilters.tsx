@@ -9,6 +9,7 @@ import type { FilterTag } from "#shared/filters/filterSetTags.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useWords } from "#web/session/words.ts";
 import type { CountOf } from "./FilterModal.tsx";
+import type { IsFilled } from "./rareFields.ts";
 import { FilterTags } from "./FilterTags.tsx";
 import { useTags } from "./useTags.ts";
 import classes from "./ListFilters.module.css";
@@ -26,12 +27,13 @@ export type ListFiltersProps = {
   without: readonly FilterField[];
   /** How many rows a filter set leaves. */
   countOf: CountOf;
+  isFilled: IsFilled;
   onApply(filters: FilterSet): void;
 };
 
 const keys = "f";
 
-export function ListFilters({ filters, without, countOf, onApply }: ListFiltersProps) {
+export function ListFilters({ filters, without, countOf, isFilled, onApply }: ListFiltersProps) {
   const { say } = useWords();
   const tags = useTags(filters);
   const [open, setOpen] = useState<"form" | "all">();
@@ -99,6 +101,7 @@ export function ListFilters({ filters, without, countOf, onApply }: ListFiltersP
             filters={filters}
             without={without}
             countOf={countOf}
+            isFilled={isFilled}
             onApply={onApply}
             onClose={close}
           />

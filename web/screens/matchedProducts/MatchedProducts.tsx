@@ -57,7 +57,7 @@ function MatchedProducts({ list: listName, title, fixed }: MatchedProductsProps)
   const { say, number } = words;
   const catalog = useCatalog();
   const change = useChangeSearch();
-  const { filters, apply, countOf, asked, rows, total, refreshing, failed, retry } = useMatchedList(
+  const { filters, apply, countOf, isFilled, asked, rows, total, refreshing, failed, retry } = useMatchedList(
     listName,
     fixed,
   );
@@ -114,6 +114,7 @@ function MatchedProducts({ list: listName, title, fixed }: MatchedProductsProps)
               filters={filters}
               without={fixed === "all" ? notHere : notHereEither}
               countOf={countOf}
+              isFilled={isFilled}
               onApply={apply}
             />
           </>

@@ -6,10 +6,12 @@ import type { Competitive } from "#shared/filters/competitive.ts";
 import { withoutFields } from "#shared/filters/filterSet.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import type { RareField } from "#web/parts/filters/rareFields.ts";
 import { useFilters } from "#web/parts/filters/useFilters.ts";
 import { useSettled } from "#web/parts/filters/useSettled.ts";
 import {
   failedMatchedProducts,
+  hasValueOptions,
   matchedProductsCountOptions,
   matchedProductsOptions,
 } from "#web/queries/matchedProducts.ts";
@@ -38,6 +40,10 @@ export function useMatchedList(listName: string, fixed: Competitive) {
     (counted: FilterSet) => matchedProductsCountOptions(website_id, whereWith(counted)),
     [website_id, whereWith],
   );
+  const isFilled = useCallback(
+    (field: RareField) => hasValueOptions(website_id, whereWith({}), field),
+    [website_id, whereWith],
+  );
   const where = whereWith(asked.filters);
   const enabled = !restoring;
   const rows = useQuery({ ...matchedProductsOptions(website_id, { ...asked, where }), enabled });
@@ -53,6 +59,7 @@ export function useMatchedList(listName: string, fixed: Competitive) {
     filters,
     apply,
     countOf,
+    isFilled,
     /** The question that the rows answer; its filters are undefined until they are known. */
     asked: { ...asked, where, filters: restoring ? undefined : asked.filters },
     rows: compared,

@@ -1,0 +1,21 @@
+// Few lists have these: they are offered where a product of the list has one, or where one is filtered by already.
+import { useQueries } from "@tanstack/react-query";
+import type { QueryFunction, QueryKey } from "@tanstack/react-query";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
+
+const rareFields = ["state", "channel", "competitor_name", "rank"] as const;
+export type RareField = (typeof rareFields)[number];
+
+/** Whether a list has a value in a field, as a query. */
+export type IsFilled = (field: RareField) => {
+  queryKey: QueryKey;
+  // The function of a query knows the exact type of its key, which is nobody else's concern.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  queryFn?: QueryFunction<boolean, any>;
+};
+
+/** Those that there is nothing to filter by, or that it is not known of yet. */
+export function useMissingFields(isFilled: IsFilled, filters: FilterSet): RareField[] {
+  const answers = useQueries({ queries: rareFields.map((field) => isFilled(field)) });
+  return rareFields.filter((field, at) => answers[at]?.data !== true && filters[field] === undefined);
+}
