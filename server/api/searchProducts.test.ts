@@ -15,7 +15,12 @@ describe("a search among competitors' products", () => {
     };
     await add(alice.rival, [
       { title: "Perceuse visseuse Bosch GSR 12V", sku: "bosch-drill", price: 120, ean: "3165140846660" },
-      { title: "Scie sauteuse Bosch PST 700", sku: "bosch-saw", price: 70, attributes: { couleur: "Vert" } },
+      {
+        title: "Scie sauteuse Bosch PST 700",
+        sku: "bosch-saw",
+        price: 70,
+        attributes: { couleur: { name: "Couleur", value: "Vert d'eau", slug_value: "vert_d_eau" } },
+      },
       { title: "Bouilloire Moulinex Subito", sku: "kettle", price: 40 },
     ]);
     await add(shared, [{ title: "Bosch perceuse GSR12V-15", sku: "other-drill", price: 99 }]);

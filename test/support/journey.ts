@@ -18,6 +18,9 @@ export type Journey = {
   close(): Promise<void>;
 };
 
+/** What moves takes time to draw, and says nothing that is tested. */
+const usual = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
+
 /** The program, with the small demo shop unless said otherwise, and a browser. Close it in `after`. */
 export async function startJourney(start: Start = { demo: true }): Promise<Journey> {
   const browser = await launchBrowser();
@@ -27,7 +30,7 @@ export async function startJourney(start: Start = { demo: true }): Promise<Journ
     throw problem;
   });
   const newPage = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    const context = await browser.newContext({ ...usual, ...options });
     return context.newPage();
   };
   return {

@@ -13,8 +13,8 @@ import { startTestServer } from "./testServer.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const everything = ["{shared,server,web,test}/**/*.test.ts"];
-// Three files at once keep two cores busy while one of them waits; a file that hangs does not keep the run for ever.
-const testOptions = ["--test", "--test-concurrency=3", "--test-timeout=600000"];
+// Two files at once keep two cores busy; a file that hangs does not keep the run for ever.
+const testOptions = ["--test", "--test-concurrency=2", "--test-timeout=600000"];
 
 const options = process.argv.slice(2).filter((argument) => argument.startsWith("-"));
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));

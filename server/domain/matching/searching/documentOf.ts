@@ -9,8 +9,16 @@ export function documentOf(product: SearchableProduct): SearchDocument {
     const value = product[field as keyof SearchableProduct] as string | number | null;
     values[field] = kindOf(field) === "number" && value !== null ? Number(value) : value;
   }
-  for (const [slug, value] of Object.entries(product.attributes)) {
-    if (typeof value === "string" || typeof value === "number") values[attributePrefix + slug] = value;
+  for (const [slug, attribute] of Object.entries(product.attributes)) {
+    const value = valueIn(attribute);
+    if (value !== undefined) values[attributePrefix + slug] = value;
   }
   return { id: product.id, values };
+}
+
+/** Imports store {name, value, slug_value}; whoever writes by hand may store the value alone. */
+function valueIn(attribute: unknown): string | number | undefined {
+  const isObject = typeof attribute === "object" && attribute !== null;
+  const value: unknown = isObject && "value" in attribute ? attribute.value : attribute;
+  return typeof value === "string" || typeof value === "number" ? value : undefined;
 }
