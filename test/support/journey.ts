@@ -1,5 +1,6 @@
 // A person in a real browser in front of the whole program: what every journey begins with.
 import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { writeSession } from "#web/session/session.ts";
 import { launchBrowser } from "./browser.ts";
@@ -104,4 +105,14 @@ export async function columnOf(page: Page, header: string): Promise<string[]> {
   const grid = page.getByRole("grid");
   const index = await grid.getByRole("columnheader", { name: header }).first().getAttribute("aria-colindex");
   return grid.locator(`[role="gridcell"][aria-colindex="${index}"]`).allInnerTexts();
+}
+
+/** What a page shows follows the keys a moment later: reads it until it is what is expected. */
+export async function becomes<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
+  const end = Date.now() + 5_000;
+  while (Date.now() < end) {
+    if ((await read()) === expected) return;
+    await delay(50);
+  }
+  assert.equal(await read(), expected);
 }
