@@ -5,7 +5,12 @@ import type { ScorePart } from "./query/explain.ts";
 import type { Query } from "./query/types.ts";
 
 export type Asked = { websites: number[]; query: Query; size: number; from: number; minScore: number };
-export type FoundProducts = { hits: { id: number; score: number; parts: ScorePart[] }[]; total: number };
+export type FoundProducts = {
+  hits: { id: number; score: number; parts: ScorePart[] }[];
+  /** How many there are, or at least. */
+  total: number;
+  isExact: boolean;
+};
 
 export type Searcher = {
   /** Throws 400 when it takes too long, and the signal's reason when the caller has left. */

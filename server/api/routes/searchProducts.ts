@@ -40,7 +40,7 @@ export function searchProductRoutes(app: FastifyInstance): void {
 async function answer(request: FastifyRequest) {
   const { id } = await catalogOf(request);
   const caller = reading(callerOf(request));
-  const { total, hits } = await searchProducts(caller, id, {
+  const { total, isExact, hits } = await searchProducts(caller, id, {
     query: queryOf(request),
     competitors: competitorsOf(request),
     size: numberOf(request, "size", { absent: sizeUsual, max: sizeMax }),
@@ -55,7 +55,9 @@ async function answer(request: FastifyRequest) {
     if (!source) return [];
     return [{ _id: hitId, _score: score, _source: source, highlight: highlight(source), explanation: parts }];
   });
-  return { hits: { total, max_score: shown[0]?._score ?? null, hits: shown } };
+  return {
+    hits: { total, total_relation: isExact ? "eq" : "gte", max_score: shown[0]?._score ?? null, hits: shown },
+  };
 }
 
 /** A text that begins with "{" is a query; anything else is words. */

@@ -141,8 +141,11 @@ test("the searcher finds what a reader of every product finds, with the same sco
         reader.websites = documents;
         const all = reader.find(query);
         const shards = documents.map(buildShard);
-        const counted = search(shards, query, { size, from, counted: true });
-        assert.equal(counted.total, all.length);
+        const counted = search(shards, query, { size, from, countUpTo: 1_000 });
+        assert.deepEqual([counted.total, counted.isExact], [all.length, true]);
+        const some = search(shards, query, { size, from, countUpTo: 5 });
+        assert.deepEqual([some.total, some.isExact], [Math.min(5, all.length), all.length <= 5]);
+        assertSame(some.hits, all.slice(from, from + size));
         assertSame(counted.hits, all.slice(from, from + size));
         assertSame(search(shards, query, { size, from }).hits, all.slice(from, from + size));
       },
@@ -151,7 +154,7 @@ test("the searcher finds what a reader of every product finds, with the same sco
   );
 });
 
-test("of many products the best are the same whether all are counted or those that cannot be among them left out", () => {
+test("of many products the best are the same whether all are counted or not", () => {
   const oneOfMany = fc.integer({ min: 0, max: 39 }).map((number) => `w${Math.floor(number ** 2 / 40)}`);
   const many = fc.array(oneOfMany, { maxLength: 8 }).map((some) => some.join(" "));
   const asking = fc.record({ query: many, minimum_should_match: fc.constantFrom(1, 2, "60%") });
@@ -165,11 +168,19 @@ test("of many products the best are the same whether all are counted or those th
         let id = 1_000;
         const shards = websites.map((of) => {
           id -= of.length;
-          return buildShard(of.map((one, at) => ({ id: id + at, values: { title: one } })));
+          return buildShard(
+            of.map((one, at) => ({ id: id + at, values: { title: one, brand: of[of.length - 1 - at]! } })),
+          );
         });
-        const query = parseQuery({ match: { title } }, kindOf);
-        const { hits } = search(shards, query, { size, counted: true });
-        assert.deepEqual(search(shards, query, { size }).hits, hits);
+        const { query: text, minimum_should_match } = title;
+        const inBoth = { query: text, fields: ["title", "brand^2"], minimum_should_match };
+        for (const json of [{ match: { title } }, { multi_match: inBoth }]) {
+          const query = parseQuery(json, kindOf);
+          const { hits, isExact } = search(shards, query, { size, countUpTo: 1_000 });
+          assert.ok(isExact);
+          for (const countUpTo of [0, 20])
+            assert.deepEqual(search(shards, query, { size, countUpTo }).hits, hits);
+        }
       },
     ),
     { numRuns: 150 },

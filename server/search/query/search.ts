@@ -9,8 +9,9 @@ export type Hit = { id: number; score: number };
 export type Found = {
   /** The highest score first, then the lowest id. */
   hits: Hit[];
-  /** All that were found; null when they were not counted. */
-  total: number | null;
+  /** How many were found: all of them, or the first so many. */
+  total: number;
+  isExact: boolean;
 };
 export type SearchOptions = {
   /** Hits wanted; those before `from` are left out. */
@@ -18,38 +19,40 @@ export type SearchOptions = {
   from?: number;
   /** What scores less is not found. */
   minScore?: number;
-  /** Counts all that is found, which takes longer. */
-  counted?: boolean;
+  /** Counts so many and, when there are more, looks only for the best from then on. */
+  countUpTo?: number;
 };
 
 /** Searches websites together: how rare a term is, is counted over all of them. */
 export function search(shards: readonly Shard[], query: Query, options: SearchOptions): Found {
-  const { size, from = 0, minScore = 0, counted = false } = options;
+  const { size, from = 0, minScore = 0, countUpTo = 0 } = options;
   const statistics = new Statistics(shards);
   const best = new Best(from + size);
   let total = 0;
   for (const shard of shards) {
     const scorer = plan(query, { shard, statistics });
-    if (scorer) total += collect(scorer, shard, best, { minScore, counted });
+    if (scorer) total += collect(scorer, shard, best, { minScore, left: countUpTo - total });
   }
-  return { hits: best.hits().slice(from), total: counted ? total : null };
+  const isExact = total <= countUpTo;
+  return { hits: best.hits().slice(from), total: isExact ? total : countUpTo, isExact };
 }
 
+/** Returns how many it found; of more than are `left` to count, some that cannot be among the best are left out. */
 function collect(
   scorer: Scorer,
   shard: Shard,
   best: Best,
-  { minScore, counted }: { minScore: number; counted: boolean },
+  { minScore, left }: { minScore: number; left: number },
 ): number {
   let total = 0;
-  let floor = counted ? Number.NaN : best.floor;
+  let floor = left < 0 ? best.floor : 0;
   if (floor > 0) scorer.setFloor?.(floor);
   for (let document = scorer.advance(0); document !== noMore; document = scorer.advance(document + 1)) {
     const score = scorer.score();
     if (score < minScore) continue;
     total += 1;
     best.add(shard.ids[document]!, score);
-    if (best.floor > floor) {
+    if (total > left && best.floor > floor) {
       floor = best.floor;
       scorer.setFloor?.(floor);
     }

@@ -24,6 +24,11 @@ export class BestScorer implements Scorer {
     return first;
   }
 
+  /** What the best of a document is, stays, whatever a lower one leaves out. */
+  setFloor(floor: number): void {
+    if (this.#tieBreaker === 0) for (const one of this.#of) one.setFloor?.(floor);
+  }
+
   score(): number {
     let best = 0;
     let sum = 0;

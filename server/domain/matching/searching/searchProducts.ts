@@ -28,6 +28,7 @@ const wordFields = ["title^3", "brand", "mpn^4", "sku^4", "ean^6"];
 
 export type SearchAnswer = {
   total: number;
+  isExact: boolean;
   hits: (FoundProducts["hits"][number] & { highlight(source: Row): Record<string, Stretch[]> })[];
 };
 
@@ -40,8 +41,14 @@ export async function searchProducts(
   const { size, from, minScore } = request;
   const query = readQuery(request.query);
   const websites = await competitorsOf(by, catalogId, request.competitors);
-  const { hits, total } = await by.services.searcher.find({ websites, query, size, from, minScore }, by.gone);
-  return { total, hits: hits.map((hit) => ({ ...hit, highlight: (source) => highlighted(source, query) })) };
+  const { hits, ...counted } = await by.services.searcher.find(
+    { websites, query, size, from, minScore },
+    by.gone,
+  );
+  return {
+    ...counted,
+    hits: hits.map((hit) => ({ ...hit, highlight: (source) => highlighted(source, query) })),
+  };
 }
 
 function readQuery(written: unknown): Query {

@@ -7,6 +7,9 @@ import { openStore } from "#server/store/database.ts";
 import type { Question, Reply, ThreadData } from "#server/search/searcher.ts";
 import { Shards } from "./shards.ts";
 
+/** Nobody looks through more; counting a million of them takes longer than finding the best. */
+const countUpTo = 10_000;
+
 const { databaseUrl, room_bytes } = workerData as ThreadData;
 const store = openStore(databaseUrl, { connections: 1 });
 const held = new Shards(store.db, room_bytes);
@@ -29,7 +32,7 @@ async function answer(question: Question): Promise<void> {
 
 async function find({ websites, query, ...options }: Question) {
   const shards = await held.of(websites);
-  const { hits, total } = search(shards, query, { ...options, counted: true });
+  const { hits, total, isExact } = search(shards, query, { ...options, countUpTo });
   const statistics = new Statistics(shards);
   const explained = hits.map((hit) => {
     const parts: ScorePart[] = [];
@@ -39,5 +42,5 @@ async function find({ websites, query, ...options }: Question) {
     }
     return { ...hit, parts };
   });
-  return { hits: explained, total: total ?? 0 };
+  return { hits: explained, total, isExact };
 }
