@@ -1,4 +1,5 @@
-// `npm run bench` runs every benchmark of this folder, one after the other; `npm run bench -- imports` that one alone.
+// `npm run bench` runs every benchmark of this folder, one after the other; `npm run bench -- imports` that one alone, and
+// with what it is told behind its name: `npm run bench -- matching parts`.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -8,14 +9,15 @@ const benchmarks = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".ts") && name !== basename(import.meta.filename))
   .map((name) => basename(name, ".ts"));
 
-const unknown = asked.filter((name) => !benchmarks.includes(name));
-if (unknown.length > 0) {
-  console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${benchmarks.join(", ")}.`);
+const named = asked.filter((name) => benchmarks.includes(name));
+const told = asked.filter((name) => !benchmarks.includes(name));
+if (told.length > 0 && (named.length !== 1 || asked[0] !== named[0])) {
+  console.error(`No benchmark is called ${told.join(", ")}. There are: ${benchmarks.join(", ")}.`);
   process.exit(2);
 }
-for (const name of asked.length > 0 ? asked : benchmarks) {
+for (const name of named.length > 0 ? named : benchmarks) {
   console.log(`\n${name}`);
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...told], {
     stdio: "inherit",
   });
   if (status !== 0) process.exitCode = 1;

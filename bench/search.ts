@@ -3,7 +3,7 @@
 //   VIGIE_BENCH_SIZE=L node bench/search.ts
 import { sql } from "kysely";
 import { searchProducts } from "#server/domain/matching/searching/searchProducts.ts";
-import { searchThread } from "#server/domain/matching/searching/thread.ts";
+import { websiteReader } from "#server/domain/matching/searching/thread.ts";
 import { openSearcher } from "#server/search/searcher.ts";
 import { server } from "#server/store/scopes.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
@@ -16,7 +16,7 @@ const gigabyte = 1024 ** 3;
 
 const market = await openBenchMarket(askedSize(), console.log);
 const { db } = market.store;
-const searcher = openSearcher(searchThread, { databaseUrl: market.url, room_bytes: 8 * gigabyte });
+const searcher = openSearcher(websiteReader, { databaseUrl: market.url, room_bytes: 8 * gigabyte });
 const by = { db, actor: server, services: { searcher }, gone: new AbortController().signal };
 try {
   const products = await ownProducts();

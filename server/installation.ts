@@ -9,7 +9,7 @@ import { openStorage } from "./outside/storage.ts";
 import type { Config } from "./config.ts";
 import { hasAdministrator, makeAdministrator } from "./domain/accounts/administrators.ts";
 import { drawPicture } from "./seed/drawings/drawPicture.ts";
-import { searchThread } from "./domain/matching/searching/thread.ts";
+import { websiteReader } from "./domain/matching/searching/thread.ts";
 import { openSearcher } from "./search/searcher.ts";
 import { openStore } from "./store/database.ts";
 import { openJobs } from "./jobs/jobs.ts";
@@ -63,7 +63,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     }),
     mail: openMailer(config, outboxFolder(config)),
     storage: openStorage(config.filesPlace),
-    searcher: openSearcher(searchThread, { databaseUrl, room_bytes: config.searchRoom_bytes }),
+    searcher: openSearcher(websiteReader, { databaseUrl, room_bytes: config.searchRoom_bytes }),
     enqueue: jobs?.enqueue ?? (async () => undefined),
   };
   let worker: Worker | undefined;

@@ -1,15 +1,11 @@
 // `npx vigie` on files, as a person types it: what it prints, what it writes, how it ends.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { before, describe, test } from "node:test";
-import { freshDatabase } from "./support/database.ts";
+import { vigie as typed, vigieOnDatabase } from "./support/commandLine.ts";
 import { sharedFolder } from "./support/shared.ts";
 import { temporaryFolder } from "./support/temporary.ts";
-
-const program = join(import.meta.dirname, "..", "bin", "vigie.mjs");
 
 describe("vigie compare", () => {
   let folder: string;
@@ -200,27 +196,6 @@ describe("vigie compare", () => {
     assert.equal(JSON.parse(most.out).own, 2);
   });
 
-  /** On an empty database that is configured: one made for the command and thrown away takes longer than its work. */
-  async function onDatabase(args: string, env: Record<string, string> = {}) {
-    const database = await freshDatabase();
-    const ours = { DATABASE_URL: database.url, VIGIE_DATA: await temporaryFolder() };
-    const ended = await vigie(args, { ...ours, ...env });
-    await database.drop();
-    return ended;
-  }
-
-  async function vigie(args: string | string[], env: Record<string, string> = {}) {
-    const { DATABASE_URL: _url, VIGIE_DATA: _data, LC_ALL: _all, ...inherited } = process.env;
-    const child = spawn(process.execPath, [program, ...(Array.isArray(args) ? args : args.split(" "))], {
-      cwd: folder,
-      env: { ...inherited, LANG: "fr_FR.UTF-8", ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const [out, err, code] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      new Promise<number | null>((resolve) => child.once("exit", resolve)),
-    ]);
-    return { out, err, code };
-  }
+  const vigie = (args: string | string[], env?: Record<string, string>) => typed(folder, args, env);
+  const onDatabase = (args: string, env?: Record<string, string>) => vigieOnDatabase(folder, args, env);
 });

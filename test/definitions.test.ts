@@ -30,6 +30,8 @@ const columnsOfTheServer: Readonly<Record<string, string>> = {
   "website_import.attempt": "fencing token of the worker",
   "website_matching_rule.run_asked_at": "a run that waits or works",
   "website_matching_rule.run_attempts": "how often a worker took it up",
+  "website_matching_rule.run_number": "fencing token of the worker",
+  "website_matching_rule.changes_noted_at": "an import that the rule has to follow",
   "website_import.heartbeat_at": "whether the worker is alive",
 };
 

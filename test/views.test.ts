@@ -131,6 +131,7 @@ test("a matched product shows its offers on linked websites, cheapest first, und
     hasCustomPrice: false,
     type: "manual",
     score: null,
+    matching_result: { type: "manual", rule_id: null, score: null, explanation: {} },
     unit_mapping_id: 50,
     unit_mapping_operator: "divide",
     unit_mapping_value: 2,

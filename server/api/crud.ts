@@ -17,7 +17,7 @@ import { type Db, inTransaction } from "#server/store/database.ts";
 import type { Row } from "#server/store/collection.ts";
 import { type Caller, reading } from "./caller.ts";
 import { completed } from "./completed.ts";
-import type { Verbs } from "./genericVerbs.ts";
+import type { Flags, Verbs } from "./genericVerbs.ts";
 import { findWithIncludes } from "./include.ts";
 import { textOf } from "./textOf.ts";
 import { validated } from "./validated.ts";
@@ -212,20 +212,20 @@ export async function deleteById(
   verbs: Verbs,
   caller: Caller,
   id: unknown,
-  cascade = false,
+  flags: Flags = {},
 ): Promise<number> {
-  return deleteAll(verbs, caller, { id: textOf(id) }, cascade);
+  return deleteAll(verbs, caller, { id: textOf(id) }, flags);
 }
 
 export async function deleteAll(
   verbs: Verbs,
   caller: Caller,
   where: Where,
-  cascade = false,
+  flags: Flags = {},
 ): Promise<number> {
   checkRight(verbs.entity.remove, caller);
-  if (verbs.removeInPieces) return verbs.removeInPieces(caller, where);
-  return inTransaction(caller.db, (db) => verbs.remove({ ...caller, db }, where, { cascade }));
+  if (verbs.removeInPieces) return verbs.removeInPieces(caller, where, flags);
+  return inTransaction(caller.db, (db) => verbs.remove({ ...caller, db }, where, flags));
 }
 
 /** Several operations, all of them or none. */

@@ -19,6 +19,7 @@ import {
 import type { Verbs } from "./genericVerbs.ts";
 import { parseFilter, parseWhere } from "./filter.ts";
 import { operation, withHead } from "./openapi.ts";
+import { removeFlagsOf } from "./removeFlags.ts";
 import { withDataUris } from "./withDataUris.ts";
 
 type Query = { filter?: unknown; where?: unknown };
@@ -82,7 +83,7 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   app.post(`${one}/replace`, doc("replaceById", { body: true }), (request) =>
     replaceById(verbs, callerOf(request), idOf(request), request.body),
   );
-  app.delete(one, doc("deleteById", { count: true }), async (request) => ({
-    count: await deleteById(verbs, callerOf(request), idOf(request), argument(request, "cascade") === "true"),
+  app.delete(one, doc("deleteById", { count: true, flags: verbs.removeFlags }), async (request) => ({
+    count: await deleteById(verbs, callerOf(request), idOf(request), removeFlagsOf(verbs, request)),
   }));
 }

@@ -19,13 +19,17 @@ export type Verbs = {
   settled?(caller: Caller, where: Where, values: Row, sent: Row): Promise<Row>;
   /** Returns how many rows were under the where. */
   update(caller: Caller, where: Where, values: Row): Promise<number>;
-  /** `cascade`: with what hangs under it and would otherwise forbid it. */
-  remove(caller: Caller, where: Where, options?: { cascade?: boolean }): Promise<number>;
+  remove(caller: Caller, where: Where, flags?: Flags): Promise<number>;
   /** The same where a million rows may go: not in one transaction, when they are many. Throws 409 while others do. */
-  removeInPieces?(caller: Caller, where: Where): Promise<number>;
+  removeInPieces?(caller: Caller, where: Where, flags?: Flags): Promise<number>;
+  /** What a removal may be told beside, true or false: what each of them means. */
+  readonly removeFlags?: Readonly<Record<string, string>>;
   /** What an include may ask for that is no relation: made when it is asked for. */
   readonly computed?: Readonly<Record<string, Computed>>;
 };
+
+/** By the names of arguments. */
+export type Flags = Readonly<Record<string, boolean>>;
 
 /** Fields that `add` sets on rows which have the fields `of`. */
 export type Computed = {

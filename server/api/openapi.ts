@@ -11,6 +11,8 @@ type Shown = {
   body?: boolean;
   count?: boolean;
   list?: boolean;
+  /** Arguments that are true or false, and what they mean. */
+  flags?: Readonly<Record<string, string>> | undefined;
   /** The field of a row that the address stands for. */
   field?: string;
 };
@@ -25,6 +27,12 @@ export function operation(entity: Entity, method: string, shown: Shown): JsonSch
     ...(shown.list && {
       total: { type: "string", enum: ["false"], description: "leaves out the total beside a page" },
     }),
+    ...Object.fromEntries(
+      Object.entries(shown.flags ?? {}).map(([name, description]) => [
+        name,
+        { type: "string", enum: ["true", "false"], description },
+      ]),
+    ),
   };
   return {
     tags: [entity.plural ?? entity.model],

@@ -3,6 +3,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { type WideMapping, emptyMapping, wideMappings } from "#server/domain/catalogs/clearValueMappings.ts";
 import { deleteMatchesUnder } from "#server/domain/matching/deleteMatches.ts";
+import { removeRules } from "#server/domain/matching/removeRules.ts";
 import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { inTransaction } from "#server/store/database.ts";
 import type { Caller } from "./caller.ts";
@@ -56,6 +57,9 @@ export function linksInPieces(remove: Remove): InPieces {
     return atOnce(remove, caller, where);
   };
 }
+
+/** Matching rules: their matches are let go before. */
+export const rulesInPieces: InPieces = (caller, where, flags) => removeRules(caller, where, flags);
 
 /** The one website or catalogue that a where demands, unless it names a few rows there. */
 function placeOf(where: Where, property: string): number | undefined {

@@ -31,7 +31,13 @@ import {
 } from "#server/domain/trackings/trackingProducts.ts";
 import { createWebsite, removeWebsites, updateWebsites } from "#server/domain/websites/websites.ts";
 import { type Verbs, crud } from "./genericVerbs.ts";
-import { linksInPieces, mappingsInPieces, matchesInPieces, productsInPieces } from "./removeInPieces.ts";
+import {
+  linksInPieces,
+  mappingsInPieces,
+  matchesInPieces,
+  productsInPieces,
+  rulesInPieces,
+} from "./removeInPieces.ts";
 
 const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   Customer: {
@@ -41,6 +47,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
     sentBeside: newEmailProof,
     update: updateCustomers,
     remove: removeCustomers,
+    removeFlags: { cascade: "true: with the catalogues, which otherwise forbid it" },
   },
   RoleMapping: roleMappingWrites,
   Catalog: { create: createCatalog, update: updateCatalogs },
@@ -70,7 +77,14 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   TrackingProduct: {
     computed: { counts: { of: trackingColumns, fields: trackingCounts, add: addTrackingCounts } },
   },
-  WebsiteMatchingRule: { create: createRule, update: updateRules },
+  WebsiteMatchingRule: {
+    create: createRule,
+    update: updateRules,
+    removeInPieces: rulesInPieces,
+    removeFlags: {
+      withMatches: "true: what the rule has matched goes too; otherwise it stays, without a rule",
+    },
+  },
   WebsiteImport: { create: createImport, remove: removeImports },
   UnitMapping: unitMappingWrites,
   CurrencyMapping: currencyMappingWrites,

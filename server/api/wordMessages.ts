@@ -11,6 +11,11 @@ export function wordMessages(entity: Entity, rows: Row[], language: Language): v
   for (const [name, field] of visibleFields(entity)) {
     if (field.kind === "message") each(rows, name, (value) => word(value as Stored));
     else if (field.of?.kind === "message") each(rows, name, (value) => (value as Stored[]).map(word));
+    else if (field.fields?.["message"]?.kind === "message")
+      each(rows, name, (value) => {
+        const { message, ...told } = value as { message?: Stored };
+        return message ? { ...told, message: word(message) } : told;
+      });
   }
 }
 

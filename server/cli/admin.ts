@@ -11,6 +11,7 @@ export const admin: Command = {
       args,
       { email: { type: "string" }, password: { type: "string" }, username: { type: "string" } },
       language,
+      { withWords: true },
     );
     const email = values.email ?? positionals[0];
     if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(language, "cli.emailNeeded");

@@ -22,8 +22,20 @@ export class UsageError extends Error {
   }
 }
 
-/** Parses the options of a command. Throws UsageError naming the option that does not fit. */
+/** Parses the options of a command. Throws UsageError naming the option that does not fit, or the word that is none. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  language: Language,
+  { withWords = false } = {},
+) {
+  const parsed = parse(args, options, language);
+  const [word] = parsed.positionals;
+  if (word !== undefined && !withWords) throw new UsageError(language, "cli.unexpectedWord", { word });
+  return parsed;
+}
+
+function parse<const Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
   language: Language,

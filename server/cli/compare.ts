@@ -1,4 +1,5 @@
-// `vigie compare`: the main job on two or more files. Imports, matches by keys, compares, writes and counts.
+// `vigie compare`: the main job on two or more files. Imports, matches by keys, and by texts when asked to, compares,
+// writes and counts.
 import { sql } from "kysely";
 import { positions } from "#shared/filters/competitive.ts";
 import { formatNumber } from "#shared/messages/formats.ts";
@@ -8,9 +9,10 @@ import { currencies } from "#shared/reference/currencies.ts";
 import type { Services } from "#server/services.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Command, UsageError, readOptions, readPairs, withInstallation } from "./command.ts";
+import { matchTexts } from "./matchTexts.ts";
 import { readingOptionsOf } from "./reading.ts";
 import { checkFiles, runFile } from "./runFile.ts";
-import { openShop } from "./shop.ts";
+import { type Shop, openShop } from "./shop.ts";
 import { writeFileWhole } from "./writeFileWhole.ts";
 
 const options = {
@@ -23,11 +25,18 @@ const options = {
   "own-where": { type: "string", multiple: true },
   "competitor-where": { type: "string", multiple: true },
   currency: { type: "string", default: "EUR" },
+  match: { type: "string", default: "keys" },
   out: { type: "string" },
   json: { type: "boolean", default: false },
 } as const;
 
-type Counts = Record<"own" | "competitor" | "matched" | "cheap" | "equals" | "expensive", number>;
+/** By keys alone, or what keys leave over by texts as well. */
+const ways = ["keys", "auto"] as const;
+
+type Positions = Record<"own" | "competitor" | "matched" | "cheap" | "equals" | "expensive", number>;
+/** How many matches, of all competitors, were made by each. */
+type Ways = Record<"key" | "text", number>;
+type Counts = Positions & Partial<Ways>;
 
 export const compare: Command = {
   name: "compare",
@@ -40,6 +49,8 @@ export const compare: Command = {
     if (!currencies.some(({ code }) => code === currency)) {
       throw new UsageError(language, "cli.badCurrency", { currency });
     }
+    const way = ways.find((one) => one === values.match);
+    if (!way) throw new UsageError(language, "cli.badWay", { way: values.match, choices: ways.join(", ") });
     const map = values.map ?? [];
     const ofOwn = readingOptionsOf(
       { map: [...map, ...(values["own-map"] ?? [])], where: values["own-where"], id },
@@ -68,12 +79,16 @@ export const compare: Command = {
         for (const work of files) {
           await runFile(services, work, { language, signal });
         }
+        const ruleId = way === "auto" ? await matchTexts(services, shop, { language, signal }) : undefined;
         const { content } = await exportCatalog(
           { store: services.store, actor: server, language },
           shop.catalog,
         );
         await writeFileWhole(out, content);
-        const counts = await countPositions(services, shop);
+        const counts: Counts = {
+          ...(await countPositions(services, shop)),
+          ...(ruleId !== undefined && (await countWays(services, shop, ruleId))),
+        };
         process.stdout.write(values.json ? `${JSON.stringify(counts)}\n` : table(counts, language));
         return 0;
       },
@@ -84,9 +99,9 @@ export const compare: Command = {
 
 async function countPositions(
   { store }: Services,
-  { catalog, website, competitors }: { catalog: number; website: number; competitors: number[] },
-): Promise<Counts> {
-  const counted = await sql<Counts>`
+  { catalog, website, competitors }: Shop,
+): Promise<Positions> {
+  const counted = await sql<Positions>`
     select (select count(*) from product where website_id = ${website} and kind = 'product') as own,
            (select count(*) from product where website_id = any(${competitors}) and kind = 'product') as competitor,
            count(*) as matched,
@@ -98,11 +113,21 @@ async function countPositions(
   return counted.rows[0] ?? { own: 0, competitor: 0, matched: 0, cheap: 0, equals: 0, expensive: 0 };
 }
 
+/** A match that was undone is none; neither is one with a competitor that was unlinked. */
+async function countWays({ store }: Services, { catalog }: Shop, ruleId: number): Promise<Ways> {
+  const counted = await sql<Ways>`
+    select count(*) filter (where type = 'key') as key, count(*) filter (where rule_id = ${ruleId}) as text
+    from offer join catalog_competitor link using (catalog_id, website_id)
+    where catalog_id = ${catalog} and not unmatched`.execute(store.db);
+  return counted.rows[0] ?? { key: 0, text: 0 };
+}
+
 function table(counts: Counts, language: Language): string {
-  const rows = (["own", "competitor", "matched", ...positions] as const).map((name) => ({
-    label: say(language, `cli.counts.${name}`),
-    value: formatNumber(language, counts[name]),
-  }));
+  const rows = (["own", "competitor", "matched", "key", "text", ...positions] as const).flatMap((name) => {
+    const count = counts[name];
+    if (count === undefined) return [];
+    return { label: say(language, `cli.counts.${name}`), value: formatNumber(language, count) };
+  });
   const width = Math.max(...rows.map(({ label }) => label.length));
   const digits = Math.max(...rows.map(({ value }) => value.length));
   return `${rows.map(({ label, value }) => `${label.padEnd(width)}  ${value.padStart(digits)}`).join("\n")}\n`;

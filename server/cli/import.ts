@@ -11,6 +11,7 @@ export const importFile: Command = {
       args,
       { website: { type: "string" }, "observed-at": { type: "string" }, ...readingOptions },
       language,
+      { withWords: true },
     );
     const websiteId = Number(values.website);
     if (!Number.isInteger(websiteId) || files.length === 0) throw new UsageError(language, "cli.help.import");

@@ -1,13 +1,11 @@
 // `npx vigie match` on files, as a person types it.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { before, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { vigie as typed } from "../../test/support/commandLine.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
-
-const program = join(import.meta.dirname, "..", "..", "bin", "vigie.mjs");
 
 describe("vigie match", () => {
   let folder: string;
@@ -56,6 +54,79 @@ describe("vigie match", () => {
     assert.equal(out, "3 produits sur 4 matchés avec 4 : 1 par clés, 2 par textes.\n");
   });
 
+  /** The same four products, as different programs write them. */
+  const lines = [
+    ["code", "nom", "marque", "ean"],
+    ["A1", "Lait demi-écrémé 1 L", "Blanche", "3017800132463"],
+    ["A2", "Casque\nWH-1000XM4 noir", "Sony", ""],
+    ["A3", "Perceuse GSR 12V", "Bosch", ""],
+    ["A4", "Bouilloire inox 1,7 L", "Tefal", ""],
+  ];
+  const table = (delimiter: string) =>
+    lines.map((cells) => cells.map((cell) => `"${cell}"`).join(delimiter)).join("\r\n");
+  const writings: [string, Buffer][] = [
+    ["semicolons and line breaks within quotes", Buffer.from(table(";"))],
+    ["tabs, in windows-1252", Buffer.from(table("\t"), "latin1")],
+    ["bars, in UTF-16 with its mark", Buffer.from(`\uFEFF${table("|")}`, "utf16le")],
+    ["commas, compressed", gzipSync(table(","))],
+  ];
+  for (const [how, content] of writings) {
+    test(`reads ${how}`, async () => {
+      await write("written.csv", content);
+      const { out, err } = await vigie(
+        `match --own written.csv --competitor theirs.csv ${maps} --out pairs.csv --json`,
+      );
+      assert.equal(err, "");
+      assert.deepEqual(JSON.parse(out), { own: 4, competitor: 4, matched: 3, key: 1, text: 2 });
+    });
+  }
+  test("takes products whose price cannot be read", async () => {
+    await write("prices.csv", "code;nom;ean;prix\nA1;Lait;3017800132463;0\nA2;Beurre;;sur demande\n");
+    const { out, err } = await vigie(
+      `match --own prices.csv --competitor theirs.csv ${maps} --out pairs.csv --json`,
+    );
+    assert.equal(err, "");
+    assert.deepEqual(JSON.parse(out), { own: 2, competitor: 4, matched: 1, key: 1, text: 0 });
+  });
+  test("finds model numbers in a description", async () => {
+    const told =
+      "ref;titre;description\n1;Platine Sony;Platine vinyle PSLX350H à courroie\n2;Platine Sony;Platine\n";
+    await write("told.csv", told);
+    await write("titled.csv", "code;nom\nT;Sony PSLX350H platine vinyle\n");
+    await vigie(`match --own titled.csv --competitor told.csv ${maps} --out pairs.csv`);
+    assert.match(await readFile(join(folder, "pairs.csv"), "utf8"), /^T;1;\d+;text;.*numéro de modèle/m);
+  });
+  test("matches each of several own products with one barcode, with the closest price of theirs", async () => {
+    await write(
+      "twice.csv",
+      "code;nom;ean;prix\nA;Lait;3017800132463;1,10\nB;Lait bis;3017800132463;2\nB;Encore;3017800132463;9\n",
+    );
+    await write("prices.csv", "ref;nom;ean;prix\n1;Milk;3017800132463;1,9\n2;Milk;3017800132463;1,15\n");
+    const { out, err } = await vigie(
+      `match --own twice.csv --competitor prices.csv ${maps} --out pairs.csv --json`,
+    );
+    assert.deepEqual(JSON.parse(out), { own: 2, competitor: 2, matched: 2, key: 2, text: 0 });
+    assert.equal(err, "twice.csv : 1 ligne répète un identifiant déjà lu et n'est pas prise en compte\n");
+    const [, ...pairs] = (await readFile(join(folder, "pairs.csv"), "utf8")).trimEnd().split("\n");
+    assert.deepEqual(pairs, ["A;2;100;key;même EAN", "B;1;100;key;même EAN"]);
+  });
+  test("calls products by their barcode, which is a key all the same", async () => {
+    await write("barcodes.csv", "ean;nom\n3017800132463;Lait\n");
+    const { out } = await vigie(
+      "match --own barcodes.csv --competitor theirs.csv --own-map product_id=ean --competitor-map product_id=ref --out pairs.csv --json",
+    );
+    assert.equal(JSON.parse(out).key, 1);
+    assert.match(await readFile(join(folder, "pairs.csv"), "utf8"), /^3017800132463;91;/m);
+  });
+  test("says in English what is wrong as well", async () => {
+    await write("header.csv", "code;nom\n");
+    const { code, err } = await vigie(`match --own header.csv --competitor theirs.csv ${maps} --out p.csv`, {
+      LANG: "en_GB.UTF-8",
+    });
+    assert.equal(code, 1);
+    assert.equal(err, "header.csv: The file is empty\n");
+  });
+
   const refusals: [string, string, RegExp, number][] = [
     ["nothing", "match", /--competitor/, 2],
     [
@@ -65,6 +136,30 @@ describe("vigie match", () => {
       2,
     ],
     ["an empty file", "match --own empty.csv --competitor theirs.csv --out p.csv", /empty\.csv : /, 1],
+    [
+      "a header alone",
+      `match --own header.csv --competitor theirs.csv ${maps} --out p.csv`,
+      /header\.csv : Le fichier est vide/,
+      1,
+    ],
+    [
+      "a file whose lines can mostly not be told apart",
+      "match --own mine.csv --competitor theirs.csv --own-map ean=ean --out p.csv",
+      /mine\.csv : 3 lignes sur 4 .*product_id=/,
+      1,
+    ],
+    [
+      "a word that is no option",
+      "match --own mine.csv --competitor theirs.csv --own-map title=Nom complet --out p.csv",
+      /« complet »/,
+      2,
+    ],
+    [
+      "a file nobody may write",
+      `match --own mine.csv --competitor theirs.csv ${maps} --out none/p.csv`,
+      /none\/p\.csv/,
+      1,
+    ],
     [
       "a column that is not there",
       "match --own mine.csv --competitor theirs.csv --own-map title=titre --out p.csv",
@@ -81,6 +176,7 @@ describe("vigie match", () => {
   for (const [what, args, message, expected] of refusals) {
     test(`refuses ${what}, says why and writes nothing`, async () => {
       await write("empty.csv", "");
+      await write("header.csv", "code;nom\n");
       const { code, out, err } = await vigie(args);
       assert.equal(code, expected, err);
       assert.match(err, message);
@@ -90,18 +186,5 @@ describe("vigie match", () => {
     });
   }
 
-  async function vigie(args: string) {
-    const { LC_ALL: _all, ...inherited } = process.env;
-    const child = spawn(process.execPath, [program, ...args.split(" ")], {
-      cwd: folder,
-      env: { ...inherited, LANG: "fr_FR.UTF-8" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const [out, err, code] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      new Promise<number | null>((resolve) => child.once("exit", resolve)),
-    ]);
-    return { out, err, code };
-  }
+  const vigie = (args: string, env?: Record<string, string>) => typed(folder, args, env);
 });

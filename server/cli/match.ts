@@ -6,10 +6,10 @@ import { type Language, say } from "#shared/messages/index.ts";
 import { byteOrderMark, csvLine } from "#server/domain/exports/csv.ts";
 import { type FileProduct, type FileMatch, FileMatcher } from "#server/domain/matching/matchFiles.ts";
 import { type ProductRow, type ReadOptions, readProducts } from "#server/extractors/customdata/index.ts";
-import { VigieError } from "#server/errors.ts";
+import { VigieError, feedEmpty, unprocessable } from "#server/errors.ts";
 import { type ScorePart, scoreParts, weights } from "#server/search/pairScore.ts";
 import { type Command, UsageError, readOptions } from "./command.ts";
-import { completeMapping, readingOptionsOf } from "./reading.ts";
+import { completeMapping, readingOptionsOf, withDescription } from "./reading.ts";
 import { checkFiles, errorsShown, tellProblems, unreadable } from "./runFile.ts";
 import { writeFileWhole } from "./writeFileWhole.ts";
 
@@ -58,7 +58,8 @@ export const match: Command = {
 
 type Reader = {
   options: ReturnType<typeof readingOptionsOf>;
-  tell: (product: FileProduct) => void;
+  /** False for a product whose key another one had. */
+  tell: (product: FileProduct) => boolean;
   language: Language;
 };
 
@@ -73,23 +74,41 @@ async function read(file: string, reader: Reader): Promise<void> {
 
 async function readLines(file: string, { options, tell, language }: Reader): Promise<void> {
   const path = resolve(file);
-  const complete = await completeMapping(path, options);
+  const complete = await withDescription(path, await completeMapping(path, options));
   const problems: string[] = [];
-  let count = 0;
-  for await (const { rows, errors } of readProducts(createReadStream(path), complete as ReadOptions)) {
-    for (const row of rows) if (row.kind === "product") tell(productOf(row));
-    count += errors.length;
+  const counts = { read: 0, wrong: 0, repeated: 0 };
+  const batches = readProducts(createReadStream(path), {
+    ...(complete as ReadOptions),
+    withoutPriceToo: true,
+  });
+  for await (const { rows, errors } of batches) {
+    for (const row of rows) {
+      if (row.kind === "product" && !tell(productOf(row))) counts.repeated += 1;
+    }
+    counts.read += rows.length + errors.length;
+    counts.wrong += errors.length;
     for (const { line, key, values } of errors.slice(0, errorsShown - problems.length)) {
       problems.push(`${line}: ${say(language, key, values)}`);
     }
   }
-  tellProblems({ file, problems, count }, language);
+  tellProblems({ file, problems, count: counts.wrong }, language);
+  if (counts.repeated > 0) {
+    process.stderr.write(`${file} : ${say(language, "cli.match.repeated", { count: counts.repeated })}\n`);
+  }
+  checkCounts(counts);
+}
+
+/** A file that is mostly wrong is read by the wrong columns: its few matches would tell nothing. */
+function checkCounts({ read, wrong }: { read: number; wrong: number }): void {
+  if (read === 0) throw feedEmpty();
+  if (wrong * 2 > read) throw unprocessable("cli.match.tooManyErrors", { wrong, read });
 }
 
 function productOf(row: ProductRow): FileProduct {
   const description = row.attributes?.["description"]?.value;
   return {
-    key: row.product_id,
+    // A copy: the text it was cut from would be kept with it (readProducts).
+    key: Buffer.from(row.product_id).toString(),
     title: row.title,
     brand: row.brand,
     mpn: row.mpn,

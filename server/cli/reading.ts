@@ -18,6 +18,12 @@ export type Reading = { map?: string[] | undefined; where?: string[] | undefined
 /** `product_id` is what the file itself calls its products by, and nothing that two shops could share. */
 const ownIdentifier = "internal_ref";
 
+/** Names of fields that only the command line knows. */
+const aliases: Readonly<Record<string, string>> = {
+  product_id: ownIdentifier,
+  description: "attr_description",
+};
+
 type Options = NonNullable<RunRequest["options"]>;
 
 /** The options of a run. What is not said is found out from the file. */
@@ -29,7 +35,7 @@ export function readingOptionsOf(
     throw new UsageError(language, "cli.badIdentifier", { id, choices: productIdentifiers.join(", ") });
   }
   const pairs = readPairs(map, "--map", language).map(([field, column]): [string, string] =>
-    field === "product_id" ? [ownIdentifier, column] : [field, column],
+    Object.hasOwn(aliases, field) ? [aliases[field]!, column] : [field, column],
   );
   const wrong = pairs.find(
     ([field]) => !(feedFields as readonly string[]).includes(field) && !/^(attr_|store:)./.test(field),
@@ -52,22 +58,41 @@ export function readingOptionsOf(
 
 /**
  * The named columns, and beside them those that the file's own names tell: naming the price does not unname the title.
- * Once one identifier is named, the others are left out, so that the named one identifies; unless that is said as well.
+ * Once one identifier is named, the others are left out, so that the named one identifies; unless that is said as well:
+ * then its column may be another field too, as an EAN that a shop calls its products by.
  */
 export async function completeMapping(file: string, options: Options): Promise<Options> {
   const named = options.type_options?.["mapping"] as Mapping | undefined;
   if (!named) return options;
   const sniffed = await sniffFeed(createReadStream(file));
   if (!("mapping" in sniffed)) return options;
-  const taken = new Set(Object.values(named).map(({ fieldname }) => fieldname));
-  const isIdentified =
-    Object.keys(named).some(isIdentifier) && !options.type_options?.["uniqueProductIdentifier"];
+  const identifier = options.type_options?.["uniqueProductIdentifier"];
+  const isIdentified = Object.keys(named).some(isIdentifier) && !identifier;
+  const taken = new Set(
+    Object.entries(named)
+      .filter(([field]) => field !== identifier)
+      .map(([, { fieldname }]) => fieldname),
+  );
   const told = Object.entries(sniffed.mapping).filter(
     ([field, { fieldname }]) => !taken.has(fieldname) && !(isIdentified && isIdentifier(field)),
   );
   const mapping = { ...Object.fromEntries(told), ...named };
   return { ...options, type_options: { ...options.type_options, mapping } };
 }
+
+/** With the column that is called a description, where nothing is said of one: model numbers stand in it. */
+export async function withDescription(file: string, options: Options): Promise<Options> {
+  const sniffed = await sniffFeed(createReadStream(file));
+  if (!("mapping" in sniffed)) return options;
+  const mapping = (options.type_options?.["mapping"] ?? sniffed.mapping) as Mapping;
+  const fieldname = sniffed.header.find((name) => descriptions.test(name.trim()));
+  if (fieldname === undefined || mapping["attr_description"]) return options;
+  const completed = { ...mapping, attr_description: { fieldname, type: "string" } };
+  return { ...options, type_options: { ...options.type_options, mapping: completed } };
+}
+
+const descriptions =
+  /^(?:(?:product|long|longue|full)[ _-]?)?(?:description|descriptif)(?:[ _-]?(?:longue|long|produit|html))?$/i;
 
 function isIdentifier(id: string): boolean {
   return (productIdentifiers as readonly string[]).includes(id);

@@ -6,7 +6,8 @@ import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { type RuleTools, recoverRules, runAskedRules } from "#server/domain/matching/rules/runRules.ts";
+import { wakeRules } from "#server/domain/matching/rules/askRuns.ts";
+import { type RuleTools, runAskedRules } from "#server/domain/matching/rules/runRules.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { type JobName, type Jobs, type Payloads, jobs } from "./jobs.ts";
 
@@ -25,7 +26,7 @@ function work(tools: WorkerTools): Work {
     "follow-changes": async (_, signal) => void (await followChanges(tools.store, { signal })),
     "recover-imports": () => recoverRuns(tools),
     "apply-rules": ({ catalog_id }, signal) => runAskedRules(tools, catalog_id, signal),
-    "recover-rules": () => recoverRules(tools),
+    "recover-rules": () => wakeRules(tools),
     "prepare-history": () => prepareHistory(tools.store.db),
     "expire-uploads": async () => {
       await expireUploads(tools);
@@ -42,7 +43,7 @@ export async function startWorker(tools: WorkerTools, { boss }: Jobs): Promise<W
   const doing = work(tools);
   await prepareHistory(tools.store.db);
   await recoverRuns(tools);
-  await recoverRules(tools);
+  await wakeRules(tools);
   for (const name of Object.keys(jobs) as JobName[]) {
     for (let number = 0; number < jobs[name].atOnce; number += 1) await attend(name);
   }

@@ -4,15 +4,46 @@ const smallest = 1_024;
 /** Of the slots, the share that may be taken before the table is made twice as large. */
 const fullest = 0.6;
 
+/** What a dictionary is made of. Threads that search share it. */
+export type DictionaryArrays = {
+  size: number;
+  slots: Int32Array;
+  hashes: Uint32Array;
+  starts: Uint32Array;
+  codes: Uint16Array;
+};
+
 /** Numbers terms from 0 in the order in which they come. Terms are ranges of UTF-16 code units. */
 export class Dictionary {
   size = 0;
   /** By hash: the number of a term plus one, 0 where there is none. */
-  #slots = new Int32Array(smallest);
-  #hashes = new Uint32Array(smallest);
+  #slots: Int32Array = new Int32Array(smallest);
+  #hashes: Uint32Array = new Uint32Array(smallest);
   /** Term t is `#codes[#starts[t]]` up to `#codes[#starts[t + 1]]`. */
-  #starts = new Uint32Array(smallest);
-  #codes = new Uint16Array(smallest * 8);
+  #starts: Uint32Array = new Uint32Array(smallest);
+  #codes: Uint16Array = new Uint16Array(smallest * 8);
+
+  /** A dictionary on arrays that it does not copy; nothing may be added to it. */
+  static from({ size, slots, hashes, starts, codes }: DictionaryArrays): Dictionary {
+    const made = new Dictionary();
+    made.size = size;
+    made.#slots = slots;
+    made.#hashes = hashes;
+    made.#starts = starts;
+    made.#codes = codes;
+    return made;
+  }
+
+  /** Its terms as they are, without the room to grow; the next `add` may write elsewhere. */
+  arrays(): DictionaryArrays {
+    return {
+      size: this.size,
+      slots: this.#slots,
+      hashes: this.#hashes.subarray(0, this.size),
+      starts: this.#starts.subarray(0, this.size + 1),
+      codes: this.#codes.subarray(0, this.#starts[this.size]!),
+    };
+  }
 
   /** The number of a term, or -1. */
   find(codes: Uint16Array, start: number, end: number): number {

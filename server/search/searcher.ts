@@ -1,87 +1,88 @@
-// The way to the thread that searches. It is started when somebody searches first, and again if it should die.
-import { Worker } from "node:worker_threads";
-import { searchTookTooLong } from "#server/errors.ts";
+// The way to the threads that search. Several share the websites that are held, so that a slow search keeps no quick one
+// waiting; they are started when somebody searches first, and again if one should die.
+import { availableParallelism } from "node:os";
+import { HeldWebsites, type ReadWebsite, type Reading, type WebsiteRevision } from "./heldWebsites.ts";
+import type { ShardData } from "./index/shard.ts";
 import type { ScorePart } from "./query/explain.ts";
 import type { Query } from "./query/types.ts";
+import type { SearchTask } from "./searchThread.ts";
+import { openThreads } from "./threads.ts";
 
-export type Asked = { websites: number[]; query: Query; size: number; from: number; minScore: number };
+export type Question = {
+  query: Query;
+  size: number;
+  from: number;
+  minScore: number;
+  /** Fields of which is told what was asked of them. */
+  shown: readonly string[];
+};
 export type FoundProducts = {
   hits: { id: number; score: number; parts: ScorePart[] }[];
   /** How many there are, or at least. */
   total: number;
   isExact: boolean;
+  /** By field, the forms of words that the query asks of it. */
+  asked: Map<string, Set<string>>;
 };
 
 export type Searcher = {
-  /** Throws 400 when it takes too long, and the signal's reason when the caller has left. */
-  find(asked: Asked, signal: AbortSignal): Promise<FoundProducts>;
+  /**
+   * Searches websites as they are at these revisions or later. Throws 400 when it takes too long, and the signal's
+   * reason when the caller has left.
+   */
+  find(websites: readonly WebsiteRevision[], question: Question, signal: AbortSignal): Promise<FoundProducts>;
   close(): Promise<void>;
 };
 
-export type Question = Asked & { id: number };
-export type Reply = { id: number; found: FoundProducts } | { id: number; problem: string };
-
 /** Long enough to read a million products first. */
-const longest_ms = 60_000;
+const readLongest_ms = 60_000;
+const searchLongest_ms = 20_000;
+const processors = availableParallelism();
 
-/** What the thread is told at its start. */
-export type ThreadData = { databaseUrl: string; room_bytes: number };
+/** What the thread that reads is told at its start. */
+export type ReaderData = { databaseUrl: string };
 
-/** `program` is what the thread runs: it is told questions, and replies to each. */
-export function openSearcher(program: URL, workerData: ThreadData): Searcher {
-  type Waiting = { resolve(found: FoundProducts): void; reject(problem: Error): void };
-  const waiting = new Map<number, Waiting>();
-  let thread: Worker | undefined;
-  let count = 0;
-
-  const end = (ended: Worker, problem: Error) => {
-    if (thread !== ended) return;
-    thread = undefined;
-    for (const { reject } of waiting.values()) reject(problem);
-    waiting.clear();
-  };
-  const start = (): Worker => {
-    const started = new Worker(program, { workerData });
-    started.unref();
-    started.on("message", (reply: Reply) => {
-      const asked = waiting.get(reply.id);
-      waiting.delete(reply.id);
-      if ("found" in reply) asked?.resolve(reply.found);
-      else asked?.reject(new Error(reply.problem));
-    });
-    started.on("error", (problem) => end(started, problem as Error));
-    started.on("exit", () => end(started, new Error("The searching thread ended")));
-    return started;
-  };
-
+/** `reader` is the program that reads a website (Reading, ReadWebsite). */
+export function openSearcher(
+  reader: URL,
+  { databaseUrl, room_bytes }: { databaseUrl: string; room_bytes: number },
+): Searcher {
+  const readers = openThreads<Reading, ReadWebsite>(reader, {
+    most: Math.min(2, processors),
+    longest_ms: readLongest_ms,
+    workerData: { databaseUrl } satisfies ReaderData,
+  });
+  const held = new HeldWebsites(readers, room_bytes, (keys) => searchers.forget(keys));
+  const searchers = openThreads<Search, FoundProducts>(searchProgram, {
+    most: Math.min(4, processors),
+    longest_ms: searchLongest_ms,
+    messageOf: (asked, memory) => messageOf(asked, memory, held),
+  });
   return {
-    find: (asked, signal) =>
-      new Promise((resolve, reject) => {
-        signal.throwIfAborted();
-        thread ??= start();
-        const asking = thread;
-        const id = ++count;
-        // What computes cannot be told to stop: the thread is ended, and the next question has a new one.
-        const late = setTimeout(() => {
-          end(asking, searchTookTooLong());
-          void asking.terminate();
-        }, longest_ms);
-        const leave = () => settle(() => reject(signal.reason as Error));
-        const settle = (how: () => void) => {
-          clearTimeout(late);
-          signal.removeEventListener("abort", leave);
-          waiting.delete(id);
-          how();
-        };
-        signal.addEventListener("abort", leave, { once: true });
-        waiting.set(id, {
-          resolve: (found) => settle(() => resolve(found)),
-          reject: (problem) => settle(() => reject(problem)),
-        });
-        asking.postMessage({ ...asked, id } satisfies Question);
-      }),
-    close: async () => {
-      await thread?.terminate();
+    find: async (websites, question, signal) => {
+      signal.throwIfAborted();
+      const shards = await held.of(websites);
+      return searchers.ask({ question, shards }, signal);
     },
+    close: async () => {
+      await Promise.all([readers.close(), searchers.close()]);
+    },
+  };
+}
+
+type Search = { question: Question; shards: ShardData[] };
+const searchProgram = new URL("searchThread.ts", import.meta.url);
+
+/** A thread is told a shard once. One that is held no longer, because something was written meanwhile, it does not keep. */
+function messageOf({ question, shards }: Search, memory: Set<string>, held: HeldWebsites): SearchTask {
+  return {
+    question,
+    shards: shards.map((data) => {
+      const { key } = data;
+      if (memory.has(key)) return { key, data: undefined, isKept: true };
+      const isKept = held.has(key);
+      if (isKept) memory.add(key);
+      return { key, data, isKept };
+    }),
   };
 }

@@ -8,16 +8,15 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import { sql } from "kysely";
 import { createCustomer } from "#server/domain/accounts/customers.ts";
 import { login } from "#server/domain/accounts/login.ts";
-import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { createHttpClient } from "#server/outside/http.ts";
 import { openStorage } from "#server/outside/storage.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { server } from "#server/store/scopes.ts";
 import { type TestDatabase, freshDatabase } from "../../test/support/database.ts";
 import { admin, customers } from "./customers.ts";
-import { loadDemo } from "./loadDemo.ts";
+import { type LoadTools, loadDemo } from "./loadDemo.ts";
 
-type Place = { database: TestDatabase; folder: string; store: Store; tools: ImportTools };
+type Place = { database: TestDatabase; folder: string; store: Store; tools: LoadTools };
 
 describe("the demo, loaded into an empty installation,", () => {
   let place: Place;
@@ -69,6 +68,23 @@ describe("the demo, loaded into an empty installation,", () => {
     assert.ok(matched / total > 0.65 && matched < total, `${matched} of ${total}`);
     for (const bucket of [cheap, equal, expensive])
       assert.ok(bucket / matched > 0.1, JSON.stringify(rows[0]));
+  });
+
+  test("matches by its rule what has no key in common, and tells why", async () => {
+    const { rows } = await sql<{ name: string; rules: number; explained: number; status: string }>`
+      select catalog.name, rule.last_run_result ->> 'status' as status, count(offer) as rules,
+             count(*) filter (where offer.explanation ->> 'method' = 'text' and offer.score > 0) as explained
+      from website_matching_rule rule
+      join catalog on catalog.id = rule.catalog_id and auto_update
+      left join offer on offer.catalog_id = rule.catalog_id and offer.rule_id = rule.id and type = 'rule'
+      where rule.name = 'Clés, puis textes'
+      group by catalog.name, rule.last_run_result order by catalog.name`.execute(place.store.db);
+    assert.deepEqual(
+      rows.map(({ name, status }) => [name, status]),
+      customers.map(({ catalog }) => [catalog.name, "done"]),
+    );
+    const { rules, explained } = rows[0]!;
+    assert.ok(explained > 5 && explained === rules, JSON.stringify(rows));
   });
 
   test("converts what is sold in Swiss francs", async () => {
@@ -156,7 +172,7 @@ async function emptyPlace(): Promise<Place> {
     database,
     folder,
     store,
-    tools: { store, storage, config, http: createHttpClient({ allow: [] }) },
+    tools: { store, storage, config, databaseUrl: database.url, http: createHttpClient({ allow: [] }) },
   };
 }
 
@@ -211,7 +227,8 @@ async function killedHalfWay({ database, folder }: Place): Promise<void> {
     const store = openStore(${JSON.stringify(database.url)}, { connections: 6 });
     const storage = openStorage(${JSON.stringify(join(folder, "files"))});
     const print = (line) => line.includes("33") && setTimeout(() => process.kill(process.pid, "SIGKILL"), 60);
-    await loadDemo({ store, storage, config: { maxImport_bytes: 1e8 } }, { language: "fr", size: "small", print });`;
+    const databaseUrl = ${JSON.stringify(database.url)};
+    await loadDemo({ store, databaseUrl, storage, config: { maxImport_bytes: 1e8 } }, { language: "fr", size: "small", print });`;
   const root = join(import.meta.dirname, "..", "..");
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: root,

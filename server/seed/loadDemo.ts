@@ -1,4 +1,5 @@
-// Fills an empty installation with the demo: set it up, then import every feed through the real import, in time order.
+// Fills an empty installation with the demo: set it up, then import every feed through the real import, in time order,
+// then match what keys leave over by the rule that every catalogue has.
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Language, type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
@@ -8,13 +9,17 @@ import { recoverRuns } from "#server/domain/imports/pendingRuns.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import { type RuleTools, runRulesToEnd } from "#server/domain/matching/rules/runRules.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Run, Wording } from "#server/store/questions/imports/runs.ts";
+import { askRuns, enabledRules } from "#server/store/questions/ruleRuns.ts";
 import { openSession } from "#server/store/session.ts";
 import { type Login, admin, customers } from "./customers.ts";
 import { type DemoSize, type DemoWorld, type Visit, demoWorld, shopsOf } from "./demoWorld.ts";
 import { addressOf } from "./shops.ts";
 import { setUpDemo } from "./setUpDemo.ts";
+
+export type LoadTools = ImportTools & RuleTools;
 
 export type LoadOptions = {
   print: (line: string) => void;
@@ -30,7 +35,7 @@ export type LoadOptions = {
  * Loads the demo where nobody but administrators has an account, goes on with one that was interrupted, and leaves
  * everything else alone. Prints its progress, and the logins as long as they are the demo's.
  */
-export async function loadDemo(tools: ImportTools, options: LoadOptions): Promise<void> {
+export async function loadDemo(tools: LoadTools, options: LoadOptions): Promise<void> {
   const state = await demoState(tools.store.db);
   if (state === "unwanted") return;
   if (state !== "complete") await loadAlone(tools, options);
@@ -53,7 +58,7 @@ async function demoState(db: Db): Promise<DemoState> {
 }
 
 /** Of several programs that start at once one loads the demo; the others go on without waiting for it. */
-async function loadAlone(tools: ImportTools, options: LoadOptions): Promise<void> {
+async function loadAlone(tools: LoadTools, options: LoadOptions): Promise<void> {
   const session = await openSession(tools.store);
   try {
     const tried = await sql<{ ours: boolean }>`
@@ -64,13 +69,14 @@ async function loadAlone(tools: ImportTools, options: LoadOptions): Promise<void
   }
 }
 
-async function load(tools: ImportTools, options: LoadOptions): Promise<void> {
+async function load(tools: LoadTools, options: LoadOptions): Promise<void> {
   const { db } = tools.store;
   tell(options, "demo.begins");
   if ((await demoState(db)) === "none") await setUpDemo(db, shopsOf(options.size));
   // The demo ends on the day it was begun, however long it takes to finish it.
   const world = demoWorld({ ...options, until: await beginning(db) });
   if (!(await importFeeds(tools, world, options))) return;
+  if (!(await applyRules(tools, options))) return;
   await complete(db);
   // Many small files make a large change that none of them was worth tidying up after.
   await sql`vacuum (analyze, skip_locked) product, product_history, offer, matched_product, matched_product_history`.execute(
@@ -180,7 +186,29 @@ async function* only(content: Buffer): AsyncGenerator<Buffer> {
   yield content;
 }
 
-/** From now on each website's own source is its last file, so that an import launched by hand finds it offline. */
+/** False when it was stopped before the end. */
+async function applyRules(tools: LoadTools, options: LoadOptions): Promise<boolean> {
+  const { db } = tools.store;
+  const signal = options.signal ?? new AbortController().signal;
+  tell(options, "demo.rules");
+  for (const catalogId of await catalogsOfDemo(db)) {
+    await askRuns(db, await enabledRules(db, catalogId));
+    await runRulesToEnd(tools, catalogId, signal);
+  }
+  return !signal.aborted;
+}
+
+async function catalogsOfDemo(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select catalog.id from catalog join customer on customer.id = customer_id
+    where email = any(${customers.map(({ email }) => email)}) order by catalog.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * From now on each website's own source is its last file, so that an import launched by hand finds it offline, and rules
+ * follow what it brings.
+ */
 async function complete(db: Db): Promise<void> {
   await sql`
     update website_setting website
@@ -188,6 +216,7 @@ async function complete(db: Db): Promise<void> {
     from (select distinct on (website_id) website_id, "extractorSource" as source from website_import
           where trigger = 'upload' order by website_id, "observedAt" desc) as last
     where last.website_id = website.id`.execute(db);
+  await sql`update catalog set auto_update = true where id = any(${await catalogsOfDemo(db)})`.execute(db);
   await sql`
     update customer set "emailVerified" = true where email = any(${customers.map(({ email }) => email)})`.execute(
     db,

@@ -47,6 +47,8 @@ async function setUpCustomer(
       logo: logoAddress(own),
       website_id: websites.get(own.slug),
       customer_id,
+      // Its rule runs once, when all feeds are there (loadDemo).
+      auto_update: false,
       config: plan.isMkp ? { mkp: marketplace } : {},
     }),
   );

@@ -7,6 +7,7 @@ import {
   money,
   number,
   oneOf,
+  record,
   ref,
   shape,
   text,
@@ -17,6 +18,24 @@ import { productFields } from "./productFields.ts";
 import { mappingOperators } from "./unitMapping.ts";
 
 export const matchingTypes = ["manual", "rule", "key", "image", "import"] as const;
+
+/** How two products were found to be the same, and why. */
+const entryMatchingResult = shape({
+  type: oneOf(matchingTypes, { required: true }),
+  /** The rule that made the match; null when it was deleted since, and where none did. */
+  rule_id: ref("WebsiteMatchingRule"),
+  score: number({ min: 0, max: 100 }),
+  explanation: shape({
+    /** By which key, and what both have there; who had lost the zeros at the head of a barcode. */
+    key: oneOf(["gtin", "mpn_key", "sku"]),
+    value: text(),
+    zerosRestored: list(oneOf(["own", "competitor"])),
+    /** How a rule found it: by what the texts say, or by its query. */
+    method: oneOf(["text", "query"]),
+    /** What the score of a text match is made of: shares of what both have in common, and what they differ in. */
+    parts: record(number()),
+  }),
+});
 
 /** Where a price comes from, for people who may not read imports. */
 const provenance = {
@@ -53,6 +72,7 @@ export const competitorEntry = shape({
   hasCustomPrice: boolean({ required: true }),
   type: oneOf(matchingTypes, { required: true }),
   score: number(),
+  matching_result: entryMatchingResult,
   /** The mapping that is applied, and what it does to the price. */
   unit_mapping_id: ref("UnitMapping"),
   unit_mapping_operator: oneOf(mappingOperators),

@@ -1,9 +1,50 @@
-import { boolean, date, id, integer, json, jsonText, list, ref, text, timestamp } from "../fields.ts";
+import {
+  boolean,
+  date,
+  id,
+  integer,
+  jsonText,
+  list,
+  message,
+  oneOf,
+  ref,
+  shape,
+  text,
+  timestamp,
+} from "../fields.ts";
 import { entity } from "./entity.ts";
 
 const query = () => jsonText({ required: true, default: "{}", max: 100_000 });
 
-/** Which own products to look for on which competitors, and how. Its website and customer are the catalogue's. */
+export const ruleRunStatuses = ["waiting", "running", "done", "cancelled", "error"] as const;
+
+/** How the last run goes, or went. */
+const runResult = shape(
+  {
+    status: oneOf(ruleRunStatuses),
+    /** All products, or those that imports wrote since the run before. */
+    scope: oneOf(["all", "changes"]),
+    /** While it runs: own products looked at, of those on all its websites; of none as long as they are not counted. */
+    done: integer(),
+    total: integer(),
+    /** Own products that have a match now and had none, that have another one, and that lost theirs. */
+    matched: integer(),
+    updated: integer(),
+    removed: integer(),
+    /** Looked at, and without a match by this rule. */
+    skipped: integer(),
+    duration_ms: integer(),
+    /** Competitors of the rule that the catalogue no longer has: they were left out. */
+    unlinked: list(ref("WebsiteSetting")),
+    message: message(),
+  },
+  { write: "server" },
+);
+
+/**
+ * Which own products to look for on which competitors, and how. Its website and customer are the catalogue's. Without
+ * competitors of its own it looks at all that the catalogue has when it runs.
+ */
 export const websiteMatchingRule = entity({
   model: "WebsiteMatchingRule",
   plural: "WebsiteMatchingRules",
@@ -27,7 +68,7 @@ export const websiteMatchingRule = entity({
     matching_image_threshold: integer({ min: 0, max: 100, default: 90 }),
     competitors_id: list(ref("WebsiteSetting"), { max: 1_000, default: [] }),
     last_run_at: date({ write: "server" }),
-    last_run_result: json({ write: "server" }),
+    last_run_result: runResult,
     created: timestamp(),
     modified: timestamp(),
   },

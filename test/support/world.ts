@@ -16,7 +16,7 @@ import { createHttpClient } from "#server/outside/http.ts";
 import { openImages } from "#server/outside/images.ts";
 import { openMailer } from "#server/outside/mail.ts";
 import { openStorage } from "#server/outside/storage.ts";
-import { searchThread } from "#server/domain/matching/searching/thread.ts";
+import { websiteReader } from "#server/domain/matching/searching/thread.ts";
 import { openSearcher } from "#server/search/searcher.ts";
 import type { Services } from "#server/services.ts";
 import { type Store, openStore } from "#server/store/database.ts";
@@ -76,7 +76,7 @@ export async function openWorld(
     images: openImages({ http, folder: join(folder, "images"), maxBytes: config.imageCache_bytes }),
     mail: openMailer(config, join(folder, "outbox")),
     storage: openStorage(config.filesPlace),
-    searcher: openSearcher(searchThread, { databaseUrl: database.url, room_bytes: config.searchRoom_bytes }),
+    searcher: openSearcher(websiteReader, { databaseUrl: database.url, room_bytes: config.searchRoom_bytes }),
     // Without a worker a test does by hand what it would.
     enqueue: jobs?.enqueue ?? (async () => undefined),
     log: () => undefined,

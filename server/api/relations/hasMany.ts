@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Row } from "#server/store/collection.ts";
 import { argument, callerOf } from "../caller.ts";
 import { create, deleteAll, inOneTransaction, updateById } from "../crud.ts";
+import { removeFlagsOf } from "../removeFlags.ts";
 import { parseWhere } from "../filter.ts";
 import { verbsOf } from "../verbs.ts";
 import {
@@ -35,9 +36,10 @@ export function hasManyRoutes(place: Place, relation: Kind<"hasMany">): void {
       return made;
     });
   });
-  app.delete(path, doc("delete", { where: true }), async (request, reply) => {
+  const flags = target.removeFlags;
+  app.delete(path, doc("delete", { where: true, flags }), async (request, reply) => {
     const where = { and: [await children(request), parseWhere(argument(request, "where"))] };
-    await deleteAll(target, callerOf(request), where);
+    await deleteAll(target, callerOf(request), where, removeFlagsOf(target, request));
     return reply.code(204).send();
   });
   const update = async (request: FastifyRequest) => {
@@ -48,10 +50,11 @@ export function hasManyRoutes(place: Place, relation: Kind<"hasMany">): void {
   };
   app.put(`${path}/:fk`, doc("updateById", { body: true }), update);
   app.patch(`${path}/:fk`, doc("updateById", { body: true }), update);
-  app.delete(`${path}/:fk`, doc("destroyById"), async (request, reply) => {
+  app.delete(`${path}/:fk`, doc("destroyById", { flags }), async (request, reply) => {
     const keys = await children(request);
     await childOf(target, request, keys);
-    await deleteAll(target, callerOf(request), { and: [keys, { id: paramsOf(request).fk }] });
+    const where = { and: [keys, { id: paramsOf(request).fk }] };
+    await deleteAll(target, callerOf(request), where, removeFlagsOf(target, request));
     return reply.code(204).send();
   });
 }

@@ -1,8 +1,8 @@
 // Running matching rules.
-import type { FastifyInstance } from "fastify";
-import { applyAllRules, applyRule } from "#server/domain/matching/rules/askRuns.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { applyAllRules, applyRule, cancelRule } from "#server/domain/matching/rules/askRuns.ts";
 import { catalogLocked } from "#server/errors.ts";
-import { adminOf, callerOf } from "../caller.ts";
+import { type Caller, adminOf, callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { verbsOf } from "../verbs.ts";
 import { idArgument } from "./arguments.ts";
@@ -20,15 +20,19 @@ export function matchingRuleRoutes(app: FastifyInstance): void {
         response: { 200: { $ref: "WebsiteMatchingRule#" } },
       },
     },
-    async (request) => {
-      const caller = callerOf(request);
-      const id = idArgument(request, "rule_id");
-      const rule = await findById(verbsOf("WebsiteMatchingRule"), caller, id);
-      const catalog = await findById(verbsOf("Catalog"), caller, rule["catalog_id"], { fields: ["lock"] });
-      if (catalog["lock"] === true && !caller.actor.admin) throw catalogLocked();
-      await applyRule(caller, rule as Parameters<typeof applyRule>[1]);
-      return findById(verbsOf("WebsiteMatchingRule"), caller, id);
+    (request) => withRule(request, applyRule),
+  );
+  app.post(
+    "/WebsiteMatchingRules/cancelRule",
+    {
+      schema: {
+        tags,
+        summary: "call off the run of a rule that waits or works; what it has matched stays",
+        body: { type: "object", properties: { rule_id: { type: "integer" } } },
+        response: { 200: { $ref: "WebsiteMatchingRule#" } },
+      },
     },
+    (request) => withRule(request, (caller, { id }) => cancelRule(caller, id)),
   );
   app.post(
     "/WebsiteMatchingRules/applyAllRules",
@@ -48,4 +52,20 @@ export function matchingRuleRoutes(app: FastifyInstance): void {
       return { count: await applyAllRules(caller, Number(catalog["id"])) };
     },
   );
+}
+
+type Rule = Parameters<typeof applyRule>[1];
+
+/** Does something with a rule of the caller's, and answers it as it is then. Throws 403 when its catalogue is locked. */
+async function withRule(
+  request: FastifyRequest,
+  act: (caller: Caller, rule: Rule) => Promise<void>,
+): Promise<object> {
+  const caller = callerOf(request);
+  const id = idArgument(request, "rule_id");
+  const rule = await findById(verbsOf("WebsiteMatchingRule"), caller, id);
+  const catalog = await findById(verbsOf("Catalog"), caller, rule["catalog_id"], { fields: ["lock"] });
+  if (catalog["lock"] === true && !caller.actor.admin) throw catalogLocked();
+  await act(caller, rule as Rule);
+  return findById(verbsOf("WebsiteMatchingRule"), caller, id);
 }

@@ -4,6 +4,7 @@ import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
+import { createFirstRule } from "#server/domain/matching/ruleWrites.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { unprocessable } from "#server/errors.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
@@ -13,14 +14,16 @@ import {
   forgetFormerCompetitors,
   keepFormerCompetitors,
 } from "#server/store/questions/formerCompetitors.ts";
+import { forgetReach } from "#server/store/questions/ruleReach.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
 
-/** With the competitors that were sent, as ids or as rows with an id. */
+/** With the competitors that were sent, as ids or as rows with an id, and a rule that matches with them. */
 export async function createCatalog(by: By, values: Row, sent: Row = {}): Promise<number> {
   const { db, actor, services } = by;
   const catalog_id = await insert(db, actor, catalog, values);
+  await createFirstRule(db, catalog_id);
   const competitors = Array.isArray(sent["competitors"]) ? (sent["competitors"] as unknown[]) : [];
   for (const competitor of competitors) {
     const website_id = Number(
@@ -46,6 +49,7 @@ export async function updateCatalogs(
   for (const { id } of moved) {
     await sql`delete from offer where catalog_id = ${id}`.execute(db);
     await sql`delete from matched_product where catalog_id = ${id}`.execute(db);
+    await forgetReach(db, Number(id));
     await compareAgain(db, services, Number(id));
   }
   return count;

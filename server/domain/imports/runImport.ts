@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { applyToWebsite } from "#server/domain/catalogs/applyValueMappings.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
+import { wakeRules } from "#server/domain/matching/rules/askRuns.ts";
 import { DoubtfulImport, VigieError, feedEmpty, importHasTooManyErrors, unknownId } from "#server/errors.ts";
 import { isConnectionLoss, untilItAnswers } from "#server/store/session.ts";
 import { dropStaging } from "#server/store/questions/imports/lines.ts";
@@ -77,6 +78,7 @@ async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
   await dropStaging(held.session.db, held.run.id);
   const done = { status: "complete", percentage: 100, end_datetime: new Date(), heartbeat_at: null } as const;
   const { products_created, products_updated } = await held.change(done);
+  await wakeRules(tools, held.run.website_id);
   if (products_created + products_updated >= productsWorthAVacuum) await refreshStatistics(tools, held);
 }
 

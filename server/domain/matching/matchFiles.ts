@@ -38,14 +38,22 @@ export class FileMatcher {
     return this.#theirs.keys.length;
   }
 
-  addOwn(product: FileProduct): void {
-    if (this.#own.add(product)) this.#texts.own.add(product);
+  /** False for a product whose key another one had: it takes no part. */
+  addOwn(product: FileProduct): boolean {
+    const isNew = this.#own.add(product);
+    if (isNew) this.#texts.own.add(product);
+    return isNew;
   }
-  addTheirs(product: FileProduct): void {
-    if (this.#theirs.add(product)) this.#texts.theirs.add(product);
+  addTheirs(product: FileProduct): boolean {
+    const isNew = this.#theirs.add(product);
+    if (isNew) this.#texts.theirs.add(product);
+    return isNew;
   }
 
-  /** One match at most for each product of both files: those by keys, then those by text, the surest first. */
+  /**
+   * One match at most for each own product: those by keys, then those by text, the surest first. Several own products may
+   * have the key of one of theirs, and each is matched with it; by text, a product of theirs is matched once.
+   */
   match(): FileMatch[] {
     const byKey = this.#matchKeys();
     const { matches } = this.#texts.match(byKey, { mayBe: (own, theirs) => !this.#contradict(own, theirs) });
@@ -71,20 +79,31 @@ export class FileMatcher {
 
   #matchKeys(): { own: number; theirs: number; key: ProductKey }[] {
     const pairs: { own: number; theirs: number; key: ProductKey }[] = [];
-    const taken = new Set<number>();
     const settled = new Set<number>();
     for (const key of ["gtin", "mpn"] as const) {
-      const theirs = this.#theirs[key];
-      for (const [value, own] of this.#own[key]) {
-        const other = theirs.get(value);
-        if (other === undefined || taken.has(other) || settled.has(own)) continue;
-        if (key === "mpn" && this.#contradict(own, other)) continue;
-        taken.add(other);
-        settled.add(own);
-        pairs.push({ own, theirs: other, key });
+      for (const [value, owns] of this.#own[key]) {
+        const others = this.#theirs[key].get(value) ?? [];
+        for (const own of owns) {
+          const theirs = settled.has(own) ? undefined : this.#closest(own, others);
+          if (theirs === undefined) continue;
+          settled.add(own);
+          pairs.push({ own, theirs, key });
+        }
       }
     }
     return pairs;
+  }
+
+  /** Of several with the same key the one with the closest price, else the first. */
+  #closest(own: number, others: readonly number[]): number | undefined {
+    const price = this.#own.prices[own];
+    const distance = (other: number) =>
+      price === undefined ? 0 : Math.abs((this.#theirs.prices[other] ?? Infinity) - price);
+    const possible = others.filter((other) => !this.#contradict(own, other));
+    return possible.reduce<number | undefined>(
+      (best, other) => (best === undefined || distance(other) < distance(best) ? other : best),
+      undefined,
+    );
   }
 
   /** Two different barcodes are two products, whatever else they share. */
@@ -95,23 +114,31 @@ export class FileMatcher {
   }
 }
 
-/** One file's products by their keys; of several with the same one, the first. */
+/** One file's products by their keys. */
 class Side {
   readonly keys: string[] = [];
   readonly gtins: (string | undefined)[] = [];
-  readonly gtin = new Map<string, number>();
-  readonly mpn = new Map<string, number>();
+  readonly prices: (number | undefined)[] = [];
+  readonly gtin = new Map<string, number[]>();
+  readonly mpn = new Map<string, number[]>();
   readonly #known = new Set<string>();
 
-  add({ key, ean, isbn, brand, mpn }: FileProduct): boolean {
+  add({ key, ean, isbn, brand, mpn, price }: FileProduct): boolean {
     if (this.#known.has(key)) return false;
     this.#known.add(key);
     const at = this.keys.push(key) - 1;
     const gtin = ((ean && gtin14(ean)) || (isbn && isbnGtin(isbn)) || undefined)?.gtin;
     this.gtins.push(gtin);
-    if (gtin && !this.gtin.has(gtin)) this.gtin.set(gtin, at);
+    this.prices.push(price ?? undefined);
+    if (gtin) addTo(this.gtin, gtin, at);
     const reference = brand && mpn && brandKey(brand) && mpnKey(mpn) && `${brandKey(brand)} ${mpnKey(mpn)}`;
-    if (reference && !this.mpn.has(reference)) this.mpn.set(reference, at);
+    if (reference) addTo(this.mpn, reference, at);
     return true;
   }
+}
+
+function addTo(products: Map<string, number[]>, key: string, at: number): void {
+  const there = products.get(key);
+  if (there) there.push(at);
+  else products.set(key, [at]);
 }

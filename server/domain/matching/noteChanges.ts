@@ -2,6 +2,7 @@
 // after (followChanges). What touches one comparison is compared at once (compare).
 import type { Db } from "#server/store/database.ts";
 import { putDown } from "#server/store/questions/comparisonTodo.ts";
+import { noteForRules } from "#server/store/questions/ruleRuns.ts";
 import { touchedByMapping } from "#server/store/questions/virtualAttributes.ts";
 import { raiseRevision } from "#server/store/questions/revisions.ts";
 import {
@@ -19,11 +20,12 @@ import {
 } from "#server/store/questions/touchedProducts.ts";
 
 /**
- * Products of a website were written or deleted; their ids are in the temporary table `changed_product` that the
- * caller made in this transaction. `observedAt` is the moment their prices were seen.
+ * An import wrote or deleted products of a website; their ids are in the temporary table `changed_product` that the
+ * caller made in this transaction. `observedAt` is the moment their prices were seen. The rules that look at them will
+ * run.
  */
 export async function noteProductChanges(tx: Db, websiteId: number, observedAt: Date): Promise<void> {
-  await note(tx, websiteId, await changedByImport(tx), observedAt);
+  if (await note(tx, websiteId, await changedByImport(tx), observedAt)) await noteForRules(tx, websiteId);
 }
 
 /** As noteProductChanges, for a handful of products written now. */
@@ -31,14 +33,16 @@ export async function noteChangedProducts(tx: Db, websiteId: number, ids: readon
   await note(tx, websiteId, theseChanged(ids), new Date());
 }
 
-async function note(tx: Db, websiteId: number, changed: Changed, observedAt: Date) {
-  await raiseRevision(tx, websiteId);
+/** False when there are none. */
+async function note(tx: Db, websiteId: number, changed: Changed, observedAt: Date): Promise<boolean> {
+  if (!(await raiseRevision(tx, websiteId, changed))) return false;
   const touched = [
     { products: touchedAsOwn(websiteId, changed), rematch: true },
     { products: touchedByOffer(websiteId, changed), rematch: false },
     ...productKeys.map((key) => ({ products: touchedByKey(key, websiteId, changed), rematch: true })),
   ];
   await putDown(tx, touched, observedAt);
+  return true;
 }
 
 /**

@@ -2,23 +2,30 @@
 import { sql } from "kysely";
 import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { type Language, say } from "#shared/messages/index.ts";
 import { unknownReference } from "#server/errors.ts";
 import { type Row, find, insert, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { type Actor, server } from "#server/store/scopes.ts";
 import { type RuleTexts, readRule } from "./rules/readRule.ts";
-import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor };
 
-/** Without competitors of its own a rule looks at all of them. */
+/** The rule that a catalogue begins with: by keys and texts, whatever its competitors are, in its customer's language. */
+export async function createFirstRule(db: Db, catalogId: number): Promise<void> {
+  const { website_id, customer_id, language } = await homeOf(db, catalogId);
+  const name = say(language, "rules.first");
+  await insert(db, server, websiteMatchingRule, { catalog_id: catalogId, website_id, customer_id, name });
+}
+
+/** Without competitors of its own a rule looks at all that the catalogue has when it runs. */
 export async function createRule({ db, actor }: By, values: Row): Promise<number> {
   checkQueries(values);
   const home = await homeOf(db, Number(values["catalog_id"]));
   const asked = (values["competitors_id"] ?? []) as number[];
   checkCompetitors(asked, home.competitors);
-  const { website_id, customer_id, competitors } = home;
-  const competitors_id = asked.length > 0 ? asked : competitors;
-  return insert(db, actor, websiteMatchingRule, { ...values, website_id, customer_id, competitors_id });
+  const { website_id, customer_id } = home;
+  return insert(db, actor, websiteMatchingRule, { ...values, website_id, customer_id });
 }
 
 export async function updateRules({ db, actor }: By, where: Where, values: Row): Promise<number> {
@@ -37,13 +44,13 @@ function checkQueries({ filter_query = "{}", matching_query = "{}" }: Row): void
   readRule({ filter_query, matching_query } as RuleTexts);
 }
 
-type Home = { website_id: number; customer_id: number; competitors: number[] };
+type Home = { website_id: number; customer_id: number; language: Language; competitors: number[] };
 
 async function homeOf(db: Db, catalogId: number): Promise<Home> {
   const found = await sql<Home>`
-    select website_id, customer_id,
+    select website_id, customer_id, customer.language,
            array(select link.website_id from catalog_competitor link where link.catalog_id = catalog.id order by 1) as competitors
-    from catalog where id = ${catalogId}`.execute(db);
+    from catalog join customer on customer.id = customer_id where catalog.id = ${catalogId}`.execute(db);
   if (!found.rows[0]) throw unknownReference(websiteMatchingRule.model, "catalog_id", String(catalogId));
   return found.rows[0];
 }

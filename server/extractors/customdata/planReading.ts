@@ -19,6 +19,8 @@ type CommonPlan = {
   identifier: Identifier;
   /** The condition a line must meet, column by column. */
   where: { index: number; value: string }[];
+  /** Whether a line may go without a price that can be read. */
+  withoutPriceToo: boolean;
   notices: Notice[];
 };
 
@@ -75,7 +77,9 @@ function planTable(text: string, whole: boolean, options: ReadOptions): TablePla
   ];
   if (variants) notices.push({ key: "feed.notice.variants", values: { column: header[variants.group]! } });
   const { identifier, where } = matched;
-  return { type: "csv", dialect, headerLine, header, columns, identifier, where, variants, notices };
+  const { withoutPriceToo = false } = options;
+  const common = { columns, identifier, where, withoutPriceToo, notices };
+  return { type: "csv", dialect, headerLine, header, variants, ...common };
 }
 
 function planJson(text: string, options: ReadOptions): JsonPlan {
@@ -98,6 +102,7 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
     columns,
     identifier: matched.identifier,
     where: matched.where,
+    withoutPriceToo: options.withoutPriceToo ?? false,
     notices,
   };
 }

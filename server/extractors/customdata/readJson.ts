@@ -28,7 +28,7 @@ export class JsonLines implements FeedLines {
     this.limits = limits;
     this.splitter =
       plan.shape.kind === "lines" ? new LineSplitter(limits) : new ListSplitter(plan.shape.path, limits);
-    this.products = new ProductReader(plan.columns, plan.identifier);
+    this.products = new ProductReader(plan);
     const used = new Set([...plan.columns, ...plan.where].map(({ index }) => index));
     this.paths = plan.paths.map((path, index) => (used.has(index) ? path : undefined));
   }

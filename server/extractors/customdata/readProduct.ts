@@ -59,6 +59,8 @@ const priceProblems: Record<PriceProblem, MessageKey> = {
   absurd: "feed.line.priceAbsurd",
 };
 
+type Read = { columns: readonly Column[]; identifier: Identifier; withoutPriceToo: boolean };
+
 /** Reads the lines of one feed, all of which have the same columns. */
 export class ProductReader {
   /** What the lines have given occasion to tell, each column once. Whoever tells it empties the list. */
@@ -68,13 +70,15 @@ export class ProductReader {
   private readonly attributes: (Column & { slug: string })[] = [];
   private readonly stores: (Column & { code: string; what: "price" | "stock" })[] = [];
   private readonly identifier: Identifier;
+  private readonly withoutPriceToo: boolean;
   private readonly told = new Set<string>();
   private cells: readonly Cell[] = [];
   private line = 0;
   private problem: { key: MessageKey; values: MessageValues } | undefined;
 
-  constructor(columns: readonly Column[], identifier: Identifier) {
+  constructor({ columns, identifier, withoutPriceToo }: Read) {
     this.identifier = identifier;
+    this.withoutPriceToo = withoutPriceToo;
     for (const column of columns) this.register(column);
     if (this.attributes.splice(attributesMax).length > 0) {
       this.notices.push({ key: "feed.notice.attributes", values: { max: attributesMax } });
@@ -228,7 +232,8 @@ export class ProductReader {
   }
 
   private badPrice(column: Column, problem: PriceProblem, text: string, zero?: "zero is none"): null {
-    if (problem !== "zero" || !zero) this.fail(priceProblems[problem], column, { value: shortened(text) });
+    const isNone = this.withoutPriceToo || (problem === "zero" && zero);
+    if (!isNone) this.fail(priceProblems[problem], column, { value: shortened(text) });
     return null;
   }
 

@@ -29,7 +29,7 @@ export class TableLines implements FeedLines {
     this.width = plan.header.length;
     this.tokenizer = new CsvTokenizer(plan.dialect, limits);
     this.tokenizer.width = this.width;
-    this.products = new ProductReader(plan.columns, plan.identifier);
+    this.products = new ProductReader(plan);
     this.variants = plan.variants && new VariantLines(plan.variants);
   }
 

@@ -35,6 +35,8 @@ export type ReadOptions = {
   type_options?: Partial<TypeOptions>;
   /** Only the lines where every one of these columns holds the value. */
   where?: { column: string; value: string }[];
+  /** A line whose price cannot be read is a product without one, and no error. */
+  withoutPriceToo?: boolean;
   limits?: Partial<Limits>;
   signal?: AbortSignal;
 };

@@ -1,8 +1,6 @@
 // One field of many products: which of them have a term, and how often.
-import { Analyzer } from "../analyzer/analyze.ts";
-import { Dictionary } from "../dictionary.ts";
-import { NumberList } from "../numberList.ts";
-import { keyTerm } from "./fieldTerms.ts";
+import { Dictionary, type DictionaryArrays } from "../dictionary.ts";
+import { sharedCopy, sharedInts } from "./sharedArrays.ts";
 
 /** The documents that have a term, by number, and how often each: `documents[at]`, from `start` up to `end`. */
 export type Postings = {
@@ -16,114 +14,10 @@ export type Postings = {
   shortest: number;
 };
 
-const mostCounted = 255;
-const analyzer = new Analyzer();
+/** Terms by document: those of document d are `terms[first[d]]` up to `terms[first[d + 1]]`. */
+export type TermLists = { first: Int32Array; terms: Int32Array };
 
-/** Filled document by document, then sealed. */
-export class TextIndexBuilder {
-  readonly #dictionary = new Dictionary();
-  readonly #lengths = new NumberList(Uint16Array);
-  readonly #firstTerm = new NumberList(Int32Array, [0]);
-  readonly #terms = new NumberList(Int32Array);
-  readonly #counts = new NumberList(Uint8Array);
-  readonly #firstPosition = new NumberList(Int32Array, [0]);
-  readonly #wholes = new NumberList(Int32Array);
-  /** By term, where in the lists the present document has it. */
-  readonly #place = new Map<number, number>();
-
-  /** The next document's text, in words. */
-  addText(text: string): void {
-    analyzer.read(text);
-    this.#place.clear();
-    for (let position = 0; position < analyzer.positions; position += 1) this.#addPosition(position);
-    this.#close(analyzer.positions);
-  }
-
-  /** The next document's value, as one term. */
-  addKey(value: string): void {
-    const key = keyTerm(value);
-    if (key === "") {
-      this.addNothing();
-      return;
-    }
-    const term = this.#dictionary.addText(key);
-    this.#place.clear();
-    this.#count(term);
-    this.#wholes.push(term);
-    this.#close(1);
-  }
-
-  /** The next document has no value. */
-  addNothing(): void {
-    this.#close(0);
-  }
-
-  #addPosition(position: number): void {
-    const { codes, firstForm, starts, ends } = analyzer;
-    const first = firstForm[position]!;
-    const seen: number[] = [];
-    for (let form = first; form < firstForm[position + 1]!; form += 1) {
-      const term = this.#dictionary.add(codes, starts[form]!, ends[form]!);
-      if (form === first) this.#wholes.push(term);
-      if (seen.includes(term)) continue;
-      seen.push(term);
-      this.#count(term);
-    }
-  }
-
-  #count(term: number): void {
-    const place = this.#place.get(term);
-    if (place === undefined) {
-      this.#place.set(term, this.#terms.length);
-      this.#terms.push(term);
-      this.#counts.push(1);
-    } else this.#counts.items[place] = Math.min(mostCounted, this.#counts.items[place]! + 1);
-  }
-
-  #close(length: number): void {
-    this.#lengths.push(length);
-    this.#firstTerm.push(this.#terms.length);
-    this.#firstPosition.push(this.#wholes.length);
-  }
-
-  seal(): TextIndex {
-    const lengths = this.#lengths.items.slice(0, this.#lengths.length);
-    return new TextIndex(this.#dictionary, lengths, this.#byTerm(lengths), {
-      first: this.#firstPosition.items.slice(0, this.#firstPosition.length),
-      wholes: this.#wholes.items.slice(0, this.#wholes.length),
-    });
-  }
-
-  #byTerm(lengths: Uint16Array): ByTerm {
-    const { size } = this.#dictionary;
-    const first = new Int32Array(size + 1);
-    const terms = this.#terms;
-    for (let at = 0; at < terms.length; at += 1) first[terms.items[at]! + 1]! += 1;
-    for (let term = 0; term < size; term += 1) first[term + 1]! += first[term]!;
-    const next = first.slice();
-    const made: ByTerm = {
-      first,
-      documents: new Int32Array(terms.length),
-      counts: new Uint8Array(terms.length),
-      mostOften: new Uint8Array(size),
-      shortest: new Uint16Array(size).fill(0xffff),
-    };
-    for (let document = 0; document < lengths.length; document += 1) {
-      for (let at = this.#firstTerm.items[document]!; at < this.#firstTerm.items[document + 1]!; at += 1) {
-        const term = terms.items[at]!;
-        const count = this.#counts.items[at]!;
-        const place = next[term]!++;
-        made.documents[place] = document;
-        made.counts[place] = count;
-        made.mostOften[term] = Math.max(made.mostOften[term]!, count);
-        made.shortest[term] = Math.min(made.shortest[term]!, lengths[document]!);
-      }
-    }
-    return made;
-  }
-}
-
-type ByTerm = {
+export type ByTerm = {
   first: Int32Array;
   documents: Int32Array;
   counts: Uint8Array;
@@ -131,40 +25,55 @@ type ByTerm = {
   shortest: Uint16Array;
 };
 
+/** What a field is made of: arrays that threads share. */
+export type TextIndexData = {
+  dictionary: DictionaryArrays;
+  /** Terms in the order of their letters, once `isOrdered[0]` is 1: whoever needs it first puts it there. */
+  order: Uint32Array;
+  isOrdered: Int32Array;
+  /** Positions of each document's value; 0 where it has none. */
+  lengths: Uint16Array;
+  byTerm: ByTerm;
+  /** The whole form at each position of a document's value, in order; and the other forms at any of them. */
+  wholes: TermLists;
+  others: TermLists;
+  /** Living documents that have a value, and positions of them all. */
+  having: number;
+  positions: number;
+  /** By term, how many documents with it are dead; null while all live. */
+  gone: Int32Array | null;
+};
+
 /** A field that is read only from now on. Terms are numbered by its own dictionary. */
 export class TextIndex {
+  readonly data: TextIndexData;
   readonly dictionary: Dictionary;
-  /** Positions of each document's value; 0 where it has none. */
-  readonly lengths: Uint16Array;
-  /** Documents that have a value, and positions of them all. */
-  readonly having: number;
-  readonly positions: number;
-  readonly #byTerm: ByTerm;
-  readonly #order: { first: Int32Array; wholes: Int32Array };
 
-  constructor(
-    dictionary: Dictionary,
-    lengths: Uint16Array,
-    byTerm: ByTerm,
-    order: { first: Int32Array; wholes: Int32Array },
-  ) {
-    this.dictionary = dictionary;
-    this.lengths = lengths;
-    this.#byTerm = byTerm;
-    this.#order = order;
-    let having = 0;
-    for (const length of lengths) if (length > 0) having += 1;
-    this.having = having;
-    this.positions = order.wholes.length;
+  constructor(data: TextIndexData) {
+    this.data = data;
+    this.dictionary = Dictionary.from(data.dictionary);
+  }
+
+  get lengths(): Uint16Array {
+    return this.data.lengths;
+  }
+  get having(): number {
+    return this.data.having;
+  }
+  get positions(): number {
+    return this.data.positions;
   }
 
   get bytes(): number {
-    const arrays = [this.lengths, ...Object.values(this.#byTerm), ...Object.values(this.#order)];
-    return this.dictionary.bytes + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const { dictionary, order, lengths, byTerm, wholes, others, gone } = this.data;
+    const { slots, hashes, starts, codes } = dictionary;
+    const lists = [...Object.values(byTerm), ...Object.values(wholes), ...Object.values(others)];
+    const arrays = [slots, hashes, starts, codes, order, lengths, ...lists, ...(gone ? [gone] : [])];
+    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   postings(term: number): Postings {
-    const { first, documents, counts, mostOften, shortest } = this.#byTerm;
+    const { first, documents, counts, mostOften, shortest } = this.data.byTerm;
     return {
       documents,
       counts,
@@ -175,14 +84,52 @@ export class TextIndex {
     };
   }
 
-  /** Documents with a term, which is none of ours when negative. */
+  /** Living documents with a term, which is none of ours when negative. */
   countOf(term: number): number {
-    return term < 0 ? 0 : this.#byTerm.first[term + 1]! - this.#byTerm.first[term]!;
+    if (term < 0) return 0;
+    const { byTerm, gone } = this.data;
+    return byTerm.first[term + 1]! - byTerm.first[term]! - (gone?.[term] ?? 0);
   }
 
   /** The whole form at each position of a document's value, in order. */
   wholesOf(document: number): Int32Array {
-    const { first, wholes } = this.#order;
-    return wholes.subarray(first[document]!, first[document + 1]!);
+    const { first, terms } = this.data.wholes;
+    return terms.subarray(first[document]!, first[document + 1]!);
   }
+
+  /** Terms in the order of their letters. Sorted once, by the thread that asks first. */
+  get order(): Uint32Array {
+    const { order, isOrdered } = this.data;
+    if (Atomics.load(isOrdered, 0) === 0) {
+      const { dictionary } = this;
+      const sorted = Uint32Array.from(order.keys()).sort((one, other) => dictionary.compare(one, other));
+      // Two threads that sort at the same time put down the same.
+      order.set(sorted);
+      Atomics.store(isOrdered, 0, 1);
+    }
+    return order;
+  }
+}
+
+/** The same field where some living documents are dead now. Everything but the counts stays where it is. */
+export function withoutDocuments(data: TextIndexData, dead: readonly number[]): TextIndexData {
+  const gone = data.gone ? sharedCopy(data.gone) : sharedInts(data.dictionary.size);
+  let { having, positions } = data;
+  for (const document of dead) {
+    const length = data.lengths[document]!;
+    if (length === 0) continue;
+    having -= 1;
+    positions -= length;
+    for (const term of termsOf(data, document)) gone[term]! += 1;
+  }
+  return { ...data, having, positions, gone };
+}
+
+/** Every term of a document once. */
+function termsOf({ wholes, others }: TextIndexData, document: number): Set<number> {
+  return new Set(
+    [wholes, others].flatMap(({ first, terms }) =>
+      Array.from(terms.subarray(first[document]!, first[document + 1]!)),
+    ),
+  );
 }

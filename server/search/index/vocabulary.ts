@@ -1,34 +1,28 @@
 // The terms of a field in the order of their letters: which of them a pattern, or a misspelt word, may stand for.
 import { RE2JS } from "re2js";
-import type { Dictionary } from "../dictionary.ts";
+import type { TextIndex } from "./textIndex.ts";
 
-/** A term of the dictionary and how many edits it is away from what was asked. */
-export type Spelling = { term: number; text: string; edits: number };
-
-const orders = new WeakMap<Dictionary, Uint32Array>();
+/** A term and how many edits it is away from what was asked. */
+export type Spelling = { text: string; edits: number };
 
 /** Terms from `low` on and before `high`; either may be absent. */
-export function termsBetween(
-  dictionary: Dictionary,
-  low: string | undefined,
-  high: string | undefined,
-): number[] {
-  const order = orderOf(dictionary);
-  const from = low === undefined ? 0 : placeOf(dictionary, order, low);
-  const to = high === undefined ? order.length : placeOf(dictionary, order, high);
+export function termsBetween(index: TextIndex, low: string | undefined, high: string | undefined): number[] {
+  const { order } = index;
+  const from = low === undefined ? 0 : placeOf(index, order, low);
+  const to = high === undefined ? order.length : placeOf(index, order, high);
   return Array.from(order.subarray(from, Math.max(from, to)));
 }
 
-export function termsWithPrefix(dictionary: Dictionary, prefix: string): number[] {
-  return termsBetween(dictionary, prefix, `${prefix}\uffff`);
+export function termsWithPrefix(index: TextIndex, prefix: string): number[] {
+  return termsBetween(index, prefix, `${prefix}\uffff`);
 }
 
 /** "?" is any one sign, "*" any number of them. */
-export function termsLike(dictionary: Dictionary, wildcard: string): number[] {
+export function termsLike(index: TextIndex, wildcard: string): number[] {
   const pattern = wildcard
     .replace(/[^?*]+/g, (letters) => RE2JS.quote(letters))
     .replace(/[?*]/g, signPatterns);
-  return termsMatching(dictionary, pattern, /^[^?*]*/.exec(wildcard)![0]);
+  return termsMatching(index, pattern, /^[^?*]*/.exec(wildcard)![0]);
 }
 
 const signPatterns = (sign: string) => (sign === "?" ? "." : ".*");
@@ -37,9 +31,9 @@ const signPatterns = (sign: string) => (sign === "?" ? "." : ".*");
  * Terms that a regular expression describes whole, in time that grows with their length only (RE2 syntax). `prefix`:
  * letters with which all of them begin. Throws a plain Error when it is none.
  */
-export function termsMatching(dictionary: Dictionary, pattern: string, prefix = ""): number[] {
+export function termsMatching(index: TextIndex, pattern: string, prefix = ""): number[] {
   const expression = RE2JS.compile(pattern, RE2JS.DOTALL);
-  return termsWithPrefix(dictionary, prefix).filter((term) => expression.testExact(dictionary.text(term)));
+  return termsWithPrefix(index, prefix).filter((term) => expression.testExact(index.dictionary.text(term)));
 }
 
 export function isExpression(pattern: string): boolean {
@@ -51,23 +45,19 @@ export function isExpression(pattern: string): boolean {
   }
 }
 
-type Misspelling = { edits: number; prefixLength: number; most: number };
+export type Misspelling = { edits: number; prefixLength: number };
 
-/** Terms within so many edits of a word, the closest first, then by their letters; the word itself among them. */
-export function termsNear(
-  dictionary: Dictionary,
-  word: string,
-  { edits, prefixLength, most }: Misspelling,
-): Spelling[] {
+/** Terms that living documents have, within so many edits of a word; the word itself among them. */
+export function termsNear(index: TextIndex, word: string, { edits, prefixLength }: Misspelling): Spelling[] {
+  const { dictionary } = index;
   const near: Spelling[] = [];
-  for (const term of termsWithPrefix(dictionary, word.slice(0, prefixLength))) {
-    if (Math.abs(dictionary.lengthOf(term) - word.length) > edits) continue;
+  for (const term of termsWithPrefix(index, word.slice(0, prefixLength))) {
+    if (Math.abs(dictionary.lengthOf(term) - word.length) > edits || index.countOf(term) === 0) continue;
     const text = dictionary.text(term);
     const needed = editsBetween(word, text, edits);
-    if (needed <= edits) near.push({ term, text, edits: needed });
+    if (needed <= edits) near.push({ text, edits: needed });
   }
-  // They come in the order of their letters, which a stable sort keeps.
-  return near.toSorted((one, other) => one.edits - other.edits).slice(0, most);
+  return near;
 }
 
 /**
@@ -98,19 +88,8 @@ export function editsBetween(one: string, other: string, most: number): number {
   return Math.min(last[other.length]!, most + 1);
 }
 
-/** Made once: terms never change after a field is sealed. */
-function orderOf(dictionary: Dictionary): Uint32Array {
-  const known = orders.get(dictionary);
-  if (known) return known;
-  const order = Uint32Array.from({ length: dictionary.size }, (_, term) => term).toSorted((one, other) =>
-    dictionary.compare(one, other),
-  );
-  orders.set(dictionary, order);
-  return order;
-}
-
 /** Of the first term that does not come before a text. */
-function placeOf(dictionary: Dictionary, order: Uint32Array, text: string): number {
+function placeOf({ dictionary }: TextIndex, order: Uint32Array, text: string): number {
   let low = 0;
   let high = order.length;
   while (low < high) {

@@ -48,11 +48,19 @@ function askedBy(query: Query): string {
 /** A stretch of a text, in UTF-16 code units. */
 export type Stretch = { start: number; end: number };
 
-/** The words of a text that a query asked for in its field, in any of their forms. */
-export function highlights(text: string, field: string, query: Query): Stretch[] {
-  const asked = new Set(textsFor(field, query).flatMap((one) => askedOf(kindOf(field)!, one).flat()));
+/** Of a longer text the rest is not looked at. */
+const highlightedLength = 500;
+
+/** Every form of the words that a query asks of a field. */
+export function askedForms(field: string, query: Query): Set<string> {
+  const kind = kindOf(field)!;
+  return new Set(textsFor(field, query).flatMap((text) => askedOf(kind, text).flat()));
+}
+
+/** The words of a text of which a form was asked. */
+export function highlights(text: string, asked: ReadonlySet<string>): Stretch[] {
   if (asked.size === 0) return [];
-  return [...text.matchAll(/\S+/g)]
+  return [...text.slice(0, highlightedLength).matchAll(/\S+/g)]
     .filter(([word]) => positionsOf(word).some((forms) => forms.some((form) => asked.has(form))))
     .map((found) => ({ start: found.index, end: found.index + found[0].length }));
 }

@@ -102,7 +102,7 @@ function planValues(
   if (query.kind === "exists")
     return new TestedScorer(shard.count, score, (document) => index.lengths[document]! > 0);
   const having = new Uint8Array(shard.count);
-  for (const term of expandedTerms(query, index.dictionary)) {
+  for (const term of expandedTerms(query, index)) {
     const { documents, start, end } = index.postings(term);
     for (let at = start; at < end; at += 1) having[documents[at]!] = 1;
   }

@@ -1,8 +1,8 @@
 // Clauses that tell which values a field may have, rather than how well it fits.
 import { kindOf } from "../index/fieldTerms.ts";
 import type { Shard } from "../index/shard.ts";
+import type { TextIndex } from "../index/textIndex.ts";
 import { termsBetween, termsLike, termsMatching, termsWithPrefix } from "../index/vocabulary.ts";
-import type { Dictionary } from "../dictionary.ts";
 import { fold } from "../analyzer/fold.ts";
 import { termOf } from "./planWords.ts";
 import type { ExistsQuery, PatternQuery, RangeQuery, TermsQuery, Value } from "./types.ts";
@@ -10,25 +10,25 @@ import type { ExistsQuery, PatternQuery, RangeQuery, TermsQuery, Value } from ".
 type ValueQuery = TermsQuery | PatternQuery | RangeQuery | ExistsQuery;
 
 /** The terms of a text's or a reference's field that a clause allows. */
-export function expandedTerms(query: ValueQuery, dictionary: Dictionary): number[] {
+export function expandedTerms(query: ValueQuery, index: TextIndex): number[] {
   const kind = kindOf(query.field)!;
   switch (query.kind) {
     case "terms":
       return query.values
-        .map((value) => dictionary.findText(termOf(kind, value)))
+        .map((value) => index.dictionary.findText(termOf(kind, value)))
         .filter((term) => term >= 0);
     case "prefix":
-      return termsWithPrefix(dictionary, folded(query.pattern));
+      return termsWithPrefix(index, folded(query.pattern));
     case "wildcard":
-      return termsLike(dictionary, folded(query.pattern));
+      return termsLike(index, folded(query.pattern));
     case "regexp":
-      return termsMatching(dictionary, query.pattern);
+      return termsMatching(index, query.pattern);
     case "range": {
       const { gt, gte, lt, lte } = query.bounds;
       // The term right behind another one is that with a lowest sign more.
       const low = gte ?? (gt === undefined ? undefined : `${gt}\0`);
       const high = lt ?? (lte === undefined ? undefined : `${lte}\0`);
-      return termsBetween(dictionary, textOf(low), textOf(high));
+      return termsBetween(index, textOf(low), textOf(high));
     }
     case "exists":
       return [];

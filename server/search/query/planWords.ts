@@ -1,7 +1,6 @@
 // Words in texts: a clause for each position of what was asked, whatever form it is written in.
 import { type FieldKind, askedOf, keyTerm, kindOf } from "../index/fieldTerms.ts";
 import type { Shard } from "../index/shard.ts";
-import { termsNear } from "../index/vocabulary.ts";
 import { BestScorer } from "../scorers/best.ts";
 import type { Scorer } from "../scorers/scorer.ts";
 import { SomeScorer } from "../scorers/some.ts";
@@ -84,8 +83,9 @@ function formsScorer(
   const { averageLength } = statistics.of(field);
   const best = new Map<string, { term: number; share: number }>();
   for (const form of forms) {
-    for (const { term, text, share } of spellings(form, words, index.dictionary)) {
-      if (share > (best.get(text)?.share ?? 0)) best.set(text, { term, share });
+    for (const { text, share } of spellings(form, field, words, statistics)) {
+      const term = index.dictionary.findText(text);
+      if (term >= 0 && share > (best.get(text)?.share ?? 0)) best.set(text, { term, share });
     }
   }
   const scorers = [...best].map(
@@ -100,15 +100,11 @@ function formsScorer(
 const quantity = "~";
 
 /** A misspelt word counts the less the more of it is wrong: 1 - edits / length of the shorter, as in Lucene. */
-function spellings(form: string, words: Words, dictionary: Parameters<typeof termsNear>[0]) {
+function spellings(form: string, field: string, words: Words, statistics: Statistics) {
   const edits = editsAllowed(form, words.fuzziness);
-  if (edits === 0) {
-    const term = dictionary.findText(form);
-    return term < 0 ? [] : [{ term, text: form, share: 1 }];
-  }
+  if (edits === 0) return [{ text: form, share: 1 }];
   const { prefixLength, maxExpansions: most } = words;
-  return termsNear(dictionary, form, { edits, prefixLength, most }).map((near) => ({
-    term: near.term,
+  return statistics.spellings(field, form, { edits, prefixLength, most }).map((near) => ({
     text: near.text,
     share: 1 - near.edits / Math.min(form.length, near.text.length),
   }));

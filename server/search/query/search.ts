@@ -48,6 +48,7 @@ function collect(
   let floor = left < 0 ? best.floor : 0;
   if (floor > 0) scorer.setFloor?.(floor);
   for (let document = scorer.advance(0); document !== noMore; document = scorer.advance(document + 1)) {
+    if (shard.isDead(document)) continue;
     const score = scorer.score();
     if (score < minScore) continue;
     total += 1;

@@ -1,12 +1,15 @@
-// What is counted over all websites that are searched together: a term is as rare as it is among all their products.
+// What is counted over all websites that are searched together: a term is as rare as it is among all their products, and
+// a misspelt word may be any of their words.
 import type { FieldStatistics } from "../scorers/bm25.ts";
 import { rarityOf } from "../scorers/bm25.ts";
 import type { Shard } from "../index/shard.ts";
+import { type Misspelling, type Spelling, termsNear } from "../index/vocabulary.ts";
 
 export class Statistics {
   readonly #shards: readonly Shard[];
   readonly #fields = new Map<string, FieldStatistics>();
   readonly #rarities = new Map<string, number>();
+  readonly #spellings = new Map<string, Spelling[]>();
 
   constructor(shards: readonly Shard[]) {
     this.#shards = shards;
@@ -39,4 +42,28 @@ export class Statistics {
     this.#rarities.set(key, rarity);
     return rarity;
   }
+
+  /** Terms within so many edits of a word, the closest first, then by their letters; of more than `most` the first. */
+  spellings(
+    field: string,
+    word: string,
+    { edits, prefixLength, most }: Misspelling & { most: number },
+  ): Spelling[] {
+    const key = `${field} ${edits} ${prefixLength} ${most} ${word}`;
+    const known = this.#spellings.get(key);
+    if (known) return known;
+    const found = new Map<string, Spelling>();
+    for (const { texts } of this.#shards) {
+      const index = texts.get(field);
+      if (!index) continue;
+      for (const near of termsNear(index, word, { edits, prefixLength })) found.set(near.text, near);
+    }
+    const made = [...found.values()].toSorted(isCloser).slice(0, most);
+    this.#spellings.set(key, made);
+    return made;
+  }
+}
+
+function isCloser(one: Spelling, other: Spelling): number {
+  return one.edits - other.edits || (one.text < other.text ? -1 : 1);
 }

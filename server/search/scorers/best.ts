@@ -1,10 +1,11 @@
-import { type Scorer, noMore, reach } from "./scorer.ts";
+import { type ByLength, type Scorer, byLengthOf, noMore, reach } from "./scorer.ts";
 
 /** The documents of any; it scores the best of them, and `tieBreaker` times the others. */
 export class BestScorer implements Scorer {
   document = -1;
   readonly cost: number;
   readonly highest: number;
+  readonly byLength: ByLength | undefined;
   readonly #of: readonly Scorer[];
   readonly #tieBreaker: number;
 
@@ -12,9 +13,16 @@ export class BestScorer implements Scorer {
     this.#of = of;
     this.#tieBreaker = tieBreaker;
     this.cost = of.reduce((sum, { cost }) => sum + cost, 0);
-    const best = Math.max(...of.map(({ highest }) => highest));
-    const all = of.reduce((sum, { highest }) => sum + highest, 0);
-    this.highest = best + tieBreaker * (all - best);
+    this.highest = bestOf(
+      of.map(({ highest }) => highest),
+      tieBreaker,
+    );
+    this.byLength = byLengthOf(of, (all, length) =>
+      bestOf(
+        all.map(({ highestOf }) => highestOf(length)),
+        tieBreaker,
+      ),
+    );
   }
 
   advance(target: number): number {
@@ -40,4 +48,10 @@ export class BestScorer implements Scorer {
     }
     return best + this.#tieBreaker * (sum - best);
   }
+}
+
+function bestOf(scores: readonly number[], tieBreaker: number): number {
+  const best = Math.max(...scores);
+  const all = scores.reduce((sum, score) => sum + score, 0);
+  return best + tieBreaker * (all - best);
 }

@@ -1,7 +1,4 @@
-import { type Scorer, noMore, reach } from "./scorer.ts";
-
-/** What comes to less than the floor by so little may be as much, summed in another order. */
-const rounding = 1 + 1e-9;
+import { type ByLength, type Scorer, byLengthOf, noMore, reach, rounding, setLongestFor } from "./scorer.ts";
 
 /**
  * The documents that at least `minimum` of the clauses have; it scores the sum of those. Only some clauses lead it from
@@ -9,11 +6,13 @@ const rounding = 1 + 1e-9;
  *   - too few clauses would be left: any `minimum` - 1 of them, or
  *   - no document reaches the floor: those that stay under it even together (MaxScore; Turtle and Flood, "Query
  *     evaluation: strategies and optimizations", 1995).
+ * Where all clauses are about one field, its longest values do not reach the floor, and are passed over.
  */
 export class SomeScorer implements Scorer {
   document = -1;
   readonly cost: number;
   readonly highest: number;
+  readonly byLength: ByLength | undefined;
   /** In the order of the clauses, in which they are summed. */
   readonly #clauses: readonly Scorer[];
   readonly #minimum: number;
@@ -26,13 +25,17 @@ export class SomeScorer implements Scorer {
   constructor(clauses: readonly Scorer[], minimum: number) {
     this.#clauses = clauses;
     this.#minimum = minimum;
-    this.highest = clauses.reduce((sum, { highest }) => sum + highest, 0);
+    this.highest = sumOfHighest(clauses);
+    this.byLength = byLengthOf(clauses, (all, length) =>
+      all.reduce((sum, { highestOf }) => sum + highestOf(length), 0),
+    );
     [this.#leading, this.#others] = this.#withoutTheLongest();
     this.cost = costOf(this.#leading);
   }
 
   setFloor(floor: number): void {
     this.#floor = floor;
+    if (this.byLength) setLongestFor(floor, this.byLength);
     const [leading, others] = this.#withoutTheLowest();
     if (costOf(leading) >= costOf(this.#leading)) return;
     this.#leading = leading;

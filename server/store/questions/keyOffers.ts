@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { setting, sites } from "./catalogCurrency.ts";
-import { offerColumns, theirColumns } from "./offerCopies.ts";
+import { offerColumns, offerCopies, theirColumns } from "./offerCopies.ts";
 import { type ProductKey, asked, productKeys } from "./touchedProducts.ts";
 
 export type WrittenKeyOffers = {
@@ -16,9 +16,9 @@ const scores: Record<ProductKey, number> = { gtin: 100, mpn_key: 95, sku: 90 };
 
 /**
  * Matches these own products of a catalogue with competitors' products of the same key, one on each competitor
- * website where they have none yet. Of several the one with the surest key is taken, then the one with the closest
- * price, then the lowest id. Never a pair that was undone, a product that was set aside, or two products with
- * different barcodes.
+ * website where they have none yet, or only what a rule has guessed: a key is surer. Of several the one with the
+ * surest key is taken, then the one with the closest price, then the lowest id. Never a pair that was undone, a product
+ * that was set aside, or two products with different barcodes.
  */
 export async function insertKeyOffers(
   tx: Db,
@@ -42,24 +42,47 @@ export async function insertKeyOffers(
         select from offer
         where offer.catalog_id = ${catalogId} and offer.product_id = candidate.product_id
           and offer.website_id = candidate.website_id
-          and (not offer.unmatched or offer.competitor_product_id = candidate.competitor_product_id))
+          and (${isSettled} or offer.unmatched and offer.competitor_product_id = candidate.competitor_product_id))
       order by candidate.product_id, candidate.website_id, candidate.score desc,
                abs(candidate.raw_price * site.times / site.divided_by - candidate.own_price) nulls last,
                candidate.competitor_product_id
+    ), keyed as materialized (
+      select product_id, website_id, competitor_product_id, score,
+             jsonb_strip_nulls(jsonb_build_object('key', key, 'value', value, 'zerosRestored', zeros_restored))
+               as explanation,
+             ${offerColumns}
+      from best
+    ), replaced as (
+      update offer
+      set competitor_product_id = keyed.competitor_product_id, type = 'key', rule_id = null, score = keyed.score,
+          explanation = keyed.explanation, modified = now(), ${keyedCopies}
+      from keyed
+      where offer.catalog_id = ${catalogId} and offer.product_id = keyed.product_id
+        and offer.website_id = keyed.website_id and not offer.unmatched
+      returning offer.product_id, offer.website_id, offer.explanation
     ), created as (
       insert into offer
         (catalog_id, product_id, website_id, competitor_product_id, type, score, explanation, ${offerColumns})
-      select ${catalogId}, product_id, website_id, competitor_product_id, 'key', score,
-             jsonb_strip_nulls(jsonb_build_object('key', key, 'value', value, 'zerosRestored', zeros_restored)),
-             ${offerColumns}
-      from best
+      select ${catalogId}, product_id, website_id, competitor_product_id, 'key', score, explanation, ${offerColumns}
+      from keyed
+      where not exists (
+        select from offer
+        where offer.catalog_id = ${catalogId} and offer.product_id = keyed.product_id
+          and offer.website_id = keyed.website_id and not offer.unmatched)
       order by product_id, website_id
-      returning explanation
+      returning product_id, website_id, explanation
     )
     select count(*) as created, count(*) filter (where explanation ? 'zerosRestored') as restored
-    from created`.execute(tx);
+    from (select * from created union all select * from replaced) as written`.execute(tx);
   return rows[0]!;
 }
+
+/** A match that keys leave alone. */
+const isSettled = sql`(not offer.unmatched and offer.type <> 'rule')`;
+
+const keyedCopies = sql.join(
+  Object.keys(offerCopies).map((copy) => sql`${sql.ref(copy)} = ${sql.ref(`keyed.${copy}`)}`),
+);
 
 /** Pairs with the same key. A barcode known on both sides overrules every other key. */
 function candidates(key: ProductKey) {

@@ -99,28 +99,19 @@ export async function eachCompetitorProduct<Product extends MatchableProduct>(
   );
 }
 
-/** Tells the products of a website with all that may be asked of them, by id, prices in its own currency. */
-export async function eachWebsiteProduct(
-  tx: Db,
-  websiteId: number,
-  tell: (row: SearchableProduct) => void,
-): Promise<void> {
-  await eachRow(
-    tx,
-    sql`
-      select ${columnsOf("all", sql`row.price`)} from product as row
-      where row.website_id = ${websiteId} and row.kind = 'product' and not row.unmatched
-      order by row.id`,
-    tell,
-  );
+/** The own website of a catalogue. */
+export async function ownWebsiteOf(tx: Db, catalogId: number): Promise<number> {
+  const { rows } = await sql<{ website_id: number }>`
+    select website_id from catalog where id = ${catalogId}`.execute(tx);
+  return rows[0]!.website_id;
 }
 
 export type Settled = {
   /** Matched otherwise, or undone: not the rule's to decide. */
   taken: OfferedPair[];
   undone: OfferedPair[];
-  /** Own products that the rule has matched. */
-  former: number[];
+  /** Matched by the rule itself. */
+  former: OfferedPair[];
 };
 
 /** What there is already of a catalogue and a competitor, as a rule sees it. */
@@ -135,7 +126,7 @@ export async function settledPairs(
   return {
     taken: rows.filter(({ unmatched, mine }) => !unmatched && !mine),
     undone: rows.filter(({ unmatched }) => unmatched),
-    former: rows.filter(({ unmatched, mine }) => !unmatched && mine).map(({ product_id }) => product_id),
+    former: rows.filter(({ unmatched, mine }) => !unmatched && mine),
   };
 }
 

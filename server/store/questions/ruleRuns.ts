@@ -1,14 +1,25 @@
-// Runs of matching rules that were asked for. The rule's row is their queue.
+// Runs of matching rules: those that people ask for, and those that follow imports. The rule's row is their queue.
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 
-export type AskedRule = {
+/** A run in the hands of a worker. */
+export type HeldRule = {
   id: number;
   catalog_id: number;
   filter_query: string;
   matching_query: string;
-  competitors_id: number[];
+  /** Whether it may run; of a run that follows imports, whether its catalogue wants that too. */
+  enabled: boolean;
+  /** Somebody asked for it: it looks at all products. Otherwise it follows imports. */
+  whole: boolean;
+  /** The latest import that it follows; null when none has written anything since the last run. */
+  changes_noted_at: string | null;
+  /** The competitors that it looks at, and those it should that are the catalogue's no more. */
+  competitors: number[];
+  unlinked: number[];
   run_attempts: number;
+  /** Whoever holds a lower one than the row has lost it. */
+  run_number: number;
 };
 
 /** Asks for a run of these rules that none is asked for yet. Returns their ids. */
@@ -21,35 +32,119 @@ export async function askRuns(tx: Db, ruleIds: readonly number[]): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-export async function catalogsWithAskedRules(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ catalog_id: number }>`
-    select distinct catalog_id from website_matching_rule where run_asked_at is not null`.execute(db);
-  return rows.map(({ catalog_id }) => catalog_id);
+/** Products of this website were imported: the rules that look at them have something to follow. */
+export async function noteForRules(tx: Db, websiteId: number): Promise<void> {
+  // In order, so that two imports that concern one catalogue wait for each other's end at most.
+  await sql`
+    update website_matching_rule noted set changes_noted_at = clock_timestamp()
+    from (
+      select rule.catalog_id, rule.id
+      from website_matching_rule rule join catalog on catalog.id = rule.catalog_id
+      where rule.enabled and catalog.auto_update and (catalog.website_id = ${websiteId} or exists (
+        select from catalog_competitor link
+        where link.catalog_id = catalog.id and link.website_id = ${websiteId} and ${looksAt}))
+      order by rule.catalog_id, rule.id
+      for update of rule
+    ) as concerned
+    where noted.catalog_id = concerned.catalog_id and noted.id = concerned.id`.execute(tx);
 }
 
-/** Takes up the first rule of a catalogue that a run is asked for, by id; undefined when there is none. */
-export async function takeAskedRule(db: Db, catalogId: number): Promise<AskedRule | undefined> {
-  const { rows } = await sql<AskedRule>`
+/** The catalogues with a run that waits; of those that use this website, when one is given. */
+export async function catalogsWithWaitingRules(db: Db, websiteId?: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select catalog.id from catalog
+    where exists (select from website_matching_rule rule where rule.catalog_id = catalog.id and ${waits})
+      and ${
+        websiteId === undefined
+          ? sql`true`
+          : sql`(website_id = ${websiteId} or exists (
+              select from catalog_competitor link
+              where link.catalog_id = catalog.id and link.website_id = ${websiteId}))`
+      }
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes up the first rule of a catalogue that has a run to do, by id; undefined when there is none. */
+export async function takeRule(db: Db, catalogId: number): Promise<HeldRule | undefined> {
+  const { rows } = await sql<HeldRule>`
     update website_matching_rule rule
-    set run_attempts = run_attempts + 1, last_run_result = ${{ status: "running" }}
-    where catalog_id = ${catalogId} and id = (
-      select min(id) from website_matching_rule where catalog_id = ${catalogId} and run_asked_at is not null)
-    returning id, catalog_id, filter_query, matching_query, run_attempts,
+    set run_attempts = run_attempts + 1, run_number = run_number + 1,
+        last_run_result = case when run_asked_at is null then last_run_result else ${running(0, 0)} end
+    from catalog
+    where rule.catalog_id = ${catalogId} and catalog.id = rule.catalog_id and rule.id = (
+      select min(id) from website_matching_rule rule where catalog_id = ${catalogId} and ${waits})
+    returning rule.id, rule.catalog_id, filter_query, matching_query, run_attempts, run_number,
+              enabled and (run_asked_at is not null or auto_update) as enabled, run_asked_at is not null as whole,
+              changes_noted_at::text as changes_noted_at,
               array(select link.website_id from catalog_competitor link
-                    where link.catalog_id = rule.catalog_id and link.website_id = any(rule.competitors_id)
-                    order by 1) as competitors_id`.execute(db);
+                    where link.catalog_id = rule.catalog_id and ${looksAt} order by 1) as competitors,
+              ${unlinked} as unlinked`.execute(db);
   return rows[0];
 }
 
-export async function endRun(
+type Held = Pick<HeldRule, "catalog_id" | "id" | "run_number" | "whole" | "changes_noted_at">;
+
+/** Tells how far a run has come. False when it is not ours any more. */
+export async function tellProgress(
   db: Db,
-  rule: Pick<AskedRule, "catalog_id" | "id">,
-  result: object,
+  held: Held,
+  { done, total }: { done: number; total: number },
+): Promise<boolean> {
+  // A run that follows imports is told of once it has found something to look at.
+  const isTold = held.whole || total > 0;
+  const { numAffectedRows } = await sql`
+    update website_matching_rule
+    set last_run_result = ${isTold ? running(done, total) : sql`last_run_result`}
+    where ${isHeld(held)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Whether a run is still ours. */
+export async function holdsRule(db: Db, held: Held): Promise<boolean> {
+  const { rows } = await sql`select from website_matching_rule where ${isHeld(held)}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Ends a run that is still ours. What people asked for, and what was imported, while it ran goes on waiting. Without a
+ * result it had nothing to look at: the one before stays.
+ */
+export async function endRun(db: Db, held: Held, result: object | null): Promise<void> {
+  const isTold = result === null ? sql`last_run_result ->> 'status' = 'running'` : sql`true`;
+  await sql`
+    update website_matching_rule
+    set run_asked_at = case when ${held.whole} then null else run_asked_at end, run_attempts = 0,
+        run_number = run_number + 1,
+        changes_noted_at = nullif(changes_noted_at, ${held.changes_noted_at}::timestamptz),
+        last_run_at = case when ${isTold} then now() else last_run_at end,
+        last_run_result = case when run_asked_at is not null and not ${held.whole} then ${{ status: "waiting" }}::jsonb
+                               when ${isTold} then ${result ?? { status: "done" }}::jsonb
+                               else last_run_result end
+    where ${isHeld(held)}`.execute(db);
+}
+
+/** Calls off the run of a rule that waits or works. False when there is none. */
+export async function cancelRun(db: Db, ruleId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update website_matching_rule
+    set run_asked_at = null, changes_noted_at = null, run_attempts = 0, run_number = run_number + 1, last_run_at = now(),
+        last_run_result = last_run_result || '{"status": "cancelled"}'
+    where id = ${ruleId} and (run_asked_at is not null or last_run_result ->> 'status' = 'running')`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Its runs are called off, and none begins any more. */
+export async function switchOffRule(
+  db: Db,
+  { catalog_id, id }: Pick<HeldRule, "catalog_id" | "id">,
 ): Promise<void> {
   await sql`
     update website_matching_rule
-    set run_asked_at = null, last_run_at = now(), last_run_result = ${result}
-    where catalog_id = ${rule.catalog_id} and id = ${rule.id}`.execute(db);
+    set enabled = false, run_asked_at = null, changes_noted_at = null, run_number = run_number + 1
+    where catalog_id = ${catalog_id} and id = ${id}`.execute(db);
 }
 
 export async function enabledRules(db: Db, catalogId: number): Promise<number[]> {
@@ -58,12 +153,32 @@ export async function enabledRules(db: Db, catalogId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Competitors of a rule that are no longer its catalogue's. */
-export async function unlinkedCompetitors(db: Db, ruleId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select asked.id from website_matching_rule rule, unnest(rule.competitors_id) as asked (id)
-    where rule.id = ${ruleId} and not exists (
-      select from catalog_competitor link where link.catalog_id = rule.catalog_id and link.website_id = asked.id)
-    order by 1`.execute(db);
-  return rows.map(({ id }) => id);
+/** The competitors that a rule asks for and its catalogue no longer has, and whether there is any that it has. */
+export async function competitorsOfRule(
+  db: Db,
+  ruleId: number,
+): Promise<{ unlinked: number[]; any: boolean }> {
+  const { rows } = await sql<{ unlinked: number[]; any: boolean }>`
+    select ${unlinked} as unlinked, exists (
+      select from catalog_competitor link where link.catalog_id = rule.catalog_id and ${looksAt}) as any
+    from website_matching_rule rule where id = ${ruleId}`.execute(db);
+  return rows[0]!;
+}
+
+const waits = sql`(rule.run_asked_at is not null or rule.changes_noted_at is not null)`;
+
+/** A rule without competitors of its own looks at all. */
+const looksAt = sql`(cardinality(rule.competitors_id) = 0 or link.website_id = any(rule.competitors_id))`;
+
+const unlinked = sql`array(
+      select asked.id from unnest(rule.competitors_id) as asked (id) where not exists (
+        select from catalog_competitor link where link.catalog_id = rule.catalog_id and link.website_id = asked.id)
+      order by 1)`;
+
+function running(done: number, total: number) {
+  return sql`${{ status: "running", done, total }}::jsonb`;
+}
+
+function isHeld({ catalog_id, id, run_number }: Held) {
+  return sql`catalog_id = ${catalog_id} and id = ${id} and run_number = ${run_number}`;
 }

@@ -40,7 +40,7 @@ export function touchedByOffer(websiteId: number, changed: Changed) {
     join catalog_competitor link on link.catalog_id = offer.catalog_id and link.website_id = offer.website_id`;
 }
 
-/** The own products without a match on this competitor website that share a key with one of the changed ones. */
+/** The own products that a key may match on this competitor website, and that share one with one of the changed ones. */
 export function touchedByKey(key: ProductKey, websiteId: number, changed: Changed) {
   const column = sql.ref(key);
   return sql`
@@ -52,7 +52,7 @@ export function touchedByKey(key: ProductKey, websiteId: number, changed: Change
     join catalog_competitor link on link.catalog_id = catalog.id and link.website_id = ${websiteId}
     where ${asked(key)} and not exists (
       select from offer where offer.catalog_id = catalog.id and offer.website_id = ${websiteId}
-        and offer.product_id = own.id and not offer.unmatched)`;
+        and offer.product_id = own.id and not offer.unmatched and offer.type <> 'rule')`;
 }
 
 export type ProductKey = "gtin" | "mpn_key" | "sku";

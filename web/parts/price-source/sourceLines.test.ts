@@ -107,6 +107,7 @@ function entry(of: Partial<PriceEntry>): PriceEntry {
     hasCustomPrice: false,
     type: "key",
     score: null,
+    matching_result: null,
     unit_mapping_id: null,
     unit_mapping_operator: null,
     unit_mapping_value: null,

@@ -53,6 +53,7 @@ function entry(name: string, price: number | null): PriceEntry {
     hasCustomPrice: false,
     type: "key",
     score: null,
+    matching_result: null,
     unit_mapping_id: null,
     unit_mapping_operator: null,
     unit_mapping_value: null,

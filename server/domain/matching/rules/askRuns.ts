@@ -1,24 +1,31 @@
-// Asking for a run of matching rules. A worker carries it out (runRules.ts).
+// Asking for a run of matching rules, and calling it off. A worker carries it out (runRules.ts).
 import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
-import { alreadyRunning, unknownReference, unprocessable } from "#server/errors.ts";
+import { alreadyRunning, conflict, unknownReference, unprocessable } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
-import { type Db, inTransaction } from "#server/store/database.ts";
-import { askRuns, enabledRules, unlinkedCompetitors } from "#server/store/questions/ruleRuns.ts";
+import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import {
+  askRuns,
+  cancelRun,
+  catalogsWithWaitingRules,
+  competitorsOfRule,
+  enabledRules,
+} from "#server/store/questions/ruleRuns.ts";
 import { type RuleTexts, readRule } from "./readRule.ts";
 
 type By = { db: Db; services: { readonly enqueue: Enqueue } };
 type Rule = RuleTexts & { id: number; catalog_id: number; enabled: boolean };
 
 /**
- * Throws 409 while a run of the rule waits or works; 422 when it is turned off, when a competitor of it is none of the
- * catalogue's any more, and for what it says that cannot be run, naming the path.
+ * Throws 409 while a run that somebody asked for waits or works; 422 when the rule is turned off, when a competitor of it
+ * is none of the catalogue's any more or there is none at all, and for what it says that cannot be run, naming the path.
  */
 export async function applyRule({ db, services }: By, rule: Rule): Promise<void> {
   if (!rule.enabled) throw unprocessable("rules.disabled");
   readRule(rule);
-  const unlinked = await unlinkedCompetitors(db, rule.id);
+  const { unlinked, any } = await competitorsOfRule(db, rule.id);
   if (unlinked.length > 0)
     throw unknownReference(websiteMatchingRule.model, "competitors_id", unlinked.join(", "));
+  if (!any) throw unprocessable("rules.noCompetitor");
   await inTransaction(db, async (tx) => {
     if ((await askRuns(tx, [rule.id])).length === 0) throw alreadyRunning();
     await services.enqueue(tx, "apply-rules", { catalog_id: rule.catalog_id });
@@ -26,8 +33,8 @@ export async function applyRule({ db, services }: By, rule: Rule): Promise<void>
 }
 
 /**
- * Asks for all enabled rules of a catalogue. Returns how many there are; those that run already are not asked for twice.
- * Throws 409 when all of them do, 422 when there is none.
+ * Asks for all enabled rules of a catalogue. Returns how many there are; those that are asked for already are not asked
+ * for twice. Throws 409 when all of them are, 422 when there is none.
  */
 export async function applyAllRules({ db, services }: By, catalogId: number): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -37,4 +44,19 @@ export async function applyAllRules({ db, services }: By, catalogId: number): Pr
     await services.enqueue(tx, "apply-rules", { catalog_id: catalogId });
     return rules.length;
   });
+}
+
+/** The worker stops within a second or two; what it has written stays. Throws 409 when no run waits or works. */
+export async function cancelRule({ db }: Pick<By, "db">, ruleId: number): Promise<void> {
+  if (!(await cancelRun(db, ruleId))) throw conflict("rules.notRunning");
+}
+
+/** Wakes the workers for the runs that wait, of the catalogues of one website or of all; may be called at any time. */
+export async function wakeRules(
+  { store, enqueue }: { store: Store; enqueue?: Enqueue },
+  websiteId?: number,
+): Promise<void> {
+  for (const catalog_id of await catalogsWithWaitingRules(store.db, websiteId)) {
+    await enqueue?.(store.db, "apply-rules", { catalog_id });
+  }
 }

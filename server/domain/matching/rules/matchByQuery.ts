@@ -42,16 +42,19 @@ export function matchByQuery(
     chosen,
     taken,
     mayBe,
+    progress,
   }: {
     chosen: ReadonlySet<number>;
     taken: readonly Pick<Pair, "own" | "theirs">[];
     mayBe: (own: number, theirs: number) => boolean;
+    progress: (own: number) => void;
   },
 ): Pair[] {
   const mine = own.seal();
   const shard = theirs.seal();
   const pairs: Pair[] = [];
   for (const number of chosen) {
+    progress(number);
     const { values } = own.documents[number]!;
     const filled = rule.template(values);
     if (filled === null) continue;

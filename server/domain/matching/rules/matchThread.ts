@@ -1,12 +1,27 @@
-// The thread in which a website is matched: it is told where and what, and answers once.
+// The thread in which a website is matched: it is told where and what, tells how far it is, and answers once.
 import { parentPort, workerData } from "node:worker_threads";
 import { openStore } from "#server/store/database.ts";
-import { type WebsiteRun, matchWebsite } from "./matchWebsite.ts";
+import { type WebsiteMatches, type WebsiteRun, matchWebsite } from "./matchWebsite.ts";
+
+/** What it says. */
+export type Said = { progress: { done: number; total: number } } | { matches: WebsiteMatches | undefined };
 
 const { databaseUrl, run } = workerData as { databaseUrl: string; run: WebsiteRun };
 const store = openStore(databaseUrl, { connections: 1 });
+const say = (said: Said) => parentPort?.postMessage(said);
+
+/** Often enough for a bar that moves. */
+const apart_ms = 200;
+let nextAt = 0;
+
 try {
-  parentPort?.postMessage(await matchWebsite(store.db, run));
+  const matches = await matchWebsite(store.db, run, (done, total) => {
+    // A clock is asked for every few products only: there may be a million.
+    if (done % 64 !== 0 || performance.now() < nextAt) return;
+    nextAt = performance.now() + apart_ms;
+    say({ progress: { done, total } });
+  });
+  say({ matches });
 } finally {
   await store.close();
 }

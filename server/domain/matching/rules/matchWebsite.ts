@@ -3,140 +3,180 @@
 import { TextMatcher } from "#server/search/matchTexts.ts";
 import type { Db } from "#server/store/database.ts";
 import {
-  type MatchableProduct,
   type OfferedPair,
   type Reading,
   type SearchableProduct,
   eachCompetitorProduct,
   eachOwnProduct,
+  ownWebsiteOf,
   settledPairs,
 } from "#server/store/questions/matchableProducts.ts";
 import type { FoundPair } from "#server/store/questions/ruleOffers.ts";
-import { SearchedSide, foundBy, matchByQuery } from "./matchByQuery.ts";
+import type { RuleReach } from "#server/store/questions/ruleReach.ts";
+import { foundBy, matchByQuery } from "./matchByQuery.ts";
+import { type Asked, type MatchScope, type Standing, isEmpty, scopeOf, standing } from "./matchScope.ts";
+import { Side, allOf, contradict } from "./matchSides.ts";
 import { type ReadRule, type RuleTexts, readRule } from "./readRule.ts";
 
-export type WebsiteRun = { catalogId: number; websiteId: number; ruleId: number } & RuleTexts;
+export type WebsiteRun = Asked & RuleTexts;
+
 export type WebsiteMatches = {
+  scope: "all" | "changes";
   pairs: FoundPair[];
-  /** Own products that the rule looks at, and those that it has looked at and matched before. */
-  chosen: number[];
+  /** How many own products the rule has looked at. */
+  looked: number;
+  /** Own products that the rule matched before, and decides about now. */
   former: number[];
+  reach: RuleReach;
 };
 
-/** Matches made otherwise stay, undone pairs are not found again. */
-export async function matchWebsite(db: Db, run: WebsiteRun): Promise<WebsiteMatches> {
+/** Own products looked at, of how many. */
+export type TellProgress = (done: number, total: number) => void;
+
+/**
+ * Matches made otherwise stay, undone pairs are not found again. Undefined when nothing changed since the rule was here
+ * last and only that is asked for.
+ */
+export async function matchWebsite(
+  db: Db,
+  run: WebsiteRun,
+  tell: TellProgress = () => undefined,
+): Promise<WebsiteMatches | undefined> {
   const rule = readRule(run);
-  const sides = await readSides(db, run, rule);
-  const { own, theirs } = sides;
-  const chosen = "query" in rule.filter ? foundBy(rule.filter.query, own.searched) : allOf(own);
-  const pairs = rule.matching ? byQuery(sides, rule.matching, chosen) : byTexts(sides, chosen);
+  const read = await readSides(db, run, rule);
+  if (!read) return undefined;
+  const { own, theirs, scope, former } = read;
+  const filtered = "query" in rule.filter ? foundBy(rule.filter.query, own.searched) : allOf(own);
+  const chosen = new Set([...filtered].filter((number) => read.isChosen(number)));
+  const progress = progressOf(chosen.size, tell);
+  const found = rule.matching
+    ? { matches: byQuery(read, rule.matching, chosen, progress), threshold: null }
+    : byTexts(read, chosen, progress);
+  const looked = new Set([...chosen].filter((number) => read.isOpen(number)));
+  for (const match of found.matches) looked.add(match.own);
   return {
-    chosen: [...chosen].map((number) => own.ids[number]!),
-    former: sides.former,
-    pairs: pairs.map(({ own: one, theirs: other, score, explanation }) => ({
+    scope: scope.changed ? "changes" : "all",
+    looked: looked.size,
+    former,
+    pairs: found.matches.map(({ own: one, theirs: other, score, explanation }) => ({
       product_id: own.ids[one]!,
       competitor_product_id: theirs.ids[other]!,
       score: Math.round(100 * Math.max(0, Math.min(1, score))),
       explanation,
     })),
+    reach: { ...scope.revisions, threshold: found.threshold },
   };
 }
 
+type Numbered = { own: number; theirs: number };
+type Match = Numbered & { score: number; explanation: FoundPair["explanation"] };
 type Sides = {
   own: Side;
   theirs: Side;
-  taken: Numbered[];
+  scope: MatchScope;
   former: number[];
+  taken: Numbered[];
+  /** Own products that may find something: all, or those that changed and, when theirs did, those that are free. */
+  isChosen: (own: number) => boolean;
+  isOpen: (own: number) => boolean;
   mayBe: (own: number, theirs: number) => boolean;
 };
-type Numbered = { own: number; theirs: number };
-type Match = Numbered & { score: number; explanation: FoundPair["explanation"] };
 
-async function readSides(db: Db, run: WebsiteRun, { filter, matching }: ReadRule): Promise<Sides> {
+async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides | undefined> {
+  const { filter, matching } = rule;
   const reading: Reading = matching || "query" in filter ? "all" : "texts";
   const own = new Side(reading);
   const theirs = new Side(reading);
   const where = "where" in filter ? filter.where : {};
-  const settled = await db
+  const read = await db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
+      const ownWebsiteId = await ownWebsiteOf(tx, run.catalogId);
+      const scope = await scopeOf(tx, run, { ownWebsiteId, needsThreshold: matching === null });
+      if (isEmpty(scope)) return undefined;
       await eachOwnProduct(tx, { catalogId: run.catalogId, reading, where }, (row: SearchableProduct) =>
         own.add(row),
       );
       await eachCompetitorProduct(tx, { ...run, reading }, (row: SearchableProduct) => theirs.add(row));
-      return settledPairs(tx, run);
+      return { scope, settled: await settledPairs(tx, run) };
     });
+  if (!read) return undefined;
+  const { scope, settled } = read;
+  const stands = standing(scope, settled);
   const numbered = (pair: OfferedPair): Numbered => ({
     own: own.numberOf(pair.product_id),
     theirs: theirs.numberOf(pair.competitor_product_id),
   });
   const undone = new Set(settled.undone.map(numbered).map((pair) => `${pair.own} ${pair.theirs}`));
+  const isOpen = (one: number) => stands.isOpen(own.ids[one]!);
   return {
     own,
     theirs,
-    taken: settled.taken.map(numbered),
-    former: settled.former,
-    mayBe: (one, other) => !contradict(own, theirs, one, other) && !undone.has(`${one} ${other}`),
+    scope,
+    former: stands.former,
+    taken: stands.taken.map(numbered),
+    isChosen: chooser(scope, stands, own),
+    isOpen,
+    mayBe: (one, other) =>
+      (isOpen(one) || stands.isOffered(theirs.ids[other]!)) &&
+      !contradict(own, theirs, one, other) &&
+      !undone.has(`${one} ${other}`),
   };
 }
 
-function byTexts({ own, theirs, taken, mayBe }: Sides, chosen: ReadonlySet<number>): Match[] {
+function chooser({ changed }: MatchScope, { taken, isOpen }: Standing, own: Side): Sides["isChosen"] {
+  if (!changed) return () => true;
+  if (changed.theirs.size === 0) return (one) => isOpen(own.ids[one]!);
+  const matched = new Set(taken.map(({ product_id }) => product_id));
+  return (one) => !matched.has(own.ids[one]!);
+}
+
+function byTexts(
+  { own, theirs, taken, mayBe, scope }: Sides,
+  chosen: ReadonlySet<number>,
+  progress: (own: number) => void,
+): { matches: Match[]; threshold: number } {
   const matcher = new TextMatcher();
   for (const product of own.products) matcher.own.add(product);
   for (const product of theirs.products) matcher.theirs.add(product);
-  const { matches } = matcher.match(taken, { mayBe: (one, other) => chosen.has(one) && mayBe(one, other) });
-  return matches.map(({ explanation, ...pair }) => ({
+  const { matches, threshold } = matcher.match(taken, {
+    mayBe: (one, other) => {
+      if (!chosen.has(one)) return false;
+      progress(one);
+      return mayBe(one, other);
+    },
+    ...(scope.threshold !== null && { threshold: scope.threshold }),
+  });
+  const explained = matches.map(({ explanation, ...pair }) => ({
     ...pair,
     explanation: { method: "text", parts: rounded(explanation) },
   }));
+  return { matches: explained, threshold };
 }
 
 function byQuery(
   { own, theirs, taken, mayBe }: Sides,
   matching: NonNullable<ReadRule["matching"]>,
   chosen: ReadonlySet<number>,
+  progress: (own: number) => void,
 ): Match[] {
   const sides = { own: own.searched, theirs: theirs.searched };
-  const matches = matchByQuery(sides, matching, { chosen, taken, mayBe });
+  const matches = matchByQuery(sides, matching, { chosen, taken, mayBe, progress });
   return matches.map((pair) => ({ ...pair, explanation: { method: "query" } }));
 }
 
-/** Products of one side by the numbers under which the engine has them. */
-class Side {
-  readonly ids: number[] = [];
-  readonly gtins: (string | null)[] = [];
-  readonly products: MatchableProduct[] = [];
-  readonly searched = new SearchedSide();
-  readonly #reading: Reading;
-  readonly #numbers = new Map<number, number>();
-
-  constructor(reading: Reading) {
-    this.#reading = reading;
-  }
-
-  add(product: SearchableProduct): void {
-    this.#numbers.set(product.id, this.ids.length);
-    this.ids.push(product.id);
-    this.gtins.push(product.gtin);
-    this.products.push(product);
-    if (this.#reading === "all") this.searched.add(product);
-  }
-
-  /** -1 for one that takes no part in matching any more, or is none of the rule's. */
-  numberOf(id: number): number {
-    return this.#numbers.get(id) ?? -1;
-  }
-}
-
-function allOf({ ids }: Side): Set<number> {
-  return new Set(ids.keys());
-}
-
-/** Two different barcodes are two products, whatever else they share. */
-function contradict(own: Side, theirs: Side, one: number, other: number): boolean {
-  const gtin = own.gtins[one] ?? null;
-  return gtin !== null && theirs.gtins[other] !== null && gtin !== theirs.gtins[other];
+/** Told of each own product that is looked at, several times in a row or once. */
+function progressOf(total: number, tell: TellProgress): (own: number) => void {
+  let done = 0;
+  let last = -1;
+  tell(done, total);
+  return (own) => {
+    if (own === last) return;
+    last = own;
+    done += 1;
+    tell(Math.min(done, total), total);
+  };
 }
 
 /** Parts that count, to a thousandth: a score that is the same in all that can be told is not written again. */

@@ -1,37 +1,34 @@
-// Runs of matching rules that were asked for: each competitor's website is matched in a thread, then written a chunk at a
-// time. A worker that is killed leaves what it wrote whole; the run begins again, and what is right already stays.
-import { Worker } from "node:worker_threads";
+// The runs of a catalogue's rules, one after the other: those that people asked for and those that follow imports
+// (docs/decisions/0031). Each rule matches the websites of its competitors in a thread of its own and writes what it
+// found.
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { compare } from "#server/domain/prices/compare.ts";
-import type { Enqueue } from "#server/jobs/jobs.ts";
-import { type Store, inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
-import { type FoundPair, writeRuleOffers } from "#server/store/questions/ruleOffers.ts";
+import { VigieError } from "#server/errors.ts";
+import type { Store } from "#server/store/database.ts";
 import {
-  type AskedRule,
-  catalogsWithAskedRules,
+  type HeldRule,
+  catalogsWithWaitingRules,
   endRun,
-  takeAskedRule,
+  takeRule,
 } from "#server/store/questions/ruleRuns.ts";
 import { openSession } from "#server/store/session.ts";
 import { followChanges } from "../followChanges.ts";
-import type { WebsiteMatches, WebsiteRun } from "./matchWebsite.ts";
+import { type HeldRun, RuleLost, holdRule } from "./holdRule.ts";
+import { matchInThread } from "./matchInThread.ts";
+import { readRule } from "./readRule.ts";
+import { type Counts, writeMatches } from "./writeMatches.ts";
 
-export type RuleTools = { readonly store: Store; readonly databaseUrl: string; readonly enqueue?: Enqueue };
+export type RuleTools = { readonly store: Store; readonly databaseUrl: string };
 
-export type RuleResult = {
+/** What is kept of a run; the entity says what each figure means. */
+export type RuleResult = Counts & {
   status: "done";
-  /** Own products that have a match now and had none before, that have another one, and that lost theirs. */
-  matched: number;
-  updated: number;
-  removed: number;
-  /** Looked at, and without a match by this rule. */
+  scope: "all" | "changes";
   skipped: number;
   duration_ms: number;
+  unlinked?: number[];
 };
 
-/** As many as a comparison follows at once (docs/decisions/0007). */
-const productsPerTransaction = 2_000;
 /** A rule that took its worker down so often will do it again. */
 const attemptsMax = 5;
 
@@ -46,108 +43,75 @@ export async function runAskedRules(tools: RuleTools, catalogId: number, signal:
     if (!rows[0]!.mine) return;
     for (;;) {
       if (signal.aborted) return;
-      const rule = await takeAskedRule(tools.store.db, catalogId);
+      const rule = await takeRule(tools.store.db, catalogId);
       if (!rule) return;
-      await runRule(tools, rule, signal);
+      await carryOut(tools, rule, signal);
     }
   } finally {
     await session.close();
   }
 }
 
-/** Wakes the workers for the runs that wait; may be called anywhere, at any time. */
-export async function recoverRules({ store, enqueue }: RuleTools): Promise<void> {
-  for (const catalog_id of await catalogsWithAskedRules(store.db)) {
-    await enqueue?.(store.db, "apply-rules", { catalog_id });
+/** The same to the end of all that waits, whoever carries it out. */
+export async function runRulesToEnd(tools: RuleTools, catalogId: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await runAskedRules(tools, catalogId, signal);
+    if (signal.aborted || !(await catalogsWithWaitingRules(tools.store.db)).includes(catalogId)) return;
+    await pause(lookAgainAfter_ms);
   }
 }
 
-async function runRule(tools: RuleTools, rule: AskedRule, signal: AbortSignal): Promise<void> {
-  const { store } = tools;
-  if (rule.run_attempts > attemptsMax) {
-    await endRun(store.db, rule, {
-      status: "error",
-      message: { key: "rules.interruptedTooOften", values: {} },
-    });
-    return;
+const lookAgainAfter_ms = 200;
+
+/** A run that the worker was stopped in goes on waiting, one that was called off is over; another problem is thrown. */
+async function carryOut(tools: RuleTools, rule: HeldRule, stop: AbortSignal): Promise<void> {
+  const { db } = tools.store;
+  if (!rule.enabled) return endRun(db, rule, rule.whole ? failed("rules.disabled") : null);
+  if (rule.run_attempts > attemptsMax) return endRun(db, rule, failed("rules.interruptedTooOften"));
+  if (rule.whole && rule.competitors.length === 0) return endRun(db, rule, failed("rules.noCompetitor"));
+  const held = holdRule(tools.store, rule, stop);
+  try {
+    await endRun(db, rule, await matchWebsites(tools, held));
+  } catch (problem) {
+    if (stop.aborted || problem instanceof RuleLost || held.signal.reason instanceof RuleLost) return;
+    if (!(problem instanceof VigieError)) throw problem;
+    await endRun(db, rule, { status: "error", message: { key: problem.key, values: problem.values } });
+  } finally {
+    held.release();
   }
+}
+
+function failed(key: "rules.disabled" | "rules.interruptedTooOften" | "rules.noCompetitor") {
+  return { status: "error", message: { key, values: {} } };
+}
+
+/** Null when there was nothing to look at. */
+async function matchWebsites({ store, databaseUrl }: RuleTools, held: HeldRun): Promise<RuleResult | null> {
+  const { rule, signal } = held;
+  const { catalog_id: catalogId, id: ruleId, competitors, filter_query, matching_query, whole } = rule;
+  readRule(rule);
   const begun = performance.now();
-  const counts = { matched: 0, updated: 0, removed: 0, skipped: 0 };
+  const counts = { matched: 0, updated: 0, removed: 0 };
+  const unlinked = [...rule.unlinked];
+  let scope: RuleResult["scope"] | null = whole ? "all" : null;
+  let skipped = 0;
   // What has the same key is matched before anything is guessed.
   await followChanges(store, { signal });
-  for (const websiteId of rule.competitors_id) {
-    const { filter_query, matching_query } = rule;
-    const run = { catalogId: rule.catalog_id, websiteId, ruleId: rule.id, filter_query, matching_query };
-    const found = await matchInThread(tools, run, signal);
-    if (!(await writeMatches(store, run, found, counts, signal))) return;
+  for (const [index, websiteId] of competitors.entries()) {
+    const place = { catalogId, websiteId, ruleId };
+    const matches = await matchInThread(
+      databaseUrl,
+      { ...place, whole, filter_query, matching_query },
+      { signal, tell: (done, total) => held.tell(index * total + done, competitors.length * total) },
+    );
+    if (!matches) continue;
+    if (scope !== "all") scope = matches.scope;
+    if (await writeMatches(store, held, { place, counts, matches })) {
+      skipped += matches.looked - matches.pairs.length;
+    } else unlinked.push(websiteId);
   }
+  if (scope === null) return null;
   const duration_ms = Math.round(performance.now() - begun);
-  await endRun(store.db, rule, { status: "done", ...counts, duration_ms } satisfies RuleResult);
-}
-
-/** Ends the thread when the signal aborts, and throws its reason. */
-function matchInThread(
-  { databaseUrl }: RuleTools,
-  run: WebsiteRun,
-  signal: AbortSignal,
-): Promise<WebsiteMatches> {
-  signal.throwIfAborted();
-  const thread = new Worker(new URL("matchThread.ts", import.meta.url), { workerData: { databaseUrl, run } });
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      void thread.terminate();
-      reject(signal.reason as Error);
-    };
-    signal.addEventListener("abort", end, { once: true });
-    thread.once("message", resolve);
-    thread.once("error", reject);
-    thread.once("exit", (code) => {
-      signal.removeEventListener("abort", end);
-      reject(new Error(`The matching thread ended with ${code}`));
-    });
-  });
-}
-
-type Counts = Pick<RuleResult, "matched" | "updated" | "removed" | "skipped">;
-
-/** False when it was told to stop. */
-async function writeMatches(
-  store: Store,
-  run: WebsiteRun,
-  { chosen, former, pairs }: WebsiteMatches,
-  counts: Counts,
-  signal: AbortSignal,
-): Promise<boolean> {
-  counts.skipped += chosen.length - pairs.length;
-  const concerned = [...new Set([...former, ...pairs.map(({ product_id }) => product_id)])].toSorted(
-    (one, other) => one - other,
-  );
-  const byProduct = new Map(pairs.map((pair) => [pair.product_id, pair]));
-  for (let from = 0; from < concerned.length; from += productsPerTransaction) {
-    if (signal.aborted) return false;
-    const productIds = concerned.slice(from, from + productsPerTransaction);
-    const found = productIds.map((id) => byProduct.get(id)).filter((pair) => pair !== undefined);
-    await writeChunk(store, run, productIds, found, counts);
-  }
-  return true;
-}
-
-async function writeChunk(
-  store: Store,
-  run: WebsiteRun,
-  productIds: readonly number[],
-  found: readonly FoundPair[],
-  counts: Counts,
-): Promise<void> {
-  const { created, dropped } = await inTransaction(store.db, async (tx) => {
-    await lockComparison(tx, run.catalogId);
-    const written = await writeRuleOffers(tx, { ...run, productIds }, found);
-    const changed = [...new Set([...written.created, ...written.dropped])];
-    if (changed.length > 0) await compare(tx, run.catalogId, changed, new Date());
-    return written;
-  });
-  const replaced = created.filter((id) => dropped.includes(id)).length;
-  counts.matched += created.length - replaced;
-  counts.updated += replaced;
-  counts.removed += dropped.length - replaced;
+  const result = { status: "done", scope, ...counts, skipped, duration_ms } as const;
+  return unlinked.length > 0 ? { ...result, unlinked } : result;
 }

@@ -9,11 +9,19 @@ export function documentOf(product: SearchableProduct): SearchDocument {
     const value = product[field as keyof SearchableProduct] as string | number | null;
     values[field] = kindOf(field) === "number" && value !== null ? Number(value) : value;
   }
-  for (const [slug, attribute] of Object.entries(product.attributes)) {
-    const value = valueIn(attribute);
-    if (value !== undefined) values[attributePrefix + slug] = value;
-  }
+  eachAttribute(product.attributes, (field, value) => (values[field] = value));
   return { id: product.id, values };
+}
+
+/** Tells the attributes of a product by the names of their fields. */
+export function eachAttribute(
+  attributes: Readonly<Record<string, unknown>>,
+  tell: (field: string, value: string | number) => void,
+): void {
+  for (const [slug, attribute] of Object.entries(attributes)) {
+    const value = valueIn(attribute);
+    if (value !== undefined) tell(attributePrefix + slug, value);
+  }
 }
 
 /** Imports store {name, value, slug_value}; whoever writes by hand may store the value alone. */

@@ -6,6 +6,7 @@ import { type Stretch, highlights } from "#server/search/query/explain.ts";
 import { parseQuery } from "#server/search/query/parse.ts";
 import type { Query } from "#server/search/query/types.ts";
 import { type Row, find } from "#server/store/collection.ts";
+import { revisionsOf } from "#server/store/questions/revisions.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import type { FoundProducts, Searcher } from "#server/search/searcher.ts";
@@ -25,6 +26,7 @@ export type SearchRequest = {
 /** Of words that are looked for, so many have to be there (D-31 of the specification's decisions). */
 const wordsWanted = "60%";
 const wordFields = ["title^3", "brand", "mpn^4", "sku^4", "ean^6"];
+const shownFields = ["title", "brand", "mpn", "sku", "ean"];
 
 export type SearchAnswer = {
   total: number;
@@ -41,13 +43,15 @@ export async function searchProducts(
   const { size, from, minScore } = request;
   const query = readQuery(request.query);
   const websites = await competitorsOf(by, catalogId, request.competitors);
-  const { hits, ...counted } = await by.services.searcher.find(
-    { websites, query, size, from, minScore },
+  const revisions = await revisionsOf(by.db, websites);
+  const { hits, asked, ...counted } = await by.services.searcher.find(
+    websites.map((id) => ({ id, revision: revisions.get(id) ?? 0 })),
+    { query, size, from, minScore, shown: shownFields },
     by.gone,
   );
   return {
     ...counted,
-    hits: hits.map((hit) => ({ ...hit, highlight: (source) => highlighted(source, query) })),
+    hits: hits.map((hit) => ({ ...hit, highlight: (source) => highlighted(source, asked) })),
   };
 }
 
@@ -72,9 +76,9 @@ async function competitorsOf(
   return asked ? linked.filter((id) => asked.includes(id)) : linked;
 }
 
-function highlighted(source: Row, query: Query): Record<string, Stretch[]> {
-  const found = ["title", "brand", "mpn", "sku", "ean"].map(
-    (field) => [field, highlights(String(source[field] ?? ""), field, query)] as const,
+function highlighted(source: Row, asked: FoundProducts["asked"]): Record<string, Stretch[]> {
+  const found = [...asked].map(
+    ([field, forms]) => [field, highlights(String(source[field] ?? ""), forms)] as const,
   );
   return Object.fromEntries(found.filter(([, stretches]) => stretches.length > 0));
 }

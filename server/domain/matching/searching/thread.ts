@@ -1,2 +1,2 @@
-/** The program of the thread that holds the websites and searches them. */
-export const searchThread = new URL("searchThread.ts", import.meta.url);
+/** The program of the threads that read websites for a search. */
+export const websiteReader = new URL("readThread.ts", import.meta.url);

@@ -1,0 +1,101 @@
+// `npx vigie compare --match auto` on files: what keys leave over is matched by its texts.
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { before, describe, test } from "node:test";
+import { vigie, vigieOnDatabase } from "../../test/support/commandLine.ts";
+import { temporaryFolder } from "../../test/support/temporary.ts";
+
+describe("vigie compare --match", () => {
+  let folder: string;
+  before(async () => {
+    folder = await temporaryFolder();
+    await write(
+      "boutique.csv",
+      "ean;nom;marque;prix\n" +
+        "3017800132463;Lait demi-écrémé 1 L;Blanche;1,20\n" +
+        "4548736112117;Casque sans fil WH-1000XM4 noir;Sony;279,00\n" +
+        "3165140846967;Perceuse-visseuse GSR 12V-15 FC;Bosch;189,90\n" +
+        "3045386366989;Bouilloire inox 1,7 L KI240D10;Tefal;49,90\n" +
+        "3121040074411;Autocuiseur Clipso Minut 5 L;Seb;119,00\n",
+    );
+    await write(
+      "rival.csv",
+      "sku,ean,name,brand,price\n" +
+        "R1,3017800132463,Lait,,1.10\n" +
+        "R2,,Sony WH1000XM4 casque bluetooth noir,Sony,249.00\n" +
+        "R3,,Sony WH1000XM3 casque bluetooth noir,Sony,199.00\n" +
+        "R4,,Bosch perceuse visseuse GSR12V-15FC,Bosch,189.90\n" +
+        "R5,5000000000005,Bouilloire inox Tefal KI240D10 1.7 L,Tefal,39.90\n",
+    );
+    await write(
+      "autre.csv",
+      "sku;nom;marque;prix\nX1;Seb Clipso Minut autocuiseur 5L;Seb;129,00\nX2;Tapis de sol;Domyos;15,00\n",
+    );
+  });
+  const write = (name: string, content: string) => writeFile(join(folder, name), content);
+  const files = "--own boutique.csv --competitor Rival=rival.csv --competitor Autre=autre.csv";
+
+  test("matches by keys alone unless it is told otherwise", async () => {
+    for (const how of ["", " --match keys"]) {
+      const { out, err } = await vigieOnDatabase(folder, `compare ${files} --out p.csv --json${how}`);
+      assert.equal(err, "");
+      assert.deepEqual(JSON.parse(out), {
+        own: 5,
+        competitor: 7,
+        matched: 1,
+        cheap: 0,
+        equals: 0,
+        expensive: 1,
+      });
+    }
+  });
+  test("matches what keys leave over by texts at each competitor, but never two barcodes, and compares", async () => {
+    const { code, out, err } = await vigieOnDatabase(
+      folder,
+      `compare ${files} --out auto.csv --json --match auto`,
+    );
+    assert.equal(code, 0, err);
+    assert.deepEqual(JSON.parse(out), {
+      own: 5,
+      competitor: 7,
+      matched: 4,
+      cheap: 1,
+      equals: 1,
+      expensive: 2,
+      key: 1,
+      text: 3,
+    });
+    const written = await readFile(join(folder, "auto.csv"), "utf8");
+    assert.match(written, /Casque sans fil WH-1000XM4 noir;.*;279;plus cher;249;Rival;30;/);
+    assert.match(written, /Autocuiseur Clipso Minut 5 L;.*;119;moins cher;129;Autre;-10;/);
+    assert.doesNotMatch(written, /Bouilloire/);
+  });
+  test("finds the same when it is called again, and adds what is new", async () => {
+    const kept = { VIGIE_DATA: join(folder, "kept") };
+    const args = (more: string) =>
+      `compare --own boutique.csv --competitor Rival=rival.csv${more} --out kept.csv --json --match auto`;
+    const first = await vigie(folder, args(""), kept);
+    const firstWritten = await readFile(join(folder, "kept.csv"), "utf8");
+    const again = await vigie(folder, args(""), kept);
+    assert.equal(again.out, first.out, again.err);
+    assert.equal(await readFile(join(folder, "kept.csv"), "utf8"), firstWritten);
+    assert.equal(JSON.parse(first.out).text, 2);
+    const more = await vigie(folder, args(" --competitor Autre=autre.csv"), kept);
+    assert.equal(JSON.parse(more.out).text, 3, more.err);
+  });
+  test("tells how many matches were made by what", async () => {
+    const french = await vigieOnDatabase(folder, `compare ${files} --out p.csv --match auto`);
+    assert.match(french.out, /Matchs par clés +1\nMatchs par textes +3\n/);
+    const english = await vigieOnDatabase(folder, `compare ${files} --out p.csv --match auto`, {
+      LANG: "en_GB.UTF-8",
+    });
+    assert.match(english.out, /Matches by keys +1\nMatches by texts +3\n/);
+  });
+  test("refuses another way, naming those there are", async () => {
+    const { code, out, err } = await vigie(folder, `compare ${files} --out none.csv --match texte`);
+    assert.equal(code, 2);
+    assert.match(err, /keys, auto : « texte »/);
+    assert.equal(out, "");
+  });
+});

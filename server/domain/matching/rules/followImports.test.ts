@@ -1,0 +1,179 @@
+// Rules after imports (D-116): what they look at, what they leave alone.
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { sql } from "kysely";
+import { type RuledMarket, openRuledMarket } from "../../../../test/support/ruledMarket.ts";
+import { unmatch } from "../matchByHand.ts";
+import { askRuns } from "#server/store/questions/ruleRuns.ts";
+
+describe("after an import", () => {
+  let market: RuledMarket;
+  beforeEach(async () => {
+    market = await openRuledMarket();
+  });
+  afterEach(() => market.close());
+
+  const resultOf = async () => {
+    const { result } = await market.rule();
+    const { duration_ms, ...figures } = result!;
+    assert.ok(Number.isInteger(duration_ms));
+    return figures;
+  };
+  const bothSides = async () => {
+    await market.importLines("own", { saw: {}, drill: {}, sander: {} });
+    await market.importLines("rival", { saw: {}, drill: {} });
+    await market.work();
+  };
+
+  test("the first run looks at everything, the next ones at what is new", async () => {
+    await bothSides();
+    assert.deepEqual(await market.matches(), ["drill=drill by rule", "saw=saw by rule"]);
+    assert.equal((await resultOf())["scope"], "all");
+    const before = await market.versions();
+    await market.importLines("rival", { saw: {}, drill: {}, sander: {}, kettle: {} });
+    await market.work();
+    assert.deepEqual(await market.matches(), [
+      "drill=drill by rule",
+      "sander=sander by rule",
+      "saw=saw by rule",
+    ]);
+    assert.deepEqual(await resultOf(), {
+      status: "done",
+      scope: "changes",
+      matched: 1,
+      updated: 0,
+      removed: 0,
+      skipped: 0,
+    });
+    const now = await market.versions();
+    for (const name of ["saw", "drill"]) assert.equal(now.get(name), before.get(name), name);
+    await market.importLines("own", { saw: {}, drill: {}, sander: {}, kettle: {} });
+    await market.work();
+    assert.ok((await market.matches()).includes("kettle=kettle by rule"));
+  });
+
+  test("the threshold is that of the last whole run", async () => {
+    await bothSides();
+    await sql`update rule_reach set threshold = 2`.execute(market.db);
+    await market.importLines("rival", { saw: {}, drill: {}, sander: {} });
+    await market.work();
+    assert.equal((await market.matches()).length, 2, "nothing scores 2");
+    assert.equal((await resultOf())["scope"], "changes");
+    await askRuns(market.db, [(await market.rule()).id]);
+    await market.work();
+    assert.equal((await market.matches()).length, 3, "a whole run finds another one");
+    const { rows } = await sql<{ threshold: number }>`select threshold from rule_reach`.execute(market.db);
+    assert.ok(rows[0]!.threshold <= 0.6);
+  });
+
+  test("what changed so that it is another product loses its match, and finds its own", async () => {
+    await bothSides();
+    await market.importLines("own", {
+      saw: {},
+      drill: { title: "Nappe en lin lavé 150 x 250 cm ocre" },
+      sander: {},
+    });
+    await market.work();
+    assert.deepEqual(await market.matches(), ["saw=saw by rule"]);
+    assert.equal((await resultOf())["removed"], 1);
+    await market.importLines("rival", { saw: { title: "DeWalt ponceuse DWE6423-QS 280W" }, drill: {} });
+    await market.work();
+    assert.deepEqual(await market.matches(), ["sander=saw by rule"]);
+  });
+
+  test("a file that changes nothing runs nothing", async () => {
+    await bothSides();
+    const before = await market.rule();
+    await market.importLines("own", { saw: {}, drill: {}, sander: {} });
+    assert.equal((await market.rule()).waits, false);
+    await market.work();
+    assert.deepEqual(await market.rule(), before);
+  });
+
+  test("catalogues that are not updated by themselves, and rules that are off, wait for people", async () => {
+    await sql`update catalog set auto_update = false`.execute(market.db);
+    await bothSides();
+    assert.deepEqual(await market.matches(), []);
+    assert.deepEqual(await market.rule(), { ...(await market.rule()), result: null, waits: false });
+    await sql`update catalog set auto_update = true`.execute(market.db);
+    await sql`update website_matching_rule set enabled = false`.execute(market.db);
+    await market.importLines("rival", { saw: {}, drill: {}, sander: {} });
+    await market.work();
+    assert.deepEqual(await market.matches(), []);
+  });
+
+  test("two imports in a row, and one that comes while a rule runs, lose nothing", async () => {
+    await bothSides();
+    await market.importLines("rival", { saw: {}, drill: {}, sander: {} });
+    await market.importLines("own", { saw: {}, drill: {}, sander: {}, kettle: {} });
+    const working = market.work();
+    await market.importLines("rival", { saw: {}, drill: {}, sander: {}, kettle: {}, mixer: {} });
+    await working;
+    await market.work();
+    assert.deepEqual(await market.matches(), [
+      "drill=drill by rule",
+      "kettle=kettle by rule",
+      "sander=sander by rule",
+      "saw=saw by rule",
+    ]);
+    assert.equal((await market.rule()).waits, false);
+  });
+
+  test("a person's run looks at everything, and what was imported before it is done with", async () => {
+    await bothSides();
+    await market.importLines("rival", { saw: {}, drill: {}, sander: {} });
+    await askRuns(market.db, [(await market.rule()).id]);
+    await market.work();
+    assert.deepEqual([(await resultOf())["scope"], (await resultOf())["matched"]], ["all", 1]);
+    assert.equal((await market.rule()).waits, false);
+  });
+
+  test("matches by hand and undone pairs stay as people left them", async () => {
+    await bothSides();
+    const { rows } = await sql<{
+      id: number;
+      product_id: string;
+    }>`select id, product_id from product`.execute(market.db);
+    const id = (name: string) => rows.find(({ product_id }) => product_id === name)!.id;
+    const decide = (mine: string, theirs: string, undo: boolean) =>
+      market.db.transaction().execute((tx) =>
+        unmatch(tx, {
+          catalogId: market.catalog,
+          productId: id(mine),
+          competitorWebsiteId: market.rival,
+          competitorProductId: id(theirs),
+          unmatch: undo,
+        }),
+      );
+    await decide("own-saw", "rival-saw", true);
+    await decide("own-sander", "rival-drill", false);
+    await market.importLines("own", { saw: { price: 90 }, drill: { price: 90 }, sander: { price: 90 } });
+    await market.importLines("rival", { saw: { price: 80 }, drill: { price: 80 }, sander: {} });
+    await market.work();
+    assert.deepEqual(await market.matches(), ["sander=drill by manual"]);
+  });
+
+  test("the first rule that accepts a pair keeps it", async () => {
+    await sql`
+      insert into website_matching_rule (catalog_id, website_id, customer_id, name)
+      select catalog_id, website_id, customer_id, 'Second' from website_matching_rule`.execute(market.db);
+    await bothSides();
+    const { rows } = await sql<{ name: string }>`
+      select distinct rule.name from offer join website_matching_rule rule on rule.id = rule_id`.execute(
+      market.db,
+    );
+    assert.deepEqual(rows, [{ name: "Clés, puis textes" }]);
+  });
+
+  test("more changes than are remembered are looked at as a whole", async () => {
+    await bothSides();
+    await market.importLines("rival", { saw: {}, drill: {}, sander: {} });
+    await sql`update website_change set product_ids = null`.execute(market.db);
+    await market.work();
+    assert.deepEqual([(await resultOf())["scope"], (await market.matches()).length], ["all", 3]);
+    await market.importLines("own", { saw: {}, drill: {}, sander: {}, kettle: {} });
+    await sql`delete from website_change`.execute(market.db);
+    await market.work();
+    assert.equal((await resultOf())["scope"], "all");
+  });
+});

@@ -1,0 +1,75 @@
+// What a rule found on a website becomes its matches there, by chunks: each with its comparisons in one transaction.
+import { compare } from "#server/domain/prices/compare.ts";
+import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import { isCompetitor } from "#server/store/questions/handOffers.ts";
+import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import { type FoundPair, type WrittenPairs, writeRuleOffers } from "#server/store/questions/ruleOffers.ts";
+import { writeReach } from "#server/store/questions/ruleReach.ts";
+import { type HeldRun, RuleLost } from "./holdRule.ts";
+import type { WebsiteMatches } from "./matchWebsite.ts";
+
+/** Own products that have a match now and had none, that have another one, and that lost theirs. */
+export type Counts = { matched: number; updated: number; removed: number };
+
+/** As many as a comparison follows at once (docs/decisions/0007). */
+const productsPerTransaction = 2_000;
+
+type Place = { catalogId: number; websiteId: number; ruleId: number };
+
+/**
+ * False when the website is no competitor of the catalogue any more; the rest is then not written. Throws RuleLost when
+ * the run was called off, and what stopped the worker.
+ */
+export async function writeMatches(
+  { db }: Store,
+  held: HeldRun,
+  { place, counts, matches }: { place: Place; counts: Counts; matches: WebsiteMatches },
+): Promise<boolean> {
+  const { pairs, former, reach } = matches;
+  const byProduct = new Map(pairs.map((pair) => [pair.product_id, pair]));
+  const concerned = [...new Set([...former, ...byProduct.keys()])].toSorted((one, other) => one - other);
+  for (let from = 0; from < concerned.length; from += productsPerTransaction) {
+    held.signal.throwIfAborted();
+    const productIds = concerned.slice(from, from + productsPerTransaction);
+    const found = productIds.map((id) => byProduct.get(id)).filter((pair) => pair !== undefined);
+    const written = await inTransaction(db, (tx) => writeChunk(tx, held, place, { productIds, found }));
+    if (!written) return false;
+    count(counts, written);
+  }
+  await inTransaction(db, async (tx) => {
+    await checkOurs(tx, held, place);
+    await writeReach(tx, place, reach);
+  });
+  return true;
+}
+
+type Chunk = { productIds: readonly number[]; found: readonly FoundPair[] };
+
+/** Null when the website is no competitor any more. */
+async function writeChunk(
+  tx: Db,
+  held: HeldRun,
+  place: Place,
+  { productIds, found }: Chunk,
+): Promise<WrittenPairs | null> {
+  await checkOurs(tx, held, place);
+  if (!(await isCompetitor(tx, place.catalogId, place.websiteId))) return null;
+  const written = await writeRuleOffers(tx, { ...place, productIds }, found);
+  const changed = [...new Set([...written.created, ...written.dropped])];
+  if (changed.length > 0) await compare(tx, place.catalogId, changed, new Date());
+  return written;
+}
+
+function count(counts: Counts, { created, dropped }: WrittenPairs): void {
+  const before = new Set(dropped);
+  const replaced = created.filter((id) => before.has(id)).length;
+  counts.matched += created.length - replaced;
+  counts.updated += replaced;
+  counts.removed += dropped.length - replaced;
+}
+
+/** With the lock, without which nobody deletes the rule. */
+async function checkOurs(tx: Db, held: HeldRun, { catalogId, ruleId }: Place): Promise<void> {
+  await lockComparison(tx, catalogId);
+  if (!(await held.isOurs(tx))) throw new RuleLost(`The run of rule ${ruleId} was called off`);
+}

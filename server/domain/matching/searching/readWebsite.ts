@@ -1,0 +1,56 @@
+// From PostgreSQL to what is searched of a website.
+import { searchedFields } from "#server/search/index/fieldTerms.ts";
+import { changeShards } from "#server/search/index/changeShards.ts";
+import { Shard, ShardBuilder } from "#server/search/index/shard.ts";
+import type { ReadWebsite, Reading } from "#server/search/heldWebsites.ts";
+import type { Store } from "#server/store/database.ts";
+import { changedSince, revisionsOf } from "#server/store/questions/revisions.ts";
+import { eachSearchableProduct } from "#server/store/questions/searchableProducts.ts";
+import { type Session, openSession } from "#server/store/session.ts";
+import { eachAttribute } from "./documentOf.ts";
+
+/** The website as it is now. Of what is held it reads what changed since, when that is remembered; else it reads all. */
+export async function readWebsite(store: Store, { websiteId, held }: Reading): Promise<ReadWebsite> {
+  const session = await openSession(store);
+  try {
+    // Products, their revision and what changed are those of one moment.
+    return await session.db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (tx) => {
+        const revision = (await revisionsOf(tx, [websiteId])).get(websiteId) ?? 0;
+        const changed = held ? await changedSince(tx, websiteId, held.revision) : null;
+        const shards = changed
+          ? await bringIn(session, websiteId, { held: held!, changed })
+          : [await readShard(session, websiteId)];
+        const bytes = shards.reduce((sum, shard) => sum + shard.bytes, 0);
+        return { revision, shards: shards.map(({ data }) => data), bytes };
+      });
+  } finally {
+    await session.close();
+  }
+}
+
+async function bringIn(
+  session: Session,
+  websiteId: number,
+  { held, changed }: { held: ReadWebsite; changed: ReadonlySet<number> },
+): Promise<readonly Shard[]> {
+  const shards = held.shards.map((data) => new Shard(data));
+  if (changed.size === 0) return shards;
+  return changeShards(shards, [...changed], await readShard(session, websiteId, changed));
+}
+
+async function readShard(session: Session, websiteId: number, ids?: Iterable<number>): Promise<Shard> {
+  const builder = new ShardBuilder();
+  await eachSearchableProduct(session, { websiteId, columns: searchedFields, ids }, ([id, ...values]) => {
+    builder.begin(Number(id));
+    const attributes = values.pop();
+    values.forEach((value, at) => {
+      if (value !== null) builder.put(searchedFields[at]!, value);
+    });
+    if (attributes) eachAttribute(JSON.parse(attributes), (field, value) => builder.put(field, value));
+  });
+  return builder.seal();
+}

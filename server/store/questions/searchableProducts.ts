@@ -1,0 +1,29 @@
+// The products of a website as they are searched.
+import { sql } from "kysely";
+import type { Session } from "../session.ts";
+import { eachCopiedRow } from "../copiedRows.ts";
+
+/**
+ * Tells the products of a website that take part in matching, by id: the id, these columns, and the attributes as JSON,
+ * null where there are none. With `ids` those of them alone. Prices are in the website's own currency.
+ */
+export async function eachSearchableProduct(
+  { client }: Session,
+  {
+    websiteId,
+    columns,
+    ids,
+  }: { websiteId: number; columns: readonly string[]; ids?: Iterable<number> | undefined },
+  tell: (cells: readonly (string | null)[]) => void,
+): Promise<void> {
+  await eachCopiedRow(
+    client,
+    sql`
+      select id, ${sql.join(columns.map((column) => sql.ref(column)))}, nullif(attributes, '{}')
+      from product
+      where website_id = ${websiteId} and kind = 'product' and not unmatched
+        ${ids ? sql`and id = any(${[...ids]}::bigint[])` : sql``}
+      order by id`,
+    tell,
+  );
+}
