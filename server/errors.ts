@@ -830,12 +830,12 @@ export function tooManyLines(max: number) {
   return new VigieError({ statusCode: 413, key: "containers.tooManyLines", values: { max } });
 }
 
-/** A search query that cannot be run, and where in it: 422. */
 /** The search would keep everybody else from searching. */
 export function searchTookTooLong() {
   return badArgument("search.tookTooLong");
 }
 
+/** A search query that cannot be run, and where in it: 422. */
 export function invalidQuery(
   path: string,
   reason: Extract<MessageKey, `search.${string}`>,

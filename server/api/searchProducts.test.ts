@@ -87,6 +87,38 @@ describe("a search among competitors' products", () => {
     assert.deepEqual(skus((await ask({ query: "debroussailleuse" })).body), []);
   });
 
+  const many = (count: number, clause: unknown) => ({
+    bool: { should: Array.from({ length: count }, () => clause) },
+  });
+  const nested = (levels: number) =>
+    `${'{"bool":{"must":'.repeat(levels)}{"match_all":{}}${"}}".repeat(levels)}`;
+  for (const [what, query, path] of [
+    ["a megabyte of words", "a ".repeat(500_000), "multi_match.query"],
+    [
+      "a megabyte of a query",
+      JSON.stringify({ match: { title: "a".repeat(1_000_000) } }),
+      "match.title.query",
+    ],
+    ["forty levels of bool", nested(40), Array.from({ length: 21 }, () => "bool.must").join(".")],
+    ["a hundred thousand clauses", many(100_000, { match_all: {} }), "bool.should[1023]"],
+    [
+      "an expression of ten thousand states",
+      { regexp: { title: "(((a?){10}){10}){10}".repeat(8) } },
+      "regexp.title.value",
+    ],
+    [
+      "a gap of a rule, which is no value of a price",
+      { range: { price: { gt: "{{price}}" } } },
+      "range.price.gt",
+    ],
+  ] as const) {
+    test(`is refused with ${what}, and told where`, async () => {
+      const { status, body } = await ask({ query });
+      assert.deepEqual([status, body.error.code], [422, "INVALID_QUERY"]);
+      assert.ok(body.error.message.includes(` ${path}`), body.error.message);
+    });
+  }
+
   test("is refused with the path of what cannot be run, and beyond the caller's own", async () => {
     const wrong = await ask({ query: { bool: { should: [{ fuzzy: { title: "a" } }] } } });
     assert.deepEqual([wrong.status, wrong.body.error.code], [422, "INVALID_QUERY"]);

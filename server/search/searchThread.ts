@@ -16,7 +16,7 @@ export type SearchTask = {
 /** Nobody looks through more; counting a million of them takes longer than finding the best. */
 const countUpTo = 10_000;
 /** Of a hit so many clauses are told, in the order of the query. */
-const partsMost = 50;
+const partsMost = 20;
 
 const known = new Map<string, Shard>();
 
@@ -33,17 +33,22 @@ function shardOf({ key, data, isKept }: SearchTask["shards"][number]): Shard {
   return shard;
 }
 
-function find(shards: Shard[], { query, ...options }: Question): FoundProducts {
+function find(shards: Shard[], { query, shown, ...options }: Question): FoundProducts {
   const { hits, total, isExact } = search(shards, query, { ...options, countUpTo });
-  const statistics = new Statistics(shards);
-  const explained = hits.map((hit) => {
-    const parts: ScorePart[] = [];
-    for (const shard of shards) {
-      const document = shard.numberOf(hit.id);
-      if (document >= 0) parts.push(...explain(query, { shard, statistics }, document));
-    }
-    return { ...hit, parts: parts.slice(0, partsMost) };
-  });
-  const asked = options.shown.map((field) => [field, askedForms(field, query)] as const);
-  return { hits: explained, total, isExact, asked: new Map(asked) };
+  const parts = new Map(hits.map(({ id }) => [id, [] as ScorePart[]]));
+  const place = { statistics: new Statistics(shards) };
+  for (const shard of shards) {
+    const documents = hits.map(({ id }) => shard.numberOf(id)).filter((document) => document >= 0);
+    documents.sort((one, other) => one - other);
+    explain(query, { ...place, shard }, documents, (document, part) => {
+      const told = parts.get(shard.ids[document]!)!;
+      if (told.length < partsMost) told.push(part);
+    });
+  }
+  return {
+    hits: hits.map((hit) => ({ ...hit, parts: parts.get(hit.id)! })),
+    total,
+    isExact,
+    asked: new Map(shown.map((field) => [field, askedForms(field, query)])),
+  };
 }

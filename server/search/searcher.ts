@@ -37,6 +37,8 @@ export type Searcher = {
 /** Long enough to read a million products first. */
 const readLongest_ms = 60_000;
 const searchLongest_ms = 20_000;
+/** What reading has used is as much as what is held afterwards. */
+const readerIdle_ms = 10_000;
 const processors = availableParallelism();
 
 /** What the thread that reads is told at its start. */
@@ -50,6 +52,7 @@ export function openSearcher(
   const readers = openThreads<Reading, ReadWebsite>(reader, {
     most: Math.min(2, processors),
     longest_ms: readLongest_ms,
+    idle_ms: readerIdle_ms,
     workerData: { databaseUrl } satisfies ReaderData,
   });
   const held = new HeldWebsites(readers, room_bytes, (keys) => searchers.forget(keys));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { VigieError } from "#server/errors.ts";
 import type { Task } from "../../test/support/taskThread.ts";
 import { type Threads, openThreads } from "./threads.ts";
@@ -84,6 +85,16 @@ describe("threads that work for this one", () => {
     slow.letGo();
     assert.equal((await threads.ask({ kind: "answer" })).thread, (await slow.answer).thread);
     assert.equal(times[0], 100);
+  });
+
+  test("a thread that has nothing to do ends, and another one takes the next task", async () => {
+    threads = openThreads(program, { most: 1, longest_ms: 60_000, idle_ms: 20 });
+    const { thread } = await threads.ask({ kind: "answer" });
+    for (let left = 500; left > 0; left -= 1) {
+      await delay(40);
+      if ((await threads.ask({ kind: "answer" })).thread !== thread) return;
+    }
+    assert.fail("it is still there");
   });
 
   test("what waits when all is closed is told", async () => {

@@ -18,6 +18,8 @@ type Options<Task> = {
   most: number;
   /** No task waits and works longer. What computes cannot be told to stop: its thread is ended. */
   longest_ms: number;
+  /** A thread that had nothing to do for so long is ended, and what it used is free; never, when absent. */
+  idle_ms?: number;
   workerData?: unknown;
   /** What is posted for a task; `memory` are the keys of what a thread was posted already, for this to fill. */
   messageOf?: (task: Task, memory: Set<string>) => unknown;
@@ -37,116 +39,144 @@ type Thread<Task, Result> = {
   worker: Worker;
   memory: Set<string>;
   working: Asked<Task, Result> | undefined;
+  idle?: NodeJS.Timeout;
 };
 
 const attemptsMost = 2;
 
 /** `program` answers with `answerTasks`. */
 export function openThreads<Task, Result>(program: URL, options: Options<Task>): Threads<Task, Result> {
-  const { most, longest_ms, workerData, messageOf = (task) => task } = options;
-  const threads = new Set<Thread<Task, Result>>();
-  const waiting: Asked<Task, Result>[] = [];
-  let isClosed = false;
+  return new ThreadPool<Task, Result>(program, options);
+}
 
-  const start = (): Thread<Task, Result> => {
-    const worker = new Worker(program, { workerData });
+class ThreadPool<Task, Result> implements Threads<Task, Result> {
+  readonly #program: URL;
+  readonly #options: Options<Task>;
+  readonly #threads = new Set<Thread<Task, Result>>();
+  readonly #waiting: Asked<Task, Result>[] = [];
+  #isClosed = false;
+
+  constructor(program: URL, options: Options<Task>) {
+    this.#program = program;
+    this.#options = options;
+  }
+
+  async ask(task: Task, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const asked: Asked<Task, Result> = { task, attempts: 0, resolve, reject, isLeft: false };
+    asked.late = setTimeout(() => this.#end(asked), this.#options.longest_ms);
+    const leave = () => this.#leave(asked, signal!.reason);
+    signal?.addEventListener("abort", leave, { once: true });
+    this.#waiting.push(asked);
+    this.#next();
+    try {
+      return await promise;
+    } finally {
+      signal?.removeEventListener("abort", leave);
+    }
+  }
+
+  forget(keys: readonly string[]): void {
+    for (const { worker, memory } of this.#threads) {
+      const forgotten = keys.filter((key) => memory.delete(key));
+      if (forgotten.length > 0) worker.postMessage({ forgotten });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const asked of this.#waiting.splice(0)) {
+      clearTimeout(asked.late);
+      asked.reject(new Error("The threads are closed"));
+    }
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  /** Gives what waits to whichever thread is free. */
+  #next(): void {
+    while (this.#waiting.length > 0) {
+      const idle = [...this.#threads].find(({ working }) => !working);
+      if (!idle && this.#threads.size >= this.#options.most) return;
+      this.#give(idle ?? this.#start(), this.#waiting.shift()!);
+    }
+  }
+
+  #start(): Thread<Task, Result> {
+    const worker = new Worker(this.#program, { workerData: this.#options.workerData });
     const thread: Thread<Task, Result> = { worker, memory: new Set(), working: undefined };
-    threads.add(thread);
+    this.#threads.add(thread);
     worker.unref();
-    worker.on("message", (reply: Reply<Result>) => {
-      const asked = release(thread);
-      if (!asked) return;
-      if ("result" in reply) asked.resolve(reply.result);
-      else asked.reject(new Error(reply.problem));
-      next();
-    });
-    worker.on("error", (problem) => died(thread, problem));
-    worker.on("exit", () => died(thread, new Error("The thread ended")));
+    worker.on("message", (reply: Reply<Result>) => this.#settle(thread, reply));
+    worker.on("error", (problem) => this.#died(thread, problem));
+    worker.on("exit", () => this.#died(thread, new Error("The thread ended")));
     return thread;
-  };
-  const release = (thread: Thread<Task, Result>) => {
-    const asked = thread.working;
-    thread.working = undefined;
-    clearTimeout(asked?.late);
-    return asked;
-  };
-  const died = (thread: Thread<Task, Result>, problem: unknown) => {
-    threads.delete(thread);
-    const { working } = thread;
-    thread.working = undefined;
-    if (working && !working.isLeft && working.attempts < attemptsMost && !isClosed) waiting.unshift(working);
-    else if (working) {
-      clearTimeout(working.late);
-      working.reject(problem);
-    }
-    next();
-  };
-  const next = () => {
-    while (waiting.length > 0 && !isClosed) {
-      const idle = [...threads].find(({ working }) => !working);
-      if (!idle && threads.size >= most) return;
-      give(idle ?? start(), waiting.shift()!);
-    }
-  };
-  const give = (thread: Thread<Task, Result>, asked: Asked<Task, Result>) => {
+  }
+
+  #give(thread: Thread<Task, Result>, asked: Asked<Task, Result>): void {
+    const { messageOf = (task: Task): unknown => task } = this.#options;
+    clearTimeout(thread.idle);
     thread.working = asked;
     asked.attempts += 1;
     thread.worker.postMessage({ task: messageOf(asked.task, thread.memory) });
-  };
-  const end = (asked: Asked<Task, Result>) => {
-    withdraw(asked);
-    asked.reject(searchTookTooLong());
-    const thread = [...threads].find(({ working }) => working === asked);
-    if (!thread) return;
-    threads.delete(thread);
+  }
+
+  #settle(thread: Thread<Task, Result>, reply: Reply<Result>): void {
+    const asked = thread.working;
+    if (!asked) return;
+    thread.working = undefined;
+    clearTimeout(asked.late);
+    if ("result" in reply) asked.resolve(reply.result);
+    else asked.reject(new Error(reply.problem));
+    this.#next();
+    const { idle_ms } = this.#options;
+    if (!thread.working && idle_ms !== undefined)
+      thread.idle = setTimeout(() => this.#stop(thread), idle_ms).unref();
+  }
+
+  #stop(thread: Thread<Task, Result>): void {
+    this.#threads.delete(thread);
     thread.working = undefined;
     void thread.worker.terminate();
-    next();
-  };
-  const withdraw = (asked: Asked<Task, Result>) => {
-    const at = waiting.indexOf(asked);
-    if (at >= 0) waiting.splice(at, 1);
-    return at >= 0;
-  };
+  }
 
-  return {
-    ask: (task, signal) =>
-      new Promise((resolve, reject) => {
-        signal?.throwIfAborted();
-        const leave = () => {
-          asked.isLeft = true;
-          // What works already goes on to its end, or to that of its time.
-          if (withdraw(asked)) clearTimeout(asked.late);
-          reject(signal!.reason as Error);
-        };
-        const settled = () => signal?.removeEventListener("abort", leave);
-        const asked: Asked<Task, Result> = {
-          task,
-          attempts: 0,
-          isLeft: false,
-          resolve: (result) => (settled(), resolve(result)),
-          reject: (problem) => (settled(), reject(problem as Error)),
-        };
-        asked.late = setTimeout(() => end(asked), longest_ms);
-        signal?.addEventListener("abort", leave, { once: true });
-        waiting.push(asked);
-        next();
-      }),
-    forget: (keys) => {
-      for (const { worker, memory } of threads) {
-        const known = keys.filter((key) => memory.delete(key));
-        if (known.length > 0) worker.postMessage({ forgotten: known });
-      }
-    },
-    close: async () => {
-      isClosed = true;
-      for (const asked of waiting.splice(0)) {
-        clearTimeout(asked.late);
-        asked.reject(new Error("The threads are closed"));
-      }
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
-    },
-  };
+  /** What it worked on is given to another thread, unless it seems to be the cause. */
+  #died(thread: Thread<Task, Result>, problem: unknown): void {
+    this.#threads.delete(thread);
+    const asked = thread.working;
+    thread.working = undefined;
+    if (asked && !asked.isLeft && asked.attempts < attemptsMost && !this.#isClosed) {
+      this.#waiting.unshift(asked);
+    } else if (asked) {
+      clearTimeout(asked.late);
+      asked.reject(problem);
+    }
+    if (!this.#isClosed) this.#next();
+  }
+
+  /** What works already goes on to its end, or to that of its time. */
+  #leave(asked: Asked<Task, Result>, reason: unknown): void {
+    asked.isLeft = true;
+    if (this.#withdraw(asked)) clearTimeout(asked.late);
+    asked.reject(reason);
+  }
+
+  /** Its time is over. */
+  #end(asked: Asked<Task, Result>): void {
+    this.#withdraw(asked);
+    asked.reject(searchTookTooLong());
+    const thread = [...this.#threads].find(({ working }) => working === asked);
+    if (!thread) return;
+    this.#stop(thread);
+    this.#next();
+  }
+
+  /** False when it does not wait: a thread works on it, or did. */
+  #withdraw(asked: Asked<Task, Result>): boolean {
+    const at = this.#waiting.indexOf(asked);
+    if (at >= 0) this.#waiting.splice(at, 1);
+    return at >= 0;
+  }
 }
 
 /** What a thread's program does: it works on a task at a time, and forgets between them what it is told to. */

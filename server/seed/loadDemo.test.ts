@@ -84,7 +84,7 @@ describe("the demo, loaded into an empty installation,", () => {
       customers.map(({ catalog }) => [catalog.name, "done"]),
     );
     const { rules, explained } = rows[0]!;
-    assert.ok(explained > 5 && explained === rules, JSON.stringify(rows));
+    assert.ok(explained > 0 && explained === rules, JSON.stringify(rows));
   });
 
   test("converts what is sold in Swiss francs", async () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { runRulesToEnd } from "#server/domain/matching/rules/runRules.ts";
 import { createFirstRule } from "#server/domain/matching/ruleWrites.ts";
-import { feed, openImporting } from "./importing.ts";
+import { type Importing, feed } from "./importing.ts";
 
 /** What the shop and its rival call the same product. */
 export const titles = {
@@ -17,10 +17,10 @@ export type Name = keyof typeof titles;
 
 export type RuledMarket = Awaited<ReturnType<typeof openRuledMarket>>;
 
-/** The rule of the catalogue is the one it begins with. */
-export async function openRuledMarket() {
-  const imports = await openImporting();
+/** A new catalogue, the only one there is then; its rule is the one it begins with. */
+export async function openRuledMarket(imports: Importing) {
   const { store, db, url } = imports;
+  await sql`delete from catalog`.execute(db);
   const own = await imports.website();
   const rival = await imports.website();
   const catalog = await imports.catalog(own, [rival]);

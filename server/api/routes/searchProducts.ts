@@ -11,6 +11,8 @@ import { catalogOf } from "./places.ts";
 const sizeUsual = 10;
 const sizeMax = 200;
 const fromMax = 10_000;
+/** Bytes. Reading as much as other addresses take would keep others waiting. */
+const queryLimit = 2 * 1024 * 1024;
 
 const described = {
   query: "words, or a query as JSON: the subset of the Elasticsearch query DSL that rules are written in",
@@ -34,7 +36,7 @@ const schema = {
 
 export function searchProductRoutes(app: FastifyInstance): void {
   app.get("/Catalogs/:id/searchProducts", { schema }, answer);
-  app.post("/Catalogs/:id/searchProducts", { schema }, answer);
+  app.post("/Catalogs/:id/searchProducts", { schema, bodyLimit: queryLimit }, answer);
 }
 
 async function answer(request: FastifyRequest) {

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { VigieError } from "#server/errors.ts";
 import { randomProduct, randomQuery } from "../../../test/support/randomQueries.ts";
-import { explain } from "../query/explain.ts";
+import { type ScorePart, explain } from "../query/explain.ts";
 import { parseQuery } from "../query/parse.ts";
 import { search } from "../query/search.ts";
 import { Statistics } from "../query/statistics.ts";
@@ -94,12 +94,14 @@ function assertAlike(followed: Shard[], built: Shard[], queries: readonly Query[
   }
 }
 
-function explained(shards: Shard[], query: Query, id: number) {
+function explained(shards: Shard[], query: Query, id: number): ScorePart[] {
   const statistics = new Statistics(shards);
-  return shards.flatMap((shard) => {
+  const parts: ScorePart[] = [];
+  for (const shard of shards) {
     const document = shard.numberOf(id);
-    return document < 0 ? [] : explain(query, { shard, statistics }, document);
-  });
+    if (document >= 0) explain(query, { shard, statistics }, [document], (_, part) => parts.push(part));
+  }
+  return parts;
 }
 
 /** Null for words asked of a price. */

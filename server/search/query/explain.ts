@@ -2,16 +2,32 @@
 import { askedOf, kindOf, positionsOf } from "../index/fieldTerms.ts";
 import { plan } from "./plan.ts";
 import type { Place } from "./planWords.ts";
-import type { Query } from "./types.ts";
+import type { MatchQuery, MultiMatchQuery, Query } from "./types.ts";
+import { reach } from "../scorers/scorer.ts";
+
+const askedLength = 200;
 
 /** One clause that found the product, at one field; `asked` is what was looked for there. */
 export type ScorePart = { clause: Query["kind"]; field: string; asked: string; score: number };
 
-/** The clauses with fields that a document fits, in the order of the query. Those that only bound it are left out. */
-export function explain(query: Query, place: Place, document: number, boost = 1): ScorePart[] {
+/** Told of a document, by its number. */
+export type Tell = (document: number, part: ScorePart) => void;
+
+/**
+ * Tells the clauses with fields that documents fit, in the order of the query. Those that only bound it are left out.
+ * The documents come in the order of their numbers.
+ */
+export function explain(
+  query: Query,
+  place: Place,
+  documents: readonly number[],
+  tell: Tell,
+  boost = 1,
+): void {
   const weight = boost * query.boost;
-  const within = (queries: readonly Query[]) =>
-    queries.flatMap((one) => explain(one, place, document, weight));
+  const within = (queries: readonly Query[]) => {
+    for (const one of queries) explain(one, place, documents, tell, weight);
+  };
   switch (query.kind) {
     case "bool":
       return within([...query.must, ...query.should]);
@@ -20,22 +36,28 @@ export function explain(query: Query, place: Place, document: number, boost = 1)
     case "function_score":
       return within([query.query]);
     case "multi_match":
-      return query.fields.flatMap(({ field, boost: times }) => {
-        const { text, operator, minimumShouldMatch, fuzziness, prefixLength, maxExpansions } = query;
-        const words = { text, operator, minimumShouldMatch, fuzziness, prefixLength, maxExpansions };
-        return explain({ kind: "match", field, ...words, boost: times }, place, document, weight);
-      });
+      return within(fieldByField(query));
     case "match_all":
     case "constant_score":
     case "ids":
     case "exists":
-      return [];
+      return;
     default: {
       const scorer = plan(query, place, boost);
-      if (scorer?.advance(document) !== document) return [];
-      return [{ clause: query.kind, field: query.field, asked: askedBy(query), score: scorer.score() }];
+      if (!scorer) return;
+      const asked = askedBy(query).slice(0, askedLength);
+      for (const document of documents) {
+        if (reach(scorer, document) !== document) continue;
+        tell(document, { clause: query.kind, field: query.field, asked, score: scorer.score() });
+      }
     }
   }
+}
+
+function fieldByField({ fields, ...query }: MultiMatchQuery): MatchQuery[] {
+  const { text, operator, minimumShouldMatch, fuzziness, prefixLength, maxExpansions } = query;
+  const words = { text, operator, minimumShouldMatch, fuzziness, prefixLength, maxExpansions };
+  return fields.map(({ field, boost }) => ({ kind: "match", field, ...words, boost }));
 }
 
 function askedBy(query: Query): string {
@@ -51,10 +73,18 @@ export type Stretch = { start: number; end: number };
 /** Of a longer text the rest is not looked at. */
 const highlightedLength = 500;
 
+/** Of more words the others are not told. */
+const formsMost = 1_000;
+
 /** Every form of the words that a query asks of a field. */
 export function askedForms(field: string, query: Query): Set<string> {
   const kind = kindOf(field)!;
-  return new Set(textsFor(field, query).flatMap((text) => askedOf(kind, text).flat()));
+  const forms = new Set<string>();
+  for (const text of textsFor(field, query)) {
+    for (const form of askedOf(kind, text).flat()) forms.add(form);
+    if (forms.size > formsMost) break;
+  }
+  return forms;
 }
 
 /** The words of a text of which a form was asked. */

@@ -74,6 +74,27 @@ describe("a query", () => {
     ["a wrong operator", { match: { title: { query: "a", operator: "xor" } } }, "match.title.operator"],
     ["a wrong minimum", { bool: { should: [], minimum_should_match: "half" } }, "bool.minimum_should_match"],
     ["a text that is too long", { match: { title: "a".repeat(2_001) } }, "match.title.query"],
+    [
+      "too much text in all",
+      { bool: { should: Array.from({ length: 40 }, () => ({ match: { title: "a".repeat(1_900) } })) } },
+      "bool.should[26].match",
+    ],
+    [
+      "a minimum without end",
+      { match: { title: { query: "a", minimum_should_match: "1<1 ".repeat(1_000) } } },
+      "match.title.minimum_should_match",
+    ],
+    ["a name without end", { match: { ["x".repeat(1_000_000)]: "a" } }, `match.${"x".repeat(100)}…`],
+    [
+      "an expression that repeats too much",
+      { regexp: { title: "(((a?){10}){10}){10}".repeat(2) } },
+      "regexp.title.value",
+    ],
+    [
+      "too many expressions",
+      { bool: { should: Array.from({ length: 60 }, () => ({ regexp: { title: "a.*" } })) } },
+      "bool.should[50].regexp.title.value",
+    ],
     ["too many values", { terms: { ean: Array.from({ length: 10_001 }, () => "1") } }, "terms.ean"],
     [
       "too many clauses",

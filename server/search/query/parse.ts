@@ -1,17 +1,26 @@
 // From JSON to a query. What cannot be run is refused, naming where it stands: bool.must[1].match.title.operator.
-import { invalidQuery } from "#server/errors.ts";
 import { isExpression } from "../index/vocabulary.ts";
 import type { FieldKind } from "../index/fieldTerms.ts";
-import { parseMinimumShouldMatch } from "./minimumShouldMatch.ts";
-import type { MinimumShouldMatch, Query, Value, Words } from "./types.ts";
-
-export const queryBounds = {
-  depth: 20,
-  clauses: 1_024,
-  textLength: 2_000,
-  values: 10_000,
-  patternLength: 200,
-} as const;
+import { type Path, short } from "./path.ts";
+import { queryBounds } from "./queryBounds.ts";
+import {
+  type Json,
+  wordOptions,
+  words,
+  common,
+  minimumAt,
+  repetitionsOf,
+  firstOf,
+  objectAt,
+  listAt,
+  textAt,
+  numberAt,
+  integerAt,
+  choiceAt,
+  valueOf,
+  invalid,
+} from "./readOptions.ts";
+import type { Query, Value } from "./types.ts";
 
 /** The kind of a field by its name; undefined when there is no such field. */
 export type Fields = (name: string) => FieldKind | undefined;
@@ -34,12 +43,12 @@ const clauseNames = new Set(
   ),
 );
 
-type Path = readonly (string | number)[];
-type Json = Record<string, unknown>;
-
 class Parser {
   readonly #fields: Fields;
   #clauses = 0;
+  #textsLength = 0;
+  #patterns = 0;
+  #repeated = 0;
 
   constructor(fields: Fields) {
     this.#fields = fields;
@@ -50,16 +59,24 @@ class Parser {
     this.#clauses += 1;
     if (this.#clauses > queryBounds.clauses)
       throw invalid(path, "search.tooMany", { max: queryBounds.clauses });
-    const [kind, body, ...others] = Object.entries(objectAt(json, path)).flat();
-    if (typeof kind !== "string") throw invalid(path, "search.empty");
-    if (others.length > 0) throw invalid(path, "search.oneClause");
+    const { name: kind, inner: body, isOnly } = firstOf(objectAt(json, path));
+    if (kind === undefined) throw invalid(path, "search.empty");
+    if (!isOnly) throw invalid(path, "search.oneClause");
     const read = this.#readers[kind];
     if (!Object.hasOwn(this.#readers, kind) || !read) {
       throw invalid([...path, kind], "search.unknownClause", {
         known: Object.keys(this.#readers).join(", "),
       });
     }
-    return read(body, [...path, kind], depth);
+    const made = read(body, [...path, kind], depth);
+    if ("text" in made) this.#countText(made, [...path, kind]);
+    return made;
+  }
+
+  #countText(query: Query & { text: string }, path: Path): void {
+    this.#textsLength += query.text.length * ("fields" in query ? query.fields.length : 1);
+    if (this.#textsLength > queryBounds.textsLength)
+      throw invalid(path, "search.textsTooLong", { max: queryBounds.textsLength });
   }
 
   readonly #readers: Record<string, (body: unknown, path: Path, depth: number) => Query> = {
@@ -114,8 +131,8 @@ class Parser {
     },
     terms: (body, path) => {
       const { boost, _name, ...named } = objectAt(body, path);
-      const [field, values, ...others] = Object.entries(named).flat();
-      if (typeof field !== "string" || others.length > 0) throw invalid(path, "search.oneField");
+      const { name: field, inner: values, isOnly } = firstOf(named);
+      if (field === undefined || !isOnly) throw invalid(path, "search.oneField");
       this.#fieldAt(field, path);
       const at = [...path, field];
       return {
@@ -214,8 +231,18 @@ class Parser {
   #pattern(kind: "prefix" | "wildcard" | "regexp", body: unknown, path: Path): Query {
     const { field, options, at } = this.#ofField(body, path, "value", "value");
     const pattern = textAt(options, "value", at, queryBounds.patternLength);
-    if (kind === "regexp" && !isExpression(pattern)) throw invalid([...at, "value"], "search.badPattern");
+    if (kind === "regexp") this.#checkExpression(pattern, [...at, "value"]);
     return { kind, field, pattern, ...common(options, at) };
+  }
+
+  /** Reading one takes time in proportion to all that it repeats. */
+  #checkExpression(pattern: string, path: Path): void {
+    this.#patterns += 1;
+    if (this.#patterns > queryBounds.patterns)
+      throw invalid(path, "search.tooManyPatterns", { max: queryBounds.patterns });
+    this.#repeated += repetitionsOf(pattern);
+    if (this.#repeated > queryBounds.repeated) throw invalid(path, "search.largePattern");
+    if (!isExpression(pattern)) throw invalid(path, "search.badPattern");
   }
 
   /** One clause, or a list of them; none when it is absent. */
@@ -238,8 +265,8 @@ class Parser {
 
   /** { field: { … } }, or { field: value } where the value stands for one option. */
   #ofField(body: unknown, path: Path, short: string | undefined, known: string, kind?: FieldKind) {
-    const [field, written, ...others] = Object.entries(objectAt(body, path)).flat();
-    if (typeof field !== "string" || others.length > 0) throw invalid(path, "search.oneField");
+    const { name: field, inner: written, isOnly } = firstOf(objectAt(body, path));
+    if (field === undefined || !isOnly) throw invalid(path, "search.oneField");
     this.#fieldAt(field, path, kind);
     const at = [...path, field];
     const isShort = short !== undefined && (written === null || typeof written !== "object");
@@ -248,7 +275,7 @@ class Parser {
 
   #fieldAt(field: string, path: Path, kind?: FieldKind): void {
     const found = this.#fields(field);
-    if (found === undefined) throw invalid([...path, field], "search.unknownField", { field });
+    if (found === undefined) throw invalid([...path, field], "search.unknownField", { field: short(field) });
     if (kind === "number" && found !== "number")
       throw invalid([...path, field], "search.notANumberField", { field });
     if (kind === "text" && found === "number")
@@ -258,114 +285,9 @@ class Parser {
   #options(body: unknown, path: Path, known: string): Json {
     const options = objectAt(body, path);
     const allowed = new Set([...known.split(" "), "boost", "_name"]);
-    const unknown = Object.keys(options).find((name) => !allowed.has(name));
-    if (unknown !== undefined) throw invalid([...path, unknown], "search.unknownOption", { option: unknown });
+    for (const name in options) {
+      if (!allowed.has(name)) throw invalid([...path, name], "search.unknownOption", { option: short(name) });
+    }
     return options;
   }
-}
-
-const wordOptions = "operator minimum_should_match fuzziness prefix_length max_expansions";
-
-function words(options: Json, path: Path): Words {
-  return {
-    text: textAt(options, "query", path),
-    operator: choiceAt(options, "operator", path, ["or", "and"]),
-    minimumShouldMatch: minimumAt(options, path),
-    fuzziness: fuzzinessAt(options, path),
-    prefixLength: integerAt(options, "prefix_length", path, { max: 50, absent: 0 }),
-    maxExpansions: integerAt(options, "max_expansions", path, { max: 1_000, absent: 50 }),
-  };
-}
-
-function common(options: Json, path: Path): { boost: number; name?: string } {
-  const boost = numberAt(options, "boost", path, { min: 0, max: 1_000_000, absent: 1 });
-  return options["_name"] === undefined ? { boost } : { boost, name: textAt(options, "_name", path, 100) };
-}
-
-function minimumAt(options: Json, path: Path): MinimumShouldMatch | null {
-  const written = options["minimum_should_match"];
-  if (written === undefined || written === null) return null;
-  const isWritten = typeof written === "string" || Number.isInteger(written);
-  const parsed = isWritten ? parseMinimumShouldMatch(written as string | number) : null;
-  if (!parsed) throw invalid([...path, "minimum_should_match"], "search.badMinimum");
-  return parsed;
-}
-
-function fuzzinessAt(options: Json, path: Path): Words["fuzziness"] {
-  const written = options["fuzziness"] ?? 0;
-  if (String(written).toUpperCase() === "AUTO") return "AUTO";
-  const edits = Number(written);
-  if (edits === 0 || edits === 1 || edits === 2) return edits;
-  throw invalid([...path, "fuzziness"], "search.badFuzziness");
-}
-
-function objectAt(json: unknown, path: Path): Json {
-  if (json === null || typeof json !== "object" || Array.isArray(json))
-    throw invalid(path, "search.notAnObject");
-  return json as Json;
-}
-
-function listAt(json: unknown, path: Path, max: number): unknown[] {
-  if (!Array.isArray(json) || json.length === 0) throw invalid(path, "search.notAList");
-  if (json.length > max) throw invalid(path, "search.listTooLong", { max });
-  return json;
-}
-
-function textAt(options: Json, name: string, path: Path, max: number = queryBounds.textLength): string {
-  const value = options[name];
-  if (typeof value !== "string" && typeof value !== "number")
-    throw invalid([...path, name], "search.notAText");
-  const text = String(value);
-  if (text.length > max) throw invalid([...path, name], "search.textTooLong", { max });
-  return text;
-}
-
-type NumberBounds = { min?: number; max?: number; absent?: number };
-
-function numberAt(options: Json, name: string, path: Path, { min, max, absent }: NumberBounds = {}): number {
-  const value = options[name] ?? absent;
-  if (typeof value !== "number" || !Number.isFinite(value))
-    throw invalid([...path, name], "search.notANumber");
-  if (value < (min ?? -Infinity) || value > (max ?? Infinity))
-    throw invalid([...path, name], "search.outOfBounds");
-  return value;
-}
-
-function integerAt(options: Json, name: string, path: Path, bounds: NumberBounds): number {
-  const value = numberAt(options, name, path, { min: 0, ...bounds });
-  if (!Number.isInteger(value)) throw invalid([...path, name], "search.outOfBounds");
-  return value;
-}
-
-/** The first choice when nothing is said. */
-function choiceAt<const Choice extends string>(
-  options: Json,
-  name: string,
-  path: Path,
-  choices: Choice[],
-): Choice {
-  const written = options[name];
-  if (written === undefined || written === null) return choices[0]!;
-  const choice = choices.find((one) => one === String(written).toLowerCase());
-  if (!choice) throw invalid([...path, name], "search.badChoice", { choices: choices.join(", ") });
-  return choice;
-}
-
-function valueOf(value: unknown, path: Path): Value {
-  if (typeof value === "string" && value.length > queryBounds.textLength) {
-    throw invalid(path, "search.textTooLong", { max: queryBounds.textLength });
-  }
-  if (typeof value === "string" || typeof value === "boolean" || Number.isFinite(value))
-    return value as Value;
-  throw invalid(path, "search.notAValue");
-}
-
-type Reason = Parameters<typeof invalidQuery>[1];
-
-function invalid(path: Path, reason: Reason, values: Record<string, string | number> = {}) {
-  const written = path.reduce<string>(
-    (text, step) => (typeof step === "number" ? `${text}[${step}]` : text === "" ? step : `${text}.${step}`),
-    "",
-  );
-  return invalidQuery(written, reason, values);
 }

@@ -23,6 +23,19 @@ describe("a query with gaps", () => {
       },
     );
   });
+  test("is refused at once with blanks or braces without end", () => {
+    for (const text of [
+      `{{${" ".repeat(1_900)}`,
+      `{{ a${" ".repeat(1_900)}b`,
+      "{{ a ".repeat(380),
+      "{{".repeat(1_000_000),
+    ]) {
+      assert.throws(
+        () => parseTemplate({ bool: { must: [{ match: { title: text } }] } }),
+        (problem) => problem instanceof VigieError && problem.values["path"] === "bool.must[0].match.title",
+      );
+    }
+  });
   test("keeps a number a number, and reckons with it", () => {
     assert.deepEqual(filled({ range: { price: { gte: "{{price*0.5}}", lte: "{{price + 10}}" } } }), {
       range: { price: { gte: 40, lte: 90 } },

@@ -1,6 +1,8 @@
 // A query with gaps, {{title}} or {{price*0.9}}, that are filled in for each own product. The JSON is read first, so that
 // no value can become a part of the query.
 import { invalidQuery } from "#server/errors.ts";
+import { pathText } from "./path.ts";
+import { queryBounds } from "./queryBounds.ts";
 
 /** What a product has to fill in; null and "" are nothing. */
 export type TemplateValues = Readonly<Record<string, string | number | null | undefined>>;
@@ -9,32 +11,50 @@ export type TemplateValues = Readonly<Record<string, string | number | null | un
 export type Template = (values: TemplateValues) => unknown;
 
 const names = "title brand category sku ean isbn mpn internal_ref unit price".split(" ");
-const placeholder = /\{\{\s*([^{}*/+-]+?)\s*(?:([*/+-])\s*(\d{1,9}(?:\.\d{1,9})?)\s*)?\}\}/g;
+/** Bounded wherever it repeats: a text of braces and blanks takes no longer than another one. */
+const placeholder =
+  /\{\{\s{0,9}([^{}*/+\s-](?:[^{}*/+-]{0,98}[^{}*/+\s-])?)\s{0,9}(?:([*/+-])\s{0,9}(\d{1,9}(?:\.\d{1,9})?)\s{0,9})?\}\}/g;
 const deepest = 40;
+/** Objects, lists and values in all. */
+const partsMost = 20_000;
 
 /** Throws 422 naming the path of a gap that cannot be filled. */
 export function parseTemplate(json: unknown): Template {
-  checkGaps(json, "", 0);
+  new Checker().check(json, []);
   return (values) => {
     const filled = fillQuery(json, values);
     return filled === nothing ? null : filled;
   };
 }
 
-function checkGaps(json: unknown, path: string, depth: number): void {
-  if (depth > deepest) throw invalidQuery(path, "search.tooDeep", { max: deepest });
-  if (typeof json === "string") {
-    for (const [, name = ""] of json.matchAll(placeholder)) {
-      if (!names.includes(name) && !name.startsWith("attr."))
-        throw invalidQuery(path, "search.unknownGap", { gap: name, known: [...names, "attr.…"].join(", ") });
+class Checker {
+  #parts = 0;
+
+  check(json: unknown, path: (string | number)[]): void {
+    this.#parts += 1;
+    if (this.#parts > partsMost) throw invalidQuery(pathText(path), "search.tooMany", { max: partsMost });
+    if (typeof json === "string") checkText(json, path);
+    if (json === null || typeof json !== "object") return;
+    if (path.length >= deepest) throw invalidQuery(pathText(path), "search.tooDeep", { max: deepest });
+    for (const name in json) {
+      path.push(Array.isArray(json) ? Number(name) : name);
+      this.check((json as Record<string, unknown>)[name], path);
+      path.pop();
     }
-    if (json.replace(placeholder, "").includes("{{")) throw invalidQuery(path, "search.badGap");
-  } else if (Array.isArray(json)) {
-    json.forEach((one, index) => checkGaps(one, `${path}[${index}]`, depth + 1));
-  } else if (json !== null && typeof json === "object") {
-    for (const [name, inner] of Object.entries(json))
-      checkGaps(inner, path === "" ? name : `${path}.${name}`, depth + 1);
   }
+}
+
+function checkText(text: string, path: (string | number)[]): void {
+  if (!text.includes("{{")) return;
+  if (text.length > queryBounds.textLength)
+    throw invalidQuery(pathText(path), "search.textTooLong", { max: queryBounds.textLength });
+  for (const [, name = ""] of text.matchAll(placeholder)) {
+    if (!names.includes(name) && !name.startsWith("attr.")) {
+      const known = [...names, "attr.…"].join(", ");
+      throw invalidQuery(pathText(path), "search.unknownGap", { gap: name, known });
+    }
+  }
+  if (text.replace(placeholder, "").includes("{{")) throw invalidQuery(pathText(path), "search.badGap");
 }
 
 /** A clause that cannot be: a value it needs is missing. */

@@ -8,7 +8,7 @@ create table website_change (
 );
 
 -- What a rule has looked at on a competitor's website: both sides as they were at these revisions. `threshold` is what
--- its last whole run there found out.
+-- its last whole run there found out, when the smaller side had so many products.
 create table rule_reach (
   catalog_id bigint not null,
   rule_id bigint not null,
@@ -16,6 +16,7 @@ create table rule_reach (
   own_revision bigint not null,
   their_revision bigint not null,
   threshold double precision,
+  products_count integer not null,
   primary key (catalog_id, rule_id, website_id),
   foreign key (catalog_id, rule_id) references website_matching_rule (catalog_id, id) on delete cascade
 );

@@ -8,6 +8,8 @@ export type RuleReach = {
   their_revision: number;
   /** The lowest score of a text match, as the last whole run found it; null of a rule with a query of its own. */
   threshold: number | null;
+  /** Products that the smaller side had then. */
+  products_count: number;
 };
 
 type Place = { catalogId: number; ruleId: number; websiteId: number };
@@ -18,7 +20,7 @@ export async function reachOf(
   { catalogId, ruleId, websiteId }: Place,
 ): Promise<RuleReach | undefined> {
   const { rows } = await sql<RuleReach>`
-    select own_revision, their_revision, threshold from rule_reach
+    select own_revision, their_revision, threshold, products_count from rule_reach
     where catalog_id = ${catalogId} and rule_id = ${ruleId} and website_id = ${websiteId}`.execute(db);
   return rows[0];
 }
@@ -26,14 +28,22 @@ export async function reachOf(
 export async function writeReach(
   tx: Db,
   { catalogId, ruleId, websiteId }: Place,
-  { own_revision, their_revision, threshold }: RuleReach,
+  { own_revision, their_revision, threshold, products_count }: RuleReach,
 ): Promise<void> {
   await sql`
-    insert into rule_reach (catalog_id, rule_id, website_id, own_revision, their_revision, threshold)
-    values (${catalogId}, ${ruleId}, ${websiteId}, ${own_revision}, ${their_revision}, ${threshold})
+    insert into rule_reach (catalog_id, rule_id, website_id, own_revision, their_revision, threshold, products_count)
+    values (${catalogId}, ${ruleId}, ${websiteId}, ${own_revision}, ${their_revision}, ${threshold}, ${products_count})
     on conflict (catalog_id, rule_id, website_id) do update
     set own_revision = excluded.own_revision, their_revision = excluded.their_revision,
-        threshold = excluded.threshold`.execute(tx);
+        threshold = excluded.threshold, products_count = excluded.products_count`.execute(tx);
+}
+
+/** How many products the smaller of these websites has. */
+export async function smallerCount(db: Db, websiteIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(min(products_count), 0) as count from website_setting
+    where id = any(${websiteIds}::bigint[])`.execute(db);
+  return rows[0]!.count;
 }
 
 /** The catalogue's own products are others now: its rules look at all of them again. */

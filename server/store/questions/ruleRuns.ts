@@ -44,7 +44,7 @@ export async function noteForRules(tx: Db, websiteId: number): Promise<void> {
         select from catalog_competitor link
         where link.catalog_id = catalog.id and link.website_id = ${websiteId} and ${looksAt}))
       order by rule.catalog_id, rule.id
-      for update of rule
+      for no key update of rule
     ) as concerned
     where noted.catalog_id = concerned.catalog_id and noted.id = concerned.id`.execute(tx);
 }

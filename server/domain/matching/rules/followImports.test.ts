@@ -1,17 +1,27 @@
 // Rules after imports (D-116): what they look at, what they leave alone.
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, describe, test } from "node:test";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { type RuledMarket, openRuledMarket } from "../../../../test/support/ruledMarket.ts";
+import { pieces } from "../../../../test/support/feeds.ts";
+import { type Importing, feed, openImporting } from "../../../../test/support/importing.ts";
+import { type RuledMarket, openRuledMarket, titles } from "../../../../test/support/ruledMarket.ts";
+import { openWorld } from "../../../../test/support/world.ts";
 import { unmatch } from "../matchByHand.ts";
+import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { askRuns } from "#server/store/questions/ruleRuns.ts";
 
 describe("after an import", () => {
+  let imports: Importing;
   let market: RuledMarket;
-  beforeEach(async () => {
-    market = await openRuledMarket();
+  before(async () => {
+    imports = await openImporting();
   });
-  afterEach(() => market.close());
+  after(() => imports.close());
+  beforeEach(async () => {
+    market = await openRuledMarket(imports);
+  });
 
   const resultOf = async () => {
     const { result } = await market.rule();
@@ -50,6 +60,14 @@ describe("after an import", () => {
     await market.importLines("own", { saw: {}, drill: {}, sander: {}, kettle: {} });
     await market.work();
     assert.ok((await market.matches()).includes("kettle=kettle by rule"));
+  });
+
+  test("the first file of a competitor is looked at as a whole, though the shop's own came before", async () => {
+    await market.importLines("own", { saw: {}, drill: {}, sander: {} });
+    await market.work();
+    await market.importLines("rival", { saw: {}, drill: {} });
+    await market.work();
+    assert.deepEqual([(await resultOf())["scope"], (await market.matches()).length], ["all", 2]);
   });
 
   test("the threshold is that of the last whole run", async () => {
@@ -102,21 +120,40 @@ describe("after an import", () => {
     assert.deepEqual(await market.matches(), []);
   });
 
-  test("two imports in a row, and one that comes while a rule runs, lose nothing", async () => {
+  test("two imports in a row lose nothing", async () => {
     await bothSides();
     await market.importLines("rival", { saw: {}, drill: {}, sander: {} });
     await market.importLines("own", { saw: {}, drill: {}, sander: {}, kettle: {} });
-    const working = market.work();
-    await market.importLines("rival", { saw: {}, drill: {}, sander: {}, kettle: {}, mixer: {} });
-    await working;
+    await market.importLines("rival", { saw: {}, drill: {}, sander: {}, kettle: {} });
     await market.work();
-    assert.deepEqual(await market.matches(), [
-      "drill=drill by rule",
-      "kettle=kettle by rule",
-      "sander=sander by rule",
-      "saw=saw by rule",
-    ]);
+    assert.equal((await market.matches()).length, 4);
     assert.equal((await market.rule()).waits, false);
+  });
+
+  test("an import that comes while a rule writes what it found is looked at too", async () => {
+    await bothSides();
+    await market.importLines("rival", { saw: {}, drill: {}, sander: {}, kettle: {} });
+    const noted = async () =>
+      (
+        await sql<{ at: string }>`select changes_noted_at::text as at from website_matching_rule`.execute(
+          market.db,
+        )
+      ).rows[0]!.at;
+    const before = await noted();
+    const begun = await market.db.transaction().execute(async (tx) => {
+      await lockComparison(tx, market.catalog);
+      const matched = new Promise((resolve) => {
+        process.once("worker", (thread) => thread.once("exit", resolve));
+      });
+      const work = market.work();
+      await matched;
+      const again = market.importLines("own", { saw: {}, drill: {}, sander: { price: 70 }, kettle: {} });
+      while ((await noted()) === before) await delay(10);
+      return { work, again };
+    });
+    await Promise.all([begun.work, begun.again]);
+    await market.work();
+    assert.equal((await market.matches()).length, 4);
   });
 
   test("a person's run looks at everything, and what was imported before it is done with", async () => {
@@ -133,7 +170,9 @@ describe("after an import", () => {
     const { rows } = await sql<{
       id: number;
       product_id: string;
-    }>`select id, product_id from product`.execute(market.db);
+    }>`select id, product_id from product where website_id in (${market.own}, ${market.rival})`.execute(
+      market.db,
+    );
     const id = (name: string) => rows.find(({ product_id }) => product_id === name)!.id;
     const decide = (mine: string, theirs: string, undo: boolean) =>
       market.db.transaction().execute((tx) =>
@@ -176,4 +215,31 @@ describe("after an import", () => {
     await market.work();
     assert.equal((await resultOf())["scope"], "all");
   });
+});
+
+test("a worker runs the rules of every catalogue that a file concerns", async () => {
+  const world = await openWorld({}, { withWorker: true });
+  try {
+    const { alice } = world;
+    const send = (websiteId: number, title: string) => {
+      const content = pieces(feed("sku;titre;prix", `a;${title};100`), 1_000);
+      return uploadAndImport(world.services, { websiteId, name: "prix.csv", content, maxBytes: 1e6 });
+    };
+    await send(alice.website, titles.saw[0]);
+    await send(alice.rival, titles.saw[1]);
+    for (;;) {
+      const { body } = await world.call(
+        "alice",
+        "GET",
+        `/MatchedProducts?where={"catalog_id":${alice.catalog}}`,
+      );
+      if (body.length > 0) {
+        assert.equal(body[0].matching_result.type, "rule");
+        return;
+      }
+      await delay(50);
+    }
+  } finally {
+    await world.close();
+  }
 });

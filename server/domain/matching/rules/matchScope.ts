@@ -2,7 +2,7 @@
 import type { Db } from "#server/store/database.ts";
 import type { OfferedPair, Settled } from "#server/store/questions/matchableProducts.ts";
 import { changedSince, revisionsOf } from "#server/store/questions/revisions.ts";
-import { type RuleReach, reachOf } from "#server/store/questions/ruleReach.ts";
+import { type RuleReach, reachOf, smallerCount } from "#server/store/questions/ruleReach.ts";
 
 export type Asked = {
   catalogId: number;
@@ -15,35 +15,40 @@ export type Asked = {
 export type MatchScope = {
   /** Null: all of them. */
   changed: { own: ReadonlySet<number>; theirs: ReadonlySet<number> } | null;
-  /** The threshold is kept from the last whole run: few products would tell another one. */
-  threshold: number | null;
-  /** Both sides as they are now. */
-  revisions: Omit<RuleReach, "threshold">;
+  /** What is to be kept of the run. The threshold is that of the last whole one: few products would tell another. */
+  reach: RuleReach;
 };
+
+/** A threshold found among so many times fewer products is none any more: a shop's first files come one after another. */
+const growthMax = 2;
 
 /**
  * Read in the transaction that reads the products. A rule that was never here, or so long ago that nobody remembers what
- * changed since, looks at everything; so does one that needs a threshold and has none.
+ * changed since, looks at everything; so does one that needs a threshold and has none that holds.
  */
 export async function scopeOf(
   tx: Db,
   asked: Asked,
   { ownWebsiteId, needsThreshold }: { ownWebsiteId: number; needsThreshold: boolean },
 ): Promise<MatchScope> {
-  const now = await revisionsOf(tx, [ownWebsiteId, asked.websiteId]);
-  const revisions = {
+  const sites = [ownWebsiteId, asked.websiteId];
+  const now = await revisionsOf(tx, sites);
+  const reach: RuleReach = {
     own_revision: now.get(ownWebsiteId) ?? 0,
     their_revision: now.get(asked.websiteId) ?? 0,
+    threshold: null,
+    products_count: await smallerCount(tx, sites),
   };
-  const reach = asked.whole ? undefined : await reachOf(tx, asked);
-  if (!reach || (needsThreshold && reach.threshold === null)) {
-    return { changed: null, threshold: null, revisions };
-  }
-  const own = await changedSince(tx, ownWebsiteId, reach.own_revision);
-  const theirs = await changedSince(tx, asked.websiteId, reach.their_revision);
-  return own && theirs
-    ? { changed: { own, theirs }, threshold: reach.threshold, revisions }
-    : { changed: null, threshold: null, revisions };
+  const whole: MatchScope = { changed: null, reach };
+  const before = asked.whole ? undefined : await reachOf(tx, asked);
+  if (!before) return whole;
+  const { threshold, products_count } = before;
+  if (needsThreshold && (threshold === null || reach.products_count > growthMax * products_count))
+    return whole;
+  const own = await changedSince(tx, ownWebsiteId, before.own_revision);
+  const theirs = await changedSince(tx, asked.websiteId, before.their_revision);
+  if (!own || !theirs) return whole;
+  return { changed: { own, theirs }, reach: { ...reach, threshold, products_count } };
 }
 
 export function isEmpty({ changed }: MatchScope): boolean {

@@ -23,7 +23,8 @@ export type WebsiteRun = Asked & RuleTexts;
 export type WebsiteMatches = {
   scope: "all" | "changes";
   pairs: FoundPair[];
-  /** How many own products the rule has looked at. */
+  /** Own products for which a match was looked for, and those of them that all of theirs were looked at for. */
+  chosen: number;
   looked: number;
   /** Own products that the rule matched before, and decides about now. */
   former: number[];
@@ -56,6 +57,7 @@ export async function matchWebsite(
   for (const match of found.matches) looked.add(match.own);
   return {
     scope: scope.changed ? "changes" : "all",
+    chosen: chosen.size,
     looked: looked.size,
     former,
     pairs: found.matches.map(({ own: one, theirs: other, score, explanation }) => ({
@@ -64,7 +66,7 @@ export async function matchWebsite(
       score: Math.round(100 * Math.max(0, Math.min(1, score))),
       explanation,
     })),
-    reach: { ...scope.revisions, threshold: found.threshold },
+    reach: { ...scope.reach, threshold: found.threshold },
   };
 }
 
@@ -146,7 +148,7 @@ function byTexts(
       progress(one);
       return mayBe(one, other);
     },
-    ...(scope.threshold !== null && { threshold: scope.threshold }),
+    ...(scope.reach.threshold !== null && { threshold: scope.reach.threshold }),
   });
   const explained = matches.map(({ explanation, ...pair }) => ({
     ...pair,

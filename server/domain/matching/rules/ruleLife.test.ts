@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { Worker } from "node:worker_threads";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { titles } from "../../../../test/support/ruledMarket.ts";
+import { cutSessions } from "../../../../test/support/sessions.ts";
 import { type World, addProducts, openWorld } from "../../../../test/support/world.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { followChanges } from "../followChanges.ts";
@@ -129,6 +131,31 @@ describe("the rule of a catalogue", () => {
     assert.equal((await matched()).length, 5);
   });
 
+  test("tells how far it is while it runs", async () => {
+    await apply();
+    const working = await world.store.db.transaction().execute(async (tx) => {
+      // Everything is looked at; what was found on the first website waits to be written.
+      await lockComparison(tx, world.alice.catalog);
+      const begun = work();
+      await until(async () => (await result()).done === 5);
+      assert.deepEqual(await result(), { status: "running", done: 5, total: 10 });
+      return { begun };
+    });
+    await working.begun;
+    assert.equal((await result()).status, "done");
+  });
+
+  test("that two workers have, because one lost its connection, is carried out by the last one", async () => {
+    await apply();
+    await duringTheRun(async () => {
+      await cutSessions(world.store.db);
+      await work();
+    });
+    assert.deepEqual([(await matched()).length, (await result()).status], [5, "done"]);
+    const { matched: made, removed } = await result();
+    assert.deepEqual([made, removed], [5, 0]);
+  });
+
   test("whose thread dies is run again", async () => {
     await apply();
     await duringTheRun(async (thread) => void (await thread.terminate()));
@@ -221,7 +248,7 @@ describe("the rule of a catalogue", () => {
         process.once("worker", (thread) => thread.once("exit", resolve));
       });
       working = Promise.all([working, call("DELETE", `/${rule}`)]);
-      await untilItIsOff(world, rule);
+      await until(async () => (await call("GET", `/${rule}`)).body.enabled === false);
     });
     await working;
     assert.deepEqual(await matched(), []);
@@ -229,10 +256,6 @@ describe("the rule of a catalogue", () => {
   });
 });
 
-async function untilItIsOff({ store }: World, rule: number): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ enabled: boolean }>`
-      select enabled from website_matching_rule where id = ${rule}`.execute(store.db);
-    if (rows[0]?.enabled === false) return;
-  }
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await delay(20);
 }

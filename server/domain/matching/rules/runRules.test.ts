@@ -87,7 +87,14 @@ describe("a matching rule", () => {
 
   test("without a query finds the same products by what their texts say, and tells why", async () => {
     const id = await makeRule();
-    assert.deepEqual(await run(id), { status: "done", scope: "all", matched: 3, updated: 0, removed: 0, skipped: 1 });
+    assert.deepEqual(await run(id), {
+      status: "done",
+      scope: "all",
+      matched: 3,
+      updated: 0,
+      removed: 0,
+      skipped: 1,
+    });
     const rows = await offers();
     assert.deepEqual(pairsOf(rows), [
       [0, 0],
@@ -122,7 +129,14 @@ describe("a matching rule", () => {
     const before = await sql`select xmin::text, ctid::text from offer order by product_id`.execute(
       world.store.db,
     );
-    assert.deepEqual(await run(id), { status: "done", scope: "all", matched: 0, updated: 0, removed: 0, skipped: 1 });
+    assert.deepEqual(await run(id), {
+      status: "done",
+      scope: "all",
+      matched: 0,
+      updated: 0,
+      removed: 0,
+      skipped: 1,
+    });
     const now = await sql`select xmin::text, ctid::text from offer order by product_id`.execute(
       world.store.db,
     );
@@ -178,7 +192,14 @@ describe("a matching rule", () => {
     await world.call("alice", "PATCH", `/WebsiteMatchingRules/${id}`, {
       filter_query: JSON.stringify({ title: { ilike: "%bosch%" } }),
     });
-    assert.deepEqual(await run(id), { status: "done", scope: "all", matched: 0, updated: 1, removed: 2, skipped: 0 });
+    assert.deepEqual(await run(id), {
+      status: "done",
+      scope: "all",
+      matched: 0,
+      updated: 1,
+      removed: 2,
+      skipped: 0,
+    });
     assert.deepEqual(pairsOf(await offers()), [[0, 0]]);
   });
 
@@ -191,7 +212,14 @@ describe("a matching rule", () => {
     });
     const filter_query = JSON.stringify({ match: { title: "perceuse makita bosch" } });
     const id = await makeRule({ matching_query, filter_query });
-    assert.deepEqual(await run(id), { status: "done", scope: "all", matched: 2, updated: 0, removed: 0, skipped: 0 });
+    assert.deepEqual(await run(id), {
+      status: "done",
+      scope: "all",
+      matched: 2,
+      updated: 0,
+      removed: 0,
+      skipped: 0,
+    });
     const rows = await offers();
     assert.deepEqual(pairsOf(rows), [
       [0, 0],

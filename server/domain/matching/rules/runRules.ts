@@ -15,6 +15,7 @@ import { openSession } from "#server/store/session.ts";
 import { followChanges } from "../followChanges.ts";
 import { type HeldRun, RuleLost, holdRule } from "./holdRule.ts";
 import { matchInThread } from "./matchInThread.ts";
+import type { TellProgress } from "./matchWebsite.ts";
 import { readRule } from "./readRule.ts";
 import { type Counts, writeMatches } from "./writeMatches.ts";
 
@@ -43,7 +44,8 @@ export async function runAskedRules(tools: RuleTools, catalogId: number, signal:
     if (!rows[0]!.mine) return;
     for (;;) {
       if (signal.aborted) return;
-      const rule = await takeRule(tools.store.db, catalogId);
+      // By the connection that keeps the others out: when it is cut, somebody else may be at the rules.
+      const rule = await takeRule(session.db, catalogId);
       if (!rule) return;
       await carryOut(tools, rule, signal);
     }
@@ -99,12 +101,11 @@ async function matchWebsites({ store, databaseUrl }: RuleTools, held: HeldRun): 
   await followChanges(store, { signal });
   for (const [index, websiteId] of competitors.entries()) {
     const place = { catalogId, websiteId, ruleId };
-    const matches = await matchInThread(
-      databaseUrl,
-      { ...place, whole, filter_query, matching_query },
-      { signal, tell: (done, total) => held.tell(index * total + done, competitors.length * total) },
-    );
+    const run = { ...place, whole, filter_query, matching_query };
+    const tell: TellProgress = (done, total) => held.tell(index * total + done, competitors.length * total);
+    const matches = await matchInThread(databaseUrl, run, { signal, tell });
     if (!matches) continue;
+    tell(matches.chosen, matches.chosen);
     if (scope !== "all") scope = matches.scope;
     if (await writeMatches(store, held, { place, counts, matches })) {
       skipped += matches.looked - matches.pairs.length;
