@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import Papa from "papaparse";
-import type { ProductText } from "#server/search/corpus.ts";
+import type { ProductText } from "#server/search/texts/corpus.ts";
 
 export type SetProduct = ProductText & { id: string };
 export type MatchingSet = {

@@ -1,7 +1,7 @@
 // What each part of a pair's score is worth: the mean F1 of all sets without it, and the same with each set left out in
 // turn, so that a part which helps one kind of shop alone is seen. Without a part all scores are others: what the best
 // threshold reaches tells of the part alone, the engine's own threshold of both.
-import { type ScorePart, scoreParts, weights } from "#server/search/pairScore.ts";
+import { type ScorePart, scoreParts, weights } from "#server/search/texts/pairScore.ts";
 import type { MatchingSet } from "../data/matchingSets.ts";
 import { byName, meanOf, measureF1, percent, withoutOne } from "./matchingQuality.ts";
 import { tablePrinter } from "./table.ts";

@@ -1,6 +1,6 @@
 // How well products are matched by their texts alone: whole tables of public sets, no label used. Precision is of the
 // matches made; recall of the own products that have a match at all: one competitor gives each at most one.
-import { TextMatcher } from "#server/search/matchTexts.ts";
+import { TextMatcher } from "#server/search/texts/matchTexts.ts";
 import type { MatchingSet } from "../data/matchingSets.ts";
 import { tablePrinter } from "./table.ts";
 

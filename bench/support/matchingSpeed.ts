@@ -1,6 +1,6 @@
 // How fast the engine analyses titles, finds candidates and scores pairs, beside peers that look for the same titles among
 // the same ones.
-import { TextMatcher } from "#server/search/matchTexts.ts";
+import { TextMatcher } from "#server/search/texts/matchTexts.ts";
 import { type TitledMarket, makeTitles } from "../data/titles.ts";
 import { peers } from "./matchingPeers.ts";
 import { tablePrinter } from "./table.ts";

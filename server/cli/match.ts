@@ -7,7 +7,7 @@ import { byteOrderMark, csvLine } from "#server/domain/exports/csv.ts";
 import { type FileProduct, type FileMatch, FileMatcher } from "#server/domain/matching/matchFiles.ts";
 import { type ProductRow, type ReadOptions, readProducts } from "#server/extractors/customdata/index.ts";
 import { VigieError, feedEmpty, unprocessable } from "#server/errors.ts";
-import { type ScorePart, scoreParts, weights } from "#server/search/pairScore.ts";
+import { type ScorePart, scoreParts, weights } from "#server/search/texts/pairScore.ts";
 import { type Command, UsageError, readOptions } from "./command.ts";
 import { completeMapping, readingOptionsOf, withDescription } from "./reading.ts";
 import { checkFiles, errorsShown, tellProblems, unreadable } from "./runFile.ts";

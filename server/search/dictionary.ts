@@ -18,6 +18,7 @@ export class Dictionary {
   size = 0;
   /** By hash: the number of a term plus one, 0 where there is none. */
   #slots: Int32Array = new Int32Array(smallest);
+  /** By term. */
   #hashes: Uint32Array = new Uint32Array(smallest);
   /** Term t is `#codes[#starts[t]]` up to `#codes[#starts[t + 1]]`. */
   #starts: Uint32Array = new Uint32Array(smallest);
@@ -58,8 +59,9 @@ export class Dictionary {
     if (known >= 0) return known;
     const term = this.size;
     this.#makeRoom(end - start);
-    this.#codes.set(codes.subarray(start, end), this.#starts[term]!);
-    this.#starts[term + 1] = this.#starts[term]! + end - start;
+    let free = this.#starts[term]!;
+    for (let at = start; at < end; at += 1) this.#codes[free++] = codes[at]!;
+    this.#starts[term + 1] = free;
     this.#hashes[term] = hash;
     this.#slots[slot] = term + 1;
     this.size += 1;
@@ -92,6 +94,35 @@ export class Dictionary {
     return this.#starts[term + 1]! - this.#starts[term]!;
   }
 
+  /** Whatever has one text has one hash; it is that of neighbours written as one too (hashOfJoined). */
+  hashOf(term: number): number {
+    return this.#hashes[term]!;
+  }
+
+  /** The hash of two terms written as one, or of three. */
+  hashOfJoined(one: number, other: number, third = -1): number {
+    const hash = this.#hashOn(this.#hashes[one]!, other);
+    return (third < 0 ? hash : this.#hashOn(hash, third)) >>> 0;
+  }
+
+  /** The number of the term that two, or three, are when they are written as one, given their hash; -1 for none. */
+  findJoined(hash: number, one: number, other: number, third = -1): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = slotOf(hash, mask); this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const term = this.#slots[slot]! - 1;
+      if (this.#hashes[term] === hash && this.#isJoined(term, one, other, third)) return term;
+    }
+    return -1;
+  }
+
+  /** Writes the code units of a term into `into` from `at` on, and returns where they end. */
+  write(term: number, into: Uint16Array, at: number): number {
+    let end = at;
+    for (let from = this.#starts[term]!; from < this.#starts[term + 1]!; from += 1)
+      into[end++] = this.#codes[from]!;
+    return end;
+  }
+
   /** Below 0 when the first comes before the other one by their code units, as texts do. */
   compare(one: number, other: number): number {
     const length = Math.min(this.lengthOf(one), this.lengthOf(other));
@@ -107,7 +138,7 @@ export class Dictionary {
   /** Where a term is, or would be. */
   #slotOf(codes: Uint16Array, start: number, end: number, hash: number): number {
     const mask = this.#slots.length - 1;
-    let slot = hash & mask;
+    let slot = slotOf(hash, mask);
     for (let held = this.#slots[slot]!; held !== 0; held = this.#slots[slot]!) {
       if (this.#hashes[held - 1] === hash && this.#is(held - 1, codes, start, end)) return slot;
       slot = (slot + 1) & mask;
@@ -120,6 +151,23 @@ export class Dictionary {
     if (this.#starts[term + 1]! - own !== end - start) return false;
     for (let at = 0; at < end - start; at += 1) if (this.#codes[own + at] !== codes[start + at]) return false;
     return true;
+  }
+
+  #isJoined(term: number, one: number, other: number, third: number): boolean {
+    let at = this.#starts[term]!;
+    for (const part of third < 0 ? [one, other] : [one, other, third]) {
+      const end = at + this.lengthOf(part);
+      if (end > this.#starts[term + 1]! || !this.#is(part, this.#codes, at, end)) return false;
+      at = end;
+    }
+    return at === this.#starts[term + 1]!;
+  }
+
+  #hashOn(before: number, term: number): number {
+    let hash = before;
+    const end = this.#starts[term + 1]!;
+    for (let at = this.#starts[term]!; at < end; at += 1) hash = Math.imul(hash ^ this.#codes[at]!, prime);
+    return hash;
   }
 
   #makeRoom(length: number): void {
@@ -135,7 +183,7 @@ export class Dictionary {
     this.#slots = new Int32Array(this.#slots.length * 2);
     const mask = this.#slots.length - 1;
     for (let term = 0; term < this.size; term += 1) {
-      let slot = this.#hashes[term]! & mask;
+      let slot = slotOf(this.#hashes[term]!, mask);
       while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
       this.#slots[slot] = term + 1;
     }
@@ -152,11 +200,17 @@ function twice<Kind extends Uint16Array | Uint32Array>(old: Kind, Made: new (len
   return made;
 }
 
-/** FNV-1a over code units, its bits mixed once more: the lowest ones choose the slot. */
-function hashOf(codes: Uint16Array, start: number, end: number): number {
+const prime = 0x01000193;
+
+/** FNV-1a over code units: that of a text goes on where that of its beginning ends. */
+export function hashOf(codes: Uint16Array, start: number, end: number): number {
   let hash = 0x811c9dc5;
-  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ codes[at]!, 0x01000193);
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ codes[at]!, prime);
+  return hash >>> 0;
+}
+
+/** The bits of a hash are mixed once more: the lowest ones choose the slot. */
+function slotOf(hash: number, mask: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (mixed ^ (mixed >>> 13)) & mask;
 }

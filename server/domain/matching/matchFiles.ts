@@ -1,7 +1,7 @@
 // Products of two files matched without a database: by keys first, then by what their texts say.
 import { brandKey, gtin14, isbnGtin, mpnKey } from "#server/search/keys.ts";
-import { TextMatcher } from "#server/search/matchTexts.ts";
-import type { Explanation } from "#server/search/pairScore.ts";
+import { TextMatcher } from "#server/search/texts/matchTexts.ts";
+import type { Explanation } from "#server/search/texts/pairScore.ts";
 
 export type FileProduct = {
   /** What identifies it in its file. */

@@ -1,6 +1,7 @@
 // A title as the engine reads it: words, numbers, quantities and model numbers, each with the forms it may be written in
 // elsewhere. French and English.
 import { apostrophe, fold, isDigit } from "./fold.ts";
+import { packedLetters, packedText } from "./packedLetters.ts";
 import { type Unit, units } from "./units.ts";
 
 /** What stands at a position: a word, a number, a number with its unit, or a model number (letters and digits). */
@@ -29,13 +30,15 @@ export class Analyzer {
   textLength = 0;
   /** Where the next joined form is written in `codes`, behind the text. */
   #free = 0;
-  #runs = new Runs();
+  readonly #runs = new Runs();
+  /** The room that a folded text may take. */
+  readonly #folded = this.codes.subarray(0, longestText);
 
   /** Reads a text; stop words take no position. */
   read(text: string): void {
     this.positions = 0;
     this.forms = 0;
-    const length = fold(text, this.codes.subarray(0, longestText));
+    const length = fold(text, this.#folded);
     this.textLength = length;
     this.#free = length;
     const runs = this.#runs;
@@ -84,7 +87,7 @@ export class Analyzer {
     const runs = this.#runs;
     if (runs.isDigits(run)) return 0;
     const isBefore = run + 1 < runs.count && runs.sign[run + 1] === apostrophe && !runs.isDigits(run + 1);
-    if (isBefore && elisions.has(this.#text(run))) return run + 1;
+    if (isBefore && elisions.has(this.#packed(run))) return run + 1;
     const isAfter = runs.sign[run] === apostrophe && runs.lengthOf(run) === 1;
     return isAfter && this.codes[runs.starts[run]!] === 115 ? run + 1 : 0;
   }
@@ -160,8 +163,7 @@ export class Analyzer {
   #word(start: number, end: number): void {
     const { codes } = this;
     const length = end - start;
-    if (length <= longestStopWord && stopWords.has(String.fromCharCode(...codes.subarray(start, end))))
-      return;
+    if (length <= longestStopWord && stopWords.has(packedLetters(codes, start, end))) return;
     const isPlural = length > 3 && codes[end - 1] === 115 && codes[end - 2] !== 115;
     this.#begin(kinds.word);
     this.#form(start, isPlural ? end - 1 : end);
@@ -206,12 +208,16 @@ export class Analyzer {
   /** The unit right behind a number, a blank or a dash between them at most, that no letter or digit follows. */
   #unitAt(run: number): Unit | undefined {
     const runs = this.#runs;
-    if (run >= runs.count || runs.isDigits(run) || runs.lengthOf(run) > longestUnit) return undefined;
+    if (run >= runs.count || runs.isDigits(run)) return undefined;
     const { sign } = runs;
     if (sign[run] !== glued && sign[run] !== 32 && sign[run] !== dash) return undefined;
     if (sign[run] === 32 && runs.starts[run]! - runs.ends[run - 1]! > 1) return undefined;
     if (run + 1 < runs.count && sign[run + 1] === glued) return undefined;
-    return units.get(this.#text(run));
+    return units.get(this.#packed(run));
+  }
+
+  #packed(run: number): number {
+    return packedLetters(this.codes, this.#runs.starts[run]!, this.#runs.ends[run]!);
   }
 
   #isTimes(run: number): boolean {
@@ -315,11 +321,10 @@ function isDecimalSign(sign: number): boolean {
   return sign === 46 || sign === comma;
 }
 
-const elisions = new Set("l m t qu n s j d c jusqu quoiqu lorsqu puisqu".split(" "));
+const elisions = new Set("l m t qu n s j d c jusqu quoiqu lorsqu puisqu".split(" ").map(packedText));
 const stopWords = new Set(
-  "le la les de du des et en au aux un une pour avec sans sur par the a an of and for with in on by to from".split(
-    " ",
-  ),
+  "le la les de du des et en au aux un une pour avec sans sur par the a an of and for with in on by to from"
+    .split(" ")
+    .map(packedText),
 );
 const longestStopWord = 4;
-const longestUnit = 10;

@@ -1,4 +1,5 @@
 // Units as one, so that 1 To, 1000 Go and 1 TB are the same quantity.
+import { packedText } from "./packedLetters.ts";
 
 /** The unit a spelling is written in, and how many of that unit one of it is. */
 export type Unit = { unit: string; times: number };
@@ -17,9 +18,12 @@ const spellings: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   oz: { oz: 1, ounce: 1, ounces: 1 },
 };
 
-/** By spelling, folded. A unit counts only right after its number: "to" and "m" are words too. */
-export const units: ReadonlyMap<string, Unit> = new Map(
+/** By spelling, folded and packed (packedLetters.ts). A unit counts only right after its number: "to" and "m" are words too. */
+export const units: ReadonlyMap<number, Unit> = new Map(
   Object.entries(spellings).flatMap(([unit, ways]) =>
-    Object.entries(ways).map(([spelling, times]) => [spelling, { unit, times }] as const),
+    Object.entries(ways).map(([spelling, times]) => [packedText(spelling), { unit, times }] as const),
   ),
 );
+
+/** Every unit that quantities are told in. */
+export const unitNames = Object.keys(spellings);

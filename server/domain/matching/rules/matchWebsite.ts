@@ -1,6 +1,6 @@
 // One rule on one competitor's website, read from the database and matched. It computes for seconds, so it runs in a
 // thread of its own (matchThread.ts).
-import { TextMatcher } from "#server/search/matchTexts.ts";
+import { TextMatcher } from "#server/search/texts/matchTexts.ts";
 import type { Db } from "#server/store/database.ts";
 import {
   type OfferedPair,

@@ -1,7 +1,7 @@
 // From which score on a pair is accepted, found without anybody having judged one.
 
 /** Where every set it was tried on had its best threshold, or nearly. */
-const lowest = 0.4;
+export const lowestThreshold = 0.4;
 const highest = 0.6;
 const step = 0.01;
 const rounds = 20;
@@ -16,10 +16,10 @@ export function thresholdOf(bests: Float64Array, seconds: Float64Array, count: n
   const sortedBests = bests.toSorted();
   const sortedSeconds = seconds.toSorted();
   let withoutMatch = 0.5;
-  let threshold = lowest;
+  let threshold = lowestThreshold;
   for (let round = 0; round < rounds; round += 1) {
     let bestF1 = -1;
-    for (let candidate = lowest; candidate <= highest + step / 2; candidate += step) {
+    for (let candidate = lowestThreshold; candidate <= highest + step / 2; candidate += step) {
       const accepted = countFrom(sortedBests, candidate);
       const wrong = Math.min(accepted, withoutMatch * countFrom(sortedSeconds, candidate));
       const f1 = (2 * (accepted - wrong)) / (accepted + (1 - withoutMatch) * count);

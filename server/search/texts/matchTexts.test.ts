@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import Papa from "papaparse";
-import { sharedFolder } from "../../test/support/shared.ts";
+import { sharedFolder } from "../../../test/support/shared.ts";
 import type { ProductText } from "./corpus.ts";
 import { TextMatcher } from "./matchTexts.ts";
 

@@ -1,0 +1,91 @@
+// Products of one side matched with those of another by what their texts, references and prices say.
+import { type Pair, assignOneToOne } from "../assign.ts";
+import { Dictionary } from "../dictionary.ts";
+import { indexCandidates } from "./candidateIndex.ts";
+import { CandidateFinder } from "./candidates.ts";
+import { Corpus } from "./corpus.ts";
+import { type Explanation, PairScorer } from "./pairScore.ts";
+import { ProductScorer, type ScoredPairs, type Work, candidatesMax } from "./scoreProducts.ts";
+import { prepareSides } from "./sides.ts";
+import { lowestThreshold, thresholdOf } from "./threshold.ts";
+
+/** A match by text: the numbers of both products, and the parts of its score. */
+export type TextMatch = Pair & { explanation: Explanation };
+
+export type MatchOptions = {
+  /** Pairs that are not to be made, whatever they score. */
+  mayBe?: (own: number, theirs: number) => boolean;
+  /** Own products that take part; all of them when it is not given. */
+  chosen?: ReadonlySet<number>;
+  /** The lowest score of a match; found from the scores themselves when it is not given. */
+  threshold?: number;
+};
+
+/** Two sides, filled product by product, then matched. */
+export class TextMatcher {
+  readonly #dictionary = new Dictionary();
+  readonly own = new Corpus(this.#dictionary);
+  readonly theirs = new Corpus(this.#dictionary);
+
+  /**
+   * One match at most for each product of both sides, the surest first. `taken` are pairs that are settled already:
+   * their products take no other, but their scores tell, as all others, what a match looks like here.
+   */
+  match(
+    taken: readonly Pick<Pair, "own" | "theirs">[] = [],
+    { mayBe = () => true, chosen, threshold: given }: MatchOptions = {},
+  ): { matches: TextMatch[]; threshold: number } {
+    const work = this.#prepare();
+    const scored = scoreAll(work, chosen, Math.min(lowestThreshold, given ?? lowestThreshold));
+    const { pairs, seconds } = this.#keep(scored, mayBe);
+    const threshold = given ?? this.#findThreshold(pairs, seconds);
+    const sure = assignOneToOne(pairs, taken).filter(({ score }) => score >= threshold);
+    const scorer = new PairScorer(work);
+    const matches = sure.map((pair) => {
+      scorer.choose(pair.own);
+      return { ...pair, explanation: scorer.explain(pair.theirs) };
+    });
+    return { matches, threshold };
+  }
+
+  /** What finds, for each own product, those of theirs that are looked at closely. */
+  candidates(): { find(own: number): Int32Array } {
+    const { own, index } = this.#prepare();
+    return new CandidateFinder(own, index, candidatesMax);
+  }
+
+  #prepare(): Work {
+    const sides = prepareSides(this.#dictionary, this.own, this.theirs);
+    return { own: sides.own, theirs: sides.theirs, rarity: sides.rarity, index: indexCandidates(sides) };
+  }
+
+  /** Pairs that may be, and the second-best score of each own product. */
+  #keep(scored: ScoredPairs, mayBe: NonNullable<MatchOptions["mayBe"]>): { pairs: Pair[]; seconds: Float64Array } {
+    const pairs: Pair[] = [];
+    const bests = new Float64Array(this.own.count);
+    const seconds = new Float64Array(this.own.count);
+    for (const [at, own] of scored.own.entries()) {
+      const theirs = scored.theirs[at]!;
+      const score = scored.scores[at]!;
+      if (!mayBe(own, theirs)) continue;
+      pairs.push({ own, theirs, score });
+      seconds[own] = Math.max(seconds[own]!, Math.min(bests[own]!, score));
+      bests[own] = Math.max(bests[own]!, score);
+    }
+    return { pairs, seconds };
+  }
+
+  #findThreshold(pairs: readonly Pair[], seconds: Float64Array): number {
+    const scores = assignOneToOne(pairs).map(({ score }) => score);
+    return thresholdOf(Float64Array.from(scores), seconds, this.own.count);
+  }
+}
+
+function scoreAll(work: Work, chosen: ReadonlySet<number> | undefined, least: number): ScoredPairs {
+  const scored: ScoredPairs = { own: [], theirs: [], scores: [] };
+  const scorer = new ProductScorer(work);
+  for (let own = 0; own < work.own.count; own += 1) {
+    if (!chosen || chosen.has(own)) scorer.score(own, least, scored);
+  }
+  return scored;
+}

@@ -1,0 +1,263 @@
+// How sure it is that two products are the same, told part by part.
+import { ChosenProduct, ways, whole } from "./chosenProduct.ts";
+import { isModel, termOf } from "./positions.ts";
+import { differentUnits } from "./quantities.ts";
+import type { Rarity } from "./rarity.ts";
+import type { Side, Sides } from "./sides.ts";
+
+/**
+ * The parts of a score and what each is worth. Found on public sets of several kinds together (docs/decisions/0028);
+ * each is a share between 0 and 1, but for the prices.
+ *   words      cosine of the two titles, terms weighted by rarity
+ *   covered    how much of one title, by rarity, the other one has; the larger of the two shares
+ *   letters    Dice coefficient of groups of three signs
+ *   model      a model number of one that the other has, by rarity
+ *   modelPart  a part of a model number that both have, by rarity and by its share of the whole
+ *   rarest     the rarest term that both have
+ *   brand      the brand of one, or its first word, is in the other
+ *   otherModel both have model numbers, and none in common
+ *   quantity   quantities of one unit that differ, two at most
+ *   price      natural logarithm of the ratio of prices, as far as it passes what shops differ by
+ */
+export const weights = {
+  words: 0.2,
+  covered: 0.2,
+  letters: 0.15,
+  model: 0.35,
+  modelPart: 0.35,
+  rarest: 0.05,
+  brand: 0.25,
+  otherModel: -0.12,
+  quantity: -0.15,
+  price: -0.12,
+} as const;
+
+export type ScorePart = keyof typeof weights;
+export type Explanation = Record<ScorePart, number>;
+export const scoreParts = Object.keys(weights) as ScorePart[];
+
+/** The score of a pair: the sum of its parts, about 1 when all agree. */
+export function scoreOf(explanation: Explanation): number {
+  let score = 0;
+  for (const part of scoreParts) score += weights[part] * explanation[part];
+  return score;
+}
+
+/** What a model number found in a description is worth of one in the title. */
+const toldShare = 0.9;
+/** A model number this rare settles the matter: its parts need not be looked at. */
+const settled = 0.5;
+/** Below it, what model numbers have in common is chance. */
+const chance = 0.3;
+const quantitiesMax = 2;
+const usualPriceGap = 0.2;
+const priceMax = 2;
+
+/** Scores products of one side against one of the other. */
+export class PairScorer {
+  readonly #own: Side;
+  readonly #theirs: Side;
+  readonly #rarity: Rarity;
+  readonly #chosen: ChosenProduct;
+  /** The one explanation, of the pair that was looked at last. */
+  readonly #parts: Explanation = { ...weights };
+  /** By position, whether the other one has what stands there. */
+  readonly #covered = new Uint8Array(8_192);
+
+  constructor({ own, theirs, rarity }: Pick<Sides, "own" | "theirs" | "rarity">) {
+    this.#own = own;
+    this.#theirs = theirs;
+    this.#rarity = rarity;
+    this.#chosen = new ChosenProduct(own, rarity.ofTerms);
+  }
+
+  readonly #ownHas: Has = (term, asked) => this.#chosen.has(term, asked);
+  readonly #otherHas: Has = (term, asked) => this.#chosen.otherHas(this.#chosen.placeOf(term), asked);
+
+  /** Chooses the own product that is scored from now on. */
+  choose(document: number): void {
+    this.#chosen.choose(document);
+  }
+
+  /** The score of the chosen product and one of theirs. */
+  score(theirs: number): number {
+    return scoreOf(this.#read(theirs));
+  }
+
+  /** The parts of that score. */
+  explain(theirs: number): Explanation {
+    return { ...this.#read(theirs) };
+  }
+
+  #read(theirs: number): Explanation {
+    const own = this.#chosen.document;
+    const parts = this.#parts;
+    this.#note(theirs);
+    this.#readWords(own, theirs);
+    parts.covered = Math.max(
+      this.#coverage(this.#own, own, this.#otherHas),
+      this.#coverage(this.#theirs, theirs, this.#ownHas),
+    );
+    parts.letters = this.#lettersOf(own, theirs);
+    const models = {
+      own: this.#modelsIn(this.#own, own, this.#otherHas),
+      theirs: this.#modelsIn(this.#theirs, theirs, this.#ownHas),
+    };
+    parts.model = Math.max(0, models.own, models.theirs);
+    parts.modelPart = parts.model < settled ? this.#sharedPart(own) : 0;
+    const haveModels = models.own >= 0 && models.theirs >= 0;
+    parts.otherModel = haveModels && parts.model === 0 && parts.modelPart < chance ? 1 : 0;
+    parts.brand = this.#sameBrand(own, theirs) ? 1 : 0;
+    parts.quantity = Math.min(
+      quantitiesMax,
+      differentUnits(this.#own.quantities, own, this.#theirs.quantities, theirs),
+    );
+    parts.price = priceGap(this.#own.prices[own]!, this.#theirs.prices[theirs]!);
+    return parts;
+  }
+
+  /** Notes which of the chosen product's terms the other one has. */
+  #note(theirs: number): void {
+    const chosen = this.#chosen;
+    const { firstTerm, terms, firstJoin, joins, firstTold, told, firstCore, cores, coreShares } = this.#theirs;
+    chosen.begin();
+    for (let at = firstTerm[theirs]!; at < firstTerm[theirs + 1]!; at += 1) {
+      const place = chosen.placeOf(terms[at]!);
+      if (place >= 0) chosen.note(place, ways.term);
+    }
+    for (let at = firstJoin[theirs]!; at < firstJoin[theirs + 1]!; at += 1) {
+      const place = chosen.placeOf(joins[at]!);
+      if (place >= 0) chosen.note(place, ways.join);
+    }
+    for (let at = firstTold[theirs]!; at < firstTold[theirs + 1]!; at += 1) {
+      const place = chosen.placeOf(told[at]!);
+      if (place >= 0) chosen.note(place, ways.told);
+    }
+    for (let at = firstCore[theirs]!; at < firstCore[theirs + 1]!; at += 1) {
+      const place = chosen.placeOf(cores[at]!);
+      if (place >= 0) chosen.note(place, 0, coreShares[at]!);
+    }
+  }
+
+  #readWords(own: number, theirs: number): void {
+    const chosen = this.#chosen;
+    let shared = 0;
+    let rarest = 0;
+    for (let place = 0; place < chosen.count; place += 1) {
+      if ((chosen.ways[place]! & ways.term) === 0 || !chosen.otherHas(place, ways.term)) continue;
+      const rarity = chosen.rarities[place]!;
+      shared += rarity * rarity;
+      if (rarity > rarest) rarest = rarity;
+    }
+    this.#parts.words = shared / Math.sqrt(this.#own.squares[own]! * this.#theirs.squares[theirs]! || 1);
+    this.#parts.rarest = rarest / this.#rarity.largest;
+  }
+
+  /** The share, by rarity, of a document's positions and brand that are had. */
+  #coverage(side: Side, document: number, has: Has): number {
+    const { firstPosition, positions, firstOtherBrand, otherBrands } = side;
+    const all = side.weights[document]!;
+    if (all === 0) return 0;
+    const { ofTerms } = this.#rarity;
+    const covered = this.#covered;
+    const first = firstPosition[document]!;
+    const end = firstPosition[document + 1]!;
+    for (let at = first; at < end; at += 1) covered[at - first] = has(termOf(positions[at]!), whole) ? 1 : 0;
+    coverCompounds(side, document, has, covered);
+    coverJoins(side, document, has, covered);
+    let found = 0;
+    for (let at = first; at < end; at += 1) {
+      if (covered[at - first] === 1) found += ofTerms[termOf(positions[at]!)]!;
+    }
+    for (let at = firstOtherBrand[document]!; at < firstOtherBrand[document + 1]!; at += 1) {
+      if (has(otherBrands[at]!, ways.term)) found += ofTerms[otherBrands[at]!]!;
+    }
+    return found / all;
+  }
+
+  #lettersOf(own: number, theirs: number): number {
+    const { firstTrigram, trigrams } = this.#theirs;
+    const first = firstTrigram[theirs]!;
+    const end = firstTrigram[theirs + 1]!;
+    let shared = 0;
+    for (let at = first; at < end; at += 1) if (this.#chosen.hasTrigram(trigrams[at]!)) shared += 1;
+    const ownCount = this.#own.firstTrigram[own + 1]! - this.#own.firstTrigram[own]!;
+    return (2 * shared) / (ownCount + end - first || 1);
+  }
+
+  /** What the rarest model number is worth that is had; -1 when the document has none. */
+  #modelsIn({ firstPosition, positions }: Side, document: number, has: Has): number {
+    let best = -1;
+    for (let at = firstPosition[document]!; at < firstPosition[document + 1]!; at += 1) {
+      if (!isModel(positions[at]!)) continue;
+      const term = termOf(positions[at]!);
+      const share = has(term, whole) ? 1 : has(term, ways.told) ? toldShare : 0;
+      best = Math.max(best, share === 0 ? 0 : (share * this.#rarity.ofTerms[term]!) / this.#rarity.largest);
+    }
+    return best;
+  }
+
+  /** Parts of the own model numbers in theirs, whole or as a part; and own ones that are a part of theirs. */
+  #sharedPart(own: number): number {
+    const chosen = this.#chosen;
+    const { ofParts } = this.#rarity;
+    const { firstCore, cores, coreShares, firstPosition, positions } = this.#own;
+    let best = 0;
+    for (let at = firstCore[own]!; at < firstCore[own + 1]!; at += 1) {
+      const share = chosen.otherShare(chosen.placeOf(cores[at]!));
+      if (share > 0) best = Math.max(best, share * coreShares[at]! * ofParts[cores[at]!]!);
+    }
+    for (let at = firstPosition[own]!; at < firstPosition[own + 1]!; at += 1) {
+      if (!isModel(positions[at]!)) continue;
+      const term = termOf(positions[at]!);
+      const share = chosen.otherShareOfPart(chosen.placeOf(term));
+      if (share > 0) best = Math.max(best, share * ofParts[term]!);
+    }
+    return best;
+  }
+
+  #sameBrand(own: number, theirs: number): boolean {
+    const mine = this.#own.brands[own]!;
+    const other = this.#theirs.brands[theirs]!;
+    return (mine >= 0 && this.#otherHas(mine, ways.term)) || (other >= 0 && this.#ownHas(other, ways.term));
+  }
+}
+
+/** Whether a product has a term in one of these ways. */
+type Has = (term: number, asked: number) => boolean;
+
+/** A compound is had when all of its parts are. */
+function coverCompounds(
+  { firstPart, parts, partPositions }: Side,
+  document: number,
+  has: Has,
+  covered: Uint8Array,
+): void {
+  const end = firstPart[document + 1]!;
+  let at = firstPart[document]!;
+  while (at < end) {
+    const position = partPositions[at]!;
+    let all = true;
+    for (; at < end && partPositions[at] === position; at += 1) all &&= has(parts[at]!, ways.term);
+    if (all) covered[position] = 1;
+  }
+}
+
+/** What neighbours make together may be had as one. */
+function coverJoins(
+  { firstJoin, joins, joinPositions, joinLengths }: Side,
+  document: number,
+  has: Has,
+  covered: Uint8Array,
+): void {
+  for (let at = firstJoin[document]!; at < firstJoin[document + 1]!; at += 1) {
+    if (!has(joins[at]!, ways.term)) continue;
+    const position = joinPositions[at]!;
+    covered.fill(1, position, position + joinLengths[at]!);
+  }
+}
+
+function priceGap(own: number, theirs: number): number {
+  const gap = Math.abs(Math.log(own / theirs));
+  return gap > usualPriceGap ? Math.min(priceMax, gap - usualPriceGap) : 0;
+}

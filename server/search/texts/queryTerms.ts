@@ -1,0 +1,134 @@
+// The terms of a product as a question to the other side.
+import type { CandidateIndex } from "./candidateIndex.ts";
+import type { Side } from "./sides.ts";
+
+/** What joined neighbours, and parts of model numbers, count beside words. */
+const joinWeight = 0.9;
+const partWeight = 0.6;
+
+const slots = 1_024;
+/** A title with more different terms than this is no title: the rarest of them are asked. */
+export const mostTerms = slots / 2;
+
+/** One question at a time. The term with the shortest list of documents stands first. */
+export class QueryTerms {
+  count = 0;
+  readonly terms = new Int32Array(mostTerms);
+  /** What each counts, and what it counts together with all behind it. */
+  readonly worths = new Float32Array(mostTerms);
+  readonly rest = new Float64Array(mostTerms + 1);
+  readonly #side: Side;
+  readonly #index: CandidateIndex;
+  readonly #lengths = new Int32Array(mostTerms);
+  /** By place, where the bits of the term's documents begin; -1 for one of few documents. */
+  readonly #bits = new Int32Array(mostTerms);
+  /** A small table from a term to its place, counted from 1; 0 where there is none. */
+  readonly #places = new Uint16Array(slots);
+  /** By place, the last document that was found to have the term. */
+  readonly #having = new Int32Array(mostTerms);
+
+  constructor(side: Side, index: CandidateIndex) {
+    this.#side = side;
+    this.#index = index;
+  }
+
+  read(document: number): void {
+    const { firstTerm, terms, firstJoin, joins, firstCore, cores, coreShares } = this.#side;
+    this.#forget();
+    for (let at = firstTerm[document]!; at < firstTerm[document + 1]!; at += 1) this.#add(terms[at]!, 1);
+    for (let at = firstJoin[document]!; at < firstJoin[document + 1]!; at += 1)
+      this.#add(joins[at]!, joinWeight);
+    for (let at = firstCore[document]!; at < firstCore[document + 1]!; at += 1) {
+      this.#add(cores[at]!, partWeight * (0.5 + 0.5 * coreShares[at]!));
+    }
+    this.#sort();
+  }
+
+  /** Documents that have the term at this place. */
+  lengthOf(place: number): number {
+    return this.#lengths[place]!;
+  }
+
+  /** What the terms count that a document has. */
+  worthIn(document: number): number {
+    const { firstTerm, terms } = this.#index;
+    for (let at = firstTerm[document]!; at < firstTerm[document + 1]!; at += 1) {
+      const place = this.#placeOf(terms[at]!);
+      if (place >= 0) this.#having[place] = document + 1;
+    }
+    // In the order of the places, so that documents with the same terms have the very same sum.
+    let worth = 0;
+    for (let place = 0; place < this.count; place += 1) {
+      if (this.#having[place] === document + 1) worth += this.worths[place]!;
+    }
+    return worth;
+  }
+
+  /** No less than what the terms count that a document has, from this place on: what is not known at once is had. */
+  mostIn(document: number, from: number): number {
+    const { bits } = this.#index;
+    let worth = 0;
+    for (let place = from; place < this.count; place += 1) {
+      const start = this.#bits[place]!;
+      if (start < 0 || (bits[start + (document >>> 5)]! & (1 << (document & 31))) !== 0) worth += this.worths[place]!;
+    }
+    return worth;
+  }
+
+  #add(term: number, weight: number): void {
+    const worth = this.#index.worths[term]! * weight;
+    if (worth === 0 || this.count === mostTerms || this.#placeOf(term) >= 0) return;
+    this.terms[this.count] = term;
+    this.worths[this.count] = worth;
+    this.#lengths[this.count] = this.#index.first[term + 1]! - this.#index.first[term]!;
+    this.#note(term, this.count);
+    this.count += 1;
+  }
+
+  /** By insertion: they are a dozen. */
+  #sort(): void {
+    const { terms, worths } = this;
+    for (let from = 1; from < this.count; from += 1) {
+      const [term, worth, length] = [terms[from]!, worths[from]!, this.#lengths[from]!];
+      let place = from;
+      for (; place > 0 && this.#lengths[place - 1]! > length; place -= 1) {
+        terms[place] = terms[place - 1]!;
+        worths[place] = worths[place - 1]!;
+        this.#lengths[place] = this.#lengths[place - 1]!;
+      }
+      terms[place] = term;
+      worths[place] = worth;
+      this.#lengths[place] = length;
+    }
+    this.#places.fill(0);
+    this.rest[this.count] = 0;
+    for (let place = this.count - 1; place >= 0; place -= 1) {
+      this.rest[place] = this.rest[place + 1]! + worths[place]!;
+      this.#note(terms[place]!, place);
+      this.#bits[place] = this.#index.firstBits[terms[place]!]!;
+    }
+    this.#having.fill(0, 0, this.count);
+  }
+
+  #forget(): void {
+    this.#places.fill(0);
+    this.count = 0;
+  }
+
+  #note(term: number, place: number): void {
+    let slot = slotOf(term);
+    while (this.#places[slot] !== 0) slot = (slot + 1) % slots;
+    this.#places[slot] = place + 1;
+  }
+
+  #placeOf(term: number): number {
+    for (let slot = slotOf(term); ; slot = (slot + 1) % slots) {
+      const place = this.#places[slot]! - 1;
+      if (place < 0 || this.terms[place] === term) return place;
+    }
+  }
+}
+
+function slotOf(term: number): number {
+  return (Math.imul(term, 0x9e3779b1) >>> 16) % slots;
+}
