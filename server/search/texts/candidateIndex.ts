@@ -29,8 +29,9 @@ export const bitsOfBlock = 8;
 /** Terms that more than this share of the documents have tell nothing; some may always have one. */
 const commonShare = 0.3;
 const neverCommon = 5;
-/** Terms of more than this share of the documents have their bits. */
-const frequentShare = 1 / 256;
+/** Terms of more than this share of the documents have their bits; a few documents are as quickly read. */
+const frequentShare = 1 / 512;
+const neverFrequent = 16;
 /** Added to the number of positions. */
 const lengthSmoothing = 4;
 
@@ -113,7 +114,7 @@ function turned({ first: byDocument, items }: Lists, count: number, terms: numbe
 function bitsOfFrequent({ first, documents }: { first: Int32Array; documents: Int32Array }, count: number) {
   const terms = first.length - 1;
   const size = Math.ceil(count / 32);
-  const fewest = Math.max(1, count * frequentShare);
+  const fewest = Math.max(neverFrequent, count * frequentShare);
   const isFrequent = (term: number) => first[term + 1]! - first[term]! > fewest;
   const firstBits = shared(terms).fill(-1);
   let length = 0;

@@ -1,42 +1,38 @@
 // The few products of the other side that are worth a closer look.
 import { type CandidateIndex, bitsOfBlock } from "./candidateIndex.ts";
-import { QueryTerms, mostTerms } from "./queryTerms.ts";
+import { QueryTerms } from "./queryTerms.ts";
 import type { Side } from "./sides.ts";
 
 /** Who has less than this share of what the best one has is not worth it. */
-const worthwhile = Number(process.env.WW ?? 0.4);
+const worthwhile = 0.25;
 /** Sums of 32 bits are rounded: what is below a bound by less than this share may still reach it. */
-const BS = Number(process.env.BS ?? 512);
 const rounding = 1e-5;
-/** A bound is raised only when it may be by so much: all documents are then judged by it. */
-const muchHigher = 1.03;
-/** Lists shorter than this are read at once. */
-const shortList = 64;
+/** Of the documents with rare terms, so many are completed to find a first bound. */
+const sample = 256;
 
 /**
  * For products of one side, those of the other with the most rare terms in common, for the length of their titles. The
- * lists of rare terms are read first. What is found then bounds what others may still reach, and the lists of frequent
- * terms are not read to their end but looked up for the few that may be among the best (MaxScore).
+ * lists of rare terms are added up. What is found then bounds what others have to reach, and of the long lists of
+ * frequent terms only those documents are looked at that may reach it with all terms that are left (MaxScore): documents
+ * stand by their length, and one bit tells whether one has a frequent term.
  */
 export class CandidateFinder {
   readonly #index: CandidateIndex;
   readonly #query: QueryTerms;
-  /** What documents have so far; 0 everywhere between two questions. */
+  /** What documents have of the rare terms; 0 everywhere between two questions. */
   readonly #scores: Float32Array;
   readonly #touched: Int32Array;
   #touchedCount = 0;
-  /** How far each list was read: up to this document. */
-  readonly #ends = new Int32Array(mostTerms);
   readonly #best: Best;
-  readonly #needs: Float32Array;
+  /** No document with less is one of the best. */
+  #bound = 0;
   readonly #found: Int32Array;
 
   constructor(own: Side, index: CandidateIndex, most: number) {
     this.#index = index;
     this.#query = new QueryTerms(own, index);
-    this.#scores = new Float32Array(index.scales.length);
-    this.#touched = new Int32Array(index.scales.length);
-    this.#needs = new Float32Array(index.largestScales.length);
+    this.#scores = new Float32Array(index.count);
+    this.#touched = new Int32Array(index.count);
     this.#found = new Int32Array(most);
     this.#best = new Best(most, index.numbers);
   }
@@ -45,45 +41,28 @@ export class CandidateFinder {
   find(document: number): Int32Array {
     const query = this.#query;
     query.read(document);
+    this.#bound = 0;
     this.#touchedCount = 0;
-    let bound = 0;
-    for (let list = 0; list < query.count; list += 1) {
-      if (query.lengthOf(list) > shortList && this.#touchedCount > 0) {
-        bound = Math.max(bound, this.#boundNow());
-      }
-      this.#ends[list] = this.#endFor(bound / query.rest[list]!);
-      this.#readList(list);
-    }
-    this.#chooseBest(Math.max(bound, this.#boundNow()));
+    for (let place = 0; place < query.firstFrequent; place += 1) this.#add(place);
+    this.#readBound();
+    this.#best.clear();
+    this.#takeTouched();
+    for (let place = query.firstFrequent; place < query.count; place += 1) this.#takeFrom(place);
+    this.#forget();
+    this.#best.drop(worthwhile * this.#best.highest);
     return this.#numbersOfBest();
   }
 
-  /** Of the documents, which stand by their length, the first that is too long to have as large a scale as this. */
-  #endFor(scale: number): number {
-    const { scales, count } = this.#index;
-    let low = 0;
-    let high = count;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (scales[middle]! < scale) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
-
-  /** Reads a list up to the documents that are too long. */
-  #readList(list: number): void {
-    const before = this.#ends[list]!;
+  #add(place: number): void {
     const { documents, first } = this.#index;
     const scores = this.#scores;
     const touched = this.#touched;
-    const term = this.#query.terms[list]!;
-    const worth = this.#query.worths[list]!;
+    const term = this.#query.terms[place]!;
+    const worth = this.#query.worths[place]!;
     const end = first[term + 1]!;
     let count = this.#touchedCount;
     for (let at = first[term]!; at < end; at += 1) {
       const document = documents[at]!;
-      if (document >= before) break;
       const score = scores[document]!;
       if (score === 0) touched[count++] = document;
       scores[document] = score + worth;
@@ -91,12 +70,13 @@ export class CandidateFinder {
     this.#touchedCount = count;
   }
 
-  /** What a document has to reach, given what was read so far. */
-  #boundNow(): number {
+  /** Completes those that have most of the rarest terms: as much has to be reached. */
+  #readBound(): void {
     const best = this.#best;
     const { scales } = this.#index;
+    const { firstFrequent } = this.#query;
     best.clear();
-    const count = Math.min(this.#touchedCount, BS);
+    const count = Math.min(sample, this.#touchedCount);
     for (let at = 0; at < count; at += 1) {
       const document = this.#touched[at]!;
       best.take(document, this.#scores[document]! * scales[document]!);
@@ -105,64 +85,60 @@ export class CandidateFinder {
     let lowest = Number.MAX_VALUE;
     for (let at = 0; at < best.count; at += 1) {
       const document = best.documents[at]!;
-      const score = this.#scoreOf(document);
+      const score = this.#query.addFrom(firstFrequent, document, this.#scores[document]!) * scales[document]!;
       highest = Math.max(highest, score);
       lowest = Math.min(lowest, score);
     }
-    const bound = best.isFull ? Math.max(lowest, worthwhile * highest) : worthwhile * highest;
-    return bound * (1 - rounding);
+    this.#raiseBound(best.isFull ? lowest : 0, highest);
   }
 
-  /** Looks closely at those that may still reach the bound; forgets what all of them have. */
-  #chooseBest(first: number): void {
-    const best = this.#best;
-    const scores = this.#scores;
-    let bound = first;
-    const needs = this.#readNeeds(bound);
-    best.clear();
+  #raiseBound(lowest: number, highest: number): void {
+    this.#bound = Math.max(this.#bound, Math.max(lowest, worthwhile * highest) * (1 - rounding));
+  }
+
+  /** Of the documents with rare terms those that reach the bound. */
+  #takeTouched(): void {
+    const { largestScales } = this.#index;
+    const { rest, firstFrequent } = this.#query;
+    const left = rest[firstFrequent]!;
     for (let at = 0; at < this.#touchedCount; at += 1) {
       const document = this.#touched[at]!;
-      const score = scores[document]!;
-      scores[document] = 0;
-      if (score < needs[document >>> bitsOfBlock]!) continue;
-      this.#lookAt(document, score);
-      if (!best.isFull || best.lowest < bound * muchHigher) continue;
-      bound = best.lowest * (1 - rounding);
-      this.#readNeeds(bound);
+      const score = this.#scores[document]!;
+      const needed = this.#bound / largestScales[document >>> bitsOfBlock]!;
+      if (score + left < needed) continue;
+      const whole = this.#query.addFrom(firstFrequent, document, score, needed);
+      if (whole >= needed) this.#take(document, whole);
     }
-    best.drop(worthwhile * best.highest);
   }
 
-  #lookAt(document: number, score: number): void {
+  /** Of the documents with a frequent term, and without any before it, those that reach the bound. */
+  #takeFrom(place: number): void {
+    const { documents, first, largestScales } = this.#index;
+    const { terms, worths, rest } = this.#query;
+    const end = first[terms[place]! + 1]!;
+    const left = rest[place]!;
+    for (let at = first[terms[place]!]!; at < end; at += 1) {
+      const document = documents[at]!;
+      const needed = this.#bound / largestScales[document >>> bitsOfBlock]!;
+      // They stand by their length: all that follow are longer.
+      if (left < needed) return;
+      const score = this.#query.addFrom(place + 1, document, worths[place]!, needed);
+      if (score < needed || this.#scores[document] !== 0) continue;
+      // Not to be taken once more for another of its terms.
+      this.#scores[document] = score;
+      this.#touched[this.#touchedCount++] = document;
+      this.#take(document, score);
+    }
+  }
+
+  #take(document: number, score: number): void {
     const best = this.#best;
-    const atMost = score + this.#query.mostIn(document, this.#firstUnread(document));
-    if (best.isFull && atMost * this.#index.scales[document]! < best.lowest * (1 - rounding)) return;
-    best.take(document, this.#scoreOf(document));
+    best.take(document, score * this.#index.scales[document]!);
+    this.#raiseBound(best.isFull ? best.lowest : 0, best.highest);
   }
 
-  /** By block of documents, what one of them must have by now to reach the bound with all that was not read. */
-  #readNeeds(bound: number): Float32Array {
-    const { count, largestScales } = this.#index;
-    const { rest } = this.#query;
-    const needs = this.#needs;
-    let unread = this.#query.count;
-    for (let block = 0; block < needs.length; block += 1) {
-      const last = Math.min(count, (block + 1) << bitsOfBlock) - 1;
-      while (unread > 0 && this.#ends[unread - 1]! <= last) unread -= 1;
-      needs[block] = bound / largestScales[block]! - rest[unread]!;
-    }
-    return needs;
-  }
-
-  /** The first list that was not read as far as a document: each was read less far than those before it. */
-  #firstUnread(document: number): number {
-    let list = 0;
-    while (list < this.#query.count && this.#ends[list]! > document) list += 1;
-    return list;
-  }
-
-  #scoreOf(document: number): number {
-    return this.#query.worthIn(document) * this.#index.scales[document]!;
+  #forget(): void {
+    for (let at = 0; at < this.#touchedCount; at += 1) this.#scores[this.#touched[at]!] = 0;
   }
 
   #numbersOfBest(): Int32Array {
@@ -218,6 +194,8 @@ class Best {
 
   #isBetter(score: number, document: number, place: number): boolean {
     const other = this.#scores[place]!;
-    return score > other || (score === other && this.#numbers[document]! < this.#numbers[this.documents[place]!]!);
+    return (
+      score > other || (score === other && this.#numbers[document]! < this.#numbers[this.documents[place]!]!)
+    );
   }
 }

@@ -134,7 +134,10 @@ export class ChosenProduct {
   }
 
   #grow(): void {
-    const twice = <Items extends Int32Array | Uint8Array | Float32Array>(items: Items, made: Items): Items => {
+    const twice = <Items extends Int32Array | Uint8Array | Float32Array>(
+      items: Items,
+      made: Items,
+    ): Items => {
       made.set(items);
       return made;
     };
@@ -153,4 +156,3 @@ export class ChosenProduct {
 function slotOf(term: number): number {
   return Math.imul(term, 0x9e3779b1) >>> 12;
 }
-

@@ -64,7 +64,9 @@ class JoinFinder {
     const length = this.#lengthOf(...terms);
     if (length < shortestJoin || length > longestJoin) return;
     const onlyWords =
-      kindOf(one) === kinds.word && kindOf(other) === kinds.word && (third < 0 || kindOf(third) === kinds.word);
+      kindOf(one) === kinds.word &&
+      kindOf(other) === kinds.word &&
+      (third < 0 || kindOf(third) === kinds.word);
     if (onlyWords && third >= 0) return;
     if (!onlyWords) this.#readCores(length, ...terms);
     const hash = this.#dictionary.hashOfJoined(...terms);

@@ -60,7 +60,10 @@ export class TextMatcher {
   }
 
   /** Pairs that may be, and the second-best score of each own product. */
-  #keep(scored: ScoredPairs, mayBe: NonNullable<MatchOptions["mayBe"]>): { pairs: Pair[]; seconds: Float64Array } {
+  #keep(
+    scored: ScoredPairs,
+    mayBe: NonNullable<MatchOptions["mayBe"]>,
+  ): { pairs: Pair[]; seconds: Float64Array } {
     const pairs: Pair[] = [];
     const bests = new Float64Array(this.own.count);
     const seconds = new Float64Array(this.own.count);

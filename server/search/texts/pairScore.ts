@@ -119,7 +119,8 @@ export class PairScorer {
   /** Notes which of the chosen product's terms the other one has. */
   #note(theirs: number): void {
     const chosen = this.#chosen;
-    const { firstTerm, terms, firstJoin, joins, firstTold, told, firstCore, cores, coreShares } = this.#theirs;
+    const { firstTerm, terms, firstJoin, joins, firstTold, told, firstCore, cores, coreShares } =
+      this.#theirs;
     chosen.begin();
     for (let at = firstTerm[theirs]!; at < firstTerm[theirs + 1]!; at += 1) {
       const place = chosen.placeOf(terms[at]!);

@@ -54,7 +54,13 @@ export function differentUnits(one: Quantities, document: number, other: Quantit
 }
 
 /** True as well when the other one has none of this unit. */
-function haveCommon(one: Quantities, document: number, other: Quantities, its: number, unit: number): boolean {
+function haveCommon(
+  one: Quantities,
+  document: number,
+  other: Quantities,
+  its: number,
+  unit: number,
+): boolean {
   let others = 0;
   for (let there = other.first[its]!; there < other.first[its + 1]!; there += 1) {
     if (other.units[there] !== unit) continue;

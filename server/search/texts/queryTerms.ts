@@ -8,11 +8,13 @@ const partWeight = 0.6;
 
 const slots = 1_024;
 /** A title with more different terms than this is no title: the rarest of them are asked. */
-export const mostTerms = slots / 2;
+const mostTerms = slots / 2;
 
 /** One question at a time. The term with the shortest list of documents stands first. */
 export class QueryTerms {
   count = 0;
+  /** The terms from this place on are frequent: bits tell which documents have them. */
+  firstFrequent = 0;
   readonly terms = new Int32Array(mostTerms);
   /** What each counts, and what it counts together with all behind it. */
   readonly worths = new Float32Array(mostTerms);
@@ -20,12 +22,10 @@ export class QueryTerms {
   readonly #side: Side;
   readonly #index: CandidateIndex;
   readonly #lengths = new Int32Array(mostTerms);
-  /** By place, where the bits of the term's documents begin; -1 for one of few documents. */
+  /** By place, where the bits of the term's documents begin; -1 for a rare one. */
   readonly #bits = new Int32Array(mostTerms);
   /** A small table from a term to its place, counted from 1; 0 where there is none. */
   readonly #places = new Uint16Array(slots);
-  /** By place, the last document that was found to have the term. */
-  readonly #having = new Int32Array(mostTerms);
 
   constructor(side: Side, index: CandidateIndex) {
     this.#side = side;
@@ -44,35 +44,20 @@ export class QueryTerms {
     this.#sort();
   }
 
-  /** Documents that have the term at this place. */
-  lengthOf(place: number): number {
-    return this.#lengths[place]!;
-  }
-
-  /** What the terms count that a document has. */
-  worthIn(document: number): number {
-    const { firstTerm, terms } = this.#index;
-    for (let at = firstTerm[document]!; at < firstTerm[document + 1]!; at += 1) {
-      const place = this.#placeOf(terms[at]!);
-      if (place >= 0) this.#having[place] = document + 1;
-    }
-    // In the order of the places, so that documents with the same terms have the very same sum.
-    let worth = 0;
-    for (let place = 0; place < this.count; place += 1) {
-      if (this.#having[place] === document + 1) worth += this.worths[place]!;
-    }
-    return worth;
-  }
-
-  /** No less than what the terms count that a document has, from this place on: what is not known at once is had. */
-  mostIn(document: number, from: number): number {
+  /**
+   * What a document has: a sum so far, and what the terms from a place on count, all of them frequent. Given up, with
+   * some lower sum, as soon as it cannot reach what is needed.
+   */
+  addFrom(from: number, document: number, sum: number, needed = 0): number {
     const { bits } = this.#index;
-    let worth = 0;
+    const word = document >>> 5;
+    const bit = 1 << (document & 31);
+    let score = sum;
     for (let place = from; place < this.count; place += 1) {
-      const start = this.#bits[place]!;
-      if (start < 0 || (bits[start + (document >>> 5)]! & (1 << (document & 31))) !== 0) worth += this.worths[place]!;
+      if (score + this.rest[place]! < needed) return score;
+      if ((bits[this.#bits[place]! + word]! & bit) !== 0) score += this.worths[place]!;
     }
-    return worth;
+    return score;
   }
 
   #add(term: number, weight: number): void {
@@ -100,14 +85,13 @@ export class QueryTerms {
       worths[place] = worth;
       this.#lengths[place] = length;
     }
-    this.#places.fill(0);
+    this.firstFrequent = this.count;
     this.rest[this.count] = 0;
     for (let place = this.count - 1; place >= 0; place -= 1) {
       this.rest[place] = this.rest[place + 1]! + worths[place]!;
-      this.#note(terms[place]!, place);
       this.#bits[place] = this.#index.firstBits[terms[place]!]!;
+      if (this.#bits[place]! >= 0) this.firstFrequent = place;
     }
-    this.#having.fill(0, 0, this.count);
   }
 
   #forget(): void {
