@@ -65,7 +65,10 @@ test("killed at random moments, a run ends as if nothing had happened", { timeou
   for (let kill = 0; kill < 5; kill += 1) {
     const worker = startWorker();
     await until(isRunning, worker);
-    await delay(random() * whole_ms * 1.2);
+    // Somewhere between the first product read and the last match written.
+    const written = Math.floor(random() * expected.length);
+    await until(async () => (await matches()).length >= written || !(await isWaiting()), worker);
+    await delay((random() * whole_ms) / 5);
     worker.kill("SIGKILL");
     await untilNoLockIsLeft();
     found.push(await consistentMatches());
