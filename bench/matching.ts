@@ -15,7 +15,7 @@ import { printSpeed } from "./support/matchingSpeed.ts";
 const [asked = "", detail = ""] = process.argv.slice(2);
 const measures: Record<string, () => Promise<void> | void> = {
   "": async () => {
-    printQuality(sets());
+    await printQuality(sets());
     console.log("");
     await printSpeed();
   },

@@ -6,7 +6,7 @@ import type { MatchingSet } from "../data/matchingSets.ts";
 import { byName, meanOf, measureF1, percent, withoutOne } from "./matchingQuality.ts";
 import { tablePrinter } from "./table.ts";
 
-export function printParts(sets: readonly MatchingSet[]): void {
+export async function printParts(sets: readonly MatchingSet[]): Promise<void> {
   if (sets.length === 0) return;
   const row = tablePrinter([14, 9, 12, 9, 17, 9, 20, 8, 8]);
   row(
@@ -20,9 +20,9 @@ export function printParts(sets: readonly MatchingSet[]): void {
     "helps",
     "hurts",
   );
-  const whole = byName(sets, measureF1);
+  const whole = await byName(sets, measureF1);
   for (const part of scoreParts) {
-    const without = withPartLeftOut(part, () => byName(sets, measureF1));
+    const without = await withPartLeftOut(part, () => byName(sets, measureF1));
     const worth = [...whole].map(([name, { f1, bestF1 }]) => {
       const less = without.get(name)!;
       return { f1: f1 - less.f1, bestF1: bestF1 - less.bestF1 };
@@ -50,12 +50,12 @@ export function printParts(sets: readonly MatchingSet[]): void {
 const noticeable = 0.0005;
 
 /** The weights are the engine's own table, and are put back. */
-function withPartLeftOut<Result>(part: ScorePart, work: () => Result): Result {
+async function withPartLeftOut<Result>(part: ScorePart, work: () => Promise<Result>): Promise<Result> {
   const table = weights as Record<ScorePart, number>;
   const weight = table[part];
   table[part] = 0;
   try {
-    return work();
+    return await work();
   } finally {
     table[part] = weight;
   }

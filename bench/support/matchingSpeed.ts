@@ -18,7 +18,7 @@ export async function printSpeed(): Promise<void> {
   const row = tablePrinter([30, 12, 14, 12]);
   console.log(`${theirCount} titles, those of ${askedOfPeers} own products looked for`);
   row("", "build s", "own/s", "recall@10");
-  const engine = measureEngine(market);
+  const engine = await measureEngine(market);
   row("Vigie", engine.build_s.toFixed(2), perSecond(engine.ownPerSecond), percent(engine.recallAt10));
   const titles = [...market.theirs].map(({ title }) => title);
   for (const open of peers) {
@@ -38,7 +38,7 @@ export async function printSpeed(): Promise<void> {
 }
 
 /** The whole match less its candidates is what scores, assigns and explains. */
-function measureEngine({ own, theirs, truth }: TitledMarket) {
+async function measureEngine({ own, theirs, truth }: TitledMarket) {
   const matcher = new TextMatcher();
   const [allOwn, allTheirs] = [[...own], [...theirs]];
   const analysed_s = secondsOf(() => {
@@ -58,7 +58,9 @@ function measureEngine({ own, theirs, truth }: TitledMarket) {
       if (found.includes(truth[number]!)) right += 1;
     }
   });
-  const matched_s = secondsOf(() => matcher.match()) - indexed_s - found_s;
+  const begun = performance.now();
+  await matcher.match([], { threads: 1 });
+  const matched_s = (performance.now() - begun) / 1000 - indexed_s - found_s;
   return {
     build_s: analysed_s + indexed_s,
     titlesPerSecond: allTheirs.length / analysed_s,

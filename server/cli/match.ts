@@ -46,7 +46,7 @@ export const match: Command = {
       competitor,
       reader(values["competitor-map"], (product) => matcher.addTheirs(product)),
     );
-    const matches = matcher.match();
+    const matches = await matcher.match();
     await writeFileWhole(out, lines(matches, language));
     const counts = countsOf(matcher, matches);
     process.stdout.write(

@@ -54,9 +54,11 @@ export class FileMatcher {
    * One match at most for each own product: those by keys, then those by text, the surest first. Several own products may
    * have the key of one of theirs, and each is matched with it; by text, a product of theirs is matched once.
    */
-  match(): FileMatch[] {
+  async match(): Promise<FileMatch[]> {
     const byKey = this.#matchKeys();
-    const { matches } = this.#texts.match(byKey, { mayBe: (own, theirs) => !this.#contradict(own, theirs) });
+    const { matches } = await this.#texts.match(byKey, {
+      mayBe: (own, theirs) => !this.#contradict(own, theirs),
+    });
     const name = ({ own, theirs }: { own: number; theirs: number }) => ({
       own: this.#own.keys[own]!,
       theirs: this.#theirs.keys[theirs]!,

@@ -8,19 +8,21 @@ import { sharedFolder } from "../../../test/support/shared.ts";
 import type { ProductText } from "./corpus.ts";
 import { TextMatcher } from "./matchTexts.ts";
 
-function matched(own: ProductText[], theirs: ProductText[]): [string, string][] {
+async function matched(own: ProductText[], theirs: ProductText[]): Promise<[string, string][]> {
   const matcher = new TextMatcher();
   for (const product of own) matcher.own.add(product);
   for (const product of theirs) matcher.theirs.add(product);
-  return matcher.match().matches.map((pair) => [own[pair.own]!.title, theirs[pair.theirs]!.title]);
+  const { matches } = await matcher.match();
+  return matches.map((pair) => [own[pair.own]!.title, theirs[pair.theirs]!.title]);
 }
 
+const brands = ["Bosch", "Makita", "DeWalt", "Ryobi", "Hikoki", "Metabo", "Festool"];
 const titles = (...texts: string[]) => texts.map((title) => ({ title }));
 
 describe("a match by text", () => {
   const others = titles("Perceuse visseuse Bosch GSR 12V", "Aspirateur Dyson V11", "Bouilloire inox 1,7 L");
-  test("finds a model number however it is written", () => {
-    const found = matched(
+  test("finds a model number however it is written", async () => {
+    const found = await matched(
       [...titles("Sony casque WH-1000XM4 noir"), ...others],
       [...titles("Casque sans fil Sony WH1000XM4", "Casque sans fil Sony WH1000XM3"), ...others],
     );
@@ -29,29 +31,51 @@ describe("a match by text", () => {
     );
     assert.equal(found.length, 4);
   });
-  test("finds it by the part that both shops write", () => {
+  test("finds it by the part that both shops write", async () => {
     const own = "Samsung UE49MU6220KXXU TV LED 49 pouces";
     const theirs = "Télévision Samsung UE49MU6220 4K";
     assert.ok(
-      matched([...titles(own), ...others], [...titles(theirs), ...others]).some(([it]) => it === own),
+      (await matched([...titles(own), ...others], [...titles(theirs), ...others])).some(([it]) => it === own),
     );
   });
-  test("takes the same quantity, not another one", () => {
-    const found = matched(
+  test("takes the same quantity, not another one", async () => {
+    const found = await matched(
       [...titles("Jus d'orange Valfleur bouteille 1 L"), ...others],
       [...titles("Valfleur jus d'orange 33 cl", "Valfleur jus d'orange 1000 ml"), ...others],
     );
     assert.ok(found.some(([, theirs]) => theirs === "Valfleur jus d'orange 1000 ml"));
   });
-  test("gives each product one match at most", () => {
+  test("gives each product one match at most", async () => {
     const twice = titles("Dyson V11 aspirateur", "Dyson V11 aspirateur balai");
-    const found = matched(others, [...twice, ...others.slice(0, 1)]);
+    const found = await matched(others, [...twice, ...others.slice(0, 1)]);
     assert.equal(new Set(found.map(([own]) => own)).size, found.length);
     assert.equal(new Set(found.map(([, theirs]) => theirs)).size, found.length);
   });
-  test("of nothing is nothing", () => {
-    assert.deepEqual(matched([], []), []);
-    assert.deepEqual(matched(titles("", "…"), titles("😀")), []);
+  test("is the same with several threads, and told product by product", async () => {
+    const names = Array.from(
+      { length: 4_500 },
+      (_, at) => `Perceuse ${brands[at % 7]} DDF${1_000 + at} ${at % 40} V`,
+    );
+    const matcher = new TextMatcher();
+    for (const title of names) matcher.own.add({ title });
+    for (const title of names.toReversed()) matcher.theirs.add({ title: title.toUpperCase() });
+    const told: number[] = [];
+    const threaded = await matcher.match([], { threads: 3, progress: (done) => told.push(done) });
+    assert.deepEqual(threaded, await matcher.match([], { threads: 1 }));
+    assert.equal(threaded.matches.length, names.length);
+    assert.deepEqual([told.length > 3, told.at(-1)], [true, names.length]);
+    const signal = AbortSignal.abort(new Error("enough"));
+    await assert.rejects(matcher.match([], { threads: 3, signal }), /enough/);
+  });
+  test("looks at the chosen products only", async () => {
+    const matcher = new TextMatcher();
+    for (const { title } of others) for (const side of [matcher.own, matcher.theirs]) side.add({ title });
+    const { matches } = await matcher.match([], { chosen: new Set([2, 0]) });
+    assert.deepEqual(new Set(matches.map(({ own, theirs }) => `${own} ${theirs}`)), new Set(["0 0", "2 2"]));
+  });
+  test("of nothing is nothing", async () => {
+    assert.deepEqual(await matched([], []), []);
+    assert.deepEqual(await matched(titles("", "…"), titles("😀")), []);
   });
 });
 
@@ -60,7 +84,7 @@ describe("without labels", () => {
   test(
     "nine pairs in ten of Abt and Buy are found, and hardly a wrong one",
     { skip: shared ? false : "the shared data is not here" },
-    () => {
+    async () => {
       const read = (name: string, encoding: string) =>
         Papa.parse<Record<string, string>>(
           new TextDecoder(encoding).decode(readFileSync(join(shared!, "data/er-abt-buy", name))),
@@ -85,7 +109,7 @@ describe("without labels", () => {
           });
         }
       }
-      const { matches } = matcher.match();
+      const { matches } = await matcher.match();
       const right = matches.filter((pair) =>
         truth.has(`${own[pair.own]!["id"]} ${theirs[pair.theirs]!["id"]}`),
       ).length;

@@ -5,7 +5,8 @@ import { indexCandidates } from "./candidateIndex.ts";
 import { CandidateFinder } from "./candidates.ts";
 import { Corpus } from "./corpus.ts";
 import { type Explanation, PairScorer } from "./pairScore.ts";
-import { ProductScorer, type ScoredPairs, type Work, candidatesMax } from "./scoreProducts.ts";
+import { type ScoreOptions, scoreAll } from "./scoreAll.ts";
+import { type ScoredPairs, type Work, candidatesMax } from "./scoreProducts.ts";
 import { prepareSides } from "./sides.ts";
 import { lowestThreshold, thresholdOf } from "./threshold.ts";
 
@@ -19,7 +20,7 @@ export type MatchOptions = {
   chosen?: ReadonlySet<number>;
   /** The lowest score of a match; found from the scores themselves when it is not given. */
   threshold?: number;
-};
+} & Omit<ScoreOptions, "least">;
 
 /** Two sides, filled product by product, then matched. */
 export class TextMatcher {
@@ -29,15 +30,19 @@ export class TextMatcher {
 
   /**
    * One match at most for each product of both sides, the surest first. `taken` are pairs that are settled already:
-   * their products take no other, but their scores tell, as all others, what a match looks like here.
+   * their products take no other, but their scores tell, as all others, what a match looks like here. Throws the
+   * signal's reason.
    */
-  match(
+  async match(
     taken: readonly Pick<Pair, "own" | "theirs">[] = [],
-    { mayBe = () => true, chosen, threshold: given }: MatchOptions = {},
-  ): { matches: TextMatch[]; threshold: number } {
+    { mayBe = () => true, chosen, threshold: given, ...options }: MatchOptions = {},
+  ): Promise<{ matches: TextMatch[]; threshold: number }> {
     const work = this.#prepare();
-    const scored = scoreAll(work, chosen, Math.min(lowestThreshold, given ?? lowestThreshold));
-    const { pairs, seconds } = this.#keep(scored, mayBe);
+    const owns = Int32Array.from(
+      chosen ? [...chosen].toSorted((one, other) => one - other) : Array(this.own.count).keys(),
+    );
+    const least = Math.min(lowestThreshold, given ?? lowestThreshold);
+    const { pairs, seconds } = this.#keep(await scoreAll(work, owns, { ...options, least }), mayBe);
     const threshold = given ?? this.#findThreshold(pairs, seconds);
     const sure = assignOneToOne(pairs, taken).filter(({ score }) => score >= threshold);
     const scorer = new PairScorer(work);
@@ -61,19 +66,20 @@ export class TextMatcher {
 
   /** Pairs that may be, and the second-best score of each own product. */
   #keep(
-    scored: ScoredPairs,
+    portions: readonly ScoredPairs[],
     mayBe: NonNullable<MatchOptions["mayBe"]>,
   ): { pairs: Pair[]; seconds: Float64Array } {
     const pairs: Pair[] = [];
     const bests = new Float64Array(this.own.count);
     const seconds = new Float64Array(this.own.count);
-    for (const [at, own] of scored.own.entries()) {
-      const theirs = scored.theirs[at]!;
-      const score = scored.scores[at]!;
-      if (!mayBe(own, theirs)) continue;
-      pairs.push({ own, theirs, score });
-      seconds[own] = Math.max(seconds[own]!, Math.min(bests[own]!, score));
-      bests[own] = Math.max(bests[own]!, score);
+    for (const scored of portions) {
+      for (let at = 0; at < scored.own.length; at += 1) {
+        const [own, theirs, score] = [scored.own[at]!, scored.theirs[at]!, scored.scores[at]!];
+        if (!mayBe(own, theirs)) continue;
+        pairs.push({ own, theirs, score });
+        seconds[own] = Math.max(seconds[own]!, Math.min(bests[own]!, score));
+        bests[own] = Math.max(bests[own]!, score);
+      }
     }
     return { pairs, seconds };
   }
@@ -82,13 +88,4 @@ export class TextMatcher {
     const scores = assignOneToOne(pairs).map(({ score }) => score);
     return thresholdOf(Float64Array.from(scores), seconds, this.own.count);
   }
-}
-
-function scoreAll(work: Work, chosen: ReadonlySet<number> | undefined, least: number): ScoredPairs {
-  const scored: ScoredPairs = { own: [], theirs: [], scores: [] };
-  const scorer = new ProductScorer(work);
-  for (let own = 0; own < work.own.count; own += 1) {
-    if (!chosen || chosen.has(own)) scorer.score(own, least, scored);
-  }
-  return scored;
 }

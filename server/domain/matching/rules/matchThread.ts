@@ -16,8 +16,7 @@ let nextAt = 0;
 
 try {
   const matches = await matchWebsite(store.db, run, (done, total) => {
-    // A clock is asked for every few products only: there may be a million.
-    if (done % 64 !== 0 || performance.now() < nextAt) return;
+    if (performance.now() < nextAt) return;
     nextAt = performance.now() + apart_ms;
     say({ progress: { done, total } });
   });

@@ -52,7 +52,7 @@ export async function matchWebsite(
   const progress = progressOf(chosen.size, tell);
   const found = rule.matching
     ? { matches: byQuery(read, rule.matching, chosen, progress), threshold: null }
-    : byTexts(read, chosen, progress);
+    : await byTexts(read, chosen, (done) => tell(done, chosen.size));
   const looked = new Set([...chosen].filter((number) => read.isOpen(number)));
   for (const match of found.matches) looked.add(match.own);
   return {
@@ -134,20 +134,18 @@ function chooser({ changed }: MatchScope, { taken, isOpen }: Standing, own: Side
   return (one) => !matched.has(own.ids[one]!);
 }
 
-function byTexts(
+async function byTexts(
   { own, theirs, taken, mayBe, scope }: Sides,
   chosen: ReadonlySet<number>,
-  progress: (own: number) => void,
-): { matches: Match[]; threshold: number } {
+  progress: (done: number) => void,
+): Promise<{ matches: Match[]; threshold: number }> {
   const matcher = new TextMatcher();
   for (const product of own.products) matcher.own.add(product);
   for (const product of theirs.products) matcher.theirs.add(product);
-  const { matches, threshold } = matcher.match(taken, {
-    mayBe: (one, other) => {
-      if (!chosen.has(one)) return false;
-      progress(one);
-      return mayBe(one, other);
-    },
+  const { matches, threshold } = await matcher.match(taken, {
+    chosen,
+    mayBe,
+    progress,
     ...(scope.reach.threshold !== null && { threshold: scope.reach.threshold }),
   });
   const explained = matches.map(({ explanation, ...pair }) => ({
