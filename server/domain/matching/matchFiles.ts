@@ -58,6 +58,7 @@ export class FileMatcher {
     const byKey = this.#matchKeys();
     const { matches } = await this.#texts.match(byKey, {
       mayBe: (own, theirs) => !this.#contradict(own, theirs),
+      verdicts: { right: byKey, wrong: [] },
     });
     const name = ({ own, theirs }: { own: number; theirs: number }) => ({
       own: this.#own.keys[own]!,

@@ -23,7 +23,7 @@ describe("a title", () => {
     ["Œufs frais de l’Île-de-Ré", "word oeuf", "word frai", "word ile", "word re"],
     ["Jus d'orange « bio » aujourd'hui", "word jus", "word orange", "word bio", "word aujourd", "word hui"],
     ["Casque WH-1000XM4", "word casque", "model wh1000xm4|wh|1000xm4"],
-    ["Bosch 0.601.868.109", "word bosch", "model 0601868109"],
+    ["Bosch 0.601.868.109", "word bosch", "model 601868109"],
     ["SSD 1To", "word ssd", "quantity ~1000000mb"],
     ["SSD 1000 Go", "word ssd", "quantity ~1000000mb"],
     ["to be 1 To", "word be", "quantity ~1000000mb"],

@@ -119,7 +119,7 @@ export class Analyzer {
       onlyDigits &&= this.#runs.isDigits(run);
       this.#append(run);
     }
-    this.#form(start, this.#free);
+    this.#form(onlyDigits ? this.#afterZeros(start, this.#free) : start, this.#free);
     if (onlyDigits) {
       this.kinds[this.positions - 1] = this.#free - start >= digitsOfAModel ? kinds.model : kinds.number;
       return;
@@ -151,12 +151,17 @@ export class Analyzer {
 
   /** Digits without the zeros before them. */
   #digits(run: number): void {
-    let start = this.#runs.starts[run]!;
+    const start = this.#runs.starts[run]!;
     const end = this.#runs.ends[run]!;
     const isModel = end - start >= digitsOfAModel;
-    while (start < end - 1 && this.codes[start] === 48) start += 1;
     this.#begin(isModel ? kinds.model : kinds.number);
-    this.#form(start, end);
+    this.#form(this.#afterZeros(start, end), end);
+  }
+
+  #afterZeros(start: number, end: number): number {
+    let first = start;
+    while (first < end - 1 && this.codes[first] === 48) first += 1;
+    return first;
   }
 
   /** A word in the singular, unless it is a stop word. */

@@ -35,34 +35,38 @@ const neverFrequent = 16;
 /** Added to the number of positions. */
 const lengthSmoothing = 4;
 
-/** Of their documents, by the terms that an own one has too. */
-export function indexCandidates({ theirs, holders }: Sides): CandidateIndex {
+/** Of their documents, by the terms that an own one has too. Some may be left out, by number. */
+export function indexCandidates(
+  { theirs, holders }: Sides,
+  leftOut: ReadonlySet<number> = new Set(),
+): CandidateIndex {
   const { term, core, join } = bitsOf.own;
-  const numbers = byLength(theirs);
+  const numbers = byLength(theirs, leftOut);
   const forward = termsOf(theirs, numbers, holders, term | core | join);
-  const backward = turned(forward, theirs.count, holders.length);
+  const backward = turned(forward, numbers.length, holders.length);
   return {
-    count: theirs.count,
+    count: numbers.length,
     numbers,
     ...backward,
     firstTerm: forward.first,
     terms: forward.items,
-    worths: worthsOf(backward.first, theirs.count),
-    ...bitsOfFrequent(backward, theirs.count),
+    worths: worthsOf(backward.first, numbers.length),
+    ...bitsOfFrequent(backward, numbers.length),
     ...scalesOf(theirs, numbers),
   };
 }
 
 /** The numbers of documents, the shortest one first, those of one length in their order. */
-function byLength({ count, firstPosition }: Side): Int32Array {
-  const lengthOf = (document: number) => firstPosition[document + 1]! - firstPosition[document]!;
+function byLength({ count, firstPosition }: Side, leftOut: ReadonlySet<number>): Int32Array {
+  const all = Int32Array.from({ length: count }, (_, number) => number).filter((it) => !leftOut.has(it));
+  const lengthOf = (number: number) => firstPosition[number + 1]! - firstPosition[number]!;
   let longest = 0;
-  for (let document = 0; document < count; document += 1) longest = Math.max(longest, lengthOf(document));
+  for (const number of all) longest = Math.max(longest, lengthOf(number));
   const next = new Int32Array(longest + 2);
-  for (let document = 0; document < count; document += 1) next[lengthOf(document) + 1]! += 1;
+  for (const number of all) next[lengthOf(number) + 1]! += 1;
   for (let length = 0; length <= longest; length += 1) next[length + 1]! += next[length]!;
-  const numbers = shared(count);
-  for (let document = 0; document < count; document += 1) numbers[next[lengthOf(document)]!++] = document;
+  const numbers = shared(all.length);
+  for (const number of all) numbers[next[lengthOf(number)]!++] = number;
   return numbers;
 }
 
@@ -71,8 +75,8 @@ type Lists = { first: Int32Array; items: Int32Array };
 /** Every term of a document that the other side has, once. */
 function termsOf(side: Side, numbers: Int32Array, holders: Uint8Array, mask: number): Lists {
   const last = new Int32Array(holders.length).fill(-1);
-  const first = shared(side.count + 1);
-  let items = shared(Math.max(1_024, side.count * 8));
+  const first = shared(numbers.length + 1);
+  let items = shared(Math.max(1_024, numbers.length * 8));
   let length = 0;
   const take = (starts: Int32Array, list: Int32Array, document: number) => {
     const number = numbers[document]!;
@@ -85,10 +89,11 @@ function termsOf(side: Side, numbers: Int32Array, holders: Uint8Array, mask: num
       items[length++] = term;
     }
   };
-  for (let document = 0; document < side.count; document += 1) {
+  for (let document = 0; document < numbers.length; document += 1) {
     take(side.firstTerm, side.terms, document);
     take(side.firstJoin, side.joins, document);
     take(side.firstCore, side.cores, document);
+    take(side.firstTold, side.told, document);
     first[document + 1] = length;
   }
   return { first, items };
@@ -147,7 +152,8 @@ function worthsOf(first: Int32Array, count: number): Float32Array {
   return worths;
 }
 
-function scalesOf({ count, firstPosition }: Side, numbers: Int32Array) {
+function scalesOf({ firstPosition }: Side, numbers: Int32Array) {
+  const count = numbers.length;
   const scales = new Float32Array(new SharedArrayBuffer(4 * count));
   const largestScales = new Float32Array(new SharedArrayBuffer(4 * Math.ceil(count / 2 ** bitsOfBlock)));
   for (let document = 0; document < count; document += 1) {

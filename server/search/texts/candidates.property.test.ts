@@ -6,6 +6,7 @@ import { Dictionary } from "../dictionary.ts";
 import { indexCandidates } from "./candidateIndex.ts";
 import { CandidateFinder } from "./candidates.ts";
 import { Corpus } from "./corpus.ts";
+import { isModel, termOf } from "./positions.ts";
 import { type Side, type Sides, bitsOf, prepareSides } from "./sides.ts";
 
 const most = 5;
@@ -105,6 +106,9 @@ function weightsIn(side: Side, document: number): Map<number, number> {
       if (!weights.has(list[at]!)) weights.set(list[at]!, weight(at));
     }
   };
+  for (let at = side.firstPosition[document]!; at < side.firstPosition[document + 1]!; at += 1) {
+    if (isModel(side.positions[at]!)) weights.set(termOf(side.positions[at]!), 1.5);
+  }
   add(side.firstTerm, side.terms, () => 1);
   add(side.firstJoin, side.joins, () => 0.9);
   add(side.firstCore, side.cores, (at) => 0.6 * (0.5 + 0.5 * side.coreShares[at]!));

@@ -16,7 +16,7 @@ async function matched(own: ProductText[], theirs: ProductText[]): Promise<[stri
   return matches.map((pair) => [own[pair.own]!.title, theirs[pair.theirs]!.title]);
 }
 
-const brands = ["Bosch", "Makita", "DeWalt", "Ryobi", "Hikoki", "Metabo", "Festool"];
+const makers = ["Bosch", "Makita", "DeWalt", "Ryobi", "Hikoki", "Metabo", "Festool"];
 const titles = (...texts: string[]) => texts.map((title) => ({ title }));
 
 describe("a match by text", () => {
@@ -51,10 +51,32 @@ describe("a match by text", () => {
     assert.equal(new Set(found.map(([own]) => own)).size, found.length);
     assert.equal(new Set(found.map(([, theirs]) => theirs)).size, found.length);
   });
+  test("is surer where keys have told what a wrong one looks like", async () => {
+    const fruits = "fraise framboise abricot cerise prune figue mûre orange citron pêche poire coing".split(
+      " ",
+    );
+    const jams = (brand: string) =>
+      fruits.map((fruit) => `Confiture extra ${fruit} allégée en sucres ${brand} 320 g`);
+    const brands =
+      "Lucien Clémence Augustine Barnabé Célestin Éléonore Fulbert Gaspard Honorine Isidore".split(" ");
+    const shop = brands.flatMap(jams);
+    // They sell every other one of mine; of the rest they have the same fruit of another brand.
+    const sold = [...shop.keys()].filter((at) => at % 2 === 0);
+    const matcher = new TextMatcher();
+    for (const title of shop) matcher.own.add({ title });
+    for (const at of sold) matcher.theirs.add({ title: shop[at]! });
+    for (const title of jams("Philomène")) matcher.theirs.add({ title });
+    const right = sold.map((own, theirs) => ({ own, theirs }));
+    const guessed = await matcher.match(right);
+    const known = await matcher.match(right, { verdicts: { right, wrong: [] } });
+    assert.ok(guessed.matches.length > 0);
+    assert.deepEqual(known.matches, []);
+    assert.ok(known.threshold > 0.65 && known.threshold < 0.88, String(known.threshold));
+  });
   test("is the same with several threads, and told product by product", async () => {
     const names = Array.from(
       { length: 4_500 },
-      (_, at) => `Perceuse ${brands[at % 7]} DDF${1_000 + at} ${at % 40} V`,
+      (_, at) => `Perceuse ${makers[at % 7]} DDF${1_000 + at} ${at % 40} V`,
     );
     const matcher = new TextMatcher();
     for (const title of names) matcher.own.add({ title });

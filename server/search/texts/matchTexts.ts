@@ -8,7 +8,8 @@ import { type Explanation, PairScorer } from "./pairScore.ts";
 import { type ScoreOptions, scoreAll } from "./scoreAll.ts";
 import { type ScoredPairs, type Work, candidatesMax } from "./scoreProducts.ts";
 import { prepareSides } from "./sides.ts";
-import { lowestThreshold, thresholdOf } from "./threshold.ts";
+import { type Numbered, type Verdicts, bestsOf, fewestVerdicts, judge, knownPairs } from "./verdicts.ts";
+import { calibratedThreshold, lowestThreshold, thresholdOf } from "./threshold.ts";
 
 /** A match by text: the numbers of both products, and the parts of its score. */
 export type TextMatch = Pair & { explanation: Explanation };
@@ -20,6 +21,8 @@ export type MatchOptions = {
   chosen?: ReadonlySet<number>;
   /** The lowest score of a match; found from the scores themselves when it is not given. */
   threshold?: number;
+  /** Pairs of which it is known, by a key or by somebody's word, that they are the same product, or are not. */
+  verdicts?: Verdicts;
 } & Omit<ScoreOptions, "least">;
 
 /** Two sides, filled product by product, then matched. */
@@ -34,18 +37,26 @@ export class TextMatcher {
    * signal's reason.
    */
   async match(
-    taken: readonly Pick<Pair, "own" | "theirs">[] = [],
-    { mayBe = () => true, chosen, threshold: given, ...options }: MatchOptions = {},
+    taken: readonly Numbered[] = [],
+    { mayBe = () => true, chosen, threshold: given, verdicts, ...options }: MatchOptions = {},
   ): Promise<{ matches: TextMatch[]; threshold: number }> {
-    const work = this.#prepare();
     const owns = Int32Array.from(
       chosen ? [...chosen].toSorted((one, other) => one - other) : Array(this.own.count).keys(),
     );
+    const known = knownPairs(owns, verdicts);
+    const areKnown = known.right.length >= fewestVerdicts;
+    // Those that are taken crowd out the others, unless their scores are needed to find the threshold.
+    const work = this.#prepare(given === undefined && !areKnown ? [] : taken.map(({ theirs }) => theirs));
     const least = Math.min(lowestThreshold, given ?? lowestThreshold);
     const { pairs, seconds } = this.#keep(await scoreAll(work, owns, { ...options, least }), mayBe);
-    const threshold = given ?? this.#findThreshold(pairs, seconds);
-    const sure = assignOneToOne(pairs, taken).filter(({ score }) => score >= threshold);
+    const free = assignOneToOne(pairs, taken);
     const scorer = new PairScorer(work);
+    const threshold =
+      given ??
+      (areKnown
+        ? calibratedThreshold({ ...judge(scorer, known, pairs), ...bestsOf(free, owns, taken) })
+        : this.#guessThreshold(pairs, seconds));
+    const sure = free.filter(({ score }) => score >= threshold);
     const matches = sure.map((pair) => {
       scorer.choose(pair.own);
       return { ...pair, explanation: scorer.explain(pair.theirs) };
@@ -55,13 +66,15 @@ export class TextMatcher {
 
   /** What finds, for each own product, those of theirs that are looked at closely. */
   candidates(): { find(own: number): Int32Array } {
-    const { own, index } = this.#prepare();
+    const { own, index } = this.#prepare([]);
     return new CandidateFinder(own, index, candidatesMax);
   }
 
-  #prepare(): Work {
+  /** Some of theirs may be left out of the search. */
+  #prepare(leftOut: readonly number[]): Work {
     const sides = prepareSides(this.#dictionary, this.own, this.theirs);
-    return { own: sides.own, theirs: sides.theirs, rarity: sides.rarity, index: indexCandidates(sides) };
+    const { own, theirs, rarity, shapes } = sides;
+    return { own, theirs, rarity, shapes, index: indexCandidates(sides, new Set(leftOut)) };
   }
 
   /** Pairs that may be, and the second-best score of each own product. */
@@ -84,7 +97,7 @@ export class TextMatcher {
     return { pairs, seconds };
   }
 
-  #findThreshold(pairs: readonly Pair[], seconds: Float64Array): number {
+  #guessThreshold(pairs: readonly Pair[], seconds: Float64Array): number {
     const scores = assignOneToOne(pairs).map(({ score }) => score);
     return thresholdOf(Float64Array.from(scores), seconds, this.own.count);
   }

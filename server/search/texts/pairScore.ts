@@ -16,18 +16,20 @@ import type { Side, Sides } from "./sides.ts";
  *   rarest     the rarest term that both have
  *   brand      the brand of one, or its first word, is in the other
  *   otherModel both have model numbers, and none in common
+ *   sibling    they have different model numbers of one shape ("LA80", "LA57"), that tell more than any they share
  *   quantity   quantities of one unit that differ, two at most
  *   price      natural logarithm of the ratio of prices, as far as it passes what shops differ by
  */
 export const weights = {
-  words: 0.2,
-  covered: 0.2,
+  words: 0.25,
+  covered: 0.25,
   letters: 0.15,
-  model: 0.35,
-  modelPart: 0.35,
+  model: 0.32,
+  modelPart: 0.4,
   rarest: 0.05,
-  brand: 0.25,
-  otherModel: -0.12,
+  brand: 0.22,
+  otherModel: -0.07,
+  sibling: -0.6,
   quantity: -0.15,
   price: -0.12,
 } as const;
@@ -58,16 +60,18 @@ export class PairScorer {
   readonly #own: Side;
   readonly #theirs: Side;
   readonly #rarity: Rarity;
+  readonly #shapes: Int32Array;
   readonly #chosen: ChosenProduct;
   /** The one explanation, of the pair that was looked at last. */
   readonly #parts: Explanation = { ...weights };
   /** By position, whether the other one has what stands there. */
   readonly #covered = new Uint8Array(8_192);
 
-  constructor({ own, theirs, rarity }: Pick<Sides, "own" | "theirs" | "rarity">) {
+  constructor({ own, theirs, rarity, shapes }: Pick<Sides, "own" | "theirs" | "rarity" | "shapes">) {
     this.#own = own;
     this.#theirs = theirs;
     this.#rarity = rarity;
+    this.#shapes = shapes;
     this.#chosen = new ChosenProduct(own, rarity.ofTerms);
   }
 
@@ -107,6 +111,7 @@ export class PairScorer {
     parts.modelPart = parts.model < settled ? this.#sharedPart(own) : 0;
     const haveModels = models.own >= 0 && models.theirs >= 0;
     parts.otherModel = haveModels && parts.model === 0 && parts.modelPart < chance ? 1 : 0;
+    parts.sibling = haveModels && this.#areSiblings(own, theirs, parts.model) ? 1 : 0;
     parts.brand = this.#sameBrand(own, theirs) ? 1 : 0;
     parts.quantity = Math.min(
       quantitiesMax,
@@ -215,6 +220,30 @@ export class PairScorer {
       if (share > 0) best = Math.max(best, share * ofParts[term]!);
     }
     return best;
+  }
+
+  /** Whether both have a model number of one shape that the other does not have, and that tells more than the shared. */
+  #areSiblings(own: number, theirs: number, shared: number): boolean {
+    const { ofTerms, largest } = this.#rarity;
+    const { firstPosition, positions } = this.#own;
+    for (let at = firstPosition[own]!; at < firstPosition[own + 1]!; at += 1) {
+      if (!isModel(positions[at]!)) continue;
+      const term = termOf(positions[at]!);
+      if (ofTerms[term]! / largest <= shared || this.#otherHas(term, whole | ways.told)) continue;
+      if (this.#hasSibling(theirs, this.#shapes[term]!)) return true;
+    }
+    return false;
+  }
+
+  /** Whether their product has a model number of a shape that the own product does not have. */
+  #hasSibling(theirs: number, shape: number): boolean {
+    const { firstPosition, positions } = this.#theirs;
+    for (let at = firstPosition[theirs]!; at < firstPosition[theirs + 1]!; at += 1) {
+      if (!isModel(positions[at]!)) continue;
+      const term = termOf(positions[at]!);
+      if (this.#shapes[term] === shape && !this.#ownHas(term, whole | ways.told)) return true;
+    }
+    return false;
   }
 
   #sameBrand(own: number, theirs: number): boolean {

@@ -1,8 +1,10 @@
 // The terms of a product as a question to the other side.
 import type { CandidateIndex } from "./candidateIndex.ts";
+import { isModel, termOf } from "./positions.ts";
 import type { Side } from "./sides.ts";
 
 /** What joined neighbours, and parts of model numbers, count beside words. */
+const modelWeight = 1.5;
 const joinWeight = 0.9;
 const partWeight = 0.6;
 
@@ -33,8 +35,12 @@ export class QueryTerms {
   }
 
   read(document: number): void {
-    const { firstTerm, terms, firstJoin, joins, firstCore, cores, coreShares } = this.#side;
+    const { firstPosition, positions, firstTerm, terms, firstJoin, joins, firstCore, cores, coreShares } =
+      this.#side;
     this.#forget();
+    for (let at = firstPosition[document]!; at < firstPosition[document + 1]!; at += 1) {
+      if (isModel(positions[at]!)) this.#add(termOf(positions[at]!), modelWeight);
+    }
     for (let at = firstTerm[document]!; at < firstTerm[document + 1]!; at += 1) this.#add(terms[at]!, 1);
     for (let at = firstJoin[document]!; at < firstJoin[document + 1]!; at += 1)
       this.#add(joins[at]!, joinWeight);

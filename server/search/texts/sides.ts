@@ -5,6 +5,7 @@ import { NumberList } from "../numberList.ts";
 import type { Corpus } from "./corpus.ts";
 import { type Joins, KnownTerms, findJoins } from "./joins.ts";
 import { termOf } from "./positions.ts";
+import { shapesOf } from "./modelShapes.ts";
 import { type Quantities, quantitiesOf } from "./quantities.ts";
 import { type Rarity, rarityOf } from "./rarity.ts";
 
@@ -47,6 +48,8 @@ export type Sides = {
   own: Side;
   theirs: Side;
   rarity: Rarity;
+  /** By term, as shapesOf. */
+  shapes: Int32Array;
   /** By term, who has it: bits of `bitsOf`. */
   holders: Uint8Array;
 };
@@ -82,6 +85,7 @@ export function prepareSides(dictionary: Dictionary, own: Corpus, theirs: Corpus
     own: sideOf(own, joins.own, bitsOf.theirs),
     theirs: sideOf(theirs, joins.theirs, bitsOf.own),
     rarity,
+    shapes: shapesOf(dictionary, [own, theirs]),
     holders,
   };
 }

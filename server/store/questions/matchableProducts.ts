@@ -112,6 +112,8 @@ export type Settled = {
   undone: OfferedPair[];
   /** Matched by the rule itself. */
   former: OfferedPair[];
+  /** Matched by a key or by hand. */
+  sure: OfferedPair[];
 };
 
 /** What there is already of a catalogue and a competitor, as a rule sees it. */
@@ -119,14 +121,15 @@ export async function settledPairs(
   db: Db,
   { catalogId, websiteId, ruleId }: { catalogId: number; websiteId: number; ruleId: number },
 ): Promise<Settled> {
-  const { rows } = await sql<OfferedPair & { unmatched: boolean; mine: boolean }>`
-    select product_id, competitor_product_id, unmatched,
+  const { rows } = await sql<OfferedPair & { unmatched: boolean; mine: boolean; sure: boolean }>`
+    select product_id, competitor_product_id, unmatched, type <> 'rule' as sure,
            type = 'rule' and rule_id is not distinct from ${ruleId} as mine
     from offer where catalog_id = ${catalogId} and website_id = ${websiteId}`.execute(db);
   return {
     taken: rows.filter(({ unmatched, mine }) => !unmatched && !mine),
     undone: rows.filter(({ unmatched }) => unmatched),
     former: rows.filter(({ unmatched, mine }) => !unmatched && mine),
+    sure: rows.filter(({ unmatched, sure }) => !unmatched && sure),
   };
 }
 

@@ -1,6 +1,7 @@
 // One rule on one competitor's website, read from the database and matched. It computes for seconds, so it runs in a
 // thread of its own (matchThread.ts).
 import { TextMatcher } from "#server/search/texts/matchTexts.ts";
+import type { Verdicts } from "#server/search/texts/verdicts.ts";
 import type { Db } from "#server/store/database.ts";
 import {
   type OfferedPair,
@@ -78,6 +79,7 @@ type Sides = {
   scope: MatchScope;
   former: number[];
   taken: Numbered[];
+  verdicts: Verdicts;
   /** Own products that may find something: all, or those that changed and, when theirs did, those that are free. */
   isChosen: (own: number) => boolean;
   isOpen: (own: number) => boolean;
@@ -118,6 +120,7 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
     scope,
     former: stands.former,
     taken: stands.taken.map(numbered),
+    verdicts: { right: settled.sure.map(numbered), wrong: settled.undone.map(numbered) },
     isChosen: chooser(scope, stands, own),
     isOpen,
     mayBe: (one, other) =>
@@ -135,7 +138,7 @@ function chooser({ changed }: MatchScope, { taken, isOpen }: Standing, own: Side
 }
 
 async function byTexts(
-  { own, theirs, taken, mayBe, scope }: Sides,
+  { own, theirs, taken, verdicts, mayBe, scope }: Sides,
   chosen: ReadonlySet<number>,
   progress: (done: number) => void,
 ): Promise<{ matches: Match[]; threshold: number }> {
@@ -145,6 +148,7 @@ async function byTexts(
   const { matches, threshold } = await matcher.match(taken, {
     chosen,
     mayBe,
+    verdicts,
     progress,
     ...(scope.reach.threshold !== null && { threshold: scope.reach.threshold }),
   });
