@@ -100,7 +100,7 @@ function truthOf({ own, theirs, truth }: MatchingSet) {
   };
 }
 
-function f1Of(right: number, made: number, withMatch: number): number {
+export function f1Of(right: number, made: number, withMatch: number): number {
   return (2 * right) / (made + withMatch || 1);
 }
 

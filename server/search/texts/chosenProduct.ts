@@ -7,6 +7,9 @@ export const ways = { term: 1, join: 2, told: 4 } as const;
 /** As a whole: as a term, or as neighbours written as one. */
 export const whole = ways.term | ways.join;
 
+/** Whether a product has a term in one of these ways. */
+export type Has = (term: number, asked: number) => boolean;
+
 const fewestSlots = 256;
 
 /**

@@ -1,5 +1,6 @@
 // How sure it is that two products are the same, told part by part.
-import { ChosenProduct, ways, whole } from "./chosenProduct.ts";
+import { ChosenProduct, type Has, ways, whole } from "./chosenProduct.ts";
+import { Coverage } from "./coverage.ts";
 import { isModel, termOf } from "./positions.ts";
 import { differentUnits } from "./quantities.ts";
 import type { Rarity } from "./rarity.ts";
@@ -62,10 +63,9 @@ export class PairScorer {
   readonly #rarity: Rarity;
   readonly #shapes: Int32Array;
   readonly #chosen: ChosenProduct;
+  readonly #coverage: Coverage;
   /** The one explanation, of the pair that was looked at last. */
   readonly #parts: Explanation = { ...weights };
-  /** By position, whether the other one has what stands there. */
-  readonly #covered = new Uint8Array(8_192);
 
   constructor({ own, theirs, rarity, shapes }: Pick<Sides, "own" | "theirs" | "rarity" | "shapes">) {
     this.#own = own;
@@ -73,6 +73,7 @@ export class PairScorer {
     this.#rarity = rarity;
     this.#shapes = shapes;
     this.#chosen = new ChosenProduct(own, rarity.ofTerms);
+    this.#coverage = new Coverage(rarity);
   }
 
   readonly #ownHas: Has = (term, asked) => this.#chosen.has(term, asked);
@@ -99,8 +100,8 @@ export class PairScorer {
     this.#note(theirs);
     this.#readWords(own, theirs);
     parts.covered = Math.max(
-      this.#coverage(this.#own, own, this.#otherHas),
-      this.#coverage(this.#theirs, theirs, this.#ownHas),
+      this.#coverage.of(this.#own, own, this.#otherHas),
+      this.#coverage.of(this.#theirs, theirs, this.#ownHas),
     );
     parts.letters = this.#lettersOf(own, theirs);
     const models = {
@@ -157,28 +158,6 @@ export class PairScorer {
     }
     this.#parts.words = shared / Math.sqrt(this.#own.squares[own]! * this.#theirs.squares[theirs]! || 1);
     this.#parts.rarest = rarest / this.#rarity.largest;
-  }
-
-  /** The share, by rarity, of a document's positions and brand that are had. */
-  #coverage(side: Side, document: number, has: Has): number {
-    const { firstPosition, positions, firstOtherBrand, otherBrands } = side;
-    const all = side.weights[document]!;
-    if (all === 0) return 0;
-    const { ofTerms } = this.#rarity;
-    const covered = this.#covered;
-    const first = firstPosition[document]!;
-    const end = firstPosition[document + 1]!;
-    for (let at = first; at < end; at += 1) covered[at - first] = has(termOf(positions[at]!), whole) ? 1 : 0;
-    coverCompounds(side, document, has, covered);
-    coverJoins(side, document, has, covered);
-    let found = 0;
-    for (let at = first; at < end; at += 1) {
-      if (covered[at - first] === 1) found += ofTerms[termOf(positions[at]!)]!;
-    }
-    for (let at = firstOtherBrand[document]!; at < firstOtherBrand[document + 1]!; at += 1) {
-      if (has(otherBrands[at]!, ways.term)) found += ofTerms[otherBrands[at]!]!;
-    }
-    return found / all;
   }
 
   #lettersOf(own: number, theirs: number): number {
@@ -250,40 +229,6 @@ export class PairScorer {
     const mine = this.#own.brands[own]!;
     const other = this.#theirs.brands[theirs]!;
     return (mine >= 0 && this.#otherHas(mine, ways.term)) || (other >= 0 && this.#ownHas(other, ways.term));
-  }
-}
-
-/** Whether a product has a term in one of these ways. */
-type Has = (term: number, asked: number) => boolean;
-
-/** A compound is had when all of its parts are. */
-function coverCompounds(
-  { firstPart, parts, partPositions }: Side,
-  document: number,
-  has: Has,
-  covered: Uint8Array,
-): void {
-  const end = firstPart[document + 1]!;
-  let at = firstPart[document]!;
-  while (at < end) {
-    const position = partPositions[at]!;
-    let all = true;
-    for (; at < end && partPositions[at] === position; at += 1) all &&= has(parts[at]!, ways.term);
-    if (all) covered[position] = 1;
-  }
-}
-
-/** What neighbours make together may be had as one. */
-function coverJoins(
-  { firstJoin, joins, joinPositions, joinLengths }: Side,
-  document: number,
-  has: Has,
-  covered: Uint8Array,
-): void {
-  for (let at = firstJoin[document]!; at < firstJoin[document + 1]!; at += 1) {
-    if (!has(joins[at]!, ways.term)) continue;
-    const position = joinPositions[at]!;
-    covered.fill(1, position, position + joinLengths[at]!);
   }
 }
 

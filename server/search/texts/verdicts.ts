@@ -6,7 +6,7 @@ export type Numbered = Pick<Pair, "own" | "theirs">;
 export type Verdicts = { right: readonly Numbered[]; wrong: readonly Numbered[] };
 
 /** So many tell more of a shop than the scores themselves. */
-export const fewestVerdicts = 50;
+export const fewestVerdicts = 20;
 
 /** Those of own products that take part, with products that there are. */
 export function knownPairs(
