@@ -10,6 +10,7 @@ import { VigieError, feedEmpty, unprocessable } from "#server/errors.ts";
 import { type ScorePart, scoreParts, weights } from "#server/search/texts/pairScore.ts";
 import { type Command, UsageError, readOptions } from "./command.ts";
 import { completeMapping, readingOptionsOf, withDescription } from "./reading.ts";
+import { progressBar } from "./progress.ts";
 import { checkFiles, errorsShown, tellProblems, unreadable } from "./runFile.ts";
 import { writeFileWhole } from "./writeFileWhole.ts";
 
@@ -46,7 +47,7 @@ export const match: Command = {
       competitor,
       reader(values["competitor-map"], (product) => matcher.addTheirs(product)),
     );
-    const matches = await matcher.match();
+    const matches = await matchWithBar(matcher, language);
     await writeFileWhole(out, lines(matches, language));
     const counts = countsOf(matcher, matches);
     process.stdout.write(
@@ -55,6 +56,15 @@ export const match: Command = {
     return 0;
   },
 };
+
+async function matchWithBar(matcher: FileMatcher, language: Language): Promise<FileMatch[]> {
+  const bar = progressBar(say(language, "cli.matchingTexts"));
+  try {
+    return await matcher.match((done) => bar.show(Math.floor((100 * done) / matcher.ownCount)));
+  } finally {
+    bar.end();
+  }
+}
 
 type Reader = {
   options: ReturnType<typeof readingOptionsOf>;

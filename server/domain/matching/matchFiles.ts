@@ -53,12 +53,14 @@ export class FileMatcher {
   /**
    * One match at most for each own product: those by keys, then those by text, the surest first. Several own products may
    * have the key of one of theirs, and each is matched with it; by text, a product of theirs is matched once.
+   * `progress` is told how many own products were looked at.
    */
-  async match(): Promise<FileMatch[]> {
+  async match(progress?: (done: number) => void): Promise<FileMatch[]> {
     const byKey = this.#matchKeys();
     const { matches } = await this.#texts.match(byKey, {
       mayBe: (own, theirs) => !this.#contradict(own, theirs),
       verdicts: { right: byKey, wrong: [] },
+      progress,
     });
     const name = ({ own, theirs }: { own: number; theirs: number }) => ({
       own: this.#own.keys[own]!,
