@@ -105,7 +105,8 @@ function readSupermarkets(data: string): MatchingSet[] {
       .filter((row) => row["supermarket"] === shop)
       .map((row) => ({
         id: row["id"]!,
-        title: `${row["name"]} ${row["quantity"]}`,
+        title: row["name"]!,
+        unit: row["quantity"],
         brand: row["brand"],
         price: amountOf(row["price"]),
         cluster: row["code"]!,

@@ -122,6 +122,7 @@ function productOf(row: ProductRow): FileProduct {
     title: row.title,
     brand: row.brand,
     mpn: row.mpn,
+    unit: row.unit,
     ean: row.ean,
     isbn: row.isbn,
     description: description === undefined ? null : String(description),

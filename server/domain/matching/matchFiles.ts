@@ -9,6 +9,8 @@ export type FileProduct = {
   title: string;
   brand?: string | null | undefined;
   mpn?: string | null | undefined;
+  /** How much is sold, where the file says it apart from the title. */
+  unit?: string | null | undefined;
   ean?: string | null | undefined;
   isbn?: string | null | undefined;
   description?: string | null | undefined;

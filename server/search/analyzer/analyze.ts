@@ -2,7 +2,7 @@
 // elsewhere. French and English.
 import { apostrophe, fold, isDigit } from "./fold.ts";
 import { packedLetters, packedText } from "./packedLetters.ts";
-import { type Unit, units } from "./units.ts";
+import { type Unit, powers, units } from "./units.ts";
 
 /** What stands at a position: a word, a number, a number with its unit, or a model number (letters and digits). */
 export const kinds = { word: 0, number: 1, quantity: 2, model: 3 } as const;
@@ -59,12 +59,13 @@ export class Analyzer {
   #quantity(run: number): number {
     const after = this.#endOfNumber(run);
     if (after === 0) return 0;
-    const unit = this.#unitAt(after);
+    const power = this.#powerAt(after);
+    const unit = power ?? this.#unitAt(after);
     if (!unit) return 0;
     const amount = this.#amount(run, after) * unit.times;
     this.#begin(kinds.quantity);
     this.#write(`~${Number(amount.toPrecision(6))}${unit.unit}`);
-    return after + 1;
+    return after + (power ? 2 : 1);
   }
 
   /** "10,5", "1 000" and the numbers of "1920x1080": the run after it. A number glued to letters is part of a model. */
@@ -219,6 +220,15 @@ export class Analyzer {
     if (sign[run] === 32 && runs.starts[run]! - runs.ends[run - 1]! > 1) return undefined;
     if (run + 1 < runs.count && sign[run + 1] === glued) return undefined;
     return units.get(this.#packed(run));
+  }
+
+  /** "cm2" and "cm³" behind a number. */
+  #powerAt(run: number): Unit | undefined {
+    const runs = this.#runs;
+    const isPower = run + 1 < runs.count && runs.sign[run + 1] === glued && runs.lengthOf(run + 1) === 1;
+    if (!isPower || (run + 2 < runs.count && runs.sign[run + 2] === glued)) return undefined;
+    if (runs.sign[run] !== glued && runs.sign[run] !== 32) return undefined;
+    return powers[this.#text(run + 1)]?.get(this.#packed(run));
   }
 
   #packed(run: number): number {

@@ -1,6 +1,7 @@
 // The products of one side as numbers: what the engine reads of titles, brands, references and descriptions, in typed
 // arrays that threads share. Two sides that are to be compared share one dictionary.
 import { Analyzer, kinds } from "../analyzer/analyze.ts";
+import { isDigit } from "../analyzer/fold.ts";
 import type { Dictionary } from "../dictionary.ts";
 import { NumberList } from "../numberList.ts";
 import { ModelParts, mostParts } from "./modelParts.ts";
@@ -12,12 +13,16 @@ export type ProductText = {
   brand?: string | null | undefined;
   /** The manufacturer's reference. */
   mpn?: string | null | undefined;
+  /** How much is sold, where a shop says it apart from the title: "x6 1,5 L". */
+  unit?: string | null | undefined;
   description?: string | null | undefined;
   price?: number | null | undefined;
 };
 
 /** Longer descriptions are cut. */
 const longestDescription = 2_000;
+const shortestReference = 4;
+const longestReference = 24;
 
 /**
  * Documents by number, in the order in which they were added. Lists of lists are kept as one, with where each begins:
@@ -60,6 +65,7 @@ export class Corpus {
   readonly #modelParts = new ModelParts();
   /** For each term the last document that had it, counted from 1: what is marked is not added again. */
   #marks = new Int32Array(1_024);
+  readonly #joined = new Uint16Array(longestReference);
   readonly #trigramMarks = new Int32Array(65_536);
 
   constructor(dictionary: Dictionary) {
@@ -70,6 +76,7 @@ export class Corpus {
     const document = this.count;
     this.prices.push(product.price ?? Number.NaN);
     this.#readTitle(product.title);
+    if (product.unit) this.#readUnit(product.unit);
     if (product.mpn) this.#readReference(product.mpn);
     if (product.brand) this.#readBrand(product.brand);
     if (product.description) this.#readDescription(product.description);
@@ -163,7 +170,17 @@ export class Corpus {
     }
   }
 
-  /** A reference stands behind the title, unless it is in it. */
+  /** What is sold stands behind the title, as far as the title does not tell it. */
+  #readUnit(unit: string): void {
+    const analyzer = this.#analyzer;
+    analyzer.read(unit);
+    this.#makeRoom();
+    for (let position = 0; position < analyzer.positions; position += 1) {
+      if (this.#marks[this.#termAt(position)] !== this.count + 1) this.#takePosition(position);
+    }
+  }
+
+  /** A reference stands behind the title, unless it is in it: its model numbers, and all of it as one. */
   #readReference(mpn: string): void {
     const analyzer = this.#analyzer;
     analyzer.read(mpn);
@@ -172,6 +189,28 @@ export class Corpus {
       if (analyzer.kinds[position] !== kinds.model) continue;
       if (this.#marks[this.#termAt(position)] !== this.count + 1) this.#takePosition(position);
     }
+    if (analyzer.positions > 1) this.#takeJoined();
+  }
+
+  /** The letters and digits of the whole text as one model number: "GSR 18V-55" as "gsr18v55". */
+  #takeJoined(): void {
+    const { codes, textLength } = this.#analyzer;
+    const joined = this.#joined;
+    let length = 0;
+    let digits = 0;
+    for (let at = 0; at < textLength; at += 1) {
+      if (!isLetterOrDigit(codes[at]!)) continue;
+      if (length === joined.length) return;
+      joined[length++] = codes[at]!;
+      if (isDigit(codes[at]!)) digits += 1;
+    }
+    if (digits === 0 || length < shortestReference) return;
+    const term = this.#dictionary.add(joined, 0, length);
+    if (term >= this.#marks.length) this.#growMarks();
+    if (this.#marks[term] === this.count + 1) return;
+    this.#marks[term] = this.count + 1;
+    this.terms.push(term);
+    this.positions.push(positionOf(term, kinds.model));
   }
 
   /** The term of the whole form at a position. */

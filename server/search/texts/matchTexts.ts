@@ -73,8 +73,8 @@ export class TextMatcher {
   /** Some of theirs may be left out of the search. */
   #prepare(leftOut: readonly number[]): Work {
     const sides = prepareSides(this.#dictionary, this.own, this.theirs);
-    const { own, theirs, rarity, shapes } = sides;
-    return { own, theirs, rarity, shapes, index: indexCandidates(sides, new Set(leftOut)) };
+    const { own, theirs, rarity, models } = sides;
+    return { own, theirs, rarity, models, index: indexCandidates(sides, new Set(leftOut)) };
   }
 
   /** Pairs that may be, and the second-best score of each own product. */

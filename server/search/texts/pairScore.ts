@@ -1,6 +1,7 @@
 // How sure it is that two products are the same, told part by part.
 import { ChosenProduct, type Has, ways, whole } from "./chosenProduct.ts";
 import { Coverage } from "./coverage.ts";
+import { Differences } from "./differences.ts";
 import { isModel, termOf } from "./positions.ts";
 import { differentUnits } from "./quantities.ts";
 import type { Rarity } from "./rarity.ts";
@@ -15,9 +16,10 @@ import type { Side, Sides } from "./sides.ts";
  *   model      a model number of one that the other has, by rarity
  *   modelPart  a part of a model number that both have, by rarity and by its share of the whole
  *   rarest     the rarest term that both have
- *   brand      the brand of one, or its first word, is in the other
+ *   brand      the brand of one, or the first word of its title, is in the other
  *   otherModel both have model numbers, and none in common
  *   sibling    they have different model numbers of one shape ("LA80", "LA57"), that tell more than any they share
+ *   number     beside the same word they have different numbers ("taille 42", "taille 46")
  *   quantity   quantities of one unit that differ, two at most
  *   price      natural logarithm of the ratio of prices, as far as it passes what shops differ by
  */
@@ -29,8 +31,9 @@ export const weights = {
   modelPart: 0.4,
   rarest: 0.05,
   brand: 0.22,
-  otherModel: -0.07,
+  otherModel: -0.1,
   sibling: -0.6,
+  number: -0.1,
   quantity: -0.15,
   price: -0.12,
 } as const;
@@ -61,19 +64,20 @@ export class PairScorer {
   readonly #own: Side;
   readonly #theirs: Side;
   readonly #rarity: Rarity;
-  readonly #shapes: Int32Array;
   readonly #chosen: ChosenProduct;
   readonly #coverage: Coverage;
+  readonly #differences: Differences;
   /** The one explanation, of the pair that was looked at last. */
   readonly #parts: Explanation = { ...weights };
 
-  constructor({ own, theirs, rarity, shapes }: Pick<Sides, "own" | "theirs" | "rarity" | "shapes">) {
+  constructor(sides: Pick<Sides, "own" | "theirs" | "rarity" | "models">) {
+    const { own, theirs, rarity } = sides;
     this.#own = own;
     this.#theirs = theirs;
     this.#rarity = rarity;
-    this.#shapes = shapes;
     this.#chosen = new ChosenProduct(own, rarity.ofTerms);
     this.#coverage = new Coverage(rarity);
+    this.#differences = new Differences(sides, { own: this.#ownHas, other: this.#otherHas });
   }
 
   readonly #ownHas: Has = (term, asked) => this.#chosen.has(term, asked);
@@ -112,8 +116,9 @@ export class PairScorer {
     parts.modelPart = parts.model < settled ? this.#sharedPart(own) : 0;
     const haveModels = models.own >= 0 && models.theirs >= 0;
     parts.otherModel = haveModels && parts.model === 0 && parts.modelPart < chance ? 1 : 0;
-    parts.sibling = haveModels && this.#areSiblings(own, theirs, parts.model) ? 1 : 0;
-    parts.brand = this.#sameBrand(own, theirs) ? 1 : 0;
+    parts.sibling = haveModels ? this.#differences.siblings(own, theirs, parts.model) : 0;
+    parts.number = this.#differences.haveOtherNumbers(own, theirs) ? 1 : 0;
+    parts.brand = this.#sameBrand(own, theirs);
     parts.quantity = Math.min(
       quantitiesMax,
       differentUnits(this.#own.quantities, own, this.#theirs.quantities, theirs),
@@ -201,35 +206,35 @@ export class PairScorer {
     return best;
   }
 
-  /** Whether both have a model number of one shape that the other does not have, and that tells more than the shared. */
-  #areSiblings(own: number, theirs: number, shared: number): boolean {
-    const { ofTerms, largest } = this.#rarity;
-    const { firstPosition, positions } = this.#own;
-    for (let at = firstPosition[own]!; at < firstPosition[own + 1]!; at += 1) {
-      if (!isModel(positions[at]!)) continue;
-      const term = termOf(positions[at]!);
-      if (ofTerms[term]! / largest <= shared || this.#otherHas(term, whole | ways.told)) continue;
-      if (this.#hasSibling(theirs, this.#shapes[term]!)) return true;
-    }
-    return false;
+  /**
+   * 1 when one of them has the whole brand of the other, or where no brand is given its first word; less when it has the
+   * first word of a brand of several.
+   */
+  #sameBrand(own: number, theirs: number): number {
+    const mine = this.#own.firstWords[own]!;
+    const other = this.#theirs.firstWords[theirs]!;
+    const hasFirst =
+      (mine >= 0 && this.#otherHas(mine, ways.term)) || (other >= 0 && this.#ownHas(other, ways.term));
+    if (!hasFirst) return 0;
+    const given = [isBranded(this.#own, own), isBranded(this.#theirs, theirs)].filter(Boolean).length;
+    const hasWhole = hasBrand(this.#own, own, this.#otherHas) || hasBrand(this.#theirs, theirs, this.#ownHas);
+    return given === 0 || hasWhole ? 1 : given === 1 ? firstWordOfOne : firstWordOfTwo;
   }
+}
 
-  /** Whether their product has a model number of a shape that the own product does not have. */
-  #hasSibling(theirs: number, shape: number): boolean {
-    const { firstPosition, positions } = this.#theirs;
-    for (let at = firstPosition[theirs]!; at < firstPosition[theirs + 1]!; at += 1) {
-      if (!isModel(positions[at]!)) continue;
-      const term = termOf(positions[at]!);
-      if (this.#shapes[term] === shape && !this.#ownHas(term, whole | ways.told)) return true;
-    }
-    return false;
-  }
+/** What the first word of a brand counts of the whole, where one of the two has a brand, and where both have. */
+const firstWordOfOne = 0.75;
+const firstWordOfTwo = 0.5;
 
-  #sameBrand(own: number, theirs: number): boolean {
-    const mine = this.#own.brands[own]!;
-    const other = this.#theirs.brands[theirs]!;
-    return (mine >= 0 && this.#otherHas(mine, ways.term)) || (other >= 0 && this.#ownHas(other, ways.term));
+function isBranded({ firstBrand }: Side, document: number): boolean {
+  return firstBrand[document]! < firstBrand[document + 1]!;
+}
+
+function hasBrand({ firstBrand, brands }: Side, document: number, has: Has): boolean {
+  for (let at = firstBrand[document]!; at < firstBrand[document + 1]!; at += 1) {
+    if (!has(brands[at]!, ways.term)) return false;
   }
+  return firstBrand[document]! < firstBrand[document + 1]!;
 }
 
 function priceGap(own: number, theirs: number): number {

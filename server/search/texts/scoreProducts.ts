@@ -5,7 +5,7 @@ import { PairScorer } from "./pairScore.ts";
 import type { Sides } from "./sides.ts";
 
 /** What all threads read. */
-export type Work = Pick<Sides, "own" | "theirs" | "rarity" | "shapes"> & { index: CandidateIndex };
+export type Work = Pick<Sides, "own" | "theirs" | "rarity" | "models"> & { index: CandidateIndex };
 
 /** Pairs one behind the other, those of one own product together. */
 export type ScoredPairs = { own: Int32Array; theirs: Int32Array; scores: Float64Array };

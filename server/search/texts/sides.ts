@@ -5,7 +5,7 @@ import { NumberList } from "../numberList.ts";
 import type { Corpus } from "./corpus.ts";
 import { type Joins, KnownTerms, findJoins } from "./joins.ts";
 import { termOf } from "./positions.ts";
-import { shapesOf } from "./modelShapes.ts";
+import { type ModelShapes, modelShapesOf } from "./modelShapes.ts";
 import { type Quantities, quantitiesOf } from "./quantities.ts";
 import { type Rarity, rarityOf } from "./rarity.ts";
 
@@ -20,8 +20,11 @@ export type Side = {
   partPositions: Int32Array;
   firstTerm: Int32Array;
   terms: Int32Array;
-  /** The first word of the brand, or of the title; -1 when there is neither. */
+  /** Terms of the brand. */
+  firstBrand: Int32Array;
   brands: Int32Array;
+  /** The first word of the brand, or of the title; -1 when there is neither. */
+  firstWords: Int32Array;
   /** Terms of the brand that the title does not have. */
   firstOtherBrand: Int32Array;
   otherBrands: Int32Array;
@@ -48,8 +51,7 @@ export type Sides = {
   own: Side;
   theirs: Side;
   rarity: Rarity;
-  /** By term, as shapesOf. */
-  shapes: Int32Array;
+  models: ModelShapes;
   /** By term, who has it: bits of `bitsOf`. */
   holders: Uint8Array;
 };
@@ -85,7 +87,7 @@ export function prepareSides(dictionary: Dictionary, own: Corpus, theirs: Corpus
     own: sideOf(own, joins.own, bitsOf.theirs),
     theirs: sideOf(theirs, joins.theirs, bitsOf.own),
     rarity,
-    shapes: shapesOf(dictionary, [own, theirs]),
+    models: modelShapesOf(dictionary, [own, theirs]),
     holders,
   };
 }
@@ -110,6 +112,8 @@ function listsOf(corpus: Corpus) {
     partPositions: corpus.partPositions.items,
     firstTerm: corpus.firstTerm.items,
     terms: corpus.terms.items,
+    firstBrand: corpus.firstBrand.items,
+    brands: corpus.brands.items,
     firstTold: corpus.firstTold.items,
     told: corpus.told.items,
     firstTrigram: corpus.firstTrigram.items,
@@ -167,7 +171,7 @@ function brandsOf({ count, firstBrand, brands, firstPosition, positions }: Corpu
     firstOtherBrand.push(otherBrands.length);
   }
   return {
-    brands: firstWords.items,
+    firstWords: firstWords.items,
     firstOtherBrand: firstOtherBrand.items,
     otherBrands: otherBrands.items,
   };

@@ -12,6 +12,7 @@ export type MatchableProduct = {
   title: string;
   brand: string | null;
   mpn: string | null;
+  unit: string | null;
   /** In the catalogue's currency; null without a price or a rate. */
   price: number | null;
 };
@@ -23,17 +24,7 @@ export type SearchableProduct = MatchableProduct &
   };
 
 const searchableColumns = [
-  ...([
-    "sku",
-    "ean",
-    "isbn",
-    "internal_ref",
-    "category",
-    "unit",
-    "state",
-    "channel",
-    "competitor_name",
-  ] as const),
+  ...(["sku", "ean", "isbn", "internal_ref", "category", "state", "channel", "competitor_name"] as const),
   ...([
     "sale_price",
     "public_price",
@@ -45,7 +36,7 @@ const searchableColumns = [
   ] as const),
 ] as const;
 
-const texts = ["id", "gtin", "title", "brand", "mpn"];
+const texts = ["id", "gtin", "title", "brand", "mpn", "unit"];
 
 /** What is read of each product. */
 export type Reading = "texts" | "all";
