@@ -465,9 +465,9 @@ function unreadableFeed(key: MessageKey, values?: MessageValues) {
   return new VigieError({ statusCode: 422, name: "UnreadableFeed", key, values });
 }
 
-/** The first thirty names of columns: a feed may have thousands. */
+/** The first thirty names of columns: a feed may have thousands. Letters that had no meaning are question marks. */
 function listed(names: string[]): string {
-  const shown = names.slice(0, 30).map((name) => `« ${shorten(name)} »`);
+  const shown = names.slice(0, 30).map((name) => `« ${shorten(name.replaceAll("\ufffd", "?"))} »`);
   return shown.join(", ") + (names.length > shown.length ? "…" : "");
 }
 
@@ -615,6 +615,17 @@ export function noFileSent() {
 
 export function noCompetitorOfCatalog() {
   return unprocessable("matching.noCompetitorOfCatalog");
+}
+
+/** A rule looks at websites, named by a person's words, that its catalogue no longer compares with. */
+export function unlinkedCompetitors(names: string) {
+  return new VigieError({
+    statusCode: 422,
+    name: "ValidationError",
+    key: "rules.unlinkedCompetitors",
+    values: { names },
+    details: { context: "WebsiteMatchingRule", codes: { competitors_id: ["reference"] } },
+  });
 }
 
 export function nothingMatched() {

@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { openStore } from "#server/store/database.ts";
 import { vigie, vigieOnDatabase } from "../../test/support/commandLine.ts";
+import { freshDatabase } from "../../test/support/database.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
 
 describe("vigie compare --match", () => {
@@ -97,5 +100,24 @@ describe("vigie compare --match", () => {
     assert.equal(code, 2);
     assert.match(err, /keys, auto : « texte »/);
     assert.equal(out, "");
+  });
+  test("goes on after a command that was killed in the middle of an import", async () => {
+    const database = await freshDatabase();
+    const installation = { DATABASE_URL: database.url, VIGIE_DATA: await temporaryFolder() };
+    const compare = () => vigie(folder, `compare ${files} --out p.csv --json`, installation);
+    const first = await compare();
+    const store = openStore(database.url, { connections: 1 });
+    // As a killed process leaves it: at work, and nobody holds its lock.
+    await sql`
+      update website_import set status = 'running', end_datetime = null, attempt = attempt + 1, merged = false
+      where id = (select max(id) from website_import)`.execute(store.db);
+    const second = await compare();
+    assert.equal(second.code, 0, second.err);
+    assert.equal(second.out, first.out);
+    assert.match(second.err, /autre\.csv : un autre import de ce site est en cours/);
+    const { rows } = await sql`select distinct status from website_import`.execute(store.db);
+    assert.deepEqual(rows, [{ status: "complete" }]);
+    await store.close();
+    await database.drop();
   });
 });

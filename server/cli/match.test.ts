@@ -110,6 +110,25 @@ describe("vigie match", () => {
     const [, ...pairs] = (await readFile(join(folder, "pairs.csv"), "utf8")).trimEnd().split("\n");
     assert.deepEqual(pairs, ["A;2;100;key;même EAN", "B;1;100;key;même EAN"]);
   });
+  test("naming one column leaves the others as they are recognised, what identifies a product too", async () => {
+    await write(
+      "parts.csv",
+      "Référence;Désignation;Réf. fabricant;EAN\nP1;Lait;;3017800132463\nP2;Casque Sony;WH-1000XM4;\nP3;Perceuse;;\n",
+    );
+    const args = "match --own parts.csv --competitor theirs.csv --competitor-map product_id=ref --out";
+    const plain = await vigie(`${args} plain.csv --json`);
+    assert.equal(JSON.parse(plain.out).own, 3, plain.err);
+    const named = await typed(folder, [
+      ...`${args} named.csv --json --own-map`.split(" "),
+      "mpn=Réf. fabricant",
+    ]);
+    assert.equal(named.err, "");
+    assert.equal(named.out, plain.out);
+    assert.equal(
+      await readFile(join(folder, "named.csv"), "utf8"),
+      await readFile(join(folder, "plain.csv"), "utf8"),
+    );
+  });
   test("calls products by their barcode, which is a key all the same", async () => {
     await write("barcodes.csv", "ean;nom\n3017800132463;Lait\n");
     const { out } = await vigie(

@@ -57,9 +57,9 @@ export function readingOptionsOf(
 }
 
 /**
- * The named columns, and beside them those that the file's own names tell: naming the price does not unname the title.
- * Once one identifier is named, the others are left out, so that the named one identifies; unless that is said as well:
- * then its column may be another field too, as an EAN that a shop calls its products by.
+ * The named columns, and beside them those that the file's own names tell: naming the price does not unname the title,
+ * and naming a reference does not make it the identifier. The column that is said to identify may be another field too,
+ * as an EAN that a shop calls its products by.
  */
 export async function completeMapping(file: string, options: Options): Promise<Options> {
   const named = options.type_options?.["mapping"] as Mapping | undefined;
@@ -67,15 +67,12 @@ export async function completeMapping(file: string, options: Options): Promise<O
   const sniffed = await sniffFeed(createReadStream(file));
   if (!("mapping" in sniffed)) return options;
   const identifier = options.type_options?.["uniqueProductIdentifier"];
-  const isIdentified = Object.keys(named).some(isIdentifier) && !identifier;
   const taken = new Set(
     Object.entries(named)
       .filter(([field]) => field !== identifier)
       .map(([, { fieldname }]) => fieldname),
   );
-  const told = Object.entries(sniffed.mapping).filter(
-    ([field, { fieldname }]) => !taken.has(fieldname) && !(isIdentified && isIdentifier(field)),
-  );
+  const told = Object.entries(sniffed.mapping).filter(([, { fieldname }]) => !taken.has(fieldname));
   const mapping = { ...Object.fromEntries(told), ...named };
   return { ...options, type_options: { ...options.type_options, mapping } };
 }

@@ -3,13 +3,15 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Language, say } from "#shared/messages/index.ts";
+import { recoverRuns } from "#server/domain/imports/pendingRuns.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { VigieError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import type { Run, Wording } from "#server/store/questions/imports/runs.ts";
+import { type Run, type Wording, nextPendingRun } from "#server/store/questions/imports/runs.ts";
 import { UsageError } from "./command.ts";
 import { progressBar } from "./progress.ts";
 import { completeMapping } from "./reading.ts";
@@ -35,16 +37,36 @@ export async function runFile(
   const upload = { websiteId, name: basename(path), content, maxBytes };
   const pending = await uploadAndImport(services, upload, { options: complete, observedAt, trigger: "cli" });
   const bar = progressBar(label);
-  const run = await runImport(services, pending.id, {
-    signal,
-    onProgress: ({ percentage }) => bar.show(percentage),
-  });
+  const work = () =>
+    runImport(services, pending.id, { signal, onProgress: ({ percentage }) => bar.show(percentage) });
+  let run = await work();
+  if (run.status === "pending" && !signal.aborted)
+    process.stderr.write(`${say(language, "cli.waitingForImport", { file })}\n`);
+  while (run.status === "pending" && !signal.aborted) {
+    await finishOthers(services, pending, signal);
+    run = await work();
+  }
   bar.end();
   await tellErrors(services, run, file, language);
   for (const { key, values } of run.notices)
     process.stderr.write(`${file} : ${say(language, key, values)}\n`);
   if (run.status === "complete") return run;
   throw unreadable(file, run.error_message ?? { key: "cli.interrupted", values: {} }, language);
+}
+
+const lookAgainAfter_ms = 300;
+
+/**
+ * One import at a time writes a website. What a killed command has left is finished; whoever else is at the website is
+ * waited for.
+ */
+async function finishOthers(services: Services, { id, website_id }: Run, signal: AbortSignal): Promise<void> {
+  await recoverRuns(services);
+  const before = await nextPendingRun(services.store.db, website_id);
+  const run =
+    before !== undefined && before !== id ? await runImport(services, before, { signal }) : undefined;
+  if (!run || run.status === "pending")
+    await pause(lookAgainAfter_ms, undefined, { signal }).catch(() => undefined);
 }
 
 /** What keeps a file from being read, with the name of the file before it. */

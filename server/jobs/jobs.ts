@@ -50,8 +50,8 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     key: ({ catalog_id }) => String(catalog_id),
     retries: 2,
     expire_s: 6 * 3600,
-    // Each fills a processor and some hundred megabytes.
-    atOnce: 1,
+    // Each fills a processor and some hundred megabytes. Two, so that a long one does not keep all others waiting.
+    atOnce: 2,
   },
   "recover-rules": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
   "prepare-history": { policy: "exclusive", retries: 5, expire_s: 60, atOnce: 1, schedule: "15 0 * * *" },

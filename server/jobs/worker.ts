@@ -25,7 +25,11 @@ function work(tools: WorkerTools): Work {
     "run-imports": ({ website_id }, signal) => runPendingImports(tools, website_id, signal),
     "follow-changes": async (_, signal) => void (await followChanges(tools.store, { signal })),
     "recover-imports": () => recoverRuns(tools),
-    "apply-rules": ({ catalog_id }, signal) => runAskedRules(tools, catalog_id, signal),
+    // One rule at a time: another catalogue's may wait.
+    "apply-rules": async ({ catalog_id }, signal) => {
+      if (await runAskedRules(tools, catalog_id, signal, 1))
+        await tools.enqueue?.(tools.store.db, "apply-rules", { catalog_id });
+    },
     "recover-rules": () => wakeRules(tools),
     "prepare-history": () => prepareHistory(tools.store.db),
     "expire-uploads": async () => {

@@ -29,12 +29,12 @@ export class HeldWebsites {
     this.#forgotten = forgotten;
   }
 
-  /** The shards of these websites, as they are now or were at the revision, if that is later. */
-  async of(websites: readonly WebsiteRevision[]): Promise<ShardData[]> {
+  /** The shards of each of these websites, as they are now or were at the revision, if that is later. */
+  async of(websites: readonly WebsiteRevision[]): Promise<(readonly ShardData[])[]> {
     const found = await Promise.all(websites.map((one) => this.#fresh(one)));
     for (const { id } of websites) this.#touch(id);
     this.#makeRoom(new Set(websites.map(({ id }) => id)));
-    return found.flatMap(({ shards }) => shards);
+    return found.map(({ shards }) => shards);
   }
 
   has(key: string): boolean {

@@ -16,7 +16,7 @@ export type Threads<Task, Result> = {
 type Options<Task> = {
   /** Threads at once. They are started when they are needed. */
   most: number;
-  /** No task waits and works longer. What computes cannot be told to stop: its thread is ended. */
+  /** No task works longer. What computes cannot be told to stop: its thread is ended. */
   longest_ms: number;
   /** A thread that had nothing to do for so long is ended, and what it used is free; never, when absent. */
   idle_ms?: number;
@@ -65,7 +65,6 @@ class ThreadPool<Task, Result> implements Threads<Task, Result> {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const asked: Asked<Task, Result> = { task, attempts: 0, resolve, reject, isLeft: false };
-    asked.late = setTimeout(() => this.#end(asked), this.#options.longest_ms);
     const leave = () => this.#leave(asked, signal!.reason);
     signal?.addEventListener("abort", leave, { once: true });
     this.#waiting.push(asked);
@@ -118,6 +117,7 @@ class ThreadPool<Task, Result> implements Threads<Task, Result> {
     clearTimeout(thread.idle);
     thread.working = asked;
     asked.attempts += 1;
+    asked.late ??= setTimeout(() => this.#end(asked), this.#options.longest_ms);
     thread.worker.postMessage({ task: messageOf(asked.task, thread.memory) });
   }
 

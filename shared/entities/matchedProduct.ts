@@ -34,6 +34,15 @@ const entryMatchingResult = shape({
     method: oneOf(["text", "query"]),
     /** What the score of a text match is made of: shares of what both have in common, and what they differ in. */
     parts: record(number()),
+    /** What the clauses of a query gave a match, the ten heaviest: at which field, for what was asked there. */
+    clauses: list(
+      shape({
+        clause: text({ required: true }),
+        field: text({ required: true }),
+        asked: text({ required: true }),
+        score: number({ required: true }),
+      }),
+    ),
   }),
 });
 

@@ -27,11 +27,16 @@ const runResult = shape(
     /** While it runs: own products looked at, of those on all its websites; of none as long as they are not counted. */
     done: integer(),
     total: integer(),
-    /** Own products that have a match now and had none, that have another one, and that lost theirs. */
+    /**
+     * Own products that have a match now and had none, that have another one, and that lost theirs; of all attempts of
+     * a run that was interrupted.
+     */
     matched: integer(),
     updated: integer(),
     removed: integer(),
-    /** Looked at, and without a match by this rule. */
+    /** Matches of this rule that stay as they were, at all its competitors. */
+    kept: integer(),
+    /** Own products that the rule looked at and that have no match at that competitor at all, by whatever it may be. */
     skipped: integer(),
     duration_ms: integer(),
     /** Competitors of the rule that the catalogue no longer has: they were left out. */

@@ -16,7 +16,7 @@ const reference = fc.constantFrom(
 const price = fc.constantFrom(null, 5, 10, 10.5, 99);
 /** Products of a website, by their values. */
 export const randomProduct = fc
-  .record({ title: text, brand: fc.option(text), sku: fc.option(reference), price })
+  .record({ title: text, brand: fc.option(text), sku: fc.option(reference), price, stock: price })
   .map((values) => values as Record<string, string | number | null>);
 const boost = fc.constantFrom(undefined, 0.5, 2, 7);
 const minimum = fc.constantFrom(undefined, 0, 1, 2, -1, "60%", "-30%", "2<75%", "1<-1 3<50%", 9);
@@ -26,6 +26,11 @@ const some = (of: Record<string, fc.Arbitrary<unknown>>) =>
     .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)));
 const textField = fc.constantFrom("title", "brand", "sku");
 const anyField = fc.constantFrom("title", "brand", "sku", "price");
+/** Keys that hits are sorted by, each with its direction. */
+export const randomSort = fc.array(
+  fc.tuple(fc.constantFrom("price", "stock", "_score"), fc.constantFrom("asc", "desc")),
+  { maxLength: 3 },
+);
 const asked = {
   operator: fc.constantFrom(undefined, "and", "or"),
   minimum_should_match: minimum,
@@ -55,23 +60,24 @@ const leaf = fc.oneof(
   fc
     .tuple(textField, some({ query: spoken, slop: fc.constantFrom(undefined, 1, 3), boost }))
     .map(([f, o]) => ({ match_phrase: { [f]: o } })),
-  fc.tuple(anyField, fc.oneof(word, reference, fc.constant(10)), boost).map(([f, value, b]) => ({
+  fc.tuple(anyField, fc.oneof(word, text, reference, fc.constant(10)), boost).map(([f, value, b]) => ({
     term: { [f]: { value, ...(b && { boost: b }) } },
   })),
   fc
-    .tuple(anyField, fc.array(fc.oneof(word, fc.constant(10)), { minLength: 1, maxLength: 3 }))
+    .tuple(anyField, fc.array(fc.oneof(word, text, fc.constant(10)), { minLength: 1, maxLength: 3 }))
     .map(([f, values]) => ({
       terms: { [f]: values },
     })),
   fc
     .tuple(
-      fc.constantFrom("prefix", "wildcard", "regexp"),
+      fc.constantFrom("prefix", "regexp"),
       textField,
-      fc.constantFrom("bos", "12*", "?er*", "b.*h", "É"),
+      fc.constantFrom("bos", "b.*h", "É", "BoS.*", "[V-Z].*"),
     )
-    .map(([kind, f, value]) => ({
-      [kind]: { [f]: value.startsWith("?") && kind === "regexp" ? ".er.*" : value },
-    })),
+    .map(([kind, f, value]) => ({ [kind]: { [f]: value } })),
+  fc
+    .tuple(textField, fc.constantFrom("12*", "?er*", "*o*h", "B?s**", "*e*e", "?", "É*", "wh*4"))
+    .map(([f, value]) => ({ wildcard: { [f]: value } })),
   fc
     .tuple(
       anyField,
@@ -106,6 +112,7 @@ export const { query: randomQuery } = fc.letrec<{ query: unknown }>((tie) => ({
     some({
       query: tie("query"),
       gauss: fc.constant({ price: { origin: 10, scale: 50, offset: 1, decay: 0.3 } }),
+      min_score: fc.constantFrom(undefined, undefined, 0.37, 1.9),
       boost,
     }).map((function_score) => ({ function_score })),
   ),

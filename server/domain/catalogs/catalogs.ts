@@ -14,6 +14,7 @@ import {
   forgetFormerCompetitors,
   keepFormerCompetitors,
 } from "#server/store/questions/formerCompetitors.ts";
+import { noteForRulesOf } from "#server/store/questions/ruleRuns.ts";
 import { forgetReach } from "#server/store/questions/ruleReach.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
@@ -55,6 +56,7 @@ export async function updateCatalogs(
   return count;
 }
 
+/** Its products are compared, and looked at by rules, as those of an import are. */
 export async function linkCompetitor({ db, actor, services }: By, values: Row): Promise<number> {
   const { catalog_id, website_id } = values;
   const own = await sql`
@@ -63,6 +65,9 @@ export async function linkCompetitor({ db, actor, services }: By, values: Row): 
   const id = await insert(db, actor, catalogCompetitor, values);
   await forgetFormerCompetitors(db, { catalog_id, website_id });
   await compareAgain(db, services, Number(catalog_id));
+  // Last: an import puts down what it changed before it notes it for rules.
+  if (await noteForRulesOf(db, Number(catalog_id), Number(website_id)))
+    await services.enqueue(db, "apply-rules", { catalog_id: Number(catalog_id) });
   return id;
 }
 

@@ -1,17 +1,21 @@
 import type { Db } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import { raiseRevision } from "#server/store/questions/revisions.ts";
 import { theseChanged } from "#server/store/questions/touchedProducts.ts";
-import { catalogsOwning, deleteVanished } from "#server/store/questions/vanishedProducts.ts";
+import { catalogsOwning, deleteVanished, ownMatchedWith } from "#server/store/questions/vanishedProducts.ts";
 import { forgetAttributes } from "#server/store/questions/virtualAttributes.ts";
 import { noteChangedProducts } from "./noteChanges.ts";
 
 /**
  * Products of a website were deleted in this transaction. The comparison rows of own products go at once, so that no
- * list shows what is not there; the comparisons they were a competitor in follow. The attributes that catalogues gave
- * them go too.
+ * list shows what is not there; the comparisons they were a competitor in follow, and rules look again for what was
+ * matched with them, as if it had changed. The attributes that catalogues gave them go too.
  */
 export async function forgetProducts(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
   await noteChangedProducts(tx, websiteId, ids);
+  for (const { website_id, product_ids } of await ownMatchedWith(tx, websiteId, ids)) {
+    await raiseRevision(tx, website_id, theseChanged(product_ids));
+  }
   await forgetAttributes(tx, websiteId, ids);
   for (const catalogId of await catalogsOwning(tx, websiteId)) {
     await lockComparison(tx, catalogId);

@@ -101,6 +101,31 @@ describe("no text is stored wrong without a word", () => {
     );
   });
 
+  it("what an old Macintosh or DOS wrote is refused with words that can be read", async () => {
+    for (const accent of [0x8e, 0x82]) {
+      const title = Buffer.concat([
+        Buffer.from("P"),
+        Buffer.from([accent]),
+        Buffer.from("tales dor"),
+        Buffer.from([accent]),
+        Buffer.from("s"),
+      ]);
+      const lines = Array.from({ length: 5 }, () => [
+        Buffer.from("3017800201763;"),
+        title,
+        Buffer.from(";1\n"),
+      ]);
+      const { errors } = await readFeed(pieces(Buffer.concat([Buffer.from(header), ...lines.flat()])));
+      assert.deepEqual([errors.length, errors[0]?.values], [5, { column: "titre", value: "P?tales dor?s" }]);
+      const named = Buffer.concat([
+        Buffer.from("D"),
+        Buffer.from([accent]),
+        Buffer.from("signation;prix\nx;1\n"),
+      ]);
+      await assert.rejects(readFeed(pieces(named)), /D\?signation/);
+    }
+  });
+
   it("accents that first come far into the file are read in their own alphabet", async () => {
     const far = header + plain.repeat(20_000);
     for (const encoding of ["utf-8", "windows-1252"]) {

@@ -93,6 +93,11 @@ export function isDamaged(text: string): boolean {
   return text.includes("\ufffd");
 }
 
+/** With question marks for what had no meaning, so that a person knows the words. */
+export function readable(text: string): string {
+  return text.replaceAll("\ufffd", "?");
+}
+
 /** A whole number from 1. */
 export function rankOf(cell: Cell): number | null {
   const text = textOf(cell).trim();

@@ -11,6 +11,7 @@ import {
   numberOf,
   offersOf,
   rankOf,
+  readable,
   rounded,
   textOf,
   withoutGuard,
@@ -157,7 +158,7 @@ export class ProductReader {
 
   /** The first problem of a line is the one that is told. */
   private fail(key: MessageKey, column: Column | undefined, values: MessageValues = {}) {
-    this.problem ??= { key, values: { column: column?.fieldname ?? "", ...values } };
+    this.problem ??= { key, values: { column: readable(column?.fieldname ?? ""), ...values } };
   }
 
   private tellUnreadable(column: Column): null {
@@ -174,7 +175,7 @@ export class ProductReader {
     if (cell === undefined || cell === null || cell === "") return null;
     const text = cleanText(withoutGuard(typeof cell === "string" ? cell : textOf(cell)));
     if (isDamaged(text) || (this.suspectsMojibake && mojibake.test(text))) {
-      this.fail("feed.line.badCharacters", column, { value: shortened(text) });
+      this.fail("feed.line.badCharacters", column, { value: shortened(readable(text)) });
     }
     if (text.length > limit) this.fail("feed.line.tooLong", column, { length: text.length, max: limit });
     return text === "" ? null : text;

@@ -1,9 +1,8 @@
-// Why a product was found: what each clause gave it, and where its words stand in a text.
-import { askedOf, kindOf, positionsOf } from "../index/fieldTerms.ts";
-import { plan } from "./plan.ts";
-import type { Place } from "./planWords.ts";
-import type { MatchQuery, MultiMatchQuery, Query } from "./types.ts";
+// Why a product was found: what each clause gave it.
 import { reach } from "../scorers/scorer.ts";
+import { plan } from "./plan.ts";
+import { type Place, crossClauses } from "./planWords.ts";
+import type { DisMaxQuery, MatchQuery, MultiMatchQuery, Query } from "./types.ts";
 
 const askedLength = 200;
 
@@ -32,11 +31,15 @@ export function explain(
     case "bool":
       return within([...query.must, ...query.should]);
     case "dis_max":
-      return within(query.queries);
+      return query.tieBreaker > 0
+        ? within(query.queries)
+        : explainBest(query, place, documents, tell, weight);
     case "function_score":
-      return within([query.query]);
+      return explain(query.query, place, foundBy(query, place, documents), tell, weight);
     case "multi_match":
-      return within(fieldByField(query));
+      return query.type === "cross_fields"
+        ? explainCross(query, place, foundBy(query, place, documents), tell, weight)
+        : within(fieldByField(query));
     case "match_all":
     case "constant_score":
     case "ids":
@@ -54,6 +57,56 @@ export function explain(
   }
 }
 
+/** Those of the documents that a clause finds. */
+function foundBy(query: Query, place: Place, documents: readonly number[]): number[] {
+  const scorer = plan(query, place);
+  return scorer ? documents.filter((document) => reach(scorer, document) === document) : [];
+}
+
+/** Of several clauses the best alone counts. */
+function explainBest(
+  { queries }: DisMaxQuery,
+  place: Place,
+  documents: readonly number[],
+  tell: Tell,
+  weight: number,
+): void {
+  const scorers = queries.map((one) => plan(one, place, weight));
+  const best = documents.map((document) => {
+    const scores = scorers.map((one) => (one && reach(one, document) === document ? one.score() : -1));
+    return scores.indexOf(Math.max(...scores));
+  });
+  for (const [at, one] of queries.entries()) {
+    const won = documents.filter((_, index) => best[index] === at);
+    if (won.length > 0) explain(one, place, won, tell, weight);
+  }
+}
+
+/** What each field gives: each word counts where it scores best. */
+function explainCross(
+  query: MultiMatchQuery,
+  place: Place,
+  documents: readonly number[],
+  tell: Tell,
+  weight: number,
+): void {
+  const positions = crossClauses(query, place, weight);
+  for (const document of documents) {
+    const scores = new Map<string, number>();
+    for (const clauses of positions) {
+      const there = clauses.filter(({ scorer }) => reach(scorer, document) === document);
+      const told = there.map(({ field, scorer }) => ({ field, score: scorer.score() }));
+      const best = told.toSorted((one, other) => other.score - one.score)[0];
+      for (const one of told) {
+        const share = one === best ? 1 : query.tieBreaker;
+        if (share > 0) scores.set(one.field, (scores.get(one.field) ?? 0) + share * one.score);
+      }
+    }
+    const asked = askedBy(query).slice(0, askedLength);
+    for (const [field, score] of scores) tell(document, { clause: "match", field, asked, score });
+  }
+}
+
 function fieldByField({ fields, ...query }: MultiMatchQuery): MatchQuery[] {
   const { text, operator, minimumShouldMatch, fuzziness, prefixLength, maxExpansions } = query;
   const words = { text, operator, minimumShouldMatch, fuzziness, prefixLength, maxExpansions };
@@ -65,52 +118,4 @@ function askedBy(query: Query): string {
   if ("pattern" in query) return query.pattern;
   if (query.kind === "terms") return query.values.join(", ");
   return query.kind === "range" ? JSON.stringify(query.bounds) : "";
-}
-
-/** A stretch of a text, in UTF-16 code units. */
-export type Stretch = { start: number; end: number };
-
-/** Of a longer text the rest is not looked at. */
-const highlightedLength = 500;
-
-/** Of more words the others are not told. */
-const formsMost = 1_000;
-
-/** Every form of the words that a query asks of a field. */
-export function askedForms(field: string, query: Query): Set<string> {
-  const kind = kindOf(field)!;
-  const forms = new Set<string>();
-  for (const text of textsFor(field, query)) {
-    for (const form of askedOf(kind, text).flat()) forms.add(form);
-    if (forms.size > formsMost) break;
-  }
-  return forms;
-}
-
-/** The words of a text of which a form was asked. */
-export function highlights(text: string, asked: ReadonlySet<string>): Stretch[] {
-  if (asked.size === 0) return [];
-  return [...text.slice(0, highlightedLength).matchAll(/\S+/g)]
-    .filter(([word]) => positionsOf(word).some((forms) => forms.some((form) => asked.has(form))))
-    .map((found) => ({ start: found.index, end: found.index + found[0].length }));
-}
-
-function textsFor(field: string, query: Query): string[] {
-  switch (query.kind) {
-    case "bool":
-      return [...query.must, ...query.should, ...query.filter].flatMap((one) => textsFor(field, one));
-    case "dis_max":
-      return query.queries.flatMap((one) => textsFor(field, one));
-    case "function_score":
-      return textsFor(field, query.query);
-    case "constant_score":
-      return textsFor(field, query.filter);
-    case "multi_match":
-      return query.fields.some((one) => one.field === field) ? [query.text] : [];
-    case "match":
-    case "match_phrase":
-      return query.field === field ? [query.text] : [];
-    default:
-      return [];
-  }
 }

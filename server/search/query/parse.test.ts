@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { VigieError } from "#server/errors.ts";
 import type { FieldKind } from "../index/fieldTerms.ts";
 import { parseQuery } from "./parse.ts";
+import { parseSort } from "./parseSort.ts";
 import { parseMinimumShouldMatch, requiredOf } from "./minimumShouldMatch.ts";
 
 const fields = (name: string): FieldKind | undefined =>
@@ -70,6 +71,13 @@ describe("a query", () => {
       { function_score: { gauss: { title: { origin: 1, scale: 1 } } } },
       "function_score.gauss.title",
     ],
+    ["a bell around nothing", { function_score: {} }, "function_score.gauss"],
+    ["a range of words", { range: { title: { gte: 1 } } }, "range.title"],
+    [
+      "more phrases than clauses",
+      { terms: { brand: Array.from({ length: 1_100 }, (_, at) => `de ${at}`) } },
+      "terms.brand[1023]",
+    ],
     ["a range without bounds", { range: { price: {} } }, "range.price"],
     ["a wrong operator", { match: { title: { query: "a", operator: "xor" } } }, "match.title.operator"],
     ["a wrong minimum", { bool: { should: [], minimum_should_match: "half" } }, "bool.minimum_should_match"],
@@ -93,7 +101,7 @@ describe("a query", () => {
     [
       "too many expressions",
       { bool: { should: Array.from({ length: 60 }, () => ({ regexp: { title: "a.*" } })) } },
-      "bool.should[50].regexp.title.value",
+      "bool.should[10].regexp.title.value",
     ],
     ["too many values", { terms: { ean: Array.from({ length: 10_001 }, () => "1") } }, "terms.ean"],
     [
@@ -123,6 +131,20 @@ describe("a query", () => {
       }),
     );
   });
+});
+
+test("an order of any JSON is read or refused, and nothing else", () => {
+  const key = fc.constantFrom("price", "_score", "title", "price:desc", "_score:up");
+  const order = fc.oneof(key, fc.dictionary(key, fc.oneof(fc.constantFrom("asc", "desc"), fc.jsonValue())));
+  fc.assert(
+    fc.property(fc.oneof(order, fc.array(order), fc.jsonValue()), (json) => {
+      try {
+        for (const { field } of parseSort(json, fields)) assert.ok(["price", "_score"].includes(field));
+      } catch (problem) {
+        assert.ok(problem instanceof VigieError && problem.statusCode === 422, String(problem));
+      }
+    }),
+  );
 });
 
 describe("minimum_should_match", () => {

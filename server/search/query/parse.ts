@@ -1,6 +1,6 @@
 // From JSON to a query. What cannot be run is refused, naming where it stands: bool.must[1].match.title.operator.
-import { isExpression } from "../index/vocabulary.ts";
 import type { FieldKind } from "../index/fieldTerms.ts";
+import { Budget } from "./budget.ts";
 import { type Path, short } from "./path.ts";
 import { queryBounds } from "./queryBounds.ts";
 import {
@@ -9,7 +9,6 @@ import {
   words,
   common,
   minimumAt,
-  repetitionsOf,
   firstOf,
   objectAt,
   listAt,
@@ -20,7 +19,7 @@ import {
   valueOf,
   invalid,
 } from "./readOptions.ts";
-import type { Query, Value } from "./types.ts";
+import type { FunctionScoreQuery, MatchQuery, MultiMatchQuery, PhraseQuery, Query, Value } from "./types.ts";
 
 /** The kind of a field by its name; undefined when there is no such field. */
 export type Fields = (name: string) => FieldKind | undefined;
@@ -45,10 +44,7 @@ const clauseNames = new Set(
 
 class Parser {
   readonly #fields: Fields;
-  #clauses = 0;
-  #textsLength = 0;
-  #patterns = 0;
-  #repeated = 0;
+  readonly #budget = new Budget();
 
   constructor(fields: Fields) {
     this.#fields = fields;
@@ -56,9 +52,7 @@ class Parser {
 
   query(json: unknown, path: Path, depth: number): Query {
     if (depth > queryBounds.depth) throw invalid(path, "search.tooDeep", { max: queryBounds.depth });
-    this.#clauses += 1;
-    if (this.#clauses > queryBounds.clauses)
-      throw invalid(path, "search.tooMany", { max: queryBounds.clauses });
+    this.#budget.addClause(path);
     const { name: kind, inner: body, isOnly } = firstOf(objectAt(json, path));
     if (kind === undefined) throw invalid(path, "search.empty");
     if (!isOnly) throw invalid(path, "search.oneClause");
@@ -73,10 +67,11 @@ class Parser {
     return made;
   }
 
-  #countText(query: Query & { text: string }, path: Path): void {
-    this.#textsLength += query.text.length * ("fields" in query ? query.fields.length : 1);
-    if (this.#textsLength > queryBounds.textsLength)
-      throw invalid(path, "search.textsTooLong", { max: queryBounds.textsLength });
+  #countText(query: MatchQuery | PhraseQuery | MultiMatchQuery, path: Path): void {
+    const fields = "fields" in query ? query.fields.map(({ field }) => field) : [query.field];
+    this.#budget.addText(query.text.length * fields.length, path);
+    if (!("fuzziness" in query)) return;
+    for (const field of fields) this.#budget.addMisspelt(query, field, this.#fields(field)!, path);
   }
 
   readonly #readers: Record<string, (body: unknown, path: Path, depth: number) => Query> = {
@@ -135,12 +130,15 @@ class Parser {
       if (field === undefined || !isOnly) throw invalid(path, "search.oneField");
       this.#fieldAt(field, path);
       const at = [...path, field];
+      const kind = this.#fields(field);
       return {
         kind: "terms",
         field,
-        values: listAt(values, at, queryBounds.values).map((value, index) =>
-          this.#value(value, [...at, index], field),
-        ),
+        values: listAt(values, at, queryBounds.values).map((written, index) => {
+          const value = this.#value(written, [...at, index], field);
+          if (kind === "text") this.#budget.addValue(String(value), [...at, index]);
+          return value;
+        }),
         isScored: false,
         ...common({ boost, _name }, path),
       };
@@ -150,6 +148,8 @@ class Parser {
     regexp: (body, path) => this.#pattern("regexp", body, path),
     range: (body, path) => {
       const { field, options, at } = this.#ofField(body, path, undefined, "gt gte lt lte");
+      if (this.#fields(field) === "text")
+        throw invalid(at, "search.notANumberField", { field: short(field) });
       const bounds = Object.fromEntries(
         (["gt", "gte", "lt", "lte"] as const)
           .filter((name) => options[name] !== undefined && options[name] !== null)
@@ -187,32 +187,36 @@ class Parser {
       return { kind: "dis_max", queries, tieBreaker, ...common(options, path) };
     },
     function_score: (body, path, depth) => {
-      const options = this.#options(body, path, "query gauss");
-      const at = [...path, "gauss"];
-      const {
-        field,
-        options: gauss,
-        at: of,
-      } = this.#ofField(options["gauss"], at, undefined, "origin scale offset decay", "number");
+      const options = this.#options(body, path, "query gauss min_score");
       const query =
         options["query"] === undefined
           ? ({ kind: "match_all", boost: 1 } as const)
           : this.query(options["query"], [...path, "query"], depth + 1);
-      return {
-        kind: "function_score",
-        query,
-        gauss: {
-          field,
-          origin: numberAt(gauss, "origin", of),
-          scale: numberAt(gauss, "scale", of, { min: Number.MIN_VALUE }),
-          offset: numberAt(gauss, "offset", of, { min: 0, absent: 0 }),
-          decay: numberAt(gauss, "decay", of, { min: 0.001, max: 0.999, absent: 0.5 }),
-        },
-        ...common(options, path),
-      };
+      const minScore = numberAt(options, "min_score", path, { absent: 0 });
+      // With a lowest score alone it is a function of nothing.
+      const isPlain = options["gauss"] === undefined && options["min_score"] !== undefined;
+      const gauss = isPlain ? null : this.#gauss(options["gauss"], [...path, "gauss"]);
+      return { kind: "function_score", query, gauss, minScore, ...common(options, path) };
     },
     match_all: (body, path) => ({ kind: "match_all", ...common(this.#options(body, path, ""), path) }),
   };
+
+  #gauss(body: unknown, path: Path): FunctionScoreQuery["gauss"] {
+    const { field, options, at } = this.#ofField(
+      body,
+      path,
+      undefined,
+      "origin scale offset decay",
+      "number",
+    );
+    return {
+      field,
+      origin: numberAt(options, "origin", at),
+      scale: numberAt(options, "scale", at, { min: Number.MIN_VALUE }),
+      offset: numberAt(options, "offset", at, { min: 0, absent: 0 }),
+      decay: numberAt(options, "decay", at, { min: 0.001, max: 0.999, absent: 0.5 }),
+    };
+  }
 
   #value(written: unknown, path: Path, field: string): Value {
     const value = valueOf(written, path);
@@ -230,19 +234,11 @@ class Parser {
 
   #pattern(kind: "prefix" | "wildcard" | "regexp", body: unknown, path: Path): Query {
     const { field, options, at } = this.#ofField(body, path, "value", "value");
+    if (this.#fields(field) === "number") throw invalid(at, "search.notATextField", { field: short(field) });
     const pattern = textAt(options, "value", at, queryBounds.patternLength);
-    if (kind === "regexp") this.#checkExpression(pattern, [...at, "value"]);
+    this.#budget.addPattern([...at, "value"]);
+    if (kind === "regexp") this.#budget.addExpression(pattern, [...at, "value"]);
     return { kind, field, pattern, ...common(options, at) };
-  }
-
-  /** Reading one takes time in proportion to all that it repeats. */
-  #checkExpression(pattern: string, path: Path): void {
-    this.#patterns += 1;
-    if (this.#patterns > queryBounds.patterns)
-      throw invalid(path, "search.tooManyPatterns", { max: queryBounds.patterns });
-    this.#repeated += repetitionsOf(pattern);
-    if (this.#repeated > queryBounds.repeated) throw invalid(path, "search.largePattern");
-    if (!isExpression(pattern)) throw invalid(path, "search.badPattern");
   }
 
   /** One clause, or a list of them; none when it is absent. */
@@ -256,8 +252,8 @@ class Parser {
   #boostedFields(json: unknown, path: Path): { field: string; boost: number }[] {
     return listAt(json, path, 20).map((written, index) => {
       const at = [...path, index];
-      const [, field = "", boost = "1"] =
-        /^([^^]+)(?:\^(\d{1,6}(?:\.\d{1,6})?))?$/.exec(String(written)) ?? [];
+      const [, field, boost = "1"] = /^([^^]+)(?:\^(\d{1,6}(?:\.\d{1,6})?))?$/.exec(String(written)) ?? [];
+      if (field === undefined) throw invalid(at, "search.badBoost", { field: short(String(written)) });
       this.#fieldAt(field, at, "text");
       return { field, boost: Number(boost) };
     });

@@ -2,14 +2,20 @@
 import { kindOf } from "../index/fieldTerms.ts";
 import { AllScorer } from "../scorers/all.ts";
 import { BestScorer } from "../scorers/best.ts";
-import type { Scorer } from "../scorers/scorer.ts";
-import { ConstantScorer, ListedScorer, RescoredScorer, TestedScorer } from "../scorers/sets.ts";
+import { type Scorer, noMore } from "../scorers/scorer.ts";
+import {
+  AtLeastScorer,
+  ConstantScorer,
+  ListedScorer,
+  RescoredScorer,
+  TestedScorer,
+} from "../scorers/sets.ts";
 import { SomeScorer } from "../scorers/some.ts";
 import { requiredOf } from "./minimumShouldMatch.ts";
 import { phraseScorer } from "./planPhrase.ts";
-import { expandedTerms, valueTest } from "./planTerms.ts";
+import { type ValueQuery, expandedTerms, phrasesIn, valueTest } from "./planTerms.ts";
 import { type Place, matchScorer, multiMatchScorer, termScorer } from "./planWords.ts";
-import type { BoolQuery, FunctionScoreQuery, Query } from "./types.ts";
+import type { BoolQuery, FunctionScoreQuery, Query, TermsQuery } from "./types.ts";
 
 /** Null when it finds nothing there. All scores are `boost` times as high. */
 export function plan(query: Query, place: Place, boost = 1): Scorer | null {
@@ -26,7 +32,7 @@ export function plan(query: Query, place: Place, boost = 1): Scorer | null {
       return phraseScorer(query, place, weight);
     case "terms":
       return query.isScored && kindOf(query.field) !== "number"
-        ? termScorer(query.field, query.values[0]!, place, weight)
+        ? planTerm(query, place, weight)
         : planValues(query, place, weight);
     case "prefix":
     case "wildcard":
@@ -48,7 +54,7 @@ export function plan(query: Query, place: Place, boost = 1): Scorer | null {
       return found.length > 0 ? new BestScorer(found, query.tieBreaker) : null;
     }
     case "function_score":
-      return planFunction(query, place, weight);
+      return planFunction(query, place, boost);
     case "match_all":
       return new TestedScorer(shard.count, weight);
   }
@@ -78,8 +84,8 @@ function planBool(query: BoolQuery, place: Place, boost: number): Scorer | null 
 }
 
 function minimumOf({ must, should, filter, minimumShouldMatch }: BoolQuery): number {
-  if (minimumShouldMatch) return requiredOf(should.length, minimumShouldMatch);
-  return must.length + filter.length === 0 && should.length > 0 ? 1 : 0;
+  const least = must.length + filter.length === 0 && should.length > 0 ? 1 : 0;
+  return minimumShouldMatch ? Math.max(least, requiredOf(should.length, minimumShouldMatch)) : least;
 }
 
 /** The documents that so many of the clauses have; null when none can. */
@@ -88,11 +94,16 @@ function someOf(clauses: Scorer[], minimum: number): Scorer | null {
   return clauses.length === 1 ? clauses[0]! : new SomeScorer(clauses, minimum);
 }
 
-function planValues(
-  query: Parameters<typeof expandedTerms>[0],
-  { shard }: Place,
-  score: number,
-): Scorer | null {
+/** One value, scored by how rare it is: a term, or a phrase of several words. */
+function planTerm(query: TermsQuery, place: Place, boost: number): Scorer | null {
+  const [phrase] = phrasesIn(query);
+  return phrase
+    ? phraseScorer(phrase, place, boost)
+    : termScorer(query.field, query.values[0]!, place, boost);
+}
+
+function planValues(query: ValueQuery, place: Place, score: number): Scorer | null {
+  const { shard } = place;
   if (kindOf(query.field) === "number") {
     const test = valueTest(query, shard);
     return test && new TestedScorer(shard.count, score, test);
@@ -102,14 +113,19 @@ function planValues(
   if (query.kind === "exists")
     return new TestedScorer(shard.count, score, (document) => index.lengths[document]! > 0);
   const having = new Uint8Array(shard.count);
-  for (const term of expandedTerms(query, index)) {
+  for (const term of expandedTerms(query, index, place.statistics)) {
     const { documents, start, end } = index.postings(term);
     for (let at = start; at < end; at += 1) having[documents[at]!] = 1;
+  }
+  for (const phrase of phrasesIn(query)) {
+    const found = phraseScorer(phrase, place, 0);
+    let at = found?.advance(0) ?? noMore;
+    for (; at !== noMore; at = found!.advance(at + 1)) having[at] = 1;
   }
   const documents: number[] = [];
   for (let document = 0; document < having.length; document += 1)
     if (having[document] === 1) documents.push(document);
-  return listed(documents, score);
+  return documents.length > 0 ? new ListedScorer(documents, score) : null;
 }
 
 function listed(documents: number[], score: number): Scorer | null {
@@ -117,10 +133,19 @@ function listed(documents: number[], score: number): Scorer | null {
   return once.length > 0 ? new ListedScorer(once, score) : null;
 }
 
+function planFunction(query: FunctionScoreQuery, place: Place, boost: number): Scorer | null {
+  const { minScore } = query;
+  if (minScore <= 0) return planBell(query, place, boost * query.boost);
+  const found = planBell(query, place, query.boost);
+  if (!found) return null;
+  const enough = new AtLeastScorer(found, minScore);
+  return new RescoredScorer(enough, boost * enough.highest, (_, score) => boost * score);
+}
+
 /** A bell around `origin`: 1 within `offset`, `decay` at `scale` beyond it. A product without a value keeps its score. */
-function planFunction({ query, gauss }: FunctionScoreQuery, place: Place, boost: number): Scorer | null {
+function planBell({ query, gauss }: FunctionScoreQuery, place: Place, boost: number): Scorer | null {
   const found = plan(query, place, boost);
-  const column = place.shard.numbers.get(gauss.field);
+  const column = gauss && place.shard.numbers.get(gauss.field);
   if (!found || !column) return found;
   const { origin, scale, offset, decay } = gauss;
   return new RescoredScorer(found, found.highest, (document, score) => {

@@ -1,28 +1,32 @@
 // Clauses that tell which values a field may have, rather than how well it fits.
-import { kindOf } from "../index/fieldTerms.ts";
+import { foldedText } from "../index/foldedText.ts";
 import type { Shard } from "../index/shard.ts";
 import type { TextIndex } from "../index/textIndex.ts";
 import { termsBetween, termsLike, termsMatching, termsWithPrefix } from "../index/vocabulary.ts";
-import { fold } from "../analyzer/fold.ts";
-import { termOf } from "./planWords.ts";
-import type { ExistsQuery, PatternQuery, RangeQuery, TermsQuery, Value } from "./types.ts";
+import { wordsOf } from "./planWords.ts";
+import type { Statistics, Terms } from "./statistics.ts";
+import type { ExistsQuery, PatternQuery, PhraseQuery, RangeQuery, TermsQuery, Value } from "./types.ts";
 
-type ValueQuery = TermsQuery | PatternQuery | RangeQuery | ExistsQuery;
+export type ValueQuery = TermsQuery | PatternQuery | RangeQuery | ExistsQuery;
 
-/** The terms of a text's or a reference's field that a clause allows. */
-export function expandedTerms(query: ValueQuery, index: TextIndex): number[] {
-  const kind = kindOf(query.field)!;
+/** The terms of a text's or a reference's field that a clause allows; values of several words are none (phrasesIn). */
+export function expandedTerms(query: ValueQuery, index: TextIndex, statistics: Statistics): Terms {
   switch (query.kind) {
     case "terms":
       return query.values
-        .map((value) => index.dictionary.findText(termOf(kind, value)))
+        .map((value) => wordsOf(query.field, value))
+        .filter((words) => words.length === 1)
+        .map(([word]) => index.dictionary.findText(word!))
         .filter((term) => term >= 0);
     case "prefix":
       return termsWithPrefix(index, folded(query.pattern));
     case "wildcard":
-      return termsLike(index, folded(query.pattern));
-    case "regexp":
-      return termsMatching(index, query.pattern);
+    case "regexp": {
+      const { kind, pattern } = query;
+      return statistics.expanded(index, `${kind} ${pattern}`, () =>
+        kind === "regexp" ? termsMatching(index, pattern) : termsLike(index, folded(pattern)),
+      );
+    }
     case "range": {
       const { gt, gte, lt, lte } = query.bounds;
       // The term right behind another one is that with a lowest sign more.
@@ -33,6 +37,15 @@ export function expandedTerms(query: ValueQuery, index: TextIndex): number[] {
     case "exists":
       return [];
   }
+}
+
+/** A value of several words: these, one behind the other. */
+export function phrasesIn(query: ValueQuery): PhraseQuery[] {
+  if (query.kind !== "terms") return [];
+  const { field } = query;
+  return query.values
+    .filter((value) => wordsOf(field, value).length > 1)
+    .map((value) => ({ kind: "match_phrase", field, text: String(value), slop: 0, boost: 1 }));
 }
 
 /** Which documents have a number that a clause allows; null when it allows none. */
@@ -61,11 +74,7 @@ function textOf(bound: number | string | undefined): string | undefined {
   return bound === undefined ? undefined : folded(String(bound));
 }
 
-const codes = new Uint16Array(1_024);
-
 /** As terms are written: without case and accents; the signs of a pattern stay. */
 function folded(pattern: string): string {
-  return pattern.replace(/[^?*\0]+/g, (letters) =>
-    String.fromCharCode(...codes.subarray(0, fold(letters, codes))),
-  );
+  return pattern.replace(/[^?*\0]+/g, (letters) => foldedText(letters));
 }

@@ -1,5 +1,5 @@
 // Words in texts: a clause for each position of what was asked, whatever form it is written in.
-import { type FieldKind, askedOf, keyTerm, kindOf } from "../index/fieldTerms.ts";
+import { askedOf, keyTerm, kindOf } from "../index/fieldTerms.ts";
 import type { Shard } from "../index/shard.ts";
 import { BestScorer } from "../scorers/best.ts";
 import type { Scorer } from "../scorers/scorer.ts";
@@ -32,34 +32,59 @@ export function multiMatchScorer(query: MultiMatchQuery, place: Place, weight: n
 
 /** Each position in the field where it scores best: all fields are one text in parts. */
 function crossFields(query: MultiMatchQuery, place: Place, weight: number): Scorer | null {
-  const clauses = askedOf("text", query.text).map((forms) => {
-    const found = query.fields
-      .map(({ field, boost }) => {
-        const written = kindOf(field) === "keyword" ? [...new Set(forms.map(keyTerm))] : forms;
-        return formsScorer(written, field, query, place, weight * boost);
-      })
-      .filter((one) => one !== null);
-    return found.length > 0 ? new BestScorer(found, query.tieBreaker) : null;
-  });
+  const clauses = crossClauses(query, place, weight).map((found) =>
+    found.length > 0
+      ? new BestScorer(
+          found.map(({ scorer }) => scorer),
+          query.tieBreaker,
+        )
+      : null,
+  );
   return required(clauses, query);
 }
 
-/** One exact value, scored by how rare it is. Of a text it is one of its terms. */
+/** At each position of what is asked, the fields that have it. */
+export function crossClauses(
+  query: MultiMatchQuery,
+  place: Place,
+  weight: number,
+): { field: string; scorer: Scorer }[][] {
+  return askedOf("text", query.text).map((forms) =>
+    query.fields.flatMap(({ field, boost }) => {
+      const scorer = formsScorer(inField(forms, field), field, query, place, weight * boost);
+      return scorer ? { field, scorer } : [];
+    }),
+  );
+}
+
+function inField(forms: readonly string[], field: string): readonly string[] {
+  return kindOf(field) === "keyword" ? [...new Set(forms.map(keyTerm))] : forms;
+}
+
+/** The terms that are looked for in a field, misspelt ones among them. */
+export function termsAsked(words: Words, field: string, statistics: Statistics, isCross = false): string[] {
+  const positions = isCross
+    ? askedOf("text", words.text).map((forms) => inField(forms, field))
+    : askedOf(kindOf(field)!, words.text);
+  return positions
+    .flat()
+    .flatMap((form) => spellings(form, field, words, statistics).map(({ text }) => text));
+}
+
+/** One exact value of one word, scored by how rare it is. Of a text it is one of its terms. */
 export function termScorer(field: string, value: Value, { shard, statistics }: Place, boost: number) {
   const index = shard.texts.get(field);
-  const term = termOf(kindOf(field)!, value);
-  const number = index?.dictionary.findText(term) ?? -1;
+  const [term] = wordsOf(field, value);
+  const number = index && term !== undefined ? index.dictionary.findText(term) : -1;
   if (!index || number < 0) return null;
-  const weight = boost * statistics.rarity(field, term);
+  const weight = boost * statistics.rarity(field, term!);
   return new TermScorer(index, number, weight, statistics.of(field).averageLength);
 }
 
-/** The term that a whole value is: of a text the whole form of what it says, at one position or joined. */
-export function termOf(kind: FieldKind, value: Value): string {
-  if (kind === "keyword") return keyTerm(String(value));
-  return askedOf("text", String(value))
-    .map(([whole]) => whole)
-    .join("");
+/** The terms that a whole value is, one behind the other: of a reference one, of a text the whole form at each position. */
+export function wordsOf(field: string, value: Value): string[] {
+  if (kindOf(field) === "keyword") return [keyTerm(String(value))];
+  return askedOf("text", String(value)).map(([whole]) => whole!);
 }
 
 function required(clauses: (Scorer | null)[], { operator, minimumShouldMatch }: Words): Scorer | null {
@@ -110,7 +135,7 @@ function spellings(form: string, field: string, words: Words, statistics: Statis
   }));
 }
 
-function editsAllowed(form: string, fuzziness: Words["fuzziness"]): number {
+export function editsAllowed(form: string, fuzziness: Words["fuzziness"]): number {
   if (form.startsWith(quantity)) return 0;
   if (fuzziness !== "AUTO") return fuzziness;
   if (form.length <= 2) return 0;

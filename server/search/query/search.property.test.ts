@@ -2,14 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { randomProduct, randomQuery } from "../../../test/support/randomQueries.ts";
+import { randomProduct, randomQuery, randomSort } from "../../../test/support/randomQueries.ts";
 import { VigieError } from "#server/errors.ts";
 import { askedOf, keyTerm, kindOf, positionsOf } from "../index/fieldTerms.ts";
 import { type SearchDocument, buildShard } from "../index/shard.ts";
 import { requiredOf } from "./minimumShouldMatch.ts";
 import { parseQuery } from "./parse.ts";
+import { parseSort } from "./parseSort.ts";
 import { type Hit, search } from "./search.ts";
-import type { BoolQuery, MatchQuery, PhraseQuery, Query, Words } from "./types.ts";
+import { Statistics } from "./statistics.ts";
+import type { BoolQuery, FunctionScoreQuery, MatchQuery, PhraseQuery, Query, Words } from "./types.ts";
 
 const website = fc.array(randomProduct, { maxLength: 12 });
 
@@ -39,6 +41,63 @@ test("the searcher finds what a reader of every product finds, with the same sco
         assertSame(some.hits, all.slice(from, from + size));
         assertSame(counted.hits, all.slice(from, from + size));
         assertSame(search(shards, query, { size, from }).hits, all.slice(from, from + size));
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test("hits are sorted by what is asked for, missing values last, and score as if all websites were searched", () => {
+  fc.assert(
+    fc.property(
+      fc.array(website, { minLength: 1, maxLength: 3 }),
+      randomQuery,
+      randomSort,
+      fc.integer({ min: 1, max: 3 }),
+      fc.boolean(),
+      (websites, json, sort, size, isEnough): void => {
+        const query = parsed(json);
+        fc.pre(query !== null);
+        const documents = websites.map((rows, website) =>
+          rows.map((values, at): SearchDocument => ({ id: website * 20 + at, values })),
+        );
+        const searched = documents.slice(1).flat();
+        const byId = new Map(searched.map((one) => [one.id, one]));
+        const expected = new Reader(documents.flat())
+          .find(query)
+          .filter(({ id }) => byId.has(id))
+          .toSorted((one, other) => {
+            for (const [field, order] of sort) {
+              const [first, second] = [one, other].map((hit) =>
+                field === "_score" ? Number(hit.score.toPrecision(10)) : byId.get(hit.id)!.values[field],
+              ) as [number | null, number | null];
+              if (first === second) continue;
+              if (first === null || second === null) return first === null ? 1 : -1;
+              return order === "asc" ? first - second : second - first;
+            }
+            return 0;
+          });
+        const counted = documents.map(buildShard);
+        const keys = parseSort(
+          sort.map(([field, order]) => ({ [field]: { order } })),
+          kindOf,
+        );
+        const options = {
+          size,
+          sort: keys,
+          statistics: new Statistics(counted),
+          countUpTo: isEnough ? 100 : 0,
+        };
+        const pages = [0, size, 2 * size].map((from) =>
+          search(counted.slice(1), query, { ...options, from }),
+        );
+        assertSame(
+          pages.flatMap(({ hits }) => hits),
+          expected.slice(0, 3 * size),
+        );
+        const scores = expected.map(({ score }) => score);
+        const highest = scores.length > 0 ? Math.max(...scores).toPrecision(10) : undefined;
+        assert.equal(pages[0]!.highestScore?.toPrecision(10), highest);
       },
     ),
     { numRuns: 1_000 },
@@ -86,7 +145,11 @@ function parsed(json: unknown): Query | null {
   try {
     return parseQuery(json, kindOf);
   } catch (problem) {
-    if (problem instanceof VigieError && problem.key === "search.notANumber") return null;
+    if (
+      problem instanceof VigieError &&
+      ["search.notANumber", "search.notANumberField"].includes(problem.key)
+    )
+      return null;
     throw problem;
   }
 }
@@ -146,18 +209,22 @@ class Reader {
         const { field, values, isScored } = query;
         if (kindOf(field) === "number")
           return flat(values.some((value) => Number(value) === document.values[field]));
-        const terms = values.map((value) => wholeTerm(field, String(value)));
-        if (isScored) return times(this.#termScore(terms[0]!, field, document));
-        return flat(terms.some((term) => termsIn(field, document).includes(term)));
+        const found = values.map((value) => {
+          const words = wordsIn(field, String(value));
+          const phrase = { kind: "match_phrase", field, text: String(value), slop: 0, boost: 1 } as const;
+          return words.length > 1
+            ? this.#phrase(phrase, document)
+            : this.#termScore(words[0] ?? "", field, document);
+        });
+        return isScored ? times(found[0]!) : flat(found.some((score) => score !== null));
       }
       case "prefix":
       case "wildcard":
       case "regexp": {
         const { field, kind, pattern } = query;
-        const plain =
-          kind === "regexp" ? pattern : pattern.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+        const plain = pattern.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
         const source = plain.replace(/[.]/g, "[.]").replace(/[*]/g, ".*").replace(/[?]/g, ".");
-        const fits = new RegExp(`^(?:${kind === "regexp" ? pattern : source})$`, "s");
+        const fits = new RegExp(`^(?:${kind === "regexp" ? plain : source})$`, "s");
         const isFound = (term: string) => (kind === "prefix" ? term.startsWith(plain) : fits.test(term));
         return flat(termsIn(field, document).some(isFound));
       }
@@ -192,11 +259,9 @@ class Reader {
           ),
         );
       case "function_score": {
-        const { origin, scale, offset, decay, field } = query.gauss;
-        const value = document.values[field];
-        const distance = typeof value === "number" ? Math.max(0, Math.abs(value - origin) - offset) : 0;
-        const spread = -(scale ** 2) / (2 * Math.log(decay));
-        return times(mult(this.#score(query.query, document), Math.exp(-(distance ** 2) / (2 * spread))));
+        const inner = this.#score(query.query, document);
+        const score = times(mult(inner, query.gauss ? bell(query.gauss, document) : 1));
+        return score !== null && score >= query.minScore ? score : null;
       }
       case "match_all":
         return query.boost;
@@ -208,11 +273,8 @@ class Reader {
     const scores = (queries: Query[]) => queries.map((one) => this.#score(one, document));
     const has = (score: number | null) => score !== null;
     if (must.length + should.length + filter.length + mustNot.length === 0) return 1;
-    const needed = minimumShouldMatch
-      ? requiredOf(should.length, minimumShouldMatch)
-      : must.length + filter.length === 0 && should.length > 0
-        ? 1
-        : 0;
+    const least = must.length + filter.length === 0 && should.length > 0 ? 1 : 0;
+    const needed = Math.max(least, minimumShouldMatch ? requiredOf(should.length, minimumShouldMatch) : 0);
     const wanted = scores(should);
     if (wanted.filter(has).length < needed || scores(mustNot).some(has)) return null;
     if (!scores(filter).every(has) || !scores(must).every(has)) return null;
@@ -296,6 +358,14 @@ class Reader {
   }
 }
 
+function bell(gauss: NonNullable<FunctionScoreQuery["gauss"]>, { values }: Document): number {
+  const { origin, scale, offset, decay, field } = gauss;
+  const value = values[field];
+  const distance = typeof value === "number" ? Math.max(0, Math.abs(value - origin) - offset) : 0;
+  const spread = -(scale ** 2) / (2 * Math.log(decay));
+  return Math.exp(-(distance ** 2) / (2 * spread));
+}
+
 function enough(
   clauses: (number | null)[],
   { operator, minimumShouldMatch }: Words | MatchQuery,
@@ -337,11 +407,8 @@ function wholesIn(field: string, { values }: Document): string[] {
 function lengthOf(field: string, document: Document): number {
   return wholesIn(field, document).length;
 }
-function wholeTerm(field: string, value: string): string {
-  if (kindOf(field) === "keyword") return keyTerm(value);
-  return positionsOf(value)
-    .map(([whole]) => whole)
-    .join("");
+function wordsIn(field: string, value: string): string[] {
+  return kindOf(field) === "keyword" ? [keyTerm(value)] : positionsOf(value).map(([whole]) => whole!);
 }
 
 /** Letters put in, left out, replaced, or two neighbours exchanged: by every end of both words, the shorter first. */

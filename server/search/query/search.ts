@@ -2,13 +2,17 @@
 import type { Shard } from "../index/shard.ts";
 import { type Scorer, noMore } from "../scorers/scorer.ts";
 import { plan } from "./plan.ts";
+import type { SortKey } from "./parseSort.ts";
+import { type Hit, Ranking } from "./ranking.ts";
 import { Statistics } from "./statistics.ts";
 import type { Query } from "./types.ts";
 
-export type Hit = { id: number; score: number };
+export type { Hit } from "./ranking.ts";
 export type Found = {
-  /** The highest score first, then the lowest id. */
+  /** In the order asked for; else the highest score first, then the lowest id. */
   hits: Hit[];
+  /** Of all that were found, on whatever page; null when there are none, or none were wanted. */
+  highestScore: number | null;
   /** How many were found: all of them, or the first so many. */
   total: number;
   isExact: boolean;
@@ -21,20 +25,29 @@ export type SearchOptions = {
   minScore?: number;
   /** Counts so many and, when there are more, looks only for the best from then on. */
   countUpTo?: number;
+  /** By score when absent. */
+  sort?: readonly SortKey[];
+  /** How rare terms are, when it is not counted over the websites that are searched. */
+  statistics?: Statistics;
 };
 
 /** Searches websites together: how rare a term is, is counted over all of them. */
 export function search(shards: readonly Shard[], query: Query, options: SearchOptions): Found {
-  const { size, from = 0, minScore = 0, countUpTo = 0 } = options;
-  const statistics = new Statistics(shards);
-  const best = new Best(from + size);
+  const { size, from = 0, minScore = 0, countUpTo = 0, sort = [] } = options;
+  const { statistics = new Statistics(shards) } = options;
+  const best = new Best(from + size, new Ranking(sort));
   let total = 0;
   for (const shard of shards) {
     const scorer = plan(query, { shard, statistics });
     if (scorer) total += collect(scorer, shard, best, { minScore, left: countUpTo - total });
   }
   const isExact = total <= countUpTo;
-  return { hits: best.hits().slice(from), total: isExact ? total : countUpTo, isExact };
+  return {
+    hits: best.hits().slice(from),
+    highestScore: best.highestScore,
+    total: isExact ? total : countUpTo,
+    isExact,
+  };
 }
 
 /** Returns how many it found; of more than are `left` to count, some that cannot be among the best are left out. */
@@ -52,7 +65,7 @@ function collect(
     const score = scorer.score();
     if (score < minScore) continue;
     total += 1;
-    best.add(shard.ids[document]!, score);
+    best.add(shard, document, score);
     if (total > left && best.floor > floor) {
       floor = best.floor;
       scorer.setFloor?.(floor);
@@ -64,37 +77,45 @@ function collect(
 /** So many of the best, in a heap whose head is the worst of them. */
 class Best {
   readonly #size: number;
+  readonly #ranking: Ranking;
   readonly #heap: Hit[] = [];
+  highestScore: number | null = null;
 
-  constructor(size: number) {
+  constructor(size: number, ranking: Ranking) {
     this.#size = size;
+    this.#ranking = ranking;
   }
 
-  /** What a hit has to reach; 0 while there is room. */
+  /** The score that a hit has to reach; 0 while there is room, or when others come first. */
   get floor(): number {
-    return this.#heap.length < this.#size ? 0 : (this.#heap[0]?.score ?? Infinity);
+    if (!this.#ranking.isByScore || this.#heap.length < this.#size) return 0;
+    return this.#heap[0]?.score ?? Infinity;
   }
 
-  add(id: number, score: number): void {
-    const hit = { id, score };
+  add(shard: Shard, document: number, score: number): void {
+    if (this.#size === 0) return;
+    if (this.highestScore === null || score > this.highestScore) this.highestScore = score;
+    // Most score less than any that is kept.
+    if (score < this.floor) return;
+    const hit = this.#ranking.hit(shard, document, score);
     if (this.#heap.length < this.#size) {
       this.#heap.push(hit);
       this.#rise(this.#heap.length - 1);
-    } else if (this.#heap.length > 0 && isBetter(hit, this.#heap[0]!)) {
+    } else if (this.#ranking.isBefore(hit, this.#heap[0]!)) {
       this.#heap[0] = hit;
       this.#sink(0);
     }
   }
 
   hits(): Hit[] {
-    return this.#heap.toSorted((one, other) => (isBetter(one, other) ? -1 : 1));
+    return this.#heap.toSorted((one, other) => (this.#ranking.isBefore(one, other) ? -1 : 1));
   }
 
   #rise(from: number): void {
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (!isBetter(this.#heap[parent]!, this.#heap[at]!)) return;
+      if (!this.#ranking.isBefore(this.#heap[parent]!, this.#heap[at]!)) return;
       this.#exchange(at, parent);
       at = parent;
     }
@@ -105,7 +126,8 @@ class Best {
     for (;;) {
       let worst = at;
       for (const child of [2 * at + 1, 2 * at + 2]) {
-        if (child < this.#heap.length && isBetter(this.#heap[worst]!, this.#heap[child]!)) worst = child;
+        if (child < this.#heap.length && this.#ranking.isBefore(this.#heap[worst]!, this.#heap[child]!))
+          worst = child;
       }
       if (worst === at) return;
       this.#exchange(at, worst);
@@ -118,8 +140,4 @@ class Best {
     this.#heap[one] = this.#heap[other]!;
     this.#heap[other] = held;
   }
-}
-
-function isBetter(one: Hit, other: Hit): boolean {
-  return one.score > other.score || (one.score === other.score && one.id < other.id);
 }

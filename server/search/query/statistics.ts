@@ -3,13 +3,18 @@
 import type { FieldStatistics } from "../scorers/bm25.ts";
 import { rarityOf } from "../scorers/bm25.ts";
 import type { Shard } from "../index/shard.ts";
+import type { TextIndex } from "../index/textIndex.ts";
 import { type Misspelling, type Spelling, termsNear } from "../index/vocabulary.ts";
+
+/** Numbers of terms. */
+export type Terms = ArrayLike<number> & Iterable<number>;
 
 export class Statistics {
   readonly #shards: readonly Shard[];
   readonly #fields = new Map<string, FieldStatistics>();
   readonly #rarities = new Map<string, number>();
   readonly #spellings = new Map<string, Spelling[]>();
+  readonly #expanded = new Map<TextIndex, Map<string, Terms>>();
 
   constructor(shards: readonly Shard[]) {
     this.#shards = shards;
@@ -60,6 +65,17 @@ export class Statistics {
     }
     const made = [...found.values()].toSorted(isCloser).slice(0, most);
     this.#spellings.set(key, made);
+    return made;
+  }
+
+  /** The terms of an index that a pattern stands for: looked for once, whoever needs them again. */
+  expanded(index: TextIndex, pattern: string, make: () => Terms): Terms {
+    const byPattern = this.#expanded.get(index) ?? new Map<string, Terms>();
+    this.#expanded.set(index, byPattern);
+    const known = byPattern.get(pattern);
+    if (known) return known;
+    const made = make();
+    byPattern.set(pattern, made);
     return made;
   }
 }

@@ -10,7 +10,8 @@ export type TemplateValues = Readonly<Record<string, string | number | null | un
 /** The query for one product; null when it has nothing to fill in for something that must match. */
 export type Template = (values: TemplateValues) => unknown;
 
-const names = "title brand category sku ean isbn mpn internal_ref unit price".split(" ");
+const texts = "title brand category sku ean isbn mpn internal_ref unit".split(" ");
+const names = [...texts, "price"];
 /** Bounded wherever it repeats: a text of braces and blanks takes no longer than another one. */
 const placeholder =
   /\{\{\s{0,9}([^{}*/+\s-](?:[^{}*/+-]{0,98}[^{}*/+\s-])?)\s{0,9}(?:([*/+-])\s{0,9}(\d{1,9}(?:\.\d{1,9})?)\s{0,9})?\}\}/g;
@@ -48,7 +49,9 @@ function checkText(text: string, path: (string | number)[]): void {
   if (!text.includes("{{")) return;
   if (text.length > queryBounds.textLength)
     throw invalidQuery(pathText(path), "search.textTooLong", { max: queryBounds.textLength });
-  for (const [, name = ""] of text.matchAll(placeholder)) {
+  for (const [, name = "", sign] of text.matchAll(placeholder)) {
+    if (sign !== undefined && texts.includes(name))
+      throw invalidQuery(pathText(path), "search.gapIsText", { gap: name });
     if (!names.includes(name) && !name.startsWith("attr.")) {
       const known = [...names, "attr.…"].join(", ");
       throw invalidQuery(pathText(path), "search.unknownGap", { gap: name, known });

@@ -68,11 +68,15 @@ export type ExistsQuery = Common & { kind: "exists"; field: string };
 export type IdsQuery = Common & { kind: "ids"; values: number[] };
 export type ConstantScoreQuery = Common & { kind: "constant_score"; filter: Query };
 export type DisMaxQuery = Common & { kind: "dis_max"; queries: Query[]; tieBreaker: number };
-/** The score of `query` times a bell around `origin`: `decay` at `scale` beyond `offset`. */
+/**
+ * The score of `query`, times a bell around `origin` if there is one: `decay` at `scale` beyond `offset`. Of what comes
+ * out, with the clause's own boost, less than `minScore` is not found.
+ */
 export type FunctionScoreQuery = Common & {
   kind: "function_score";
   query: Query;
-  gauss: { field: string; origin: number; scale: number; offset: number; decay: number };
+  gauss: { field: string; origin: number; scale: number; offset: number; decay: number } | null;
+  minScore: number;
 };
 export type MatchAllQuery = Common & { kind: "match_all" };
 

@@ -98,3 +98,31 @@ export class RescoredScorer implements Scorer {
     return this.#rescore(this.document, this.#of.score());
   }
 }
+
+/** The documents of another that score at least so much. */
+export class AtLeastScorer implements Scorer {
+  readonly #of: Scorer;
+  readonly #least: number;
+
+  constructor(of: Scorer, least: number) {
+    this.#of = of;
+    this.#least = least;
+  }
+  get document(): number {
+    return this.#of.document;
+  }
+  get cost(): number {
+    return this.#of.cost;
+  }
+  get highest(): number {
+    return this.#of.highest;
+  }
+  advance(target: number): number {
+    let document = this.#of.advance(target);
+    while (document !== noMore && this.#of.score() < this.#least) document = this.#of.advance(document + 1);
+    return document;
+  }
+  score(): number {
+    return this.#of.score();
+  }
+}

@@ -5,7 +5,7 @@ import type { Db } from "../database.ts";
 import type { Changed } from "./touchedProducts.ts";
 
 /** A change of more products is one of all of them. */
-const namedMax = 50_000;
+const namedMax = 200_000;
 /** As long as changes are remembered: whoever looks seldom looks at everything. */
 const revisionsKept = 1_000;
 const daysKept = 7;

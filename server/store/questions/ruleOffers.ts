@@ -68,6 +68,19 @@ export async function writeRuleOffers(
   return { created: ids(created.rows), dropped: ids(dropped.rows) };
 }
 
+/** How many matches of a rule stand at these competitors. */
+export async function countRuleOffers(
+  db: Db,
+  { catalogId, ruleId }: Pick<Slots, "catalogId" | "ruleId">,
+  websiteIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from offer
+    where catalog_id = ${catalogId} and website_id = any(${websiteIds}::bigint[]) and type = 'rule'
+      and rule_id = ${ruleId} and not unmatched`.execute(db);
+  return rows[0]!.count;
+}
+
 function ofRule({ catalogId, websiteId, ruleId }: Omit<Slots, "productIds">) {
   return sql`offer.catalog_id = ${catalogId} and offer.website_id = ${websiteId} and offer.type = 'rule'
         and offer.rule_id = ${ruleId} and not offer.unmatched`;

@@ -8,6 +8,7 @@ export type HeldRule = {
   catalog_id: number;
   filter_query: string;
   matching_query: string;
+  matching_image_enabled: boolean;
   /** Whether it may run; of a run that follows imports, whether its catalogue wants that too. */
   enabled: boolean;
   /** Somebody asked for it: it looks at all products. Otherwise it follows imports. */
@@ -18,9 +19,14 @@ export type HeldRule = {
   competitors: number[];
   unlinked: number[];
   run_attempts: number;
+  /** What its attempts before this one have written. */
+  progress: Partial<RunCounts>;
   /** Whoever holds a lower one than the row has lost it. */
   run_number: number;
 };
+
+/** What a run has come to so far; the entity says what each figure means. */
+export type RunCounts = { matched: number; updated: number; removed: number; skipped: number };
 
 /** Asks for a run of these rules that none is asked for yet. Returns their ids. */
 export async function askRuns(tx: Db, ruleIds: readonly number[]): Promise<number[]> {
@@ -49,6 +55,21 @@ export async function noteForRules(tx: Db, websiteId: number): Promise<void> {
     where noted.catalog_id = concerned.catalog_id and noted.id = concerned.id`.execute(tx);
 }
 
+/**
+ * A website was linked to a catalogue that is updated by itself: when it has products already, the rules that look at it
+ * have something to follow. False when nothing is to run.
+ */
+export async function noteForRulesOf(tx: Db, catalogId: number, websiteId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update website_matching_rule rule set changes_noted_at = clock_timestamp()
+    from catalog
+    join catalog_competitor link on link.catalog_id = catalog.id and link.website_id = ${websiteId}
+    where catalog.id = ${catalogId} and rule.catalog_id = catalog.id and rule.enabled and catalog.auto_update
+      and ${looksAt}
+      and exists (select from product where website_id = ${websiteId} and kind = 'product')`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 /** The catalogues with a run that waits; of those that use this website, when one is given. */
 export async function catalogsWithWaitingRules(db: Db, websiteId?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -70,11 +91,12 @@ export async function takeRule(db: Db, catalogId: number): Promise<HeldRule | un
   const { rows } = await sql<HeldRule>`
     update website_matching_rule rule
     set run_attempts = run_attempts + 1, run_number = run_number + 1,
-        last_run_result = case when run_asked_at is null then last_run_result else ${running(0, 0)} end
+        last_run_result = case when run_asked_at is null then last_run_result else ${goesOn} || ${running(0, 0)} end
     from catalog
     where rule.catalog_id = ${catalogId} and catalog.id = rule.catalog_id and rule.id = (
       select min(id) from website_matching_rule rule where catalog_id = ${catalogId} and ${waits})
-    returning rule.id, rule.catalog_id, filter_query, matching_query, run_attempts, run_number,
+    returning rule.id, rule.catalog_id, filter_query, matching_query, matching_image_enabled, run_attempts, run_number,
+              ${goesOn} as progress,
               enabled and (run_asked_at is not null or auto_update) as enabled, run_asked_at is not null as whole,
               changes_noted_at::text as changes_noted_at,
               array(select link.website_id from catalog_competitor link
@@ -95,9 +117,17 @@ export async function tellProgress(
   const isTold = held.whole || total > 0;
   const { numAffectedRows } = await sql`
     update website_matching_rule
-    set last_run_result = ${isTold ? running(done, total) : sql`last_run_result`}
+    set last_run_result = ${isTold ? sql`${goesOn} || ${running(done, total)}` : sql`last_run_result`}
     where ${isHeld(held)}`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** Keeps what a run has come to, in the transaction that wrote it: whoever goes on with the run goes on counting. */
+export async function keepCounts(tx: Db, held: Held, counts: RunCounts): Promise<void> {
+  await sql`
+    update website_matching_rule
+    set last_run_result = ${running(0, 0)} || ${goesOn} || ${counts}::jsonb
+    where ${isHeld(held)}`.execute(tx);
 }
 
 /** Whether a run is still ours. */
@@ -164,6 +194,19 @@ export async function competitorsOfRule(
     from website_matching_rule rule where id = ${ruleId}`.execute(db);
   return rows[0]!;
 }
+
+/** What people call websites, separated by commas; those that are gone by their ids. */
+export async function namesOfWebsites(db: Db, ids: readonly number[]): Promise<string> {
+  const { rows } = await sql<{ names: string }>`
+    select string_agg(coalesce(name, asked.id::text), ', ' order by asked.id) as names
+    from unnest(${ids}::bigint[]) as asked (id) left join website_setting website on website.id = asked.id`.execute(
+    db,
+  );
+  return rows[0]!.names;
+}
+
+/** What is known of the run that was begun already. */
+const goesOn = sql`(case when last_run_result ->> 'status' = 'running' then last_run_result else '{}'::jsonb end)`;
 
 const waits = sql`(rule.run_asked_at is not null or rule.changes_noted_at is not null)`;
 

@@ -26,6 +26,20 @@ export async function deleteVanished(tx: Db, catalogId: number, changed: Changed
   return rows[0]!.deleted;
 }
 
+/** The own products that have a live match with these products of a competitor's website, by their own websites. */
+export async function ownMatchedWith(
+  tx: Db,
+  websiteId: number,
+  ids: readonly number[],
+): Promise<{ website_id: number; product_ids: number[] }[]> {
+  const { rows } = await sql<{ website_id: number; product_ids: number[] }>`
+    select catalog.website_id, array_agg(distinct offer.product_id) as product_ids
+    from offer join catalog on catalog.id = offer.catalog_id
+    where offer.website_id = ${websiteId} and offer.competitor_product_id = any(${ids}::bigint[]) and not offer.unmatched
+    group by catalog.website_id order by catalog.website_id`.execute(tx);
+  return rows;
+}
+
 /** The catalogues whose own website this is. */
 export async function catalogsOwning(db: Db, websiteId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,6 +1,5 @@
 // Asking for a run of matching rules, and calling it off. A worker carries it out (runRules.ts).
-import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
-import { alreadyRunning, conflict, unknownReference, unprocessable } from "#server/errors.ts";
+import { alreadyRunning, conflict, unlinkedCompetitors, unprocessable } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import {
@@ -9,22 +8,23 @@ import {
   catalogsWithWaitingRules,
   competitorsOfRule,
   enabledRules,
+  namesOfWebsites,
 } from "#server/store/questions/ruleRuns.ts";
-import { type RuleTexts, readRule } from "./readRule.ts";
+import { type RuleTexts, readRule, refuseImages } from "./readRule.ts";
 
 type By = { db: Db; services: { readonly enqueue: Enqueue } };
-type Rule = RuleTexts & { id: number; catalog_id: number; enabled: boolean };
+type Rule = RuleTexts & { id: number; catalog_id: number; enabled: boolean; matching_image_enabled: boolean };
 
 /**
  * Throws 409 while a run that somebody asked for waits or works; 422 when the rule is turned off, when a competitor of it
- * is none of the catalogue's any more or there is none at all, and for what it says that cannot be run, naming the path.
+ * is none of the catalogue's any more or there is none at all, for images that shall be compared, and for what it says that cannot be run, naming the path.
  */
 export async function applyRule({ db, services }: By, rule: Rule): Promise<void> {
   if (!rule.enabled) throw unprocessable("rules.disabled");
   readRule(rule);
+  refuseImages(rule);
   const { unlinked, any } = await competitorsOfRule(db, rule.id);
-  if (unlinked.length > 0)
-    throw unknownReference(websiteMatchingRule.model, "competitors_id", unlinked.join(", "));
+  if (unlinked.length > 0) throw unlinkedCompetitors(await namesOfWebsites(db, unlinked));
   if (!any) throw unprocessable("rules.noCompetitor");
   await inTransaction(db, async (tx) => {
     if ((await askRuns(tx, [rule.id])).length === 0) throw alreadyRunning();

@@ -7,10 +7,13 @@ import { pieces } from "../../../../test/support/feeds.ts";
 import { type Importing, feed, openImporting } from "../../../../test/support/importing.ts";
 import { type RuledMarket, openRuledMarket, titles } from "../../../../test/support/ruledMarket.ts";
 import { openWorld } from "../../../../test/support/world.ts";
+import { forgetProducts } from "../forgetProducts.ts";
 import { unmatch } from "../matchByHand.ts";
+import { linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { askRuns } from "#server/store/questions/ruleRuns.ts";
+import { server } from "#server/store/scopes.ts";
 
 describe("after an import", () => {
   let imports: Importing;
@@ -54,6 +57,7 @@ describe("after an import", () => {
       updated: 0,
       removed: 0,
       skipped: 0,
+      kept: 2,
     });
     const now = await market.versions();
     for (const name of ["saw", "drill"]) assert.equal(now.get(name), before.get(name), name);
@@ -190,6 +194,56 @@ describe("after an import", () => {
     await market.importLines("rival", { saw: { price: 80 }, drill: { price: 80 }, sander: {} });
     await market.work();
     assert.deepEqual(await market.matches(), ["sander=drill by manual"]);
+  });
+
+  test("what loses its match because the competitor's product is deleted finds another one", async () => {
+    await market.importLines("own", { saw: {}, drill: {} });
+    const second = { title: "Scie sauteuse BOSCH PST700E", price: 90 };
+    await market.importLines("rival", { saw: {}, drill: {}, sander: second });
+    await market.work();
+    assert.deepEqual(await market.matches(), ["drill=drill by rule", "saw=saw by rule"]);
+    await market.db.transaction().execute(async (tx) => {
+      const gone = await sql<{ id: number }>`
+        delete from product where website_id = ${market.rival} and product_id = 'rival-saw' returning id`.execute(
+        tx,
+      );
+      await forgetProducts(tx, market.rival, [gone.rows[0]!.id]);
+    });
+    await market.importLines("rival", { drill: { price: 95 }, sander: second });
+    await market.work();
+    assert.deepEqual(
+      [(await resultOf())["scope"], await market.matches()],
+      ["changes", ["drill=drill by rule", "saw=sander by rule"]],
+    );
+  });
+
+  test("a competitor that has products is looked at once it is linked, by the rules that run by themselves", async () => {
+    await bothSides();
+    const other = await market.website();
+    const link = (website_id: number) =>
+      market.db
+        .transaction()
+        .execute((db) =>
+          linkCompetitor(
+            { db, actor: server, services: { enqueue: async () => undefined } },
+            { catalog_id: market.catalog, website_id },
+          ),
+        );
+    const spare = await market.website();
+    await link(other);
+    assert.equal((await market.rule()).waits, false, "it has no products");
+    await market.importFile(spare, feed("sku;titre;prix", `x;${titles.sander[1]};90`), {
+      options: { type_options: { uniqueProductIdentifier: "sku" } },
+    });
+    await link(spare);
+    assert.equal((await market.rule()).waits, true);
+    await market.work();
+    assert.equal((await market.matches()).length, 3);
+    assert.equal((await resultOf())["matched"], 1);
+    await sql`update catalog set auto_update = false`.execute(market.db);
+    await sql`delete from catalog_competitor where website_id = ${spare}`.execute(market.db);
+    await link(spare);
+    assert.equal((await market.rule()).waits, false, "nobody wants it to run by itself");
   });
 
   test("the first rule that accepts a pair keeps it", async () => {

@@ -1,7 +1,13 @@
 // A run of a rule in the hands of a worker: it tells every second how far it is, and learns then whether it is still its
 // own. Nobody else can have the rule while its worker lives, but people may cancel the run, or delete the rule.
 import type { Db, Store } from "#server/store/database.ts";
-import { type HeldRule, holdsRule, tellProgress } from "#server/store/questions/ruleRuns.ts";
+import {
+  type HeldRule,
+  type RunCounts,
+  holdsRule,
+  keepCounts,
+  tellProgress,
+} from "#server/store/questions/ruleRuns.ts";
 import type { TellProgress } from "./matchWebsite.ts";
 
 const every_ms = 1_000;
@@ -13,6 +19,8 @@ export type HeldRun = {
   tell: TellProgress;
   /** Whether the run is still ours, as a transaction sees it. */
   isOurs(tx: Db): Promise<boolean>;
+  /** Keeps what was written so far, with what is written in this transaction. */
+  keep(tx: Db, counts: RunCounts): Promise<void>;
   release(): void;
 };
 
@@ -30,6 +38,7 @@ export function holdRule({ db }: Store, rule: HeldRule, stop: AbortSignal): Held
     signal: AbortSignal.any([stop, lost.signal]),
     tell: (done, total) => void Object.assign(progress, { done, total }),
     isOurs: (tx) => holdsRule(tx, rule),
+    keep: (tx, counts) => keepCounts(tx, rule, counts),
     release: () => clearInterval(clock),
   };
 

@@ -1,11 +1,14 @@
 // Own products found at a competitor's by the query of a rule, each by its own values.
+import { VigieError, unprocessable } from "#server/errors.ts";
 import { type Pair, assignOneToOne } from "#server/search/assign.ts";
 import { kindOf } from "#server/search/index/fieldTerms.ts";
 import { type SearchDocument, type Shard, ShardBuilder } from "#server/search/index/shard.ts";
+import { type ScorePart, explain } from "#server/search/query/explain.ts";
 import { parseQuery } from "#server/search/query/parse.ts";
 import { plan } from "#server/search/query/plan.ts";
 import { search } from "#server/search/query/search.ts";
 import { Statistics } from "#server/search/query/statistics.ts";
+import type { Template, TemplateValues } from "#server/search/query/template.ts";
 import type { Query } from "#server/search/query/types.ts";
 import { noMore } from "#server/search/scorers/scorer.ts";
 import type { SearchableProduct } from "#server/store/questions/matchableProducts.ts";
@@ -49,16 +52,18 @@ export function matchByQuery(
     mayBe: (own: number, theirs: number) => boolean;
     progress: (own: number) => void;
   },
-): Pair[] {
+): ExplainedPair[] {
   const mine = own.seal();
   const shard = theirs.seal();
   const pairs: Pair[] = [];
+  const pace = new Pace();
+  const filler = new Filler(rule);
   for (const number of chosen) {
     progress(number);
+    pace.step();
     const { values } = own.documents[number]!;
-    const filled = rule.template(values);
-    if (filled === null) continue;
-    const query = parseQuery(filled, kindOf);
+    const query = filler.query(values);
+    if (query === null) continue;
     const { hits } = search([shard], query, { size: hitsMax, minScore: rule.minScore });
     if (hits.length === 0) continue;
     const whole = Math.max(selfScore(query, mine, shard, number), hits[0]!.score);
@@ -69,8 +74,76 @@ export function matchByQuery(
       pairs.push({ own: number, theirs: other, score: whole > 0 ? score / whole : 1, distance });
     }
   }
-  return assignOneToOne(pairs, taken);
+  filler.end();
+  return assignOneToOne(pairs, taken).map((pair) => {
+    const query = filler.query(own.documents[pair.own]!.values)!;
+    return { ...pair, clauses: clausesOf(query, shard, pair.theirs) };
+  });
 }
+
+/** With what the clauses of the query gave the product of theirs, the heaviest first. */
+export type ExplainedPair = Pair & { clauses: ScorePart[] };
+
+/** Of more clauses the heaviest are kept with a match. */
+const clausesMost = 10;
+
+function clausesOf(query: Query, shard: Shard, number: number): ScorePart[] {
+  const parts: ScorePart[] = [];
+  explain(query, { shard, statistics: new Statistics([shard]) }, [number], (_, part) => parts.push(part));
+  return parts
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, clausesMost)
+    .map((part) => ({ ...part, score: Math.round(part.score * 1_000) / 1_000 }));
+}
+
+/** Makes the query of each product. What its own values make unrunnable finds nothing for it. */
+class Filler {
+  readonly #template: Template;
+  #made = 0;
+  #problem: unknown;
+
+  constructor({ template }: NonNullable<ReadRule["matching"]>) {
+    this.#template = template;
+  }
+
+  /** Null when there is none. */
+  query(values: TemplateValues): Query | null {
+    const filled = this.#template(values);
+    if (filled === null) return null;
+    try {
+      const query = parseQuery(filled, kindOf);
+      this.#made += 1;
+      return query;
+    } catch (problem) {
+      if (!(problem instanceof VigieError)) throw problem;
+      this.#problem = problem;
+      return null;
+    }
+  }
+
+  /** Throws what was wrong when no product had a query. */
+  end(): void {
+    if (this.#made === 0 && this.#problem) throw this.#problem;
+  }
+}
+
+/** A rule that would take days is told so soon. */
+class Pace {
+  readonly #begun = performance.now();
+  #count = 0;
+
+  /** Throws 422 when a product takes too long on the average. */
+  step(): void {
+    const taken_ms = performance.now() - this.#begun;
+    const each_ms = taken_ms / Math.max(1, this.#count);
+    this.#count += 1;
+    if (taken_ms < judgedAfter_ms || each_ms < tooSlow_ms) return;
+    throw unprocessable("rules.tooSlow", { seconds: Math.round(each_ms / 100) / 10 });
+  }
+}
+
+const judgedAfter_ms = 30_000;
+const tooSlow_ms = 250;
 
 /** Which own products a query finds. */
 export function foundBy(query: Query, side: SearchedSide): Set<number> {

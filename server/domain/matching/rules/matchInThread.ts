@@ -1,9 +1,10 @@
 // A website matched in a thread of its own, as its caller sees it.
 import { Worker } from "node:worker_threads";
+import { VigieError } from "#server/errors.ts";
 import type { Said } from "./matchThread.ts";
 import type { TellProgress, WebsiteMatches, WebsiteRun } from "./matchWebsite.ts";
 
-/** As matchWebsite. Ends the thread when the signal aborts, and throws its reason; throws when the thread dies. */
+/** As matchWebsite. Ends the thread when the signal aborts, and throws its reason; throws when the thread dies, and a VigieError for a rule that cannot be run. */
 export function matchInThread(
   databaseUrl: string,
   run: WebsiteRun,
@@ -19,6 +20,7 @@ export function matchInThread(
     signal.addEventListener("abort", end, { once: true });
     thread.on("message", (said: Said) => {
       if ("matches" in said) resolve(said.matches);
+      else if ("refused" in said) reject(new VigieError(said.refused));
       else tell(said.progress.done, said.progress.total);
     });
     thread.once("error", reject);

@@ -24,9 +24,10 @@ export type WebsiteRun = Asked & RuleTexts;
 export type WebsiteMatches = {
   scope: "all" | "changes";
   pairs: FoundPair[];
-  /** Own products for which a match was looked for, and those of them that all of theirs were looked at for. */
+  /** Own products for which a match was looked for. */
   chosen: number;
-  looked: number;
+  /** Those of them that all of theirs were looked at for, and that have no match there at all. */
+  skipped: number;
   /** Own products that the rule matched before, and decides about now. */
   former: number[];
   reach: RuleReach;
@@ -54,12 +55,12 @@ export async function matchWebsite(
   const found = rule.matching
     ? { matches: byQuery(read, rule.matching, chosen, progress), threshold: null }
     : await byTexts(read, chosen, (done) => tell(done, chosen.size));
-  const looked = new Set([...chosen].filter((number) => read.isOpen(number)));
-  for (const match of found.matches) looked.add(match.own);
+  const matched = new Set([...read.taken, ...found.matches].map(({ own: one }) => one));
+  const skipped = [...chosen].filter((number) => read.isOpen(number) && !matched.has(number));
   return {
     scope: scope.changed ? "changes" : "all",
     chosen: chosen.size,
-    looked: looked.size,
+    skipped: skipped.length,
     former,
     pairs: found.matches.map(({ own: one, theirs: other, score, explanation }) => ({
       product_id: own.ids[one]!,
@@ -167,7 +168,7 @@ function byQuery(
 ): Match[] {
   const sides = { own: own.searched, theirs: theirs.searched };
   const matches = matchByQuery(sides, matching, { chosen, taken, mayBe, progress });
-  return matches.map((pair) => ({ ...pair, explanation: { method: "query" } }));
+  return matches.map(({ clauses, ...pair }) => ({ ...pair, explanation: { method: "query", clauses } }));
 }
 
 /** Told of each own product that is looked at, several times in a row or once. */

@@ -131,6 +131,50 @@ describe("the rule of a catalogue", () => {
     assert.equal((await matched()).length, 5);
   });
 
+  test("stopped in the middle counts, at its end, what it wrote before and after", async () => {
+    const { body: website } = await world.call("admin", "POST", "/WebsiteSettings", {
+      url: "https://more.example",
+      name: "More",
+    });
+    await addProducts(
+      world.store,
+      website.id,
+      Object.values(titles)
+        .slice(0, 3)
+        .map(([, title]) => ({ title, price: 90 })),
+    );
+    const path = `/Catalogs/${world.alice.catalog}/competitors/rel/${website.id}`;
+    await world.call("admin", "PUT", path);
+    await apply();
+    const stopping = new AbortController();
+    let websites = 0;
+    const stop = () => {
+      websites += 1;
+      if (websites === 2) stopping.abort();
+    };
+    process.on("worker", stop);
+    await runAskedRules(world.services, world.alice.catalog, stopping.signal);
+    process.off("worker", stop);
+    const before = await matched();
+    assert.ok(before.length === 5 || before.length === 3, `${before.length} of the first website`);
+    const { status, done: _done, total: _total, ...counts } = await result();
+    assert.deepEqual([status, counts.matched], ["running", before.length]);
+    await work();
+    const { duration_ms: _took, ...all } = await result();
+    await world.call("admin", "DELETE", path);
+    await followChanges(world.store);
+    assert.deepEqual(all, {
+      status: "done",
+      scope: "all",
+      matched: 8,
+      updated: 0,
+      removed: 0,
+      // Five on a website without products, two on the one with three.
+      skipped: 7,
+      kept: 0,
+    });
+  });
+
   test("tells how far it is while it runs", async () => {
     await apply();
     const working = await world.store.db.transaction().execute(async (tx) => {
@@ -202,7 +246,7 @@ describe("the rule of a catalogue", () => {
     await apply();
     await link("DELETE");
     await work();
-    assert.match((await result()).message, /^This rule has no competitor/);
+    assert.match((await result()).message, /^The rule looks at a website that is no longer a competitor/);
     assert.deepEqual((await apply()).body.error.details.codes, { competitors_id: ["reference"] });
     await link("PUT");
     await apply();

@@ -3,29 +3,32 @@
 // found.
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { VigieError } from "#server/errors.ts";
+import { VigieError, unlinkedCompetitors, unprocessable } from "#server/errors.ts";
 import type { Store } from "#server/store/database.ts";
 import {
   type HeldRule,
+  type RunCounts,
   catalogsWithWaitingRules,
   endRun,
+  namesOfWebsites,
   takeRule,
 } from "#server/store/questions/ruleRuns.ts";
+import { countRuleOffers } from "#server/store/questions/ruleOffers.ts";
 import { openSession } from "#server/store/session.ts";
 import { followChanges } from "../followChanges.ts";
 import { type HeldRun, RuleLost, holdRule } from "./holdRule.ts";
 import { matchInThread } from "./matchInThread.ts";
 import type { TellProgress } from "./matchWebsite.ts";
-import { readRule } from "./readRule.ts";
-import { type Counts, writeMatches } from "./writeMatches.ts";
+import { readRule, refuseImages } from "./readRule.ts";
+import { writeMatches } from "./writeMatches.ts";
 
 export type RuleTools = { readonly store: Store; readonly databaseUrl: string };
 
 /** What is kept of a run; the entity says what each figure means. */
-export type RuleResult = Counts & {
+export type RuleResult = RunCounts & {
   status: "done";
   scope: "all" | "changes";
-  skipped: number;
+  kept: number;
   duration_ms: number;
   unlinked?: number[];
 };
@@ -33,22 +36,31 @@ export type RuleResult = Counts & {
 /** A rule that took its worker down so often will do it again. */
 const attemptsMax = 5;
 
-/** Carries out the runs that wait in a catalogue, by the ids of their rules, unless another worker is at them. */
-export async function runAskedRules(tools: RuleTools, catalogId: number, signal: AbortSignal): Promise<void> {
+/**
+ * Carries out the runs that wait in a catalogue, by the ids of their rules, unless another worker is at them; so many of
+ * them at most. Returns whether more may wait.
+ */
+export async function runAskedRules(
+  tools: RuleTools,
+  catalogId: number,
+  signal: AbortSignal,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<boolean> {
   const session = await openSession(tools.store);
   try {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_lock(hashtextextended('rules of catalog ' || ${catalogId}::bigint, 0)) as mine`.execute(
       session.db,
     );
-    if (!rows[0]!.mine) return;
-    for (;;) {
-      if (signal.aborted) return;
+    if (!rows[0]!.mine) return false;
+    for (let count = 0; count < most; count += 1) {
+      if (signal.aborted) return true;
       // By the connection that keeps the others out: when it is cut, somebody else may be at the rules.
       const rule = await takeRule(session.db, catalogId);
-      if (!rule) return;
+      if (!rule) return false;
       await carryOut(tools, rule, signal);
     }
+    return true;
   } finally {
     await session.close();
   }
@@ -70,7 +82,6 @@ async function carryOut(tools: RuleTools, rule: HeldRule, stop: AbortSignal): Pr
   const { db } = tools.store;
   if (!rule.enabled) return endRun(db, rule, rule.whole ? failed("rules.disabled") : null);
   if (rule.run_attempts > attemptsMax) return endRun(db, rule, failed("rules.interruptedTooOften"));
-  if (rule.whole && rule.competitors.length === 0) return endRun(db, rule, failed("rules.noCompetitor"));
   const held = holdRule(tools.store, rule, stop);
   try {
     await endRun(db, rule, await matchWebsites(tools, held));
@@ -83,20 +94,28 @@ async function carryOut(tools: RuleTools, rule: HeldRule, stop: AbortSignal): Pr
   }
 }
 
-function failed(key: "rules.disabled" | "rules.interruptedTooOften" | "rules.noCompetitor") {
+function failed(key: "rules.disabled" | "rules.interruptedTooOften") {
   return { status: "error", message: { key, values: {} } };
+}
+
+/** Throws 422 for a rule that cannot be run. */
+async function checkRule({ db }: Store, rule: HeldRule): Promise<void> {
+  readRule(rule);
+  refuseImages(rule);
+  if (!rule.whole || rule.competitors.length > 0) return;
+  if (rule.unlinked.length === 0) throw unprocessable("rules.noCompetitor");
+  throw unlinkedCompetitors(await namesOfWebsites(db, rule.unlinked));
 }
 
 /** Null when there was nothing to look at. */
 async function matchWebsites({ store, databaseUrl }: RuleTools, held: HeldRun): Promise<RuleResult | null> {
   const { rule, signal } = held;
   const { catalog_id: catalogId, id: ruleId, competitors, filter_query, matching_query, whole } = rule;
-  readRule(rule);
+  await checkRule(store, rule);
   const begun = performance.now();
-  const counts = { matched: 0, updated: 0, removed: 0 };
+  const counts = countsBefore(rule);
   const unlinked = [...rule.unlinked];
   let scope: RuleResult["scope"] | null = whole ? "all" : null;
-  let skipped = 0;
   // What has the same key is matched before anything is guessed.
   await followChanges(store, { signal });
   for (const [index, websiteId] of competitors.entries()) {
@@ -107,12 +126,18 @@ async function matchWebsites({ store, databaseUrl }: RuleTools, held: HeldRun): 
     if (!matches) continue;
     tell(matches.chosen, matches.chosen);
     if (scope !== "all") scope = matches.scope;
-    if (await writeMatches(store, held, { place, counts, matches })) {
-      skipped += matches.looked - matches.pairs.length;
-    } else unlinked.push(websiteId);
+    if (!(await writeMatches(store, held, { place, counts, matches }))) unlinked.push(websiteId);
   }
-  if (scope === null) return null;
+  if (scope === null && Object.values(counts).every((figure) => figure === 0)) return null;
+  const standing = await countRuleOffers(store.db, { catalogId, ruleId }, competitors);
+  const kept = Math.max(0, standing - counts.matched - counts.updated);
   const duration_ms = Math.round(performance.now() - begun);
-  const result = { status: "done", scope, ...counts, skipped, duration_ms } as const;
+  const result = { status: "done", scope: scope ?? "changes", ...counts, kept, duration_ms } as const;
   return unlinked.length > 0 ? { ...result, unlinked } : result;
+}
+
+/** What the attempts before wrote. A whole run skips once more what they have skipped. */
+function countsBefore({ progress, whole }: HeldRule): RunCounts {
+  const { matched = 0, updated = 0, removed = 0, skipped = 0 } = progress;
+  return { matched, updated, removed, skipped: whole ? 0 : skipped };
 }

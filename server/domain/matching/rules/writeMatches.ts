@@ -4,12 +4,10 @@ import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { isCompetitor } from "#server/store/questions/handOffers.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { type FoundPair, type WrittenPairs, writeRuleOffers } from "#server/store/questions/ruleOffers.ts";
+import type { RunCounts } from "#server/store/questions/ruleRuns.ts";
 import { writeReach } from "#server/store/questions/ruleReach.ts";
 import { type HeldRun, RuleLost } from "./holdRule.ts";
 import type { WebsiteMatches } from "./matchWebsite.ts";
-
-/** Own products that have a match now and had none, that have another one, and that lost theirs. */
-export type Counts = { matched: number; updated: number; removed: number };
 
 /** As many as a comparison follows at once (docs/decisions/0007). */
 const productsPerTransaction = 2_000;
@@ -17,13 +15,13 @@ const productsPerTransaction = 2_000;
 type Place = { catalogId: number; websiteId: number; ruleId: number };
 
 /**
- * False when the website is no competitor of the catalogue any more; the rest is then not written. Throws RuleLost when
+ * Adds to `counts` what is written, once it is. False when the website is no competitor of the catalogue any more; the rest is then not written. Throws RuleLost when
  * the run was called off, and what stopped the worker.
  */
 export async function writeMatches(
   { db }: Store,
   held: HeldRun,
-  { place, counts, matches }: { place: Place; counts: Counts; matches: WebsiteMatches },
+  { place, counts, matches }: { place: Place; counts: RunCounts; matches: WebsiteMatches },
 ): Promise<boolean> {
   const { pairs, former, reach } = matches;
   const byProduct = new Map(pairs.map((pair) => [pair.product_id, pair]));
@@ -32,40 +30,52 @@ export async function writeMatches(
     held.signal.throwIfAborted();
     const productIds = concerned.slice(from, from + productsPerTransaction);
     const found = productIds.map((id) => byProduct.get(id)).filter((pair) => pair !== undefined);
-    const written = await inTransaction(db, (tx) => writeChunk(tx, held, place, { productIds, found }));
-    if (!written) return false;
-    count(counts, written);
+    const counted = await inTransaction(db, (tx) =>
+      writeChunk(tx, held, place, { productIds, found, counts }),
+    );
+    if (!counted) return false;
+    Object.assign(counts, counted);
   }
+  const all = { ...counts, skipped: counts.skipped + matches.skipped };
   await inTransaction(db, async (tx) => {
     await checkOurs(tx, held, place);
     await writeReach(tx, place, reach);
+    if (matches.skipped > 0) await held.keep(tx, all);
   });
+  Object.assign(counts, all);
   return true;
 }
 
-type Chunk = { productIds: readonly number[]; found: readonly FoundPair[] };
+type Chunk = { productIds: readonly number[]; found: readonly FoundPair[]; counts: RunCounts };
 
-/** Null when the website is no competitor any more. */
+/** The counts with those of the chunk; null when the website is no competitor any more. */
 async function writeChunk(
   tx: Db,
   held: HeldRun,
   place: Place,
-  { productIds, found }: Chunk,
-): Promise<WrittenPairs | null> {
+  { productIds, found, counts }: Chunk,
+): Promise<RunCounts | null> {
   await checkOurs(tx, held, place);
   if (!(await isCompetitor(tx, place.catalogId, place.websiteId))) return null;
   const written = await writeRuleOffers(tx, { ...place, productIds }, found);
   const changed = [...new Set([...written.created, ...written.dropped])];
-  if (changed.length > 0) await compare(tx, place.catalogId, changed, new Date());
-  return written;
+  if (changed.length === 0) return counts;
+  await compare(tx, place.catalogId, changed, new Date());
+  const counted = added(counts, written);
+  // Last: whoever tells how far the run is waits for this row.
+  await held.keep(tx, counted);
+  return counted;
 }
 
-function count(counts: Counts, { created, dropped }: WrittenPairs): void {
+function added(counts: RunCounts, { created, dropped }: WrittenPairs): RunCounts {
   const before = new Set(dropped);
   const replaced = created.filter((id) => before.has(id)).length;
-  counts.matched += created.length - replaced;
-  counts.updated += replaced;
-  counts.removed += dropped.length - replaced;
+  return {
+    matched: counts.matched + created.length - replaced,
+    updated: counts.updated + replaced,
+    removed: counts.removed + dropped.length - replaced,
+    skipped: counts.skipped,
+  };
 }
 
 /** With the lock, without which nobody deletes the rule. */

@@ -151,7 +151,8 @@ describe("a website that is held to be searched", () => {
     const held = new HeldWebsites(readers, room_bytes, (keys) => gone.push(...keys));
     const ask = async (...asked: number[]) => {
       const revisions = await revisionsOf(market.db, websites);
-      return held.of(asked.map((at) => ({ id: websites[at]!, revision: revisions.get(websites[at]!)! })));
+      const wanted = asked.map((at) => ({ id: websites[at]!, revision: revisions.get(websites[at]!)! }));
+      return (await held.of(wanted)).flat();
     };
     const [first] = await ask(0);
     await ask(1);

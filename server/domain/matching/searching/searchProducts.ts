@@ -1,9 +1,11 @@
 // Competitors' products found for whoever matches by hand.
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
-import { unknownReference } from "#server/errors.ts";
+import { invalidQuery, unknownReference } from "#server/errors.ts";
 import { kindOf } from "#server/search/index/fieldTerms.ts";
-import { type Stretch, highlights } from "#server/search/query/explain.ts";
+import { type Stretch, highlights } from "#server/search/query/highlights.ts";
 import { parseQuery } from "#server/search/query/parse.ts";
+import { parseSort } from "#server/search/query/parseSort.ts";
+import { queryBounds } from "#server/search/query/queryBounds.ts";
 import type { Query } from "#server/search/query/types.ts";
 import { type Row, find } from "#server/store/collection.ts";
 import { revisionsOf } from "#server/store/questions/revisions.ts";
@@ -16,21 +18,31 @@ type By = { db: Db; actor: Actor; services: { readonly searcher: Searcher }; gon
 export type SearchRequest = {
   /** A query as JSON, or words. */
   query: unknown;
-  /** Competitors' websites; all of the catalogue's when absent. */
+  /** Competitors' websites; all of the catalogue's when absent or empty. */
   competitors: number[] | undefined;
   size: number;
   from: number;
   minScore: number;
+  /** As Elasticsearch writes it; by score when absent. */
+  sort?: unknown;
 };
 
 /** Of words that are looked for, so many have to be there (D-31 of the specification's decisions). */
 const wordsWanted = "60%";
-const wordFields = ["title^3", "brand", "mpn^4", "sku^4", "ean^6"];
-const shownFields = ["title", "brand", "mpn", "sku", "ean"];
+const references = { mpn: 4, sku: 4, ean: 6 };
+const referenceFields = Object.entries(references).map(([field, boost]) => `${field}^${boost}`);
+const wordFields = ["title^3", "brand", "unit", ...referenceFields];
+/** Who writes a reference and nothing else wants that product before those that have a part of it. */
+const wholeReference = 2;
+/** Levels of clauses that a query has at most. */
+export const deepestQuery = queryBounds.depth;
+
+const shownFields = ["title", "brand", "mpn", "sku", "ean", "unit"];
 
 export type SearchAnswer = {
   total: number;
   isExact: boolean;
+  highestScore: number | null;
   hits: (FoundProducts["hits"][number] & { highlight(source: Row): Record<string, Stretch[]> })[];
 };
 
@@ -42,12 +54,15 @@ export async function searchProducts(
 ): Promise<SearchAnswer> {
   const { size, from, minScore } = request;
   const query = readQuery(request.query);
-  const websites = await competitorsOf(by, catalogId, request.competitors);
-  const revisions = await revisionsOf(by.db, websites);
+  const sort = parseSort(request.sort, kindOf);
+  const linked = await competitorsOf(by, catalogId);
+  const searched = searchedOf(linked, request.competitors);
+  const revisions = await revisionsOf(by.db, linked);
+  // Words are counted at all competitors: a product scores the same whichever of them are searched.
   const { hits, asked, ...counted } = await by.services.searcher.find(
-    websites.map((id) => ({ id, revision: revisions.get(id) ?? 0 })),
-    { query, size, from, minScore, shown: shownFields },
-    by.gone,
+    linked.map((id) => ({ id, revision: revisions.get(id) ?? 0, isSearched: searched.has(id) })),
+    { query, size, from, minScore, sort, shown: shownFields },
+    { customer_id: by.actor.customer_id, signal: by.gone },
   );
   return {
     ...counted,
@@ -57,28 +72,47 @@ export async function searchProducts(
 
 function readQuery(written: unknown): Query {
   if (typeof written !== "string") return parseQuery(written, kindOf);
-  const words = { query: written, fields: wordFields, minimum_should_match: wordsWanted };
-  return parseQuery({ multi_match: words }, kindOf);
+  const max = queryBounds.textLength;
+  if (written.length > max) throw invalidQuery("query", "search.textTooLong", { max });
+  return parseQuery({ dis_max: { queries: waysToRead(written) } }, kindOf);
 }
 
-async function competitorsOf(
-  { db, actor }: By,
-  catalogId: number,
-  asked: number[] | undefined,
-): Promise<number[]> {
+/** Words over all fields together; words of which one is a reference; a reference, in however many words. */
+function waysToRead(words: string): object[] {
+  const inAllFields = {
+    query: words,
+    fields: wordFields,
+    type: "cross_fields",
+    minimum_should_match: wordsWanted,
+  };
+  const wholes = Object.entries(references).map(([field, boost]) => ({
+    term: { [field]: { value: words, boost: boost * wholeReference } },
+  }));
+  return [
+    { multi_match: inAllFields },
+    { multi_match: { query: words, fields: referenceFields } },
+    ...wholes,
+  ];
+}
+
+async function competitorsOf({ db, actor }: By, catalogId: number): Promise<number[]> {
   const rows = await find(db, actor, catalogCompetitor, {
     where: { catalog_id: catalogId },
     fields: ["website_id"],
   });
-  const linked = rows.map(({ website_id }) => Number(website_id)).toSorted((one, other) => one - other);
-  const foreign = (asked ?? []).filter((id) => !linked.includes(id));
+  return rows.map(({ website_id }) => Number(website_id)).toSorted((one, other) => one - other);
+}
+
+/** All of them when none is asked for. */
+function searchedOf(linked: readonly number[], asked: readonly number[] = []): ReadonlySet<number> {
+  const foreign = asked.filter((id) => !linked.includes(id));
   if (foreign.length > 0) throw unknownReference("Catalog", "competitors", foreign.join(", "));
-  return asked ? linked.filter((id) => asked.includes(id)) : linked;
+  return new Set(asked.length > 0 ? asked : linked);
 }
 
 function highlighted(source: Row, asked: FoundProducts["asked"]): Record<string, Stretch[]> {
   const found = [...asked].map(
-    ([field, forms]) => [field, highlights(String(source[field] ?? ""), forms)] as const,
+    ([field, terms]) => [field, highlights(field, String(source[field] ?? ""), terms)] as const,
   );
   return Object.fromEntries(found.filter(([, stretches]) => stretches.length > 0));
 }

@@ -30,9 +30,9 @@ describe("a search in threads", () => {
     const revisions = await revisionsOf(market.db, ids);
     const query = parseQuery({ match: { title: words } }, kindOf);
     const found = await searcher.find(
-      ids.map((id) => ({ id, revision: revisions.get(id) ?? 0 })),
-      { query, size: 100, from: 0, minScore: 0, shown: ["title"] },
-      gone,
+      ids.map((id) => ({ id, revision: revisions.get(id) ?? 0, isSearched: true })),
+      { query, size: 100, from: 0, minScore: 0, sort: [], shown: ["title"] },
+      { customer_id: 1, signal: gone },
     );
     return found.hits.map(({ id }) => id).toSorted((one, other) => one - other);
   };
@@ -66,7 +66,7 @@ describe("a search in threads", () => {
   test("is not begun for a caller who has left", async () => {
     const left = AbortSignal.abort(new Error("left"));
     const query = parseQuery({ match_all: {} }, kindOf);
-    const question = { query, size: 1, from: 0, minScore: 0, shown: [] };
-    await assert.rejects(searcher.find([], question, left), { message: "left" });
+    const question = { query, size: 1, from: 0, minScore: 0, sort: [], shown: [] };
+    await assert.rejects(searcher.find([], question, { customer_id: 1, signal: left }), { message: "left" });
   });
 });
