@@ -617,7 +617,7 @@ export function noCompetitorOfCatalog() {
   return unprocessable("matching.noCompetitorOfCatalog");
 }
 
-/** A rule looks at websites, named by a person's words, that its catalogue no longer compares with. */
+/** A rule looks at websites, given by their names or ids, that its catalogue does not compare with, or no longer. */
 export function unlinkedCompetitors(names: string) {
   return new VigieError({
     statusCode: 422,

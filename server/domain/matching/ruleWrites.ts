@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Language, say } from "#shared/messages/index.ts";
-import { unknownReference } from "#server/errors.ts";
+import { unknownReference, unlinkedCompetitors } from "#server/errors.ts";
 import { type Row, find, insert, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type Actor, server } from "#server/store/scopes.ts";
@@ -57,6 +57,6 @@ async function homeOf(db: Db, catalogId: number): Promise<Home> {
 
 function checkCompetitors(asked: number[], linked: number[]): void {
   const foreign = asked.filter((id) => !linked.includes(id));
-  if (foreign.length > 0)
-    throw unknownReference(websiteMatchingRule.model, "competitors_id", foreign.join(", "));
+  // By their ids: the names of websites that were never the catalogue's are not ours to tell.
+  if (foreign.length > 0) throw unlinkedCompetitors(foreign.join(", "));
 }

@@ -72,7 +72,7 @@ describe("a query with gaps", () => {
     ["what is scored", { constant_score: { filter: byEan } }],
     ["one of several values", { terms: { sku: ["a", "{{mpn}}"] } }],
     ["an attribute", { match: { title: "{{attr.taille}}" } }],
-    ["a price that is no number", { range: { price: { lt: "{{brand*2}}" } } }],
+    ["an attribute that is a number", { range: { price: { lt: "{{attr.couleur*2}}" } } }],
   ] as const) {
     test(`finds nothing for a product that lacks ${what}`, () => assert.equal(filled(query), null));
   }
@@ -81,6 +81,7 @@ describe("a query with gaps", () => {
     ["{{colour}}", "bool.must[0].match.title"],
     ["{{title", "bool.must[0].match.title"],
     ["{{price^2}}", "bool.must[0].match.title"],
+    ["{{title*2}}", "bool.must[0].match.title"],
     ["{{constructor}}", "bool.must[0].match.title"],
   ] as const) {
     test(`is refused with ${gap}, and told where`, () => {

@@ -246,7 +246,10 @@ describe("the rule of a catalogue", () => {
     await apply();
     await link("DELETE");
     await work();
-    assert.match((await result()).message, /^The rule looks at a website that is no longer a competitor/);
+    assert.match(
+      (await result()).message,
+      /^The rule looks at a website that is not \(or no longer\) a competitor/,
+    );
     assert.deepEqual((await apply()).body.error.details.codes, { competitors_id: ["reference"] });
     await link("PUT");
     await apply();

@@ -359,7 +359,7 @@ describe("a matching rule", () => {
     const { name } = (await world.call("admin", "GET", `/WebsiteSettings/${rival}`)).body;
     const refused = await apply(id);
     assert.equal(refused.status, 422);
-    assert.match(refused.body.error.message, /no longer a competitor/);
+    assert.match(refused.body.error.message, /not \(or no longer\) a competitor/);
     assert.ok(refused.body.error.message.includes(name), refused.body.error.message);
     await world.call("admin", "POST", "/WebsiteMatchingRules/applyAllRules", { catalog_id: catalog });
     await work();
