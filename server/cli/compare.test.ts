@@ -74,6 +74,25 @@ describe("vigie compare --match", () => {
     assert.match(written, /Autocuiseur Clipso Minut 5 L;.*;119;moins cher;129;Autre;-10;/);
     assert.doesNotMatch(written, /Bouilloire/);
   });
+  test("reads the model numbers of descriptions", async () => {
+    const own = [
+      "S1;Support mural;Peerless;60;Réf. ST660P, écrans de 37 à 60 pouces",
+      "S2;Support mural;Peerless;70;Réf. ST670P",
+    ];
+    const others = ["A;Lampe de bureau;Lexon;30;", "B;Tapis de bain;Sorema;25;"];
+    await write("murs.csv", ["sku;nom;marque;prix;description", ...own, ...others].join("\n"));
+    await write(
+      "rival-murs.csv",
+      "sku;nom;marque;prix\nR1;Support mural ST670P;Peerless;71\nR2;Support mural ST660P;Peerless;61\nR3;Vase;Serax;20\n",
+    );
+    const args =
+      "compare --own murs.csv --competitor Rival=rival-murs.csv --out murs-matched.csv --match auto";
+    const { code, err } = await vigieOnDatabase(folder, args);
+    assert.equal(code, 0, err);
+    const written = await readFile(join(folder, "murs-matched.csv"), "utf8");
+    assert.match(written, /S1;.*;60;moins cher;61;/);
+    assert.match(written, /S2;.*;70;moins cher;71;/);
+  });
   test("finds the same when it is called again, and adds what is new", async () => {
     const kept = { VIGIE_DATA: join(folder, "kept") };
     const args = (more: string) =>

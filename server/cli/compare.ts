@@ -77,7 +77,7 @@ export const compare: Command = {
           })),
         ];
         for (const work of files) {
-          await runFile(services, work, { language, signal });
+          await runFile(services, { ...work, described: way === "auto" }, { language, signal });
         }
         const ruleId = way === "auto" ? await matchTexts(services, shop, { language, signal }) : undefined;
         const { content } = await exportCatalog(

@@ -14,7 +14,7 @@ import type { Services } from "#server/services.ts";
 import { type Run, type Wording, nextPendingRun } from "#server/store/questions/imports/runs.ts";
 import { UsageError } from "./command.ts";
 import { progressBar } from "./progress.ts";
-import { completeMapping } from "./reading.ts";
+import { completeMapping, withDescription } from "./reading.ts";
 
 export type FileToImport = {
   file: string;
@@ -22,17 +22,20 @@ export type FileToImport = {
   label: string;
   options: NonNullable<RunRequest["options"]>;
   observedAt?: Date | undefined;
+  /** Keeps what the file says of the products in a column called description: they are to be matched by it too. */
+  described?: boolean;
 };
 
 /** The run as it ended. Throws what stopped it, worded for the person who typed the command. */
 export async function runFile(
   services: Services,
-  { file, websiteId, label, options, observedAt }: FileToImport,
+  { file, websiteId, label, options, observedAt, described = false }: FileToImport,
   { language, signal }: { language: Language; signal: AbortSignal },
 ) {
   const path = resolve(file);
   const { maxImport_bytes: maxBytes } = services.config;
-  const complete = await completeMapping(path, options);
+  const mapped = await completeMapping(path, options);
+  const complete = described ? await withDescription(path, mapped) : mapped;
   const content = createReadStream(path);
   const upload = { websiteId, name: basename(path), content, maxBytes };
   const pending = await uploadAndImport(services, upload, { options: complete, observedAt, trigger: "cli" });

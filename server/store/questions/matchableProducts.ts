@@ -13,6 +13,8 @@ export type MatchableProduct = {
   brand: string | null;
   mpn: string | null;
   unit: string | null;
+  /** Its attribute of this name, cut. */
+  description: string | null;
   /** In the catalogue's currency; null without a price or a rate. */
   price: number | null;
 };
@@ -38,12 +40,14 @@ const searchableColumns = [
 
 const texts = ["id", "gtin", "title", "brand", "mpn", "unit"];
 
+const description = sql`left(row.attributes->'description'->>'value', 2000) as description`;
+
 /** What is read of each product. */
 export type Reading = "texts" | "all";
 
 function columnsOf(reading: Reading, price: RawBuilder<unknown>): RawBuilder<unknown> {
   const names = reading === "all" ? [...texts, ...searchableColumns, "attributes"] : texts;
-  return sql`${sql.join(names.map((name) => sql.ref(`row.${name}`)))}, (${price})::float8 as price`;
+  return sql`${sql.join(names.map((name) => sql.ref(`row.${name}`)))}, ${description}, (${price})::float8 as price`;
 }
 
 /** A pair of an own product and a competitor's. */
