@@ -94,7 +94,8 @@ describe("vigie compare --match", () => {
     assert.match(written, /S2;.*;70;moins cher;71;/);
   });
   test("finds the same when it is called again, and adds what is new", async () => {
-    const kept = { VIGIE_DATA: join(folder, "kept") };
+    const database = await freshDatabase();
+    const kept = { DATABASE_URL: database.url, VIGIE_DATA: join(folder, "kept") };
     const args = (more: string) =>
       `compare --own boutique.csv --competitor Rival=rival.csv${more} --out kept.csv --json --match auto`;
     const first = await vigie(folder, args(""), kept);
@@ -105,6 +106,7 @@ describe("vigie compare --match", () => {
     assert.equal(JSON.parse(first.out).text, 2);
     const more = await vigie(folder, args(" --competitor Autre=autre.csv"), kept);
     assert.equal(JSON.parse(more.out).text, 3, more.err);
+    await database.drop();
   });
   test("tells how many matches were made by what", async () => {
     const french = await vigieOnDatabase(folder, `compare ${files} --out p.csv --match auto`);
