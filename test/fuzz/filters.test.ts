@@ -6,7 +6,7 @@ import { type World, addProducts, openWorld } from "../support/world.ts";
 import { type Ids, askRandomly, listed } from "./askRandomly.ts";
 
 const seed = process.env["VIGIE_FUZZ_SEED"] ?? "vigie";
-const filtersPerModel = 45;
+const filtersPerModel = 30;
 
 describe(`filters made by chance (VIGIE_FUZZ_SEED=${seed})`, () => {
   let world: World;
