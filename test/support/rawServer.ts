@@ -52,7 +52,8 @@ export async function rawServer(
     connections: () => connections,
     requests,
     idle: async () => {
-      await Promise.all([...open].map((socket) => once(socket, "close")));
+      // Not events.once: it fails on the reset that a client may leave behind.
+      await Promise.all([...open].map((socket) => new Promise((closed) => socket.once("close", closed))));
     },
     close,
   };

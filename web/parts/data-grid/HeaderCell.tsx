@@ -52,10 +52,10 @@ export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
   const sorted = column.getIsSorted();
   const filter = filters[column.id];
 
-  /** A column that grows is wider than its own size. */
+  /** A column that grows is wider than its own size, until somebody chooses one. */
   const widen = (by_px: number) => {
-    const width = cell.current?.getBoundingClientRect().width ?? column.getSize();
-    layout.change((now) => withSize(now, column.id, width + by_px));
+    const drawn = () => cell.current?.getBoundingClientRect().width ?? column.getSize();
+    layout.change((now) => withSize(now, column.id, (now.sizes[column.id] ?? drawn()) + by_px));
   };
   /** The focus returns to the header, or it would go down with what closes. */
   const close = (what: "menu" | "filter") => {

@@ -1,6 +1,6 @@
 // The arrangement of a grid's columns, kept in this browser.
 import type { RowData } from "@tanstack/react-table";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { local } from "#web/session/storage.ts";
 import { readLayout } from "./columnLayout.ts";
 import type { ColumnLayout, Side } from "./columnLayout.ts";
@@ -30,13 +30,20 @@ export function useColumnLayout<Data extends RowData>(
   if (current !== arranged) setArranged(current);
   const layout = useMemo(() => readLayout(current.layout, byDefault), [current.layout, byDefault]);
 
+  // Keys pressed faster than the grid is drawn each change what the one before them made.
+  const latest = useRef(layout);
+  useLayoutEffect(() => {
+    latest.current = layout;
+  }, [layout]);
+
   const change = useCallback(
     (next: (layout: ColumnLayout) => ColumnLayout, keep = true) => {
-      const after = next(layout);
+      const after = next(latest.current);
+      latest.current = after;
       setArranged({ name, layout: after });
       if (keep && name) local.setItem(keyOf(name), JSON.stringify(after));
     },
-    [name, layout],
+    [name],
   );
   const reset = useCallback(() => {
     setArranged({ name, layout: byDefault });
