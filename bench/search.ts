@@ -71,7 +71,7 @@ function kinds(): Record<string, (product: Own) => string> {
 
 function find(query: string) {
   const asked = { query, competitors: undefined, size: 10, from: 0, minScore: 0 };
-  return searchProducts(by, market.catalogId, asked);
+  return searchProducts(by, { id: market.catalogId, website_id: market.websiteId }, asked);
 }
 
 async function ownProducts(): Promise<Own[]> {

@@ -36,6 +36,7 @@ test("nothing set: the demo on this machine, in French", () => {
       filesPlace: null,
       imageCache_bytes: 512 * 1024 ** 2,
       searchRoom_bytes: 1024 ** 3,
+      imageMatchUrl: undefined,
       listCap: 1000,
       readerPatience_s: 180,
       tokenTtl_s: 14 * 86_400,

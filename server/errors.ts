@@ -167,6 +167,11 @@ export function jsonTooDeep(depth: number) {
   });
 }
 
+/** JSON with more names or values than anything we take as an argument. */
+export function jsonTooMany(most: number) {
+  return badArgument("errors.jsonTooMany", { most });
+}
+
 export function queryTooLarge(nodes: number) {
   return badArgument("errors.queryTooLarge", { nodes });
 }
@@ -471,6 +476,15 @@ function listed(names: string[]): string {
   return shown.join(", ") + (names.length > shown.length ? "…" : "");
 }
 
+/** A file of matches whose columns name no product of one's own, or none of a competitor's. */
+export function noMatchColumns(found: string[]) {
+  return unreadableFeed("matchImport.noColumns", { found: listed(found) });
+}
+
+export function tooManyMatchLines(max: number) {
+  return new VigieError({ statusCode: 413, key: "matchImport.tooManyLines", values: { max } });
+}
+
 export function badOutgoingAllowEntry(entry: string) {
   return new VigieError({ statusCode: 500, key: "outgoing.badAllowEntry", values: { entry } });
 }
@@ -628,8 +642,43 @@ export function unlinkedCompetitors(names: string) {
   });
 }
 
+/** A person looks at one rule at a time. */
+export function dryRunning() {
+  return conflict("rules.dryRunning");
+}
+
+export function dryRunTooLong(minutes: number) {
+  return unprocessable("rules.dryRunTooLong", { minutes });
+}
+
 export function nothingMatched() {
   return unprocessable("matching.nothingMatched");
+}
+
+/** Somebody judged a proposal before; `name` is unknown when he is gone, or a file did it. `details`: it as it is. */
+export function judgedBefore(
+  verdict: "accepted" | "rejected",
+  name: string | undefined,
+  details: ErrorDetails,
+) {
+  const keys = {
+    accepted: name === undefined ? "proposals.acceptedBefore" : "proposals.acceptedBeforeBy",
+    rejected: name === undefined ? "proposals.rejectedBefore" : "proposals.rejectedBeforeBy",
+  } as const;
+  return proposalConflict(keys[verdict], details, name === undefined ? {} : { name });
+}
+
+/** A proposal is there no more, or its pair is not what it was proposed as. */
+export function notProposed(details?: ErrorDetails) {
+  return proposalConflict("proposals.gone", details);
+}
+
+export function changedSince(details: ErrorDetails) {
+  return proposalConflict("proposals.changedSince", details);
+}
+
+function proposalConflict(key: MessageKey, details: ErrorDetails | undefined, values: MessageValues = {}) {
+  return new VigieError({ statusCode: 409, code: "CONFLICT", key, values, ...(details && { details }) });
 }
 
 /** Figures compared with some competitors are those of one catalogue; which one was not said. */
@@ -702,6 +751,15 @@ export function fieldReserved(field: string) {
 /** The address of an image that this server did not hand out. */
 export function imageNotSigned() {
   return new VigieError({ statusCode: 403, code: "ACCESS_DENIED", key: "images.notSigned" });
+}
+
+/** Whatever the reason: the address may be anybody's. */
+export function imageUnreadable() {
+  return unprocessable("imageMatch.unreadable");
+}
+
+export function imageMatchNotUnderstood(host: string) {
+  return new VigieError({ statusCode: 502, key: "imageMatch.notUnderstood", values: { host } });
 }
 
 export function noSuchImage() {
@@ -857,5 +915,6 @@ export function invalidQuery(
     code: "INVALID_QUERY",
     key: reason,
     values: { ...values, path: path || "query" },
+    details: { path: path || "query" },
   });
 }

@@ -37,7 +37,7 @@ const areas = [
   ),
 
   area("screens", /^web\/screens\//, "parts queries lists session webApi shared"),
-  area("parts", /^web\/parts\//, "lists session webApi shared"),
+  area("parts", /^web\/parts\//, "queries lists session webApi shared"),
   area("queries", /^web\/queries\//, "webApi shared"),
   // The web application's lists of data: the menu, the look, the history.
   area("lists", /^web\/(menu|theme|history)\.ts$/, "session shared"),

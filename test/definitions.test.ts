@@ -32,6 +32,7 @@ const columnsOfTheServer: Readonly<Record<string, string>> = {
   "website_matching_rule.run_attempts": "how often a worker took it up",
   "website_matching_rule.run_number": "fencing token of the worker",
   "website_matching_rule.changes_noted_at": "an import that the rule has to follow",
+  "website_matching_rule.measured_since": "which judgements are of the rule as it is now",
   "website_import.heartbeat_at": "whether the worker is alive",
 };
 

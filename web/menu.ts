@@ -1,5 +1,13 @@
 // The side menu and the admin menu: every group and entry, in the order they are shown.
-import { IconArrowsExchange, IconFileImport, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
+import {
+  IconArrowsExchange,
+  IconChecklist,
+  IconFileImport,
+  IconLink,
+  IconListCheck,
+  IconTrendingDown,
+  IconTrendingUp,
+} from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { WordKey } from "./session/words.ts";
 
@@ -35,6 +43,17 @@ export const menu: MenuGroup[] = [
         keys: "g n",
       },
     ],
+  },
+  {
+    label: "app.menu.tools",
+    entries: [
+      { label: "app.menu.matchInbox", to: "/matching/inbox", icon: IconChecklist, keys: "g v" },
+      { label: "app.menu.matchingRules", to: "/matching/rules", icon: IconListCheck, keys: "g r" },
+    ],
+  },
+  {
+    label: "app.menu.settings",
+    entries: [{ label: "app.menu.manualMatching", to: "/matching/manual", icon: IconLink, keys: "g a" }],
   },
 ];
 

@@ -11,21 +11,33 @@ import {
 import { addressSearch } from "./addressSearch.ts";
 import { createHashBangHistory } from "./history.ts";
 import { adminMenu, menu } from "./menu.ts";
+import { menuBadges } from "./menuBadges.tsx";
 import { LoadingBlock } from "./parts/LoadingBlock.tsx";
 import { ScreenFailure } from "./parts/ScreenFailure.tsx";
 import { Shell } from "./parts/shell/Shell.tsx";
 import { validateImportsSearch } from "./screens/imports/search.ts";
+import { validateInboxSearch } from "./screens/matchInbox/search.ts";
 import { validateMatchedSearch } from "./screens/matchedProducts/search.ts";
+import { validateManualSearch } from "./screens/manualMatching/search.ts";
 import { validateProductSearch } from "./screens/productDetail/search.ts";
 import type { ProductSearch } from "./screens/productDetail/search.ts";
+import { validateRuleListSearch } from "./screens/rules/ruleListSearch.ts";
+import { validateNewRuleSearch, validateRuleSearch } from "./screens/rules/ruleSearch.ts";
+import { validateUnmatchedSearch } from "./screens/unmatched/search.ts";
+import { withLaterWords } from "./session/language.ts";
 
 const matchedProducts = () => import("./screens/matchedProducts/MatchedProducts.tsx");
 const productDialog = () => import("./screens/productDetail/ProductModal.tsx");
+const unmatchedProducts = () => import("./screens/unmatched/Unmatched.tsx");
+const manualMatching = () => import("./screens/manualMatching/ManualMatching.tsx");
+const matchInbox = () => import("./screens/matchInbox/MatchInbox.tsx");
+const ruleList = () => import("./screens/rules/RuleList.tsx");
+const ruleEditor = () => import("./screens/rules/RuleEditor.tsx");
 const productPage = () => import("./screens/productDetail/ProductPage.tsx");
 
 const root = createRootRoute({
   component: () => (
-    <Shell menu={menu} adminMenu={adminMenu}>
+    <Shell menu={menu} adminMenu={adminMenu} badges={menuBadges}>
       <Outlet />
     </Shell>
   ),
@@ -68,6 +80,59 @@ const expensiveMatchedProducts = createRoute({
   },
 });
 
+const unmatched = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/unmatched",
+  component: lazyRouteComponent(withLaterWords(unmatchedProducts), "Unmatched"),
+  validateSearch: validateUnmatchedSearch,
+  staticData: {
+    title: "app.screen.unmatched",
+    crumbs: [{ label: "matched.crumb.all", to: "/matching/products" }, "app.screen.unmatched"],
+  },
+});
+
+const manual = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/manual",
+  component: lazyRouteComponent(withLaterWords(manualMatching), "ManualMatching"),
+  validateSearch: validateManualSearch,
+  staticData: { title: "app.screen.manualMatching", crumbs: ["app.menu.settings", "app.screen.manualMatching"] },
+});
+
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/inbox",
+  component: lazyRouteComponent(withLaterWords(matchInbox), "MatchInbox"),
+  validateSearch: validateInboxSearch,
+  staticData: { title: "app.screen.matchInbox", crumbs: ["app.menu.tools", "app.screen.matchInbox"] },
+});
+
+const matchingRules = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/rules",
+  component: lazyRouteComponent(withLaterWords(ruleList), "RuleList"),
+  validateSearch: validateRuleListSearch,
+  staticData: { title: "app.screen.matchingRules", crumbs: ["app.menu.tools", "app.screen.matchingRules"] },
+});
+
+const ofRules = { label: "app.screen.matchingRules", to: "/matching/rules" } as const;
+
+const matchingRuleNew = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/rules/new",
+  component: lazyRouteComponent(withLaterWords(ruleEditor), "NewRule"),
+  validateSearch: validateNewRuleSearch,
+  staticData: { title: "app.screen.matchingRuleNew", crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRuleNew"] },
+});
+
+const matchingRule = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/rule/$ruleId",
+  component: lazyRouteComponent(withLaterWords(ruleEditor), "EditedRule"),
+  validateSearch: validateRuleSearch,
+  staticData: { title: "app.screen.matchingRule", crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRule"] },
+});
+
 /** The detail of a product over a list, which stays as it is. */
 const product = {
   path: "website/$websiteId/product/$productId",
@@ -98,6 +163,24 @@ const expensiveMatchedProductsView = createRoute({
   staticData: { title: "product.title", crumbs: ["app.menu.priceWatch", "matched.crumb.expensive"] },
 });
 
+const unmatchedView = createRoute({
+  ...product,
+  getParentRoute: () => unmatched,
+  staticData: { title: "product.title", crumbs: ["app.screen.unmatched", "product.title"] },
+});
+
+const inboxView = createRoute({
+  ...product,
+  getParentRoute: () => inbox,
+  staticData: { title: "product.title", crumbs: ["app.screen.matchInbox", "product.title"] },
+});
+
+const matchingRuleView = createRoute({
+  ...product,
+  getParentRoute: () => matchingRule,
+  staticData: { title: "product.title", crumbs: [ofRules, "product.title"] },
+});
+
 /** The same as a page. */
 const productView = createRoute({
   getParentRoute: () => root,
@@ -123,6 +206,12 @@ const routeTree = root.addChildren([
   allMatchedProducts.addChildren([allMatchedProductsView]),
   cheapMatchedProducts.addChildren([cheapMatchedProductsView]),
   expensiveMatchedProducts.addChildren([expensiveMatchedProductsView]),
+  unmatched.addChildren([unmatchedView]),
+  manual,
+  inbox.addChildren([inboxView]),
+  matchingRules,
+  matchingRuleNew,
+  matchingRule.addChildren([matchingRuleView]),
   productView,
   imports,
 ]);

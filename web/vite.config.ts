@@ -5,7 +5,7 @@ import type { BrotliOptions, ZlibOptions } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
-import { sections } from "./session/sections.ts";
+import { laterSections, sections } from "./session/sections.ts";
 import { themeStyleSheet } from "./themeStyleSheet.ts";
 
 export default defineConfig({
@@ -49,16 +49,19 @@ function themeCss(): Plugin {
   };
 }
 
-/** Leaves the server's own words out of the dictionaries that the browser loads. */
+/** Leaves the server's own words out of the dictionaries that the browser loads, and those of later screens apart. */
 function browserWords(): Plugin {
   return {
     name: "vigie-browser-words",
     enforce: "pre",
     transform: {
-      filter: { id: /shared\/messages\/(?:fr|en)\.json$/ },
-      handler(text) {
+      filter: { id: /shared\/messages\/(?:fr|en)\.json(?:\?later)?$/ },
+      handler(text, id) {
         const words = JSON.parse(text) as Record<string, unknown>;
-        return JSON.stringify(Object.fromEntries(sections.map((section) => [section, words[section]])));
+        const kept = id.endsWith("?later") ? laterSections : sections;
+        const json = JSON.stringify(Object.fromEntries(kept.map((section) => [section, words[section]])));
+        // With a query it is no JSON file to Vite any more.
+        return id.endsWith("?later") ? { code: `export default ${json}`, moduleType: "js" } : json;
       },
     },
   };

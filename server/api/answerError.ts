@@ -32,6 +32,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(body.error.statusCode).type("application/json; charset=utf-8").send(body);
 }
 
+/** The same of an answer that has begun: the body alone, to stand at its end. */
+export function errorAtEnd(problem: unknown, request: FastifyRequest): ErrorBody {
+  const known = knownError(problem as FastifyError, request.language);
+  if (!known) request.log.error({ err: problem, route: request.routeOptions.url }, "unexpected error");
+  return known ? bodyOf(known, request.language) : unexpected(request.language);
+}
+
 function bodyOf(error: VigieError, language: Language): ErrorBody {
   const { statusCode, name, code, details } = error;
   return {

@@ -27,7 +27,7 @@ import { overrideMethod } from "./methodOverride.ts";
 import { completePage } from "./openapi/page.ts";
 import { errorSchema, schemasOf } from "./openapi/schemas.ts";
 import { sendPageHeaders } from "./pageHeaders.ts";
-import { refuseDepth } from "./parseJson.ts";
+import { refuseShape } from "./parseJson.ts";
 import { relationRoutes } from "./relationRoutes.ts";
 import { customRoutes } from "./routes/index.ts";
 import type { Services } from "#server/services.ts";
@@ -179,7 +179,7 @@ function readBodies(api: FastifyInstance): void {
   api.removeContentTypeParser(["application/json", "text/plain"]);
   api.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
     if (text === "") return done(null, {});
-    refuseDepth(text as string);
+    refuseShape(text as string, request.routeOptions.config.jsonMost);
     return api.getDefaultJsonParser("error", "error")(request, text as string, done);
   });
   api.addContentTypeParser(

@@ -100,7 +100,8 @@ function parseSkip(raw: unknown): number | undefined {
   return skip;
 }
 
-function wholeNumber(raw: unknown): number | undefined {
+/** Undefined for what is none. */
+export function wholeNumber(raw: unknown): number | undefined {
   if (typeof raw !== "number" && !(typeof raw === "string" && /^\d{1,15}$/.test(raw))) return undefined;
   const value = Number(raw);
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;

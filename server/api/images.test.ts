@@ -1,16 +1,15 @@
 // Images as the browser gets them: from our own server, whatever the shops' servers are like.
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
-import type { Socket } from "node:net";
 import { join } from "node:path";
 import { type TestContext, after, before, describe, test } from "node:test";
-import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { sql } from "kysely";
 import { signedAddress } from "#server/domain/images/signedAddresses.ts";
 import { createHttpClient } from "#server/outside/http.ts";
 import { openImages } from "#server/outside/images.ts";
-import { type RawServer, rawServer, redirect, reply } from "../../test/support/rawServer.ts";
+import { endlessImage, photo, wrongImages } from "../../test/support/images.ts";
+import { type RawServer, rawServer, reply } from "../../test/support/rawServer.ts";
 import { newFolder } from "../../test/support/temporary.ts";
 import { type World, addProducts, openWorld } from "../../test/support/world.ts";
 
@@ -63,27 +62,7 @@ describe("images", () => {
     assert.equal(shop.connections(), 0);
   });
 
-  const wrongs: Record<string, () => Buffer | Promise<Buffer>> = {
-    "a page that says it is a JPEG": () =>
-      reply("<html><body>Introuvable</body></html>", { "content-type": "image/jpeg" }),
-    "nothing at all": () => reply(""),
-    "an error page": async () => reply(await photo(10, 10), {}, 500),
-    "an image of a hundred million pixels": hugeImage,
-    "an image that is cut short": async () => {
-      const whole = await photo(400, 400);
-      return reply(whole.subarray(0, whole.length / 2));
-    },
-    "more bytes than an image has": () => reply(Buffer.alloc(6_000_000, 0xff)),
-    "a small file that becomes an enormous one": () =>
-      reply(gzipSync(Buffer.alloc(200_000_000)), { "content-encoding": "gzip" }),
-    "a vector image, which could draw for ever": () =>
-      reply(drawing('<rect width="40" height="20" fill="red"/>')),
-    "a vector image that runs a script": () => reply(drawing("<script>fetch('http://127.0.0.1/')</script>")),
-    "another kind of file": () => reply(Buffer.from("%PDF-1.7\n")),
-    "an address within our own network": () => redirect("http://169.254.169.254/latest/meta-data/"),
-    "a redirect without end": () => redirect("/again.jpg"),
-  };
-  for (const [name, answer] of Object.entries(wrongs)) {
+  for (const [name, answer] of Object.entries(wrongImages)) {
     test(`are missing, and nothing more, when the shop's server sends ${name}`, async (t) => {
       const shop = await shopWith(t, await answer());
       const shown = await showSigned(shop.url);
@@ -195,7 +174,7 @@ describe("the images that are kept", () => {
   });
 
   test("that never end are given up", async (t) => {
-    const shop = await rawServer(t, endless);
+    const shop = await rawServer(t, endlessImage);
     const images = openImages({ http, folder: await newFolder(), maxBytes: 1e8, patience_ms: 60_000 });
     assert.equal(await images.find(shop.url, 64), "missing");
     await shop.idle();
@@ -207,41 +186,9 @@ function shopWith(t: TestContext, answer: Buffer): Promise<RawServer> {
   return rawServer(t, (socket) => void socket.end(answer));
 }
 
-function photo(width: number, height: number): Promise<Buffer> {
-  const noise = {
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: "#fff",
-      noise: { type: "gaussian", mean: 128, sigma: 40 },
-    },
-  } as const;
-  return sharp(noise)
-    .withExif({ IFD0: { Copyright: "La boutique", ImageDescription: "secret" } })
-    .jpeg()
-    .toBuffer();
-}
-
-/** One colour compresses to nothing. */
-async function hugeImage(): Promise<Buffer> {
-  const create = { width: 10_000, height: 10_000, channels: 3, background: "#abc" } as const;
-  return reply(await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer());
-}
-
-function drawing(content: string): string {
-  return `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${content}</svg>`;
-}
-
 /** The product decodes what it needs to and nothing else; the tests look at WebP only. */
 function metadataOf(image: Buffer) {
   return sharp(image).metadata();
-}
-
-function endless(socket: Socket): void {
-  socket.write("HTTP/1.1 200 OK\r\ncontent-type: image/png\r\n\r\n\x89PNG\r\n\x1a\n");
-  const more = () => void (socket.destroyed || socket.write(Buffer.alloc(65_536), () => setImmediate(more)));
-  more();
 }
 
 async function productWith(world: World, media: string): Promise<number> {

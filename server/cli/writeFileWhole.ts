@@ -1,16 +1,22 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { realpath, rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 
-/** Writes beside the file and puts it in its place at the end: nobody meets half a file. */
+/**
+ * Writes beside the file and puts it in its place at the end: nobody meets half a file. A link leads to its file; what is
+ * no file, as a pipe or /dev/stdout, is written to as it is.
+ */
 export async function writeFileWhole(
   path: string,
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
-  const unfinished = `${path}.${process.pid}.part`;
+  const there = await stat(path).catch(() => undefined);
+  if (there && !there.isFile()) return pipeline(pieces, createWriteStream(path, { flags: "a" }));
+  const file = there ? await realpath(path) : path;
+  const unfinished = `${file}.${process.pid}.part`;
   try {
     await pipeline(pieces, createWriteStream(unfinished));
-    await rename(unfinished, path);
+    await rename(unfinished, file);
   } catch (problem) {
     await rm(unfinished, { force: true });
     throw problem;

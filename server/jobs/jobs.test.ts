@@ -8,6 +8,7 @@ import { createRun, createRunIn, pauseRun, resumeRun } from "#server/domain/impo
 import { openMailer } from "#server/outside/mail.ts";
 import type { Run } from "#server/store/questions/imports/runs.ts";
 import { type FeedServer, openFeedServer } from "../../test/support/feedServer.ts";
+import { imagesOfTest } from "../../test/support/images.ts";
 import { type Importing, feed, openImporting } from "../../test/support/importing.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
 import { type WorkerTools, startWorker } from "./worker.ts";
@@ -25,6 +26,7 @@ before(async () => {
     ...imports.tools,
     databaseUrl: imports.url,
     config,
+    images: await imagesOfTest(),
     mail: openMailer({}, imports.folder),
     enqueue: jobs.enqueue,
   };

@@ -9,6 +9,8 @@ export type Payloads = {
   "recover-imports": Record<string, never>;
   "apply-rules": { catalog_id: number };
   "recover-rules": Record<string, never>;
+  "hash-images": { website_id: number };
+  "recover-images": Record<string, never>;
   "prepare-history": Record<string, never>;
   "expire-uploads": Record<string, never>;
   "send-account-mail":
@@ -54,6 +56,14 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     atOnce: 2,
   },
   "recover-rules": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
+  "hash-images": {
+    policy: "short",
+    key: ({ website_id }) => String(website_id),
+    retries: 2,
+    expire_s: 600,
+    atOnce: 1,
+  },
+  "recover-images": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "25 * * * *" },
   "prepare-history": { policy: "exclusive", retries: 5, expire_s: 60, atOnce: 1, schedule: "15 0 * * *" },
   "expire-uploads": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "40 3 * * *" },
   // Ten times with growing pauses: some two hours of a mail server that does not answer.

@@ -2,6 +2,7 @@
 import { type MailTools, sendAccountMail } from "#server/domain/accounts/accountMails.ts";
 import { forgetSessions } from "#server/domain/accounts/forgetSessions.ts";
 import { forgetContainers } from "#server/domain/containers/forgetContainers.ts";
+import { hashImages, wakeImages } from "#server/domain/images/hashImages.ts";
 import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
@@ -31,6 +32,12 @@ function work(tools: WorkerTools): Work {
         await tools.enqueue?.(tools.store.db, "apply-rules", { catalog_id });
     },
     "recover-rules": () => wakeRules(tools),
+    // A while at a time: another website's may wait.
+    "hash-images": async ({ website_id }, signal) => {
+      if (await hashImages(tools, website_id, signal))
+        await wakeImages(tools.store.db, tools.enqueue, website_id);
+    },
+    "recover-images": () => wakeImages(tools.store.db, tools.enqueue),
     "prepare-history": () => prepareHistory(tools.store.db),
     "expire-uploads": async () => {
       await expireUploads(tools);

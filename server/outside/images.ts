@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ImageSize } from "#shared/reference/imageSizes.ts";
 import type { HttpClient } from "./http.ts";
 import { type ImageCache, openImageCache } from "./images/cache.ts";
+import { type GreyPixels, greyOf, greyOfDrawing } from "./images/grey.ts";
 import { createLanes } from "./images/lanes.ts";
 import { renditionsOf, renditionsOfDrawing } from "./images/renditions.ts";
 
@@ -14,6 +15,11 @@ export type Images = {
    * shown. "awaited": it is still being fetched, and will be there the next time.
    */
   find(address: string, size: ImageSize): Promise<Buffer | "missing" | "awaited">;
+  /**
+   * The image at a web address, small and in shades of grey, to be compared with others; null when there is none that can
+   * be read. It is fetched each time, and not kept. Throws the signal's reason.
+   */
+  grey(address: string, signal: AbortSignal): Promise<GreyPixels | null>;
 };
 
 export type ImagesSetup = {
@@ -42,6 +48,8 @@ const maxAwaited = 2_000;
 export function openImages({ http, draw, ...setup }: ImagesSetup): Images {
   const cache = openImageCache({ fresh_ms, missing_ms, ...setup });
   const inLane = createHostLanes();
+  // Of their own: thousands that are compared do not keep those waiting that somebody looks at.
+  const inComparedLane = createHostLanes();
   const awaited = new Map<string, Promise<void>>();
 
   const make = async (address: string, key: string): Promise<void> => {
@@ -78,6 +86,20 @@ export function openImages({ http, draw, ...setup }: ImagesSetup): Images {
       patience.abort();
       return first === "late" ? "awaited" : ((await cache.read(key, size)) ?? "missing");
     },
+    grey: async (address, signal) => {
+      signal.throwIfAborted();
+      const fetched = async () => {
+        signal.throwIfAborted();
+        return greyOf(await fetchImage(http, address, signal));
+      };
+      try {
+        const drawing = draw?.(address);
+        return await (drawing === undefined ? inComparedLane(address, fetched) : greyOfDrawing(drawing));
+      } catch {
+        signal.throwIfAborted();
+        return null;
+      }
+    },
   };
 }
 
@@ -99,13 +121,14 @@ function createHostLanes() {
   };
 }
 
-async function fetchImage(http: HttpClient, address: string): Promise<Buffer> {
+async function fetchImage(http: HttpClient, address: string, signal?: AbortSignal): Promise<Buffer> {
   const answer = await http.get(address, {
     maxBytes: imageBytes,
     timeout_ms,
     idle_timeout_ms: timeout_ms,
     maxRedirects: 3,
     retries: 0,
+    ...(signal && { signal }),
     headers: { accept: "image/avif,image/webp,image/png,image/jpeg,image/gif" },
   });
   return answer.buffer();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Pair, assignOneToOne } from "./assign.ts";
+import { type Pair, assignOneToOne, assignVerified } from "./assign.ts";
 
 const pair = fc.record({ own: fc.nat(6), theirs: fc.nat(6), score: fc.integer({ min: 0, max: 5 }) });
 const pairsOf = fc.uniqueArray(pair, { selector: ({ own, theirs }) => `${own} ${theirs}`, maxLength: 20 });
@@ -24,6 +24,22 @@ test("each product has one match at most, the best pair that is left first, and 
   fc.assert(
     fc.property(pairsOf, fc.array(pair, { maxLength: 2 }), (pairs, taken) => {
       assert.deepEqual(assignOneToOne(pairs, taken), oracle(pairs, taken));
+    }),
+  );
+});
+
+test("pairs that may not be made leave their products to the next best, and none is asked about twice", async () => {
+  const refusals = fc.func(fc.boolean());
+  await fc.assert(
+    fc.asyncProperty(pairsOf, fc.array(pair, { maxLength: 2 }), refusals, async (pairs, taken, mayBe) => {
+      const asked: Pair[] = [];
+      const assigned = await assignVerified(pairs, taken, async (some) => {
+        asked.push(...some);
+        return some.map((it) => mayBe(it.own, it.theirs));
+      });
+      const allowed = pairs.filter((it) => mayBe(it.own, it.theirs));
+      assert.deepEqual(assigned, oracle(allowed, taken));
+      assert.equal(new Set(asked).size, asked.length);
     }),
   );
 });

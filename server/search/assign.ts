@@ -28,6 +28,33 @@ export function assignOneToOne<Found extends Pair>(
   return assigned;
 }
 
+/** Which of these pairs may be made. */
+export type Verify<Found> = (pairs: readonly Found[]) => Promise<readonly boolean[]>;
+
+/**
+ * The same of the pairs that may be made, when asking is dear: only those are asked about that would be made. What is
+ * refused leaves its products to the next best, until none is refused any more.
+ */
+export async function assignVerified<Found extends Pair>(
+  pairs: readonly Found[],
+  taken: readonly Pick<Pair, "own" | "theirs">[],
+  verify: Verify<Found> | undefined,
+): Promise<Found[]> {
+  if (!verify) return assignOneToOne(pairs, taken);
+  const verified = new Set<Found>();
+  let left = pairs.toSorted(better);
+  for (;;) {
+    const assigned = assignOneToOne(left, taken);
+    const asked = assigned.filter((pair) => !verified.has(pair));
+    if (asked.length === 0) return assigned;
+    const answers = await verify(asked);
+    const refused = new Set(asked.filter((_, at) => !answers[at]));
+    if (refused.size === 0) return assigned;
+    for (const pair of asked) verified.add(pair);
+    left = left.filter((pair) => !refused.has(pair));
+  }
+}
+
 function better(one: Pair, other: Pair): number {
   const distances = (one.distance ?? 0) - (other.distance ?? 0);
   return other.score - one.score || distances || one.own - other.own || one.theirs - other.theirs;

@@ -9,8 +9,10 @@ import type { ScorePart } from "./query/explain.ts";
 import type { SortKey } from "./query/parseSort.ts";
 import type { Hit } from "./query/search.ts";
 import type { Query } from "./query/types.ts";
-import type { SearchTask } from "./searchThread.ts";
+import type { SearchTask, Work } from "./searchThread.ts";
+import type { ProductText } from "./texts/corpus.ts";
 import { openThreads } from "./threads.ts";
+import type { ScoredPair } from "./trial/scoreLikely.ts";
 
 export type Question = {
   query: Query;
@@ -21,6 +23,8 @@ export type Question = {
   sort: readonly SortKey[];
   /** Fields of which is told what was asked of them. */
   shown: readonly string[];
+  /** A product of which is told what it would score itself, alone in its shard. */
+  alike?: ShardData | undefined;
 };
 export type FoundProducts = {
   hits: FoundProduct[];
@@ -30,6 +34,8 @@ export type FoundProducts = {
   isExact: boolean;
   /** By field, the terms that the query asks of it. */
   asked: Map<string, Set<string>>;
+  /** What `alike` would score; 0 where the query does not find it, and without one. */
+  alikeScore: number;
 };
 
 export type Caller = { customer_id: number; signal: AbortSignal };
@@ -46,6 +52,21 @@ export type Searcher = {
    * searches of the customer wait, and the signal's reason when the caller has left.
    */
   find(websites: readonly AskedWebsite[], question: Question, caller: Caller): Promise<FoundProducts>;
+  /** Of each website the ids of so many products that may be the same as an own one, the likeliest first. Throws as find. */
+  findLikely(
+    websites: readonly WebsiteRevision[],
+    asked: { own: ProductText; most: number },
+    caller: Caller,
+  ): Promise<number[][]>;
+  /**
+   * What the text engine gives an own product and these ones of each website. Beside each website the own one is
+   * counted, which is held too. Throws as find.
+   */
+  scoreLikely(
+    websites: readonly WebsiteRevision[],
+    asked: { own: ProductText; ownWebsite: WebsiteRevision; theirs: readonly ProductText[][] },
+    caller: Caller,
+  ): Promise<ScoredPair[][]>;
   close(): Promise<void>;
 };
 
@@ -74,7 +95,7 @@ export function openSearcher(
     workerData: { databaseUrl } satisfies ReaderData,
   });
   const held = new HeldWebsites(readers, room_bytes, (keys) => searchers.forget(keys));
-  const searchers = openThreads<Search, FoundProducts>(searchProgram, {
+  const searchers = openThreads<Search, unknown>(searchProgram, {
     most: threads,
     longest_ms: searchLongest_ms,
     messageOf: (asked, memory) => messageOf(asked, memory, held),
@@ -84,44 +105,57 @@ export function openSearcher(
     tooManyAtOnce,
   );
   return {
-    find: async (websites, question, { customer_id, signal }) => {
-      signal.throwIfAborted();
-      const leave = await line.enter(customer_id, signal);
-      // Whoever leaves has his answer at once; his turn ends when the search does.
-      return unlessLeft(
-        held
-          .of(websites)
-          .then((shards) => searchers.ask({ question, shards: askedShards(websites, shards) }))
-          .finally(leave),
-        signal,
-      );
-    },
+    find: (websites, question, caller) => ask<FoundProducts>(websites, { question }, caller),
+    findLikely: (websites, likely, caller) => ask<number[][]>(websites, { likely }, caller),
+    scoreLikely: (websites, { ownWebsite, ...scored }, caller) =>
+      ask<ScoredPair[][]>([...websites, ownWebsite], { scored }, caller),
     close: async () => {
       await Promise.all([readers.close(), searchers.close()]);
     },
   };
+
+  async function ask<Answer>(
+    websites: readonly (WebsiteRevision | AskedWebsite)[],
+    work: Work,
+    { customer_id, signal }: Caller,
+  ): Promise<Answer> {
+    signal.throwIfAborted();
+    const leave = await line.enter(customer_id, signal);
+    // Whoever leaves has his answer at once; his turn ends when the search does.
+    return unlessLeft(
+      held
+        .of(websites)
+        .then((shards) => searchers.ask({ work, shards: askedShards(websites, shards) }))
+        .finally(leave),
+      signal,
+    ) as Promise<Answer>;
+  }
 }
 
 function askedShards(
-  websites: readonly AskedWebsite[],
+  websites: readonly (WebsiteRevision | AskedWebsite)[],
   shards: readonly (readonly ShardData[])[],
 ): Search["shards"] {
-  return shards.flatMap((some, at) => some.map((data) => ({ data, isSearched: websites[at]!.isSearched })));
+  return shards.flatMap((some, website) => {
+    const asked = websites[website]!;
+    const isSearched = "isSearched" in asked ? asked.isSearched : true;
+    return some.map((data) => ({ data, website, isSearched }));
+  });
 }
 
-type Search = { question: Question; shards: { data: ShardData; isSearched: boolean }[] };
+type Search = { work: Work; shards: { data: ShardData; website: number; isSearched: boolean }[] };
 const searchProgram = new URL("searchThread.ts", import.meta.url);
 
 /** A thread is told a shard once. One that is held no longer, because something was written meanwhile, it does not keep. */
-function messageOf({ question, shards }: Search, memory: Set<string>, held: HeldWebsites): SearchTask {
+function messageOf({ work, shards }: Search, memory: Set<string>, held: HeldWebsites): SearchTask {
   return {
-    question,
-    shards: shards.map(({ data, isSearched }) => {
+    work,
+    shards: shards.map(({ data, ...asked }) => {
       const { key } = data;
-      if (memory.has(key)) return { key, data: undefined, isKept: true, isSearched };
+      if (memory.has(key)) return { ...asked, key, data: undefined, isKept: true };
       const isKept = held.has(key);
       if (isKept) memory.add(key);
-      return { key, data, isKept, isSearched };
+      return { ...asked, key, data, isKept };
     }),
   };
 }

@@ -13,6 +13,7 @@ import { openStorage } from "#server/outside/storage.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { server } from "#server/store/scopes.ts";
 import { type TestDatabase, freshDatabase } from "../../test/support/database.ts";
+import { imagesOfTest } from "../../test/support/images.ts";
 import { admin, customers } from "./customers.ts";
 import { type LoadTools, loadDemo } from "./loadDemo.ts";
 
@@ -171,7 +172,14 @@ async function emptyPlace(): Promise<Place> {
     database,
     folder,
     store,
-    tools: { store, storage, config, databaseUrl: database.url, http: createHttpClient({ allow: [] }) },
+    tools: {
+      store,
+      storage,
+      config,
+      databaseUrl: database.url,
+      http: createHttpClient({ allow: [] }),
+      images: await imagesOfTest(),
+    },
   };
 }
 

@@ -30,6 +30,12 @@ export const specialPaths: Readonly<Record<string, SpecialPath>> = {
     column: () => sql`(select array_agg(entry.website_id) from offer entry
       where entry.catalog_id = row.catalog_id and entry.product_id = row.product_id and not entry.unmatched)::bigint[]`,
   },
+  // The rules that a live match of it was made by; `matching_rule_id` is that of the cheapest alone.
+  "MatchedProduct.competitors.rule_id": {
+    field: list(ref("WebsiteMatchingRule")) as Field,
+    column: () => sql`(select array_agg(entry.rule_id) from offer entry
+      where entry.catalog_id = row.catalog_id and entry.product_id = row.product_id and not entry.unmatched)::bigint[]`,
+  },
   // Screens always ask for both, and the answer is known before a row is read: lists are then counted in an index.
   "MatchedProduct.website_id": { field: ref("WebsiteSetting") as Field, column: ownWebsite },
   "MatchedProduct.unmatched": { field: boolean({ required: true }) as Field, column: () => sql`false` },

@@ -6,6 +6,7 @@ import {
   jsonText,
   list,
   message,
+  number,
   oneOf,
   ref,
   shape,
@@ -38,12 +39,20 @@ const runResult = shape(
     kept: integer(),
     /** Own products that the rule looked at and that have no match at that competitor at all, by whatever it may be. */
     skipped: integer(),
+    /** Pairs that were no matches because an image of theirs could not be had, of a rule that compares images. */
+    without_image: integer(),
     duration_ms: integer(),
     /** Competitors of the rule that the catalogue no longer has: they were left out. */
     unlinked: list(ref("WebsiteSetting")),
     message: message(),
   },
   { write: "server" },
+);
+
+/** In percent: how many of its matches were right among those that were drawn at random and judged, with the 95 % interval. */
+const precision = shape(
+  { right: integer(), wrong: integer(), precision: number(), low: number(), high: number() },
+  { derived: true },
 );
 
 /**
@@ -54,6 +63,7 @@ export const websiteMatchingRule = entity({
   model: "WebsiteMatchingRule",
   plural: "WebsiteMatchingRules",
   table: "website_matching_rule",
+  view: "website_matching_rule_view",
   owner: "catalog",
   read: "owner",
   create: "owner",
@@ -74,6 +84,8 @@ export const websiteMatchingRule = entity({
     competitors_id: list(ref("WebsiteSetting"), { max: 1_000, default: [] }),
     last_run_at: date({ write: "server" }),
     last_run_result: runResult,
+    /** Of the rule as it is now; null as long as nothing of it is judged. */
+    measured: precision,
     created: timestamp(),
     modified: timestamp(),
   },

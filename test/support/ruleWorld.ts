@@ -23,8 +23,8 @@ type Offer = {
 };
 export type Clause = { clause: string; field: string; asked: string; score: number };
 
-export async function openRuleWorld() {
-  const world = await openWorld();
+export async function openRuleWorld(settings: Record<string, string> = {}) {
+  const world = await openWorld(settings);
   const { alice } = world;
   const sold = Object.values(titles);
   const own = await addProducts(

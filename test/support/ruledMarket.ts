@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { runRulesToEnd } from "#server/domain/matching/rules/runRules.ts";
 import { createFirstRule } from "#server/domain/matching/ruleWrites.ts";
+import { imagesOfTest } from "./images.ts";
 import { type Importing, feed } from "./importing.ts";
 
 /** What the shop and its rival call the same product. */
@@ -25,7 +26,7 @@ export async function openRuledMarket(imports: Importing) {
   const rival = await imports.website();
   const catalog = await imports.catalog(own, [rival]);
   await createFirstRule(db, catalog);
-  const tools = { store, databaseUrl: url };
+  const tools = { store, databaseUrl: url, images: await imagesOfTest() };
   const side = { own: 0, rival: 1 } as const;
 
   const importLines = async (of: "own" | "rival", lines: Partial<Record<Name, Line>>) => {

@@ -5,8 +5,8 @@ import classes from "./undoToast.module.css";
 /** Long enough to read it and to change one's mind; it waits while the pointer is on it. */
 const undoDuration_ms = 4500;
 
-/** Says what was done, and offers to take it back. */
-export function toastUndo(message: string, undo: () => void, { say }: Words): void {
+/** Says what was done, and offers to take it back; what it returns does that too. */
+export function toastUndo(message: string, undo: () => void, { say }: Words): () => void {
   const id = notifications.show({
     color: "teal",
     autoClose: undoDuration_ms,
@@ -20,6 +20,8 @@ export function toastUndo(message: string, undo: () => void, { say }: Words): vo
       </span>
     ),
   });
+
+  return takeBack;
 
   function takeBack() {
     notifications.hide(id);

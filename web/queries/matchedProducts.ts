@@ -12,7 +12,12 @@ export type MatchedProduct = Wire<RowOf<typeof matchedProduct>>;
 /** A competitor's product matched with mine. Its price is in the catalogue's currency, null when not comparable. */
 export type CompetitorEntry = MatchedProduct["competitors"][number];
 
-export type MatchedProductsPage = { where: MatchedProductsWhere; order: string; page: number; limit: number };
+export type MatchedProductsPage = {
+  where: MatchedProductsWhere;
+  order: string | string[];
+  page: number;
+  limit: number;
+};
 
 /** What was asked about a website for the screen on show and had no answer: lists, totals and counters alike. */
 export function failedMatchedProducts(website_id: number): QueryFilters {

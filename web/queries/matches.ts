@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "#web/api.ts";
 import { productsKey } from "./products.ts";
+import { unmatchedKey } from "./unmatchedProducts.ts";
 
 export type MatchChange = {
   catalogId: number;
@@ -22,7 +23,9 @@ export function useChangeMatch() {
     mutationFn: changeMatch,
     onSettled: () =>
       Promise.all(
-        [productsKey, ["matchedProducts"]].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        [productsKey, ["matchedProducts"], unmatchedKey].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
       ),
   });
 }

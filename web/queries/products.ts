@@ -29,6 +29,9 @@ export type Comparison = Pick<
   | "compared_at"
 >;
 
+/** One of my products, and how it stands in a catalogue. */
+export type OwnProduct = Product & Comparison;
+
 /** Everything about products: what a changed match makes out of date. */
 export const productsKey = ["products"] as const;
 
@@ -55,7 +58,7 @@ export function comparisonOptions(catalog: { id: number; website_id: number }, p
     queryKey: [...productsKey, "comparison", id, productId],
     queryFn: () =>
       orNull(
-        request<Comparison[]>({
+        request<OwnProduct[]>({
           path: `WebsiteSettings/${website_id}/products`,
           params: { filter: { where, limit: 1 } },
         }),

@@ -3,7 +3,8 @@ import type { catalog } from "#shared/entities/catalog.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { Wire } from "#web/api.ts";
 
-export type Catalog = Wire<RowOf<typeof catalog>>;
+/** With the rules that it is asked for with. */
+export type Catalog = Wire<RowOf<typeof catalog>> & { matchingRules?: { id: number }[] };
 export type Competitor = Catalog["competitors"][number];
 
 /** Competitors in the order people look for them: by name. */

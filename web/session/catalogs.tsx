@@ -22,10 +22,13 @@ const everyCatalog = {
   include: ["website", "competitors", "matchingRules", "trackingProducts"],
 };
 
+/** What a changed catalogue, or a rule of it, makes out of date. */
+export const catalogsKey = ["catalogs"] as const;
+
 /** An admin sees every catalogue, latest first; a customer sees their own. */
 export function catalogsOptions(isAdmin: boolean) {
   return queryOptions({
-    queryKey: ["catalogs", { isAdmin }],
+    queryKey: [...catalogsKey, { isAdmin }],
     queryFn: async () => {
       const path = isAdmin ? "Catalogs" : `Customers/${requireSession().userId}/catalogs`;
       return (await request<Catalog[]>({ path, params: { filter: everyCatalog } })).map(

@@ -18,6 +18,12 @@ export function currentLanguage(): Language {
   return isLanguage(stored) ? stored : "fr";
 }
 
+const laterDictionaries = {
+  fr: () => import("#shared/messages/fr.json?later"),
+  en: () => import("#shared/messages/en.json?later"),
+};
+let isLater = false;
+
 /** Loads the words of the stored language; to be awaited before anything is shown. */
 export async function startWords(): Promise<void> {
   const language = currentLanguage();
@@ -31,10 +37,27 @@ export async function startWords(): Promise<void> {
   });
 }
 
+/** What fetches a screen whose words are among the later ones: both come together. */
+export function withLaterWords<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return async () => (await Promise.all([load(), loadLaterWords()]))[0];
+}
+
+async function loadLaterWords(): Promise<void> {
+  if (isLater) return;
+  await addLaterWords(currentLanguage());
+  isLater = true;
+}
+
+async function addLaterWords(language: Language): Promise<void> {
+  const dictionary = await laterDictionaries[language]();
+  i18next.addResourceBundle(language, "translation", dictionary.default, true);
+}
+
 /** Changes every word on screen and remembers the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const dictionary = await dictionaries[language]();
-  i18next.addResourceBundle(language, "translation", dictionary.default);
+  i18next.addResourceBundle(language, "translation", dictionary.default, true);
+  if (isLater) await addLaterWords(language);
   local.setItem(key, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);

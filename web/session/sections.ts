@@ -1,6 +1,7 @@
 /**
  * The sections of shared/messages that the browser shows. The build leaves the others, the server's own, out of
- * what the browser downloads; a word from them would not type-check.
+ * what the browser downloads; a word from them would not type-check. These come with the first page, `laterSections`
+ * with the first screen that needs them (`withLaterWords`).
  */
 export const sections = [
   "app",
@@ -16,3 +17,5 @@ export const sections = [
   "product",
   "shortcuts",
 ] as const;
+
+export const laterSections = ["matchingRules", "unmatchedList", "handMatching", "inbox", "matchFiles", "matchExplanation"] as const;

@@ -13,10 +13,10 @@ import {
 } from "#shared/messages/formats.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { Language } from "#shared/messages/language.ts";
-import type { sections } from "./sections.ts";
+import type { laterSections, sections } from "./sections.ts";
 
 /** A key of a section that the browser has. */
-export type WordKey = Extract<MessageKey, `${(typeof sections)[number]}.${string}`>;
+export type WordKey = Extract<MessageKey, `${(typeof sections | typeof laterSections)[number]}.${string}`>;
 
 export type Words = {
   language: Language;

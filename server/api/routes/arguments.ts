@@ -2,12 +2,17 @@
 import type { FastifyRequest } from "fastify";
 import { coerceFilterValue } from "#shared/entities/validate.ts";
 import { boolean, id } from "#shared/fields.ts";
-import { notABoolean, requiredArgument } from "#server/errors.ts";
+import { invalidClause, notABoolean, requiredArgument } from "#server/errors.ts";
 import { argument } from "../caller.ts";
 
 /** An id. Throws 400 when none was sent, or something else. */
 export function idArgument(request: FastifyRequest, name: string): number {
-  const read = coerceFilterValue(id(), argument(request, name));
+  return idIn(argument(request, name), name);
+}
+
+/** The id that was sent under this name. Throws 400 when it is none. */
+export function idIn(sent: unknown, name: string): number {
+  const read = coerceFilterValue(id(), sent);
   if (!("value" in read) || typeof read.value !== "number") throw requiredArgument(name);
   return read.value;
 }
@@ -17,10 +22,22 @@ export function optionalId(request: FastifyRequest, name: string): number | unde
   return isSent(request, name) ? idArgument(request, name) : undefined;
 }
 
+/** Ids; none when it was not sent. Throws 400 for something else. */
+export function idsArgument(request: FastifyRequest, name: string): number[] {
+  const sent = isSent(request, name) ? argument(request, name) : [];
+  if (!Array.isArray(sent)) throw invalidClause(name, sent);
+  return sent.map((one) => idIn(one, name));
+}
+
 /** Whether it was sent as true; `absent` when it was not sent. Throws 400 for what is neither true nor false. */
 export function flagArgument(request: FastifyRequest, name: string, absent = false): boolean {
-  if (!isSent(request, name)) return absent;
-  const read = coerceFilterValue(boolean(), argument(request, name));
+  return flagIn(argument(request, name), name, absent);
+}
+
+/** The same of what was sent under this name. */
+export function flagIn(sent: unknown, name: string, absent = false): boolean {
+  if (sent === undefined || sent === "") return absent;
+  const read = coerceFilterValue(boolean(), sent);
   if (!("value" in read) || typeof read.value !== "boolean") throw notABoolean(name);
   return read.value;
 }

@@ -1,10 +1,15 @@
 // What is asked of a search of products: arguments, or a whole request as Elasticsearch writes it.
 import type { FastifyRequest } from "fastify";
-import { type SearchRequest, deepestQuery } from "#server/domain/matching/searching/searchProducts.ts";
+import {
+  type SearchRequest,
+  deepestQuery,
+  mostClauses,
+} from "#server/domain/matching/searching/searchProducts.ts";
 import { VigieError, invalidClause, invalidQuery, requiredArgument } from "#server/errors.ts";
 import { argument } from "../caller.ts";
 import { parseObject } from "../filter.ts";
 import { parseJson } from "../parseJson.ts";
+import { optionalId } from "./arguments.ts";
 
 /** Of a name that is told. */
 const nameLength = 100;
@@ -19,6 +24,8 @@ export const described = {
   size: `hits, ${sizeUsual} without it, ${sizeMax} at most`,
   from: "hits to leave out",
   min_score: "hits that score less are left out",
+  product_id:
+    "an own product that a match is looked for: each hit tells its share, in %, of the score that this product itself would have",
   sort: 'fields of numbers, or _score, as Elasticsearch writes them: price, price:desc, {"price":"desc"}, or a list of them; the highest score first without it',
 };
 
@@ -32,6 +39,7 @@ export function searchIn(request: FastifyRequest): SearchRequest {
     from: numberIn(asked, "from", { absent: 0, max: fromMax }),
     minScore: numberIn(asked, "min_score", { absent: 0, max: Number.MAX_VALUE }),
     sort: sortIn(asked),
+    productId: optionalId(request, "product_id"),
   };
 }
 
@@ -57,7 +65,7 @@ function readQuery(sent: unknown): unknown {
   try {
     return parseObject(sent);
   } catch (problem) {
-    throw asQueryTooDeep(problem);
+    throw asQueryTooLarge(problem);
   }
 }
 
@@ -78,13 +86,15 @@ function refuseUnknown(asked: Asked, known: readonly string[]): void {
   }
 }
 
-/** JSON that is too deep for any address is a query that is too deep. */
-export function asQueryTooDeep(problem: unknown): unknown {
-  const isDepth = problem instanceof VigieError && problem.key === "errors.jsonTooDeep";
-  return isDepth ? invalidQuery("query", "search.tooDeep", { max: deepestQuery }) : problem;
+/** JSON that is too deep, or holds too much, for any address is a query that does. */
+export function asQueryTooLarge(problem: unknown): unknown {
+  const key = problem instanceof VigieError ? problem.key : undefined;
+  if (key === "errors.jsonTooDeep") return invalidQuery("query", "search.tooDeep", { max: deepestQuery });
+  if (key === "errors.jsonTooMany") return invalidQuery("query", "search.tooMany", { max: mostClauses });
+  return problem;
 }
 
-function competitorsIn({ competitors: sent }: Asked): number[] | undefined {
+export function competitorsIn({ competitors: sent }: Asked): number[] | undefined {
   if (sent === undefined || sent === null) return undefined;
   // [1,2], "[1,2]", "1,2" and 1 are all meant alike; [] and "[]" are all of them.
   const listed = typeof sent === "string" ? sent.trim().replace(/^\[|\]$/g, "") : sent;

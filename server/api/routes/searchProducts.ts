@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type SearchAnswer, searchProducts } from "#server/domain/matching/searching/searchProducts.ts";
 import { callerOf, reading } from "../caller.ts";
 import { findWithIncludes } from "../include.ts";
+import { jsonMost } from "../parseJson.ts";
 import { verbsOf } from "../verbs.ts";
 import { catalogOf } from "./places.ts";
-import { asQueryTooDeep, described, refuseOthers, searchIn, sizeMax } from "./searchArguments.ts";
+import { asQueryTooLarge, described, refuseOthers, searchIn, sizeMax } from "./searchArguments.ts";
 
 /** Bytes. Reading as much as other addresses take would keep others waiting. */
 const queryLimit = 2 * 1024 * 1024;
@@ -25,14 +26,20 @@ const schema = {
 
 export function searchProductRoutes(app: FastifyInstance): void {
   app.get("/Catalogs/:id/searchProducts", { schema }, answer);
-  const post = { schema, bodyLimit: queryLimit, preValidation: refuseOthers, errorHandler: tellDepth };
+  const post = {
+    schema,
+    config: { jsonMost },
+    bodyLimit: queryLimit,
+    preValidation: refuseOthers,
+    errorHandler: tellSize,
+  };
   app.post("/Catalogs/:id/searchProducts", post, answer);
 }
 
 async function answer(request: FastifyRequest) {
-  const { id } = await catalogOf(request);
+  const catalog = await catalogOf(request);
   const caller = reading(callerOf(request));
-  const { total, isExact, highestScore, hits } = await searchProducts(caller, id, searchIn(request));
+  const { total, isExact, highestScore, hits } = await searchProducts(caller, catalog, searchIn(request));
   const where = { id: { inq: hits.map((hit) => hit.id) } };
   const rows = await findWithIncludes(verbsOf("Product"), caller, { where, limit: sizeMax });
   const byId = new Map(rows.map((row) => [Number(row["id"]), row]));
@@ -59,13 +66,14 @@ async function shownHits(hits: SearchAnswer["hits"], sources: ReadonlyMap<number
 }
 
 function shownHit(
-  { id, score, sort, names, parts, highlight }: SearchAnswer["hits"][number],
+  { id, score, sort, names, parts, highlight, share }: SearchAnswer["hits"][number],
   source: Record<string, unknown>,
 ) {
   return {
     _id: id,
     _score: score,
     _source: source,
+    ...(share !== undefined && { share }),
     ...(sort && { sort }),
     ...(names.length > 0 && { matched_queries: names }),
     highlight: highlight(source),
@@ -73,6 +81,6 @@ function shownHit(
   };
 }
 
-function tellDepth(problem: Error): never {
-  throw asQueryTooDeep(problem);
+function tellSize(problem: Error): never {
+  throw asQueryTooLarge(problem);
 }

@@ -1,6 +1,7 @@
 // An import run, from its claim to its end: read, check, merge, compare, tidy up.
 import { sql } from "kysely";
 import { applyToWebsite } from "#server/domain/catalogs/applyValueMappings.ts";
+import { wakeImages } from "#server/domain/images/hashImages.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { wakeRules } from "#server/domain/matching/rules/askRuns.ts";
 import { DoubtfulImport, VigieError, feedEmpty, importHasTooManyErrors, unknownId } from "#server/errors.ts";
@@ -79,6 +80,7 @@ async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
   const done = { status: "complete", percentage: 100, end_datetime: new Date(), heartbeat_at: null } as const;
   const { products_created, products_updated } = await held.change(done);
   await wakeRules(tools, held.run.website_id);
+  await wakeImages(tools.store.db, tools.enqueue, held.run.website_id);
   if (products_created + products_updated >= productsWorthAVacuum) await refreshStatistics(tools, held);
 }
 

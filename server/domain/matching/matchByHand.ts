@@ -1,16 +1,26 @@
 // What people decide about a pair. It holds against every rule and key, and its comparison is right at once.
+import type { Verdict } from "#shared/reference/matchProposals.ts";
 import type { Db } from "#server/store/database.ts";
 import {
   hasOffer,
-  insertManualOffer,
+  insertManualOffers,
   isCompetitor,
   isOwnProduct,
+  liveProduct,
   matchedProductId,
   restoreLastOffer,
   type Slot,
-  undoLiveOffer,
+  type SlotPair,
+  undoOthers,
+  undoPairs,
   websiteOfProduct,
 } from "#server/store/questions/handOffers.ts";
+import {
+  type Judge,
+  noteOutcome,
+  noteVerdict,
+  reopenProposals,
+} from "#server/store/questions/judgedProposals.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
 import { compare } from "#server/domain/prices/compare.ts";
@@ -26,15 +36,19 @@ type Pair = { catalogId: number; productId: number; competitorProductId: number 
 export async function matchByHand(
   tx: Db,
   { catalogId, productId, competitorProductId }: Pair,
+  judge: Judge = {},
 ): Promise<number> {
   await lockComparison(tx, catalogId);
   const websiteId = await websiteOfProduct(tx, competitorProductId);
   if (websiteId === null) throw unknownId("Product", competitorProductId);
   const slot = { catalogId, productId, websiteId };
   await checkSlot(tx, slot);
-  await undoLiveOffer(tx, slot, { except: competitorProductId });
-  await insertManualOffer(tx, slot, competitorProductId);
-  return compareAtOnce(tx, slot);
+  await decidePairs(tx, catalogId, {
+    verdict: "accepted",
+    pairs: [pairOf(slot, competitorProductId)],
+    judge,
+  });
+  return matchedProductId(tx, catalogId, productId);
 }
 
 export type Unmatch = {
@@ -52,18 +66,57 @@ export type Unmatch = {
  * Doing it twice changes nothing. Returns the id of the comparison row. 404 as matchByHand; 422 when the website is no
  * competitor of the catalogue, and when nothing was ever matched there.
  */
-export async function unmatch(tx: Db, asked: Unmatch): Promise<number> {
+export async function unmatch(tx: Db, asked: Unmatch, judge: Judge = {}): Promise<number> {
   const { catalogId, productId, competitorWebsiteId: websiteId, competitorProductId } = asked;
   if (!asked.unmatch && competitorProductId !== undefined) {
-    return matchByHand(tx, { catalogId, productId, competitorProductId });
+    return matchByHand(tx, { catalogId, productId, competitorProductId }, judge);
   }
   await lockComparison(tx, catalogId);
   const slot = { catalogId, productId, websiteId };
   await checkSlot(tx, slot);
   if (!(await hasOffer(tx, slot, competitorProductId))) throw nothingMatched();
-  if (asked.unmatch) await undoLiveOffer(tx, slot, { only: competitorProductId });
-  else await restoreLastOffer(tx, slot);
-  return compareAtOnce(tx, slot);
+  if (asked.unmatch) await undoLive(tx, slot, competitorProductId, judge);
+  else await restoreLast(tx, slot);
+  return matchedProductId(tx, catalogId, productId);
+}
+
+async function undoLive(tx: Db, slot: Slot, only: number | undefined, judge: Judge): Promise<void> {
+  const live = await liveProduct(tx, slot);
+  if (live === null || (only !== undefined && only !== live)) {
+    return compareAtOnce(tx, slot.catalogId, [slot.productId]);
+  }
+  await decidePairs(tx, slot.catalogId, { verdict: "rejected", pairs: [pairOf(slot, live)], judge });
+}
+
+async function restoreLast(tx: Db, slot: Slot): Promise<void> {
+  const restored = await restoreLastOffer(tx, slot);
+  if (restored !== null) await reopenProposals(tx, slot, restored);
+  await compareAtOnce(tx, slot.catalogId, [slot.productId]);
+}
+
+/**
+ * Makes pairs of own products and competitors' products matches by hand, or undoes them for good; one pair for each own
+ * product and website. What was proposed of them is settled by it. The caller has the lock of the comparisons.
+ */
+export async function decidePairs(
+  tx: Db,
+  catalogId: number,
+  { verdict, pairs, judge = {} }: { verdict: Verdict; pairs: readonly SlotPair[]; judge?: Judge },
+): Promise<void> {
+  if (pairs.length === 0) return;
+  const settled = await noteVerdict(tx, catalogId, { verdict, pairs, judge });
+  if (verdict === "accepted") {
+    await undoOthers(tx, catalogId, pairs);
+    await insertManualOffers(tx, catalogId, pairs);
+  } else {
+    await undoPairs(tx, catalogId, pairs);
+  }
+  await noteOutcome(tx, catalogId, settled);
+  await compareAtOnce(tx, catalogId, [...new Set(pairs.map(({ product_id }) => product_id))]);
+}
+
+function pairOf({ productId, websiteId }: Slot, competitorProductId: number): SlotPair {
+  return { product_id: productId, website_id: websiteId, competitor_product_id: competitorProductId };
 }
 
 async function checkSlot(tx: Db, { catalogId, productId, websiteId }: Slot): Promise<void> {
@@ -71,8 +124,8 @@ async function checkSlot(tx: Db, { catalogId, productId, websiteId }: Slot): Pro
   if (!(await isCompetitor(tx, catalogId, websiteId))) throw noCompetitorOfCatalog();
 }
 
-async function compareAtOnce(tx: Db, { catalogId, productId }: Slot): Promise<number> {
-  await refreshOwnCopies(tx, catalogId, [productId]);
-  await compare(tx, catalogId, [productId], new Date());
-  return matchedProductId(tx, catalogId, productId);
+/** Brings the comparisons of these own products in step with what was decided, in its transaction. */
+export async function compareAtOnce(tx: Db, catalogId: number, productIds: readonly number[]): Promise<void> {
+  await refreshOwnCopies(tx, catalogId, productIds);
+  await compare(tx, catalogId, productIds, new Date());
 }

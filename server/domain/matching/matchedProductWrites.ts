@@ -24,7 +24,8 @@ export async function createMatchedProduct({ db, actor }: By, values: Row, sent:
   if (ids.length === 0) throw unknownReference(matchedProduct.model, "competitors", "");
   let row = 0;
   for (const competitorProductId of ids) {
-    row = await matchByHand(db, { catalogId: catalog_id, productId: product_id, competitorProductId });
+    const pair = { catalogId: catalog_id, productId: product_id, competitorProductId };
+    row = await matchByHand(db, pair, { by: actor.customer_id });
   }
   return row;
 }

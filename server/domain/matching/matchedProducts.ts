@@ -33,7 +33,7 @@ export async function countMatchedProducts(by: By, asked: Where): Promise<number
 
 /** Undoes or restores a match, and returns the comparison row as it is then, still matched or not. */
 export async function changeMatch({ db, actor }: By, asked: Unmatch): Promise<Row | undefined> {
-  const id = await inTransaction(db, (tx) => unmatch(tx, asked));
+  const id = await inTransaction(db, (tx) => unmatch(tx, asked, { by: actor.customer_id }));
   const { only: _only, ...anyComparison } = matchedProduct;
   return (await find(db, actor, anyComparison, { where: { id } }))[0];
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Language, say } from "#shared/messages/index.ts";
-import { unknownReference, unlinkedCompetitors } from "#server/errors.ts";
+import { unknownReference, unlinkedCompetitors, unprocessable } from "#server/errors.ts";
 import { type Row, find, insert, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type Actor, server } from "#server/store/scopes.ts";
@@ -18,9 +18,13 @@ export async function createFirstRule(db: Db, catalogId: number): Promise<void> 
   await insert(db, server, websiteMatchingRule, { catalog_id: catalogId, website_id, customer_id, name });
 }
 
+/** A run takes them one after the other. */
+const rulesMax = 200;
+
 /** Without competitors of its own a rule looks at all that the catalogue has when it runs. */
 export async function createRule({ db, actor }: By, values: Row): Promise<number> {
   checkQueries(values);
+  await checkNumber(db, Number(values["catalog_id"]));
   const home = await homeOf(db, Number(values["catalog_id"]));
   const asked = (values["competitors_id"] ?? []) as number[];
   checkCompetitors(asked, home.competitors);
@@ -42,6 +46,13 @@ export async function updateRules({ db, actor }: By, where: Where, values: Row):
 /** What cannot be run is not kept either. */
 function checkQueries({ filter_query = "{}", matching_query = "{}" }: Row): void {
   readRule({ filter_query, matching_query } as RuleTexts);
+}
+
+/** Those who create at the same moment may go one or two beyond. */
+async function checkNumber(db: Db, catalogId: number): Promise<void> {
+  const found = await sql<{ count: number }>`
+    select count(*)::integer as count from website_matching_rule where catalog_id = ${catalogId}`.execute(db);
+  if (found.rows[0]!.count >= rulesMax) throw unprocessable("rules.tooMany", { max: rulesMax });
 }
 
 type Home = { website_id: number; customer_id: number; language: Language; competitors: number[] };

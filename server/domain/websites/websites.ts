@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Where } from "#shared/filters/filter.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import { wakeImages } from "#server/domain/images/hashImages.ts";
 import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { conflict } from "#server/errors.ts";
@@ -30,6 +31,7 @@ export async function updateWebsites(
   const count = await update(db, actor, websiteSetting, where, values);
   // Its pages are sold on its channel.
   if (values["channel_code"] !== undefined) for (const id of ids) await recountSellers(db, id);
+  if (values["matching_image"] === true) for (const id of ids) await wakeImages(db, services.enqueue, id);
   if (comparedFields.some((field) => values[field] !== undefined)) await compareAgain(db, services, ids);
   return count;
 }

@@ -10,6 +10,7 @@ import type { Words } from "./types.ts";
 export class Budget {
   #clauses = 0;
   #textsLength = 0;
+  #namesLength = 0;
   #patterns = 0;
   #expressions = 0;
   #repeated = 0;
@@ -26,6 +27,13 @@ export class Budget {
     this.#textsLength += length;
     if (this.#textsLength > queryBounds.textsLength)
       throw invalid(path, "search.textsTooLong", { max: queryBounds.textsLength });
+  }
+
+  /** Each hit may tell all of them, as they are written in JSON. */
+  addName(name: string, path: Path): void {
+    this.#namesLength += JSON.stringify(name).length;
+    if (this.#namesLength > queryBounds.namesLength)
+      throw invalid(path, "search.namesTooLong", { max: queryBounds.namesLength });
   }
 
   /** A value of several words is looked for as a clause of its own. */

@@ -103,6 +103,12 @@ describe("a query", () => {
       { bool: { should: Array.from({ length: 60 }, () => ({ regexp: { title: "a.*" } })) } },
       "bool.should[10].regexp.title.value",
     ],
+    ["an id that is none", { ids: { values: [1, "2", null] } }, "ids.values[2]"],
+    [
+      "names without end",
+      { bool: { should: Array.from({ length: 60 }, () => ({ match_all: { _name: "n".repeat(98) } })) } },
+      "bool.should[50].match_all._name",
+    ],
     ["too many values", { terms: { ean: Array.from({ length: 10_001 }, () => "1") } }, "terms.ean"],
     [
       "too many clauses",

@@ -64,6 +64,7 @@ class Parser {
     }
     const made = read(body, [...path, kind], depth);
     if ("text" in made) this.#countText(made, [...path, kind]);
+    if (made.name !== undefined) this.#budget.addName(made.name, [...path, kind, "_name"]);
     return made;
   }
 
@@ -168,8 +169,7 @@ class Parser {
       const options = this.#options(body, path, "values");
       const at = [...path, "values"];
       const values = listAt(options["values"], at, queryBounds.values).map((value, index) => {
-        if (!Number.isSafeInteger(Number(value)) || value === "")
-          throw invalid([...at, index], "search.notAnId");
+        if (!isId(value)) throw invalid([...at, index], "search.notAnId");
         return Number(value);
       });
       return { kind: "ids", values, ...common(options, path) };
@@ -286,4 +286,10 @@ class Parser {
     }
     return options;
   }
+}
+
+/** A number, also written as text. */
+function isId(value: unknown): boolean {
+  const isWritten = typeof value === "string" && /^\d{1,15}$/.test(value);
+  return isWritten || Number.isSafeInteger(value);
 }

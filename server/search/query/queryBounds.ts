@@ -5,6 +5,8 @@ export const queryBounds = {
   textLength: 2_000,
   /** Of all clauses together, for each field in which it is looked for. */
   textsLength: 50_000,
+  /** Of all names of clauses together. */
+  namesLength: 5_000,
   values: 10_000,
   patternLength: 200,
   /** Prefixes, wildcards and regular expressions together. */

@@ -23,6 +23,8 @@ export type SearchOptions = {
   from?: number;
   /** What scores less is not found. */
   minScore?: number;
+  /** Which of the found ones may be hits, by their numbers in their website; all of them without it. */
+  allows?: (document: number) => boolean;
   /** Counts so many and, when there are more, looks only for the best from then on. */
   countUpTo?: number;
   /** By score when absent. */
@@ -33,13 +35,13 @@ export type SearchOptions = {
 
 /** Searches websites together: how rare a term is, is counted over all of them. */
 export function search(shards: readonly Shard[], query: Query, options: SearchOptions): Found {
-  const { size, from = 0, minScore = 0, countUpTo = 0, sort = [] } = options;
+  const { size, from = 0, minScore = 0, allows = always, countUpTo = 0, sort = [] } = options;
   const { statistics = new Statistics(shards) } = options;
   const best = new Best(from + size, new Ranking(sort));
   let total = 0;
   for (const shard of shards) {
     const scorer = plan(query, { shard, statistics });
-    if (scorer) total += collect(scorer, shard, best, { minScore, left: countUpTo - total });
+    if (scorer) total += collect(scorer, shard, best, { minScore, allows, left: countUpTo - total });
   }
   const isExact = total <= countUpTo;
   return {
@@ -50,12 +52,14 @@ export function search(shards: readonly Shard[], query: Query, options: SearchOp
   };
 }
 
+const always = () => true;
+
 /** Returns how many it found; of more than are `left` to count, some that cannot be among the best are left out. */
 function collect(
   scorer: Scorer,
   shard: Shard,
   best: Best,
-  { minScore, left }: { minScore: number; left: number },
+  { minScore, allows, left }: { minScore: number; allows: (document: number) => boolean; left: number },
 ): number {
   let total = 0;
   let floor = left < 0 ? best.floor : 0;
@@ -65,7 +69,7 @@ function collect(
     const score = scorer.score();
     if (score < minScore) continue;
     total += 1;
-    best.add(shard, document, score);
+    best.add(shard, document, score, allows);
     if (total > left && best.floor > floor) {
       floor = best.floor;
       scorer.setFloor?.(floor);
@@ -92,11 +96,11 @@ class Best {
     return this.#heap[0]?.score ?? Infinity;
   }
 
-  add(shard: Shard, document: number, score: number): void {
+  add(shard: Shard, document: number, score: number, allows: (document: number) => boolean): void {
     if (this.#size === 0) return;
     if (this.highestScore === null || score > this.highestScore) this.highestScore = score;
     // Most score less than any that is kept.
-    if (score < this.floor) return;
+    if (score < this.floor || !allows(document)) return;
     const hit = this.#ranking.hit(shard, document, score);
     if (this.#heap.length < this.#size) {
       this.#heap.push(hit);

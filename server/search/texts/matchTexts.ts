@@ -1,5 +1,5 @@
 // Products of one side matched with those of another by what their texts, references and prices say.
-import { type Pair, assignOneToOne } from "../assign.ts";
+import { type Pair, type Verify, assignOneToOne, assignVerified } from "../assign.ts";
 import { Dictionary } from "../dictionary.ts";
 import { indexCandidates } from "./candidateIndex.ts";
 import { CandidateFinder } from "./candidates.ts";
@@ -9,7 +9,7 @@ import { type ScoreOptions, scoreAll } from "./scoreAll.ts";
 import { type ScoredPairs, type Work, candidatesMax } from "./scoreProducts.ts";
 import { prepareSides } from "./sides.ts";
 import { type Numbered, type Verdicts, bestsOf, fewestVerdicts, judge, knownPairs } from "./verdicts.ts";
-import { calibratedThreshold, lowestThreshold, thresholdOf } from "./threshold.ts";
+import { calibratedThreshold, floorUnder, lowestFloor, lowestThreshold, thresholdOf } from "./threshold.ts";
 
 /** A match by text: the numbers of both products, and the parts of its score. */
 export type TextMatch = Pair & { explanation: Explanation };
@@ -23,6 +23,10 @@ export type MatchOptions = {
   threshold?: number;
   /** Pairs of which it is known, by a key or by somebody's word, that they are the same product, or are not. */
   verdicts?: Verdicts;
+  /** Is asked of the pairs that would be matches. */
+  verify?: Verify<Pair>;
+  /** So many of the pairs are told that remain below the threshold and are worth a person's look; none unless it is given. */
+  below?: number;
 } & Omit<ScoreOptions, "least">;
 
 /** Two sides, filled product by product, then matched. */
@@ -33,13 +37,13 @@ export class TextMatcher {
 
   /**
    * One match at most for each product of both sides, the surest first. `taken` are pairs that are settled already:
-   * their products take no other, but their scores tell, as all others, what a match looks like here. Throws the
-   * signal's reason.
+   * their products take no other, but their scores tell, as all others, what a match looks like here. `below` are the
+   * surest pairs of what is left then, one for each product of both sides too. Throws the signal's reason.
    */
   async match(
     taken: readonly Numbered[] = [],
-    { mayBe = () => true, chosen, threshold: given, verdicts, ...options }: MatchOptions = {},
-  ): Promise<{ matches: TextMatch[]; threshold: number }> {
+    { mayBe = () => true, chosen, threshold: given, verdicts, verify, below = 0, ...options }: MatchOptions = {},
+  ): Promise<{ matches: TextMatch[]; below: TextMatch[]; threshold: number }> {
     const owns = Int32Array.from(
       chosen ? [...chosen].toSorted((one, other) => one - other) : Array(this.own.count).keys(),
     );
@@ -47,7 +51,7 @@ export class TextMatcher {
     const areKnown = known.right.length >= fewestVerdicts;
     // Those that are taken crowd out the others, unless their scores are needed to find the threshold.
     const work = this.#prepare(given === undefined && !areKnown ? [] : taken.map(({ theirs }) => theirs));
-    const least = Math.min(lowestThreshold, given ?? lowestThreshold);
+    const least = Math.min(below > 0 ? lowestFloor : lowestThreshold, given ?? lowestThreshold);
     const { pairs, seconds } = this.#keep(await scoreAll(work, owns, { ...options, least }), mayBe);
     const free = assignOneToOne(pairs, taken);
     const scorer = new PairScorer(work);
@@ -56,12 +60,18 @@ export class TextMatcher {
       (areKnown
         ? calibratedThreshold({ ...judge(scorer, known, pairs), ...bestsOf(free, owns, taken) })
         : this.#guessThreshold(pairs, seconds));
-    const sure = free.filter(({ score }) => score >= threshold);
-    const matches = sure.map((pair) => {
+    const isSure = ({ score }: Pair) => score >= threshold;
+    const sure = verify
+      ? await assignVerified(pairs.filter(isSure), taken, verify)
+      : free.filter(isSure);
+    const floor = floorUnder(threshold);
+    const unsure = pairs.filter((pair) => below > 0 && !isSure(pair) && pair.score >= floor);
+    const left = assignOneToOne(unsure, [...taken, ...sure]).slice(0, below);
+    const explained = (pair: Pair): TextMatch => {
       scorer.choose(pair.own);
       return { ...pair, explanation: scorer.explain(pair.theirs) };
-    });
-    return { matches, threshold };
+    };
+    return { matches: sure.map(explained), below: left.map(explained), threshold };
   }
 
   /** What finds, for each own product, those of theirs that are looked at closely. */

@@ -13,8 +13,15 @@ export type Rarity = {
 
 export function rarityOf(terms: number, corpora: readonly Corpus[]): Rarity {
   const documents = corpora.reduce((total, { count }) => total + count, 0);
+  return rarityIn(documents, countDocuments(terms, corpora));
+}
+
+/** By term, how many documents have it, and how many when those are counted of whose model numbers it is a part. */
+export type HavingCounts = { terms: Int32Array; parts: Int32Array };
+
+/** Among so many documents. */
+export function rarityIn(documents: number, having: HavingCounts): Rarity {
   const largest = Math.log(1 + documents);
-  const having = countDocuments(terms, corpora);
   return {
     ofTerms: mapped(having.terms, (n) => Math.log(1 + (documents - n + 0.5) / (n + 0.5))),
     ofParts: mapped(having.parts, (n) => Math.log(1 + documents / (1 + n)) / largest),
@@ -22,7 +29,7 @@ export function rarityOf(terms: number, corpora: readonly Corpus[]): Rarity {
   };
 }
 
-function countDocuments(terms: number, corpora: readonly Corpus[]): { terms: Int32Array; parts: Int32Array } {
+function countDocuments(terms: number, corpora: readonly Corpus[]): HavingCounts {
   const having = { terms: new Int32Array(terms), parts: new Int32Array(terms) };
   const last = new Int32Array(terms);
   let mark = 0;

@@ -63,7 +63,13 @@ export const bitsOf = {
 } as const;
 type Bits = (typeof bitsOf)[keyof typeof bitsOf];
 
-export function prepareSides(dictionary: Dictionary, own: Corpus, theirs: Corpus): Sides {
+/** `rarityHere` tells how rare terms are where these are not all documents that there are. */
+export function prepareSides(
+  dictionary: Dictionary,
+  own: Corpus,
+  theirs: Corpus,
+  rarityHere: () => Rarity = () => rarityOf(dictionary.size, [own, theirs]),
+): Sides {
   const holders = new Uint8Array(new SharedArrayBuffer(dictionary.size));
   noteHolders(holders, own, bitsOf.own);
   noteHolders(holders, theirs, bitsOf.theirs);
@@ -74,7 +80,7 @@ export function prepareSides(dictionary: Dictionary, own: Corpus, theirs: Corpus
   };
   noteAll(holders, joins.own.joins, bitsOf.own.join);
   noteAll(holders, joins.theirs.joins, bitsOf.theirs.join);
-  const rarity = rarityOf(dictionary.size, [own, theirs]);
+  const rarity = rarityHere();
   const sideOf = (corpus: Corpus, found: Joins, { term, core, join }: Bits): Side => ({
     ...listsOf(corpus),
     ...joinsOf(found),

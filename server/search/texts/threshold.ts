@@ -2,7 +2,13 @@
 
 /** Where every set it was tried on had its best threshold, or nearly. */
 export const lowestThreshold = 0.4;
+/** Of what remains below, one pair in four is right from here on, and nine in ten of those that are (docs/decisions/0035). */
+export const lowestFloor = 0.35;
+/** Where known pairs set the threshold high, what is so far below it is another product. */
+const deepest = 0.25;
 const highest = 0.6;
+/** What is nearly as good as any that is found, where nothing can be found yet. */
+export const usualThreshold = 0.5;
 const step = 0.01;
 const rounds = 20;
 
@@ -32,6 +38,11 @@ export function thresholdOf(bests: Float64Array, seconds: Float64Array, count: n
     withoutMatch = Math.min(0.98, Math.max(0.02, 1 - (accepted - wrong) / count));
   }
   return threshold;
+}
+
+/** From which score on a pair below the threshold is worth a person's look. */
+export function floorUnder(threshold: number): number {
+  return Math.max(lowestFloor, threshold - deepest);
 }
 
 /** Scores of pairs: those that are to be judged, and some that are known to be right, or wrong. */

@@ -94,6 +94,35 @@ export async function eachCompetitorProduct<Product extends MatchableProduct>(
   );
 }
 
+/** An own product of a catalogue, and whether it was set aside; undefined when there is none of this id. */
+export async function ownProductOf(
+  db: Db,
+  { catalogId, productId }: { catalogId: number; productId: number },
+): Promise<(SearchableProduct & { unmatched: boolean }) | undefined> {
+  const { rows } = await sql<SearchableProduct & { unmatched: boolean }>`
+    select ${columnsOf("all", sql`row.price`)}, row.unmatched
+    from catalog join product as row on row.website_id = catalog.website_id
+    where catalog.id = ${catalogId} and row.kind = 'product' and row.id = ${productId}`.execute(db);
+  return rows[0];
+}
+
+/** Those of these products that take part in matching, with the website of each. */
+export async function competitorProductsOf(
+  db: Db,
+  {
+    catalogId,
+    websiteIds,
+    ids,
+  }: { catalogId: number; websiteIds: readonly number[]; ids: readonly number[] },
+): Promise<(SearchableProduct & { website_id: number })[]> {
+  const { rows } = await sql<SearchableProduct & { website_id: number }>`
+    with setting as materialized ${setting(catalogId)}, ${sites(catalogId, sql`select unnest(${websiteIds}::bigint[])`)}
+    select ${columnsOf("all", sql`row.price * site.times / site.divided_by`)}, row.website_id
+    from site join product as row on row.website_id = site.id
+    where row.id = any(${ids}::bigint[]) and row.kind = 'product' and not row.unmatched`.execute(db);
+  return rows;
+}
+
 /** The own website of a catalogue. */
 export async function ownWebsiteOf(tx: Db, catalogId: number): Promise<number> {
   const { rows } = await sql<{ website_id: number }>`
@@ -109,6 +138,8 @@ export type Settled = {
   former: OfferedPair[];
   /** Matched by a key or by hand. */
   sure: OfferedPair[];
+  /** Matched, and by nobody's hand. */
+  made: OfferedPair[];
 };
 
 /** What there is already of a catalogue and a competitor, as a rule sees it. */
@@ -116,8 +147,10 @@ export async function settledPairs(
   db: Db,
   { catalogId, websiteId, ruleId }: { catalogId: number; websiteId: number; ruleId: number },
 ): Promise<Settled> {
-  const { rows } = await sql<OfferedPair & { unmatched: boolean; mine: boolean; sure: boolean }>`
-    select product_id, competitor_product_id, unmatched, type <> 'rule' as sure,
+  const { rows } = await sql<
+    OfferedPair & { unmatched: boolean; mine: boolean; sure: boolean; manual: boolean }
+  >`
+    select product_id, competitor_product_id, unmatched, type <> 'rule' as sure, type = 'manual' as manual,
            type = 'rule' and rule_id is not distinct from ${ruleId} as mine
     from offer where catalog_id = ${catalogId} and website_id = ${websiteId}`.execute(db);
   return {
@@ -125,6 +158,7 @@ export async function settledPairs(
     undone: rows.filter(({ unmatched }) => unmatched),
     former: rows.filter(({ unmatched, mine }) => !unmatched && mine),
     sure: rows.filter(({ unmatched, sure }) => !unmatched && sure),
+    made: rows.filter(({ unmatched, manual }) => !unmatched && !manual),
   };
 }
 

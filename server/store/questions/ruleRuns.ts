@@ -8,7 +8,9 @@ export type HeldRule = {
   catalog_id: number;
   filter_query: string;
   matching_query: string;
-  matching_image_enabled: boolean;
+  /** How alike images must be, of 100; null where the rule does not compare them. */
+  image_threshold: number | null;
+  own_website_id: number;
   /** Whether it may run; of a run that follows imports, whether its catalogue wants that too. */
   enabled: boolean;
   /** Somebody asked for it: it looks at all products. Otherwise it follows imports. */
@@ -95,7 +97,9 @@ export async function takeRule(db: Db, catalogId: number): Promise<HeldRule | un
     from catalog
     where rule.catalog_id = ${catalogId} and catalog.id = rule.catalog_id and rule.id = (
       select min(id) from website_matching_rule rule where catalog_id = ${catalogId} and ${waits})
-    returning rule.id, rule.catalog_id, filter_query, matching_query, matching_image_enabled, run_attempts, run_number,
+    returning rule.id, rule.catalog_id, filter_query, matching_query, run_attempts, run_number,
+              case when matching_image_enabled then matching_image_threshold end as image_threshold,
+              catalog.website_id as own_website_id,
               ${goesOn} as progress,
               enabled and (run_asked_at is not null or auto_update) as enabled, run_asked_at is not null as whole,
               changes_noted_at::text as changes_noted_at,

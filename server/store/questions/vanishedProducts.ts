@@ -4,7 +4,7 @@ import type { Changed } from "./touchedProducts.ts";
 
 /**
  * Deletes what a catalogue holds about those of the changed products that are no own products any more: comparison
- * rows with their history, offers, custom prices. Returns how many comparison rows went.
+ * rows with their history, offers, proposals, custom prices. Returns how many comparison rows went.
  */
 export async function deleteVanished(tx: Db, catalogId: number, changed: Changed): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`
@@ -16,6 +16,8 @@ export async function deleteVanished(tx: Db, catalogId: number, changed: Changed
           and product.id = changed.id and product.kind = 'product')
     ), deleted_offer as (
       delete from offer where catalog_id = ${catalogId} and product_id in (select id from vanished)
+    ), deleted_proposal as (
+      delete from match_proposal where catalog_id = ${catalogId} and product_id in (select id from vanished)
     ), deleted_mapping as (
       delete from unit_mapping where catalog_id = ${catalogId} and product_id in (select id from vanished)
     ), deleted as (

@@ -12,6 +12,7 @@ import {
   weightedAverage,
 } from "./comparedFigures.ts";
 import { finalPrices, recorded } from "./finalPrices.ts";
+import { keptProposals } from "./suspectPrices.ts";
 
 export type WrittenComparison = {
   /** Offers and comparison rows that were not as stored. */
@@ -24,7 +25,8 @@ export type WrittenComparison = {
 /**
  * Brings the offers and the comparison row of each of these own products in step with prices, mappings, rates,
  * weights and links. What is as stored is not written. `moments` tells for each product when its prices were seen. A
- * point of history is never older than the one before it: it tells what all the prices were together.
+ * point of history is never older than the one before it: it tells what all the prices were together. What is proposed
+ * of these products is kept in step too.
  */
 export async function writeComparison(
   db: Db,
@@ -35,7 +37,8 @@ export async function writeComparison(
   }: { catalogId: number; productIds: readonly number[]; moments: readonly Date[] },
 ): Promise<WrittenComparison> {
   const { rows } = await sql<WrittenComparison>`
-    with ${finalPrices(catalogId, productIds)}, ${figures}, written_offer as (
+    with ${finalPrices(catalogId, productIds)}, ${figures}, ${keptProposals(catalogId, productIds)},
+    written_offer as (
       update offer
       set ${assignments(entryColumns, "entry")}, modified = now()
       from entry

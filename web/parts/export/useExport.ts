@@ -4,6 +4,7 @@ import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 import { exportBody } from "./exportRequest.ts";
 import type { ExportChoice, ExportRequest } from "./exportRequest.ts";
+import { saveFile } from "./saveFile.ts";
 
 /** How far a file has come: its lines without the heading, and its size. */
 export type Progress = { lines: number; bytes: number };
@@ -70,11 +71,3 @@ function newlinesIn(piece: Uint8Array): number {
 }
 
 const newline = 10;
-
-function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -1,5 +1,4 @@
-import { imageSizes } from "#shared/reference/imageSizes.ts";
-import { imageAddress } from "./imageAddress.ts";
+import { imageSources } from "./imageAddress.ts";
 import classes from "./ProductImage.module.css";
 import { useImage } from "./useImage.ts";
 
@@ -31,9 +30,7 @@ export function ProductImage({ product, size = 56, index = 0, alt = "" }: Props)
     <img
       className={classes.image}
       style={box}
-      src={imageAddress(image, imageSizes.find((one) => one >= size) ?? 480)}
-      srcSet={imageSizes.map((one) => `${imageAddress(image, one)} ${one}w`).join(", ")}
-      sizes={`${size}px`}
+      {...imageSources(image, size)}
       alt={alt}
       width={size}
       height={size}

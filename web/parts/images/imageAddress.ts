@@ -1,3 +1,4 @@
+import { imageSizes } from "#shared/reference/imageSizes.ts";
 import type { ImageSize } from "#shared/reference/imageSizes.ts";
 
 /**
@@ -6,4 +7,13 @@ import type { ImageSize } from "#shared/reference/imageSizes.ts";
  */
 export function imageAddress(image: string, size: ImageSize): string {
   return `${image}&size=${size}`;
+}
+
+/** What an <img> says so that the browser chooses the file for a width in pixels. */
+export function imageSources(image: string, width: number) {
+  return {
+    src: imageAddress(image, imageSizes.find((one) => one >= width) ?? 480),
+    srcSet: imageSizes.map((one) => `${imageAddress(image, one)} ${one}w`).join(", "),
+    sizes: `${width}px`,
+  };
 }

@@ -5,12 +5,13 @@ import { Copyright } from "../Copyright.tsx";
 import { CatalogPicker } from "./CatalogPicker.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { SideMenu } from "./SideMenu.tsx";
+import type { MenuBadges } from "./SideMenu.tsx";
 import classes from "./PhoneMenu.module.css";
 
-type PhoneMenuProps = { menu: MenuGroup[]; onClose(): void };
+type PhoneMenuProps = { menu: MenuGroup[]; badges: MenuBadges; onClose(): void };
 
 /** What a narrow screen has no room for: the side menu, the catalogue picker and the language. */
-export default function PhoneMenu({ menu, onClose }: PhoneMenuProps) {
+export default function PhoneMenu({ menu, badges, onClose }: PhoneMenuProps) {
   const { say } = useWords();
   return (
     <Drawer
@@ -22,7 +23,7 @@ export default function PhoneMenu({ menu, onClose }: PhoneMenuProps) {
     >
       <div className={classes.content}>
         <CatalogPicker />
-        <SideMenu menu={menu} onNavigate={onClose} />
+        <SideMenu menu={menu} badges={badges} onNavigate={onClose} />
         <LanguageSwitch />
         <Copyright />
       </div>

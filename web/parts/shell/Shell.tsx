@@ -16,22 +16,27 @@ import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { CatalogsFailed } from "./CatalogsFailed.tsx";
 import { NoCatalog } from "./NoCatalog.tsx";
 import { SideMenu } from "./SideMenu.tsx";
+import type { MenuBadges } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useScreen } from "./useScreen.ts";
 import classes from "./Shell.module.css";
 
 const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
 
-type ShellProps = { menu: MenuGroup[]; adminMenu: MenuGroup[]; children: ReactNode };
+type ShellProps = { menu: MenuGroup[]; adminMenu: MenuGroup[]; badges: MenuBadges; children: ReactNode };
 
 const none: MenuGroup[] = [];
 
-export function Shell({ menu, adminMenu, children }: ShellProps) {
+export function Shell({ menu, adminMenu, badges, children }: ShellProps) {
   const isAdmin = useIsAdmin();
   const { catalogs, problem, retry } = useCatalogs();
   return (
     <CatalogProvider catalogs={catalogs ?? []}>
-      <Frame menu={catalogs?.length === 0 ? none : menu} adminMenu={isAdmin ? adminMenu : none}>
+      <Frame
+        menu={catalogs?.length === 0 ? none : menu}
+        adminMenu={isAdmin ? adminMenu : none}
+        badges={badges}
+      >
         {catalogs && <OfCatalog retry={retry}>{children}</OfCatalog>}
         {!catalogs && problem && <CatalogsFailed problem={problem} retry={retry} />}
         {!catalogs && !problem && <LoadingBlock />}
@@ -46,7 +51,7 @@ function OfCatalog({ retry, children }: { retry(): void; children: ReactNode }) 
   return catalog ? <Fragment key={catalog.id}>{children}</Fragment> : <NoCatalog retry={retry} />;
 }
 
-function Frame({ menu, adminMenu, children }: ShellProps) {
+function Frame({ menu, adminMenu, badges, children }: ShellProps) {
   const { say } = useWords();
   const [menuOpen, { toggle, close }] = useDisclosure();
   useDocumentTitle();
@@ -58,12 +63,12 @@ function Frame({ menu, adminMenu, children }: ShellProps) {
       </a>
       <TopBar adminMenu={adminMenu} menuOpen={menuOpen} onMenu={toggle} />
       <div className={classes.side}>
-        <SideMenu menu={menu} />
+        <SideMenu menu={menu} badges={badges} />
         <Copyright />
       </div>
       {menuOpen && (
         <Suspense>
-          <PhoneMenu menu={[...menu, ...adminMenu]} onClose={close} />
+          <PhoneMenu menu={[...menu, ...adminMenu]} badges={badges} onClose={close} />
         </Suspense>
       )}
       <main id="content" className={classes.main} tabIndex={-1}>

@@ -1,11 +1,15 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import type { MenuGroup } from "#web/menu.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./SideMenu.module.css";
 
-type SideMenuProps = { menu: MenuGroup[]; onNavigate?(): void };
+/** What stands at the end of an entry, by the address it leads to: its count. */
+export type MenuBadges = Readonly<Partial<Record<string, ComponentType>>>;
 
-export function SideMenu({ menu, onNavigate }: SideMenuProps) {
+type SideMenuProps = { menu: MenuGroup[]; badges: MenuBadges; onNavigate?(): void };
+
+export function SideMenu({ menu, badges, onNavigate }: SideMenuProps) {
   const { say } = useWords();
   // A product over its list is still that list.
   const list = useLocation({ select: ({ pathname }) => pathname.replace(/\/website\/.*$/, "") });
@@ -26,6 +30,7 @@ export function SideMenu({ menu, onNavigate }: SideMenuProps) {
                 >
                   <IconComponent size={18} stroke={1.7} aria-hidden />
                   {say(label)}
+                  <Badge of={to} badges={badges} />
                 </Link>
               </li>
             ))}
@@ -34,4 +39,9 @@ export function SideMenu({ menu, onNavigate }: SideMenuProps) {
       ))}
     </nav>
   );
+}
+
+function Badge({ of, badges }: { of: string; badges: MenuBadges }) {
+  const Count = badges[of];
+  return Count ? <Count /> : null;
 }

@@ -11,7 +11,7 @@ import classes from "./HelpSheet.module.css";
 export default function HelpSheet({ onClose }: { onClose(): void }) {
   const { say, language } = useWords();
   useReturnFocus();
-  const shortcuts = useAllShortcuts();
+  const shortcuts = useAllShortcuts().filter(({ isHidden }) => !isHidden);
   const [on, setOn] = useState(shortcutsAreOn);
   const turn = (wanted: boolean) => {
     turnShortcuts(wanted);

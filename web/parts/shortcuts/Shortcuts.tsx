@@ -39,9 +39,11 @@ function Keyboard(): null {
       event.preventDefault();
       current.current.findLast((shortcut) => shortcut.keys === pressed)?.run();
     };
+    // Sequences first: the last press of one is not the shortcut of that key alone.
     const bindings = keys
       .split("\n")
       .filter(Boolean)
+      .toSorted((one, other) => other.length - one.length)
       .map((one) => [one, run(one)] as const);
     return tinykeys(window, Object.fromEntries(bindings), { ignore });
   }, [keys]);

@@ -5,6 +5,8 @@ export type Shortcut = {
   keys: string;
   /** What it does, as the help sheet tells it. */
   label: string;
+  /** One of several that the first of them tells. */
+  isHidden?: boolean;
   run(): void;
 };
 

@@ -1,7 +1,7 @@
 import { positions } from "#shared/filters/competitive.ts";
 import type { Competitive } from "#shared/filters/competitive.ts";
+import { Pills } from "#web/parts/pills/Pills.tsx";
 import { useWords } from "#web/session/words.ts";
-import classes from "./CompetitiveSwitch.module.css";
 
 type CompetitiveSwitchProps = { value: Competitive; onChange(value: Competitive): void };
 
@@ -9,19 +9,15 @@ type CompetitiveSwitchProps = { value: Competitive; onChange(value: Competitive)
 export function CompetitiveSwitch({ value, onChange }: CompetitiveSwitchProps) {
   const { say } = useWords();
   return (
-    <div className={classes.switch} role="group" aria-label={say("matched.switch.label")}>
-      {positions.map((position) => (
-        <button
-          key={position}
-          type="button"
-          className={classes.choice}
-          aria-pressed={value === position}
-          onClick={() => onChange(value === position ? "all" : position)}
-        >
-          <span className={classes.dot} data-position={position} />
-          {say(`matched.switch.${position}`)}
-        </button>
-      ))}
-    </div>
+    <Pills
+      label={say("matched.switch.label")}
+      choices={positions.map((position) => ({
+        value: position,
+        label: say(`matched.switch.${position}`),
+        position,
+      }))}
+      value={value}
+      onChange={(position) => onChange(value === position ? "all" : position)}
+    />
   );
 }

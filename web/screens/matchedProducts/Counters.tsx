@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { positions } from "#shared/filters/competitive.ts";
 import type { Competitive, Position } from "#shared/filters/competitive.ts";
@@ -34,7 +35,7 @@ export function Counters({ catalog, fixed, filters, onRetry }: CountersProps) {
         label="matched.counters.matched"
         value={counts?.matched}
         failed={failed}
-        aside={failed && <RetryButton onRetry={onRetry} />}
+        aside={failed ? <RetryButton onRetry={onRetry} /> : <UnmatchedLink />}
       >
         <Bar shares={positions.map((position) => ({ position, share: shareOf(position) }))} />
       </Counter>
@@ -100,6 +101,16 @@ function NoValue({ failed }: { failed: boolean | undefined }) {
     <span title={say("matched.counters.failed")}>—</span>
   ) : (
     <span className={classes.pending} />
+  );
+}
+
+/** The others have no place in the side menu. */
+function UnmatchedLink() {
+  const { say } = useWords();
+  return (
+    <Link to="/matching/unmatched" className={classes.retry}>
+      {say("matched.counters.unmatched")}
+    </Link>
   );
 }
 

@@ -6,18 +6,21 @@ import { readFilterSet } from "#shared/filters/filterSet.ts";
 import type { FilterField } from "#shared/filters/filterSet.ts";
 import { DataGrid } from "#web/parts/data-grid/DataGrid.tsx";
 import { ListFilters } from "#web/parts/filters/ListFilters.tsx";
+import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
+import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
+import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
+import { matchedColumns } from "#web/parts/matched-products/matchedColumns.tsx";
+import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
 import { CompetitiveSwitch } from "./CompetitiveSwitch.tsx";
 import { Counters } from "./Counters.tsx";
-import { ExportEntry } from "./ExportEntry.tsx";
+import { ExportEntry } from "#web/parts/export/ExportEntry.tsx";
 import { NothingMatched } from "./NothingMatched.tsx";
-import { PriceRanking } from "./PriceRanking.tsx";
-import { ProductCard } from "./ProductCard.tsx";
-import { columnFiltersOf, withColumnFilters } from "./columnFilters.ts";
-import { matchedColumns } from "./matchedColumns.tsx";
+import { UnmatchedEntry } from "./UnmatchedEntry.tsx";
+import { columnFiltersOf, withColumnFilters } from "#web/parts/matched-products/columnFilters.ts";
 import type { MatchedSearch } from "./search.ts";
 import { useMatchedList } from "./useMatchedList.ts";
 import classes from "./MatchedProducts.module.css";
@@ -129,6 +132,9 @@ function MatchedProducts({ list: listName, title, fixed }: MatchedProductsProps)
           total,
         }}
       />
+      <CreateRuleEntry filters={fixed === "all" ? filters : { ...filters, competitive: fixed }} />
+      <UnmatchedEntry />
+      <MatchFiles />
       <Outlet />
     </div>
   );

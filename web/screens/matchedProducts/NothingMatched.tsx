@@ -34,6 +34,11 @@ export function NothingMatched({ fixed, filters, onApply }: NothingMatchedProps)
         icon={IconArrowsExchange}
         title={say("matched.empty.title")}
         advice={say("matched.empty.advice")}
+        action={
+          <Button variant="light" onClick={() => void navigate({ to: "/matching/unmatched" })}>
+            {say("matched.toUnmatched")}
+          </Button>
+        }
       />
     );
   }

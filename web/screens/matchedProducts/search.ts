@@ -1,11 +1,10 @@
 // What the address of a list of matched products can say. What it does not say is the default.
 import { validParameters } from "#shared/filters/filterSetParameters.ts";
 import type { FilterParameters } from "#shared/filters/filterSetParameters.ts";
-import { sortOf } from "#web/parts/data-grid/order.ts";
-import { defaultPageSize, pageSizes } from "#web/parts/data-grid/paging.ts";
-import type { PageSize } from "#web/parts/data-grid/paging.ts";
+import { validListSearch, withListDefaults } from "#web/parts/data-grid/listSearch.ts";
+import type { ListSearch } from "#web/parts/data-grid/listSearch.ts";
 
-export const sortableFields = [
+const sortableFields = [
   "title",
   "sku",
   "ean",
@@ -30,37 +29,16 @@ export const sortableFields = [
   "created",
   "modified",
 ] as const;
-export const defaultOrder = "price_diff ASC";
+const sorting = { fields: sortableFields, standard: "price_diff ASC" };
 
-export type MatchedSearch = FilterParameters & {
-  page?: number;
-  limit?: PageSize;
-  order?: string;
-};
+export type MatchedSearch = FilterParameters & ListSearch;
 
 /** Keeps what makes sense and differs from the default; anything else in the address is as if it were not there. */
 export function validateMatchedSearch(search: Record<string, unknown>): MatchedSearch {
-  return {
-    page: unless(1, Number.isSafeInteger(search["page"]) && (search["page"] as number) > 0 && search["page"]),
-    limit: unless(
-      defaultPageSize,
-      pageSizes.find((size) => size === search["limit"]),
-    ),
-    order: unless(defaultOrder, isOrder(search["order"]) && search["order"]),
-    ...validParameters(search),
-  };
+  return { ...validListSearch(search, sorting), ...validParameters(search) };
 }
 
 /** Which page an address asks for, and how it is sorted. */
-export function withDefaults({ page = 1, limit = defaultPageSize, order = defaultOrder }: MatchedSearch) {
-  return { page, limit, order };
-}
-
-function unless<Value>(standard: Value, value: unknown): Value | undefined {
-  return value === undefined || value === false || value === standard ? undefined : (value as Value);
-}
-
-function isOrder(order: unknown): order is string {
-  const sort = typeof order === "string" ? sortOf(order) : undefined;
-  return sort !== undefined && (sortableFields as readonly string[]).includes(sort.id);
+export function withDefaults(search: MatchedSearch) {
+  return withListDefaults(search, sorting);
 }

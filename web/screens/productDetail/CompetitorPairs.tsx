@@ -9,7 +9,7 @@ import { startsWith } from "#web/session/catalog.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { useWords } from "#web/session/words.ts";
 import { CompetitorRow } from "./CompetitorRow.tsx";
-import { useMatching } from "./useMatching.ts";
+import { useMatching } from "#web/parts/matching/useMatching.ts";
 import classes from "./CompetitorPairs.module.css";
 
 /** Fewer than these are seen at a glance. */

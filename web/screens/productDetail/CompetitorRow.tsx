@@ -13,7 +13,7 @@ import { CompetitorDetail } from "./CompetitorDetail.tsx";
 import { MatchSearch } from "./MatchSearch.tsx";
 import { SellerRows } from "./SellerRows.tsx";
 import { sellersOf } from "./sellersOf.ts";
-import type { Matching } from "./useMatching.ts";
+import type { Matching } from "#web/parts/matching/useMatching.ts";
 import classes from "./CompetitorPairs.module.css";
 
 type CompetitorRowProps = {

@@ -10,7 +10,7 @@ import type { DetailedProduct, Product } from "#web/queries/products.ts";
 import { useWords } from "#web/session/words.ts";
 import { CandidateRow } from "./CandidateRow.tsx";
 import { candidatesWhere, closestFirst, proposedSearch } from "./candidates.ts";
-import type { Matching } from "./useMatching.ts";
+import type { Matching } from "#web/parts/matching/useMatching.ts";
 import classes from "./MatchSearch.module.css";
 
 const typingPause_ms = 350;

@@ -7,8 +7,8 @@ import type { DetailedProduct } from "#web/queries/products.ts";
 import type { Competitor } from "#web/session/catalog.ts";
 import { useWords } from "#web/session/words.ts";
 import { MatchSearch } from "./MatchSearch.tsx";
-import { useMatching } from "./useMatching.ts";
-import type { Matching } from "./useMatching.ts";
+import { useMatching } from "#web/parts/matching/useMatching.ts";
+import type { Matching } from "#web/parts/matching/useMatching.ts";
 import type { Detail } from "./useProductDetail.ts";
 import classes from "./MatchSection.module.css";
 

@@ -10,19 +10,18 @@ import {
   enabledRules,
   namesOfWebsites,
 } from "#server/store/questions/ruleRuns.ts";
-import { type RuleTexts, readRule, refuseImages } from "./readRule.ts";
+import { type RuleTexts, readRule } from "./readRule.ts";
 
 type By = { db: Db; services: { readonly enqueue: Enqueue } };
-type Rule = RuleTexts & { id: number; catalog_id: number; enabled: boolean; matching_image_enabled: boolean };
+type Rule = RuleTexts & { id: number; catalog_id: number; enabled: boolean };
 
 /**
  * Throws 409 while a run that somebody asked for waits or works; 422 when the rule is turned off, when a competitor of it
- * is none of the catalogue's any more or there is none at all, for images that shall be compared, and for what it says that cannot be run, naming the path.
+ * is none of the catalogue's any more or there is none at all, and for what it says that cannot be run, naming the path.
  */
 export async function applyRule({ db, services }: By, rule: Rule): Promise<void> {
   if (!rule.enabled) throw unprocessable("rules.disabled");
   readRule(rule);
-  refuseImages(rule);
   const { unlinked, any } = await competitorsOfRule(db, rule.id);
   if (unlinked.length > 0) throw unlinkedCompetitors(await namesOfWebsites(db, unlinked));
   if (!any) throw unprocessable("rules.noCompetitor");

@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
+import { imagesOfTest } from "../../../../test/support/images.ts";
 import { type Market, openMarket } from "../../../../test/support/market.ts";
 import { temporaryFolder } from "../../../../test/support/temporary.ts";
 import { askRuns, enabledRules } from "#server/store/questions/ruleRuns.ts";
@@ -49,7 +50,7 @@ async function fill(site: number, index: number): Promise<void> {
 test("killed at random moments, a run ends as if nothing had happened", { timeout: 120_000 }, async (t) => {
   const [rule] = await enabledRules(market.db, catalog);
   await askRuns(market.db, [rule!]);
-  const tools = { store: market.store, databaseUrl: market.url };
+  const tools = { store: market.store, databaseUrl: market.url, images: await imagesOfTest() };
   const begun = performance.now();
   await runRulesToEnd(tools, catalog, new AbortController().signal);
   const whole_ms = performance.now() - begun;

@@ -1,12 +1,12 @@
 // Own products found at a competitor's by the query of a rule, each by its own values.
 import { VigieError, unprocessable } from "#server/errors.ts";
-import { type Pair, assignOneToOne } from "#server/search/assign.ts";
+import { type Pair, type Verify, assignVerified } from "#server/search/assign.ts";
 import { kindOf } from "#server/search/index/fieldTerms.ts";
 import { type SearchDocument, type Shard, ShardBuilder } from "#server/search/index/shard.ts";
 import { type ScorePart, explain } from "#server/search/query/explain.ts";
 import { parseQuery } from "#server/search/query/parse.ts";
 import { plan } from "#server/search/query/plan.ts";
-import { search } from "#server/search/query/search.ts";
+import { type Found, search } from "#server/search/query/search.ts";
 import { Statistics } from "#server/search/query/statistics.ts";
 import type { Template, TemplateValues } from "#server/search/query/template.ts";
 import type { Query } from "#server/search/query/types.ts";
@@ -15,8 +15,9 @@ import type { SearchableProduct } from "#server/store/questions/matchableProduct
 import { documentOf } from "../searching/documentOf.ts";
 import type { ReadRule } from "./readRule.ts";
 
-/** Products of the other side that are kept for each own one, until the assignment. */
+/** Products of the other side that are kept for each own one, until the assignment; of those that score alike, more. */
 const hitsMax = 10;
+const alikeMax = 500;
 
 /** A side as documents to be searched, with the values that fill a template. */
 export class SearchedSide {
@@ -38,47 +39,70 @@ export class SearchedSide {
  * One match at most for each product of both sides: the best by the share of the score that the own product itself would
  * have, then those with a key in common, then the closest price. `chosen` are the own products that take part.
  */
-export function matchByQuery(
+export async function matchByQuery(
   { own, theirs }: { own: SearchedSide; theirs: SearchedSide },
   rule: NonNullable<ReadRule["matching"]>,
   {
     chosen,
     taken,
     mayBe,
+    verify,
     progress,
   }: {
     chosen: ReadonlySet<number>;
     taken: readonly Pick<Pair, "own" | "theirs">[];
     mayBe: (own: number, theirs: number) => boolean;
+    verify: Verify<Pair> | undefined;
     progress: (own: number) => void;
   },
-): ExplainedPair[] {
+): Promise<ExplainedPair[]> {
   const mine = own.seal();
   const shard = theirs.seal();
   const pairs: Pair[] = [];
   const pace = new Pace();
   const filler = new Filler(rule);
+  const settled = {
+    own: new Set(taken.map((pair) => pair.own)),
+    theirs: new Set(taken.map((pair) => pair.theirs)),
+  };
   for (const number of chosen) {
     progress(number);
     pace.step();
+    if (settled.own.has(number)) continue;
     const { values } = own.documents[number]!;
     const query = filler.query(values);
     if (query === null) continue;
-    const { hits } = search([shard], query, { size: hitsMax, minScore: rule.minScore });
+    const allows = (other: number) => !settled.theirs.has(other) && mayBe(number, other);
+    const { hits, highestScore } = bestHits(shard, query, { minScore: rule.minScore, allows });
     if (hits.length === 0) continue;
-    const whole = Math.max(selfScore(query, mine, shard, number), hits[0]!.score);
+    const whole = Math.max(selfScore(query, mine, shard, number), highestScore!);
     for (const { id, score } of hits) {
+      const share = whole > 0 ? score / whole : 1;
+      if (share < rule.leastShare) continue;
       const other = shard.numberOf(id);
-      if (!mayBe(number, other)) continue;
       const distance = distanceOf(values, theirs.documents[other]!.values);
-      pairs.push({ own: number, theirs: other, score: whole > 0 ? score / whole : 1, distance });
+      pairs.push({ own: number, theirs: other, score: share, distance });
     }
   }
   filler.end();
-  return assignOneToOne(pairs, taken).map((pair) => {
+  return (await assignVerified(pairs, taken, verify)).map((pair) => {
     const query = filler.query(own.documents[pair.own]!.values)!;
     return { ...pair, clauses: clausesOf(query, shard, pair.theirs) };
   });
+}
+
+/** All that score as the last one does are among them: the closest price decides. */
+function bestHits(
+  shard: Shard,
+  query: Query,
+  options: { minScore: number; allows: (other: number) => boolean },
+): Found {
+  const found = search([shard], query, { ...options, size: hitsMax });
+  const { hits } = found;
+  if (hits.length < hitsMax || hits[hitsMax - 1]!.score < hits[hitsMax - 2]!.score) return found;
+  const more = search([shard], query, { ...options, size: alikeMax });
+  const least = hits[hitsMax - 1]!.score;
+  return { ...more, hits: more.hits.filter(({ score }) => score >= least) };
 }
 
 /** With what the clauses of the query gave the product of theirs, the heaviest first. */
@@ -90,6 +114,11 @@ const clausesMost = 10;
 function clausesOf(query: Query, shard: Shard, number: number): ScorePart[] {
   const parts: ScorePart[] = [];
   explain(query, { shard, statistics: new Statistics([shard]) }, [number], (_, part) => parts.push(part));
+  return heaviest(parts);
+}
+
+/** As they are kept with a match. */
+export function heaviest(parts: readonly ScorePart[]): ScorePart[] {
   return parts
     .toSorted((one, other) => other.score - one.score)
     .slice(0, clausesMost)
@@ -161,7 +190,7 @@ function selfScore(query: Query, mine: Shard, theirs: Shard, number: number): nu
 }
 
 /** Products with a reference in common are nearest, then those whose prices are. */
-function distanceOf(own: SearchDocument["values"], theirs: SearchDocument["values"]): number {
+export function distanceOf(own: SearchDocument["values"], theirs: SearchDocument["values"]): number {
   const isSame = ["ean", "mpn", "sku"].some((name) => own[name] && own[name] === theirs[name]);
   if (isSame) return -1;
   const gap = Math.abs(Math.log(Number(own["price"] ?? Number.NaN) / Number(theirs["price"] ?? Number.NaN)));

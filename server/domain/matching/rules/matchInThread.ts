@@ -1,31 +1,56 @@
 // A website matched in a thread of its own, as its caller sees it.
 import { Worker } from "node:worker_threads";
 import { VigieError } from "#server/errors.ts";
-import type { Said } from "./matchThread.ts";
+import type { CompareImages } from "#server/domain/images/compareImages.ts";
+import type { WebsiteTrial } from "../trial/countChanges.ts";
+import type { MatchTask, Said } from "./matchThread.ts";
 import type { TellProgress, WebsiteMatches, WebsiteRun } from "./matchWebsite.ts";
 
-/** As matchWebsite. Ends the thread when the signal aborts, and throws its reason; throws when the thread dies, and a VigieError for a rule that cannot be run. */
+type Options = { signal: AbortSignal; tell: TellProgress; compareImages: CompareImages };
+
+/** As matchWebsite; images are compared by the caller, who may fetch them. Ends the thread when the signal aborts, and throws its reason; throws when the thread dies, and a VigieError for a rule that cannot be run. */
 export function matchInThread(
   databaseUrl: string,
   run: WebsiteRun,
-  { signal, tell }: { signal: AbortSignal; tell: TellProgress },
+  options: Options,
 ): Promise<WebsiteMatches | undefined> {
+  return workInThread({ databaseUrl, run, isTrial: false }, options, (said) =>
+    "matches" in said ? { result: said.matches } : undefined,
+  );
+}
+
+/** The same of a run of everything, counted and not written. */
+export function tryInThread(databaseUrl: string, run: WebsiteRun, options: Options): Promise<WebsiteTrial> {
+  return workInThread({ databaseUrl, run: { ...run, whole: true }, isTrial: true }, options, (said) =>
+    "trial" in said ? { result: said.trial } : undefined,
+  );
+}
+
+function workInThread<Result>(
+  task: MatchTask,
+  { signal, tell, compareImages }: Options,
+  resultIn: (said: Said) => { result: Result } | undefined,
+): Promise<Result> {
   signal.throwIfAborted();
-  const thread = new Worker(new URL("matchThread.ts", import.meta.url), { workerData: { databaseUrl, run } });
+  const thread = new Worker(new URL("matchThread.ts", import.meta.url), { workerData: task });
   return new Promise((resolve, reject) => {
-    const end = () => {
+    const end = (problem: unknown) => {
       void thread.terminate();
-      reject(signal.reason as Error);
+      reject(problem as Error);
     };
-    signal.addEventListener("abort", end, { once: true });
+    const stop = () => end(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
     thread.on("message", (said: Said) => {
-      if ("matches" in said) resolve(said.matches);
+      const answer = resultIn(said);
+      if (answer) resolve(answer.result);
       else if ("refused" in said) reject(new VigieError(said.refused));
-      else tell(said.progress.done, said.progress.total);
+      else if ("compare" in said)
+        compareImages(said.compare).then((similarities) => thread.postMessage(similarities), end);
+      else if ("progress" in said) tell(said.progress.done, said.progress.total);
     });
     thread.once("error", reject);
     thread.once("exit", (code) => {
-      signal.removeEventListener("abort", end);
+      signal.removeEventListener("abort", stop);
       reject(new Error(`The matching thread ended with ${code}`));
     });
   });

@@ -1,22 +1,32 @@
-// The thread in which a website is matched: it is told where and what, tells how far it is, and answers once.
+// The thread in which a website is matched: it is told where and what, tells how far it is, asks which images are alike,
+// and answers once.
+import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
+import type { CompareImages, ImagePair } from "#server/domain/images/compareImages.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { VigieError } from "#server/errors.ts";
 import { giveWay } from "#server/giveWay.ts";
 import { openStore } from "#server/store/database.ts";
-import { type WebsiteMatches, type WebsiteRun, matchWebsite } from "./matchWebsite.ts";
+import { type WebsiteTrial, countChanges } from "../trial/countChanges.ts";
+import { type TellProgress, type WebsiteMatches, type WebsiteRun, matchWebsite } from "./matchWebsite.ts";
 
 /** What it says. */
 export type Said =
   | { progress: { done: number; total: number } }
+  /** Answered by the similarities. */
+  | { compare: readonly ImagePair[] }
   | { matches: WebsiteMatches | undefined }
+  | { trial: WebsiteTrial }
   | { refused: Refused };
+
+/** `isTrial`: what the run would change is told, rather than what it found. */
+export type MatchTask = { databaseUrl: string; run: WebsiteRun; isTrial: boolean };
 
 /** What of the rule cannot be run, as VigieError. */
 export type Refused = { statusCode: number; key: MessageKey; values: MessageValues };
 
 giveWay();
-const { databaseUrl, run } = workerData as { databaseUrl: string; run: WebsiteRun };
+const { databaseUrl, run, isTrial } = workerData as MatchTask;
 const store = openStore(databaseUrl, { connections: 1 });
 const say = (said: Said) => parentPort?.postMessage(said);
 
@@ -26,13 +36,22 @@ const invalidPattern = "2201B";
 const apart_ms = 200;
 let nextAt = 0;
 
+const tell: TellProgress = (done, total) => {
+  if (performance.now() < nextAt) return;
+  nextAt = performance.now() + apart_ms;
+  say({ progress: { done, total } });
+};
+
+const compareImages: CompareImages = async (pairs) => {
+  const answer = once(parentPort!, "message");
+  say({ compare: pairs });
+  const [similarities] = (await answer) as [(number | null)[]];
+  return similarities;
+};
+
 try {
-  const matches = await matchWebsite(store.db, run, (done, total) => {
-    if (performance.now() < nextAt) return;
-    nextAt = performance.now() + apart_ms;
-    say({ progress: { done, total } });
-  });
-  say({ matches });
+  const matches = await matchWebsite(store.db, run, tell, compareImages);
+  say(isTrial && matches ? { trial: await countChanges(store.db, run, matches) } : { matches });
 } catch (problem) {
   const refused = refusedOf(problem);
   if (!refused) throw problem;

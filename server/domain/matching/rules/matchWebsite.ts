@@ -1,6 +1,6 @@
 // One rule on one competitor's website, read from the database and matched. It computes for seconds, so it runs in a
 // thread of its own (matchThread.ts).
-import { TextMatcher } from "#server/search/texts/matchTexts.ts";
+import { type TextMatch, TextMatcher } from "#server/search/texts/matchTexts.ts";
 import type { Verdicts } from "#server/search/texts/verdicts.ts";
 import type { Db } from "#server/store/database.ts";
 import {
@@ -12,14 +12,19 @@ import {
   ownWebsiteOf,
   settledPairs,
 } from "#server/store/questions/matchableProducts.ts";
+import { type OpenProposal, openProposals } from "#server/store/questions/foundProposals.ts";
 import type { FoundPair } from "#server/store/questions/ruleOffers.ts";
 import type { RuleReach } from "#server/store/questions/ruleReach.ts";
+import type { CompareImages } from "#server/domain/images/compareImages.ts";
+import { type ImageFilter, imageFilter } from "./imageFilter.ts";
 import { foundBy, matchByQuery } from "./matchByQuery.ts";
 import { type Asked, type MatchScope, type Standing, isEmpty, scopeOf, standing } from "./matchScope.ts";
 import { Side, allOf, contradict } from "./matchSides.ts";
+import { type Proposed, proposalsMost, proposedPairs } from "./proposedPairs.ts";
 import { type ReadRule, type RuleTexts, readRule } from "./readRule.ts";
 
-export type WebsiteRun = Asked & RuleTexts;
+/** `image_threshold`: how alike the images of a pair are at least, of 100; null where they are not compared. */
+export type WebsiteRun = Asked & RuleTexts & { image_threshold: number | null };
 
 export type WebsiteMatches = {
   scope: "all" | "changes";
@@ -28,8 +33,12 @@ export type WebsiteMatches = {
   chosen: number;
   /** Those of them that all of theirs were looked at for, and that have no match there at all. */
   skipped: number;
+  /** Pairs that it would have matched if both images could be had. */
+  withoutImage: number;
   /** Own products that the rule matched before, and decides about now. */
   former: number[];
+  /** What people are asked about. */
+  proposed: Proposed;
   reach: RuleReach;
 };
 
@@ -43,7 +52,8 @@ export type TellProgress = (done: number, total: number) => void;
 export async function matchWebsite(
   db: Db,
   run: WebsiteRun,
-  tell: TellProgress = () => undefined,
+  tell: TellProgress,
+  compareImages: CompareImages,
 ): Promise<WebsiteMatches | undefined> {
   const rule = readRule(run);
   const read = await readSides(db, run, rule);
@@ -52,15 +62,24 @@ export async function matchWebsite(
   const filtered = "query" in rule.filter ? foundBy(rule.filter.query, own.searched) : allOf(own);
   const chosen = new Set([...filtered].filter((number) => read.isChosen(number)));
   const progress = progressOf(chosen.size, tell);
+  const images = imageFilter(run.image_threshold, compareImages, (pair) => ({
+    product_id: own.ids[pair.own]!,
+    competitor_product_id: theirs.ids[pair.theirs]!,
+  }));
   const found = rule.matching
-    ? { matches: byQuery(read, rule.matching, chosen, progress), threshold: null }
-    : await byTexts(read, chosen, (done) => tell(done, chosen.size));
+    ? {
+        matches: await byQuery(read, rule.matching, { chosen, images, progress }),
+        below: [],
+        threshold: null,
+      }
+    : await byTexts(read, { chosen, images, progress: (done) => tell(done, chosen.size) });
   const matched = new Set([...read.taken, ...found.matches].map(({ own: one }) => one));
   const skipped = [...chosen].filter((number) => read.isOpen(number) && !matched.has(number));
   return {
     scope: scope.changed ? "changes" : "all",
     chosen: chosen.size,
     skipped: skipped.length,
+    withoutImage: images.withoutImage(),
     former,
     pairs: found.matches.map(({ own: one, theirs: other, score, explanation }) => ({
       product_id: own.ids[one]!,
@@ -68,6 +87,11 @@ export async function matchWebsite(
       score: Math.round(100 * Math.max(0, Math.min(1, score))),
       explanation,
     })),
+    proposed: proposedPairs(read, read.open, {
+      ...found,
+      matches: [...read.made, ...found.matches],
+      isDecided: read.isDecided,
+    }),
     reach: { ...scope.reach, threshold: found.threshold },
   };
 }
@@ -81,6 +105,11 @@ type Sides = {
   former: number[];
   taken: Numbered[];
   verdicts: Verdicts;
+  /** Matches that stand whatever the rule finds, and nobody made by hand. */
+  made: Numbered[];
+  open: OpenProposal[];
+  /** Whether a pair that was proposed is looked at again, or one of its products takes no part any more (-1). */
+  isDecided: (own: number, theirs: number) => boolean;
   /** Own products that may find something: all, or those that changed and, when theirs did, those that are free. */
   isChosen: (own: number) => boolean;
   isOpen: (own: number) => boolean;
@@ -104,10 +133,10 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
         own.add(row),
       );
       await eachCompetitorProduct(tx, { ...run, reading }, (row: SearchableProduct) => theirs.add(row));
-      return { scope, settled: await settledPairs(tx, run) };
+      return { scope, settled: await settledPairs(tx, run), open: await openProposals(tx, run) };
     });
   if (!read) return undefined;
-  const { scope, settled } = read;
+  const { scope, settled, open } = read;
   const stands = standing(scope, settled);
   const numbered = (pair: OfferedPair): Numbered => ({
     own: own.numberOf(pair.product_id),
@@ -115,6 +144,9 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
   });
   const undone = new Set(settled.undone.map(numbered).map((pair) => `${pair.own} ${pair.theirs}`));
   const isOpen = (one: number) => stands.isOpen(own.ids[one]!);
+  const isLookedAt = (one: number, other: number) => isOpen(one) || stands.isOffered(theirs.ids[other]!);
+  const former = new Set(stands.former);
+  const isThere = (pair: Numbered) => pair.own >= 0 && pair.theirs >= 0;
   return {
     own,
     theirs,
@@ -122,12 +154,16 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
     former: stands.former,
     taken: stands.taken.map(numbered),
     verdicts: { right: settled.sure.map(numbered), wrong: settled.undone.map(numbered) },
+    made: settled.made
+      .filter(({ product_id }) => !former.has(product_id))
+      .map(numbered)
+      .filter(isThere),
+    open,
+    isDecided: (one, other) => one < 0 || other < 0 || isLookedAt(one, other),
     isChosen: chooser(scope, stands, own),
     isOpen,
     mayBe: (one, other) =>
-      (isOpen(one) || stands.isOffered(theirs.ids[other]!)) &&
-      !contradict(own, theirs, one, other) &&
-      !undone.has(`${one} ${other}`),
+      isLookedAt(one, other) && !contradict(own, theirs, one, other) && !undone.has(`${one} ${other}`),
   };
 }
 
@@ -138,37 +174,43 @@ function chooser({ changed }: MatchScope, { taken, isOpen }: Standing, own: Side
   return (one) => !matched.has(own.ids[one]!);
 }
 
+type Looking = { chosen: ReadonlySet<number>; images: ImageFilter; progress: (own: number) => void };
+
 async function byTexts(
   { own, theirs, taken, verdicts, mayBe, scope }: Sides,
-  chosen: ReadonlySet<number>,
-  progress: (done: number) => void,
-): Promise<{ matches: Match[]; threshold: number }> {
+  { chosen, images, progress }: Looking,
+): Promise<{ matches: Match[]; below: Match[]; threshold: number }> {
   const matcher = new TextMatcher();
   for (const product of own.products) matcher.own.add(product);
   for (const product of theirs.products) matcher.theirs.add(product);
-  const { matches, threshold } = await matcher.match(taken, {
+  const { matches, below, threshold } = await matcher.match(taken, {
     chosen,
     mayBe,
     verdicts,
+    ...(images.verify && { verify: images.verify }),
+    below: proposalsMost,
     progress,
     ...(scope.reach.threshold !== null && { threshold: scope.reach.threshold }),
   });
-  const explained = matches.map(({ explanation, ...pair }) => ({
+  const explained = ({ explanation, ...pair }: TextMatch): Match => ({
     ...pair,
-    explanation: { method: "text", parts: rounded(explanation) },
-  }));
-  return { matches: explained, threshold };
+    explanation: { method: "text", parts: rounded(explanation), ...images.explained(pair) },
+  });
+  return { matches: matches.map(explained), below: below.map(explained), threshold };
 }
 
-function byQuery(
+async function byQuery(
   { own, theirs, taken, mayBe }: Sides,
   matching: NonNullable<ReadRule["matching"]>,
-  chosen: ReadonlySet<number>,
-  progress: (own: number) => void,
-): Match[] {
+  { chosen, images, progress }: Looking,
+): Promise<Match[]> {
   const sides = { own: own.searched, theirs: theirs.searched };
-  const matches = matchByQuery(sides, matching, { chosen, taken, mayBe, progress });
-  return matches.map(({ clauses, ...pair }) => ({ ...pair, explanation: { method: "query", clauses } }));
+  const { verify } = images;
+  const matches = await matchByQuery(sides, matching, { chosen, taken, mayBe, verify, progress });
+  return matches.map(({ clauses, ...pair }) => ({
+    ...pair,
+    explanation: { method: "query", clauses, ...images.explained(pair) },
+  }));
 }
 
 /** Told of each own product that is looked at, several times in a row or once. */
@@ -185,7 +227,7 @@ function progressOf(total: number, tell: TellProgress): (own: number) => void {
 }
 
 /** Parts that count, to a thousandth: a score that is the same in all that can be told is not written again. */
-function rounded(parts: Readonly<Record<string, number>>): Record<string, number> {
+export function rounded(parts: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(parts)
       .map(([name, value]) => [name, Math.round(value * 1_000) / 1_000] as const)

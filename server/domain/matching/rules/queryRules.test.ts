@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type Clause, openRuleWorld } from "../../../../test/support/ruleWorld.ts";
+import { addProducts } from "../../../../test/support/world.ts";
 
-const { world, clear, own, makeRule, apply, work, run, offers, pairsOf } = await openRuleWorld();
+const { world, clear, own, makeRule, run, offers, pairsOf } = await openRuleWorld();
 after(() => world.close());
 beforeEach(clear);
 
@@ -99,34 +100,6 @@ describe("a matching rule with a query", () => {
     assert.ok(Math.abs(clauses[0]!.score - 4 * clauses[9]!.score) < 0.01, "boosts 12 to 3");
   });
 
-  test("that compares images is not run, whoever asks, and says what to do", async () => {
-    const id = await makeRule({ matching_image_enabled: true });
-    const refused = await apply(id);
-    assert.equal(refused.status, 422);
-    assert.match(refused.body.error.message, /images.*switch this option off/);
-    const other = await makeRule();
-    await world.call("admin", "POST", "/WebsiteMatchingRules/applyAllRules", {
-      catalog_id: world.alice.catalog,
-    });
-    await work();
-    const results = await world.find("alice", "/WebsiteMatchingRules", { order: "id" });
-    assert.deepEqual(
-      results.body.map(({ last_run_result: { status, message } }: Ran) => [status, message]),
-      [
-        ["error", refused.body.error.message],
-        ["done", undefined],
-      ],
-    );
-    assert.deepEqual(new Set((await offers()).map(({ rule_id }) => rule_id)), new Set([other]));
-    await sql`update website_matching_rule set changes_noted_at = now() where id = ${id}`.execute(
-      world.store.db,
-    );
-    await work();
-    const { body } = await world.call("alice", "GET", `/WebsiteMatchingRules/${id}`);
-    assert.equal(body.last_run_result.message, refused.body.error.message);
-  });
-  type Ran = { last_run_result: { status: string; message?: string } };
-
   test("tells in which of its queries something is wrong, and where", async () => {
     const wrong = { bool: { must: [{ script: {} }] } };
     for (const [body, said] of [
@@ -147,5 +120,62 @@ describe("a matching rule with a query", () => {
       assert.equal(status, 422, JSON.stringify(body));
       assert.match(answer.error.message, said);
     }
+  });
+
+  test("tells where a filter asks what no product can answer", async () => {
+    for (const [filter, path] of [
+      [{ brand: { ilik: "x" } }, "filter_query.brand"],
+      [
+        { title: "a", or: [{ brand: "b" }, { and: [{ colour: "red" }] }] },
+        "filter_query.or[1].and[0].colour",
+      ],
+      [{ where: { colour: "red" } }, "filter_query.where.colour"],
+    ] as [object, string][]) {
+      const { status, body: answer } = await world.call("alice", "POST", "/WebsiteMatchingRules", {
+        name: "Textes",
+        catalog_id: world.alice.catalog,
+        filter_query: JSON.stringify(filter),
+      });
+      assert.deepEqual([status, answer.error.details.path], [400, path]);
+    }
+  });
+
+  test("finds what is free behind all that is not, and among equals the closest price", async () => {
+    const chairs = Array.from({ length: 25 }, (_, at) => ({ title: "Chaise bistro noire", price: 10 + at }));
+    const sides = [
+      await addProducts(world.store, world.alice.website, [{ ...chairs[0]!, price: 25 }]),
+      await addProducts(world.store, world.alice.rival, chairs),
+    ];
+    const [[mine], rivals] = sides as [[number], number[]];
+    const id = await makeRule({
+      matching_query: JSON.stringify({ match: { title: "{{title}}" } }),
+      filter_query: JSON.stringify({ match: { title: "chaise" } }),
+    });
+    await run(id);
+    const matchedWith = async () =>
+      (await offers()).filter((row) => !row.unmatched).map((row) => row.competitor_product_id);
+    assert.deepEqual(await matchedWith(), [rivals[15]]);
+
+    // Undone one by one, each leaves its place to the next closest.
+    for (let time = 0; time < 12; time += 1) {
+      await sql`update offer set unmatched = true, type = 'manual' where not unmatched`.execute(
+        world.store.db,
+      );
+      await run(id);
+      assert.equal((await matchedWith()).length, 1, `after ${time + 1} are undone`);
+    }
+    await sql`delete from product where id = any(${[mine, ...rivals]})`.execute(world.store.db);
+  });
+
+  test("asks for three tenths of the score that the product itself would have, unless it says how much", async () => {
+    // One word in common: "scie" and "Perceuse" are at both, but in other products.
+    const matching_query = JSON.stringify({ match: { title: "{{title}} ponceuse" } });
+    const loose = JSON.stringify({ query: { match: { title: "{{title}} ponceuse" } }, min_score: 0.01 });
+    const filter_query = JSON.stringify({ match: { title: "bouilloire" } });
+    const strict = await makeRule({ matching_query, filter_query });
+    await run(strict);
+    assert.deepEqual(pairsOf(await offers()), []);
+    await run(await makeRule({ matching_query: loose, filter_query }));
+    assert.deepEqual(pairsOf(await offers()), [[3, 2]]);
   });
 });

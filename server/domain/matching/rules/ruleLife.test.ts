@@ -59,6 +59,18 @@ describe("the rule of a catalogue", () => {
     await Promise.all([work().catch(() => undefined), acted]);
   };
 
+  test("is one of two hundred at most", async () => {
+    const { website, customer, catalog } = world.alice;
+    await sql`
+      insert into website_matching_rule (catalog_id, website_id, customer_id, name)
+      select ${catalog}, ${website}, ${customer}, 'Règle ' || number from generate_series(2, 200) as number`.execute(
+      world.store.db,
+    );
+    const { status, body } = await call("POST", "", { name: "Une de trop", catalog_id: catalog });
+    assert.equal(status, 422);
+    assert.match(body.error.message, /déjà 200 règles|200 rules/);
+  });
+
   test("comes with the catalogue, in the customer's language, for competitors linked later too", async () => {
     const { body: website } = await world.call("admin", "POST", "/WebsiteSettings", {
       url: "https://new.example",

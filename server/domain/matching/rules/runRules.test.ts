@@ -51,6 +51,16 @@ describe("a matching rule", () => {
     );
   });
 
+  test("has its products listed, those of another rule left out", async () => {
+    const id = await makeRule();
+    await run(id);
+    const listed = async (rule: number) => {
+      const where = { catalog_id: world.alice.catalog, "competitors.rule_id": rule };
+      return (await world.find("alice", "/MatchedProducts", { where })).body.length as number;
+    };
+    assert.deepEqual([await listed(id), await listed(await makeRule())], [3, 0]);
+  });
+
   test("run again writes nothing", async () => {
     const id = await makeRule();
     await run(id);

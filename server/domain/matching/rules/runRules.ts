@@ -3,6 +3,8 @@
 // found.
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { fetchingTime, imageComparer } from "#server/domain/images/compareImages.ts";
+import type { ImageTools } from "#server/domain/images/imageHashes.ts";
 import { VigieError, unlinkedCompetitors, unprocessable } from "#server/errors.ts";
 import type { Store } from "#server/store/database.ts";
 import {
@@ -19,10 +21,10 @@ import { followChanges } from "../followChanges.ts";
 import { type HeldRun, RuleLost, holdRule } from "./holdRule.ts";
 import { matchInThread } from "./matchInThread.ts";
 import type { TellProgress } from "./matchWebsite.ts";
-import { readRule, refuseImages } from "./readRule.ts";
-import { writeMatches } from "./writeMatches.ts";
+import { readRule } from "./readRule.ts";
+import { drawSamples, writeMatches } from "./writeMatches.ts";
 
-export type RuleTools = { readonly store: Store; readonly databaseUrl: string };
+export type RuleTools = ImageTools & { readonly databaseUrl: string };
 
 /** What is kept of a run; the entity says what each figure means. */
 export type RuleResult = RunCounts & {
@@ -30,6 +32,7 @@ export type RuleResult = RunCounts & {
   scope: "all" | "changes";
   kept: number;
   duration_ms: number;
+  without_image?: number;
   unlinked?: number[];
 };
 
@@ -101,16 +104,17 @@ function failed(key: "rules.disabled" | "rules.interruptedTooOften") {
 /** Throws 422 for a rule that cannot be run. */
 async function checkRule({ db }: Store, rule: HeldRule): Promise<void> {
   readRule(rule);
-  refuseImages(rule);
   if (!rule.whole || rule.competitors.length > 0) return;
   if (rule.unlinked.length === 0) throw unprocessable("rules.noCompetitor");
   throw unlinkedCompetitors(await namesOfWebsites(db, rule.unlinked));
 }
 
 /** Null when there was nothing to look at. */
-async function matchWebsites({ store, databaseUrl }: RuleTools, held: HeldRun): Promise<RuleResult | null> {
+async function matchWebsites(tools: RuleTools, held: HeldRun): Promise<RuleResult | null> {
+  const { store, databaseUrl } = tools;
   const { rule, signal } = held;
   const { catalog_id: catalogId, id: ruleId, competitors, filter_query, matching_query, whole } = rule;
+  const { own_website_id, image_threshold } = rule;
   await checkRule(store, rule);
   const begun = performance.now();
   const counts = countsBefore(rule);
@@ -118,22 +122,35 @@ async function matchWebsites({ store, databaseUrl }: RuleTools, held: HeldRun): 
   let scope: RuleResult["scope"] | null = whole ? "all" : null;
   // What has the same key is matched before anything is guessed.
   await followChanges(store, { signal });
+  const mayFetch = fetchingTime();
+  let withoutImage = 0;
   for (const [index, websiteId] of competitors.entries()) {
     const place = { catalogId, websiteId, ruleId };
-    const run = { ...place, whole, filter_query, matching_query };
+    const run = { ...place, whole, filter_query, matching_query, image_threshold };
     const tell: TellProgress = (done, total) => held.tell(index * total + done, competitors.length * total);
-    const matches = await matchInThread(databaseUrl, run, { signal, tell });
+    const sides = { ownWebsiteId: own_website_id, websiteId };
+    const compareImages = imageComparer(tools, sides, signal, mayFetch);
+    const matches = await matchInThread(databaseUrl, run, { signal, tell, compareImages });
     if (!matches) continue;
     tell(matches.chosen, matches.chosen);
     if (scope !== "all") scope = matches.scope;
+    withoutImage += matches.withoutImage;
     if (!(await writeMatches(store, held, { place, counts, matches }))) unlinked.push(websiteId);
   }
   if (scope === null && Object.values(counts).every((figure) => figure === 0)) return null;
+  await drawSamples(store, held);
   const standing = await countRuleOffers(store.db, { catalogId, ruleId }, competitors);
   const kept = Math.max(0, standing - counts.matched - counts.updated);
   const duration_ms = Math.round(performance.now() - begun);
-  const result = { status: "done", scope: scope ?? "changes", ...counts, kept, duration_ms } as const;
-  return unlinked.length > 0 ? { ...result, unlinked } : result;
+  return {
+    status: "done",
+    scope: scope ?? "changes",
+    ...counts,
+    kept,
+    duration_ms,
+    ...(withoutImage > 0 && { without_image: withoutImage }),
+    ...(unlinked.length > 0 && { unlinked }),
+  };
 }
 
 /** What the attempts before wrote. A whole run skips once more what they have skipped. */

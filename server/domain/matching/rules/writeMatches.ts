@@ -2,12 +2,15 @@
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { isCompetitor } from "#server/store/questions/handOffers.ts";
+import { writeProposals } from "#server/store/questions/foundProposals.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { type FoundPair, type WrittenPairs, writeRuleOffers } from "#server/store/questions/ruleOffers.ts";
 import type { RunCounts } from "#server/store/questions/ruleRuns.ts";
+import { drawSample } from "#server/store/questions/ruleSamples.ts";
 import { writeReach } from "#server/store/questions/ruleReach.ts";
 import { type HeldRun, RuleLost } from "./holdRule.ts";
 import type { WebsiteMatches } from "./matchWebsite.ts";
+import type { Proposed } from "./proposedPairs.ts";
 
 /** As many as a comparison follows at once (docs/decisions/0007). */
 const productsPerTransaction = 2_000;
@@ -23,16 +26,25 @@ export async function writeMatches(
   held: HeldRun,
   { place, counts, matches }: { place: Place; counts: RunCounts; matches: WebsiteMatches },
 ): Promise<boolean> {
-  const { pairs, former, reach } = matches;
+  const { pairs, former, proposed, reach } = matches;
   const byProduct = new Map(pairs.map((pair) => [pair.product_id, pair]));
-  const concerned = [...new Set([...former, ...byProduct.keys()])].toSorted((one, other) => one - other);
+  const found = Map.groupBy(proposed.found, ({ product_id }) => product_id);
+  const withdrawn = Map.groupBy(proposed.withdrawn, ({ product_id }) => product_id);
+  const products = new Set([...former, ...byProduct.keys(), ...found.keys(), ...withdrawn.keys()]);
+  const concerned = [...products].toSorted((one, other) => one - other);
   for (let from = 0; from < concerned.length; from += productsPerTransaction) {
     held.signal.throwIfAborted();
     const productIds = concerned.slice(from, from + productsPerTransaction);
-    const found = productIds.map((id) => byProduct.get(id)).filter((pair) => pair !== undefined);
-    const counted = await inTransaction(db, (tx) =>
-      writeChunk(tx, held, place, { productIds, found, counts }),
-    );
+    const chunk: Chunk = {
+      productIds,
+      found: productIds.map((id) => byProduct.get(id)).filter((pair) => pair !== undefined),
+      proposed: {
+        found: productIds.flatMap((id) => found.get(id) ?? []),
+        withdrawn: productIds.flatMap((id) => withdrawn.get(id) ?? []),
+      },
+      counts,
+    };
+    const counted = await inTransaction(db, (tx) => writeChunk(tx, held, place, chunk));
     if (!counted) return false;
     Object.assign(counts, counted);
   }
@@ -46,21 +58,39 @@ export async function writeMatches(
   return true;
 }
 
-type Chunk = { productIds: readonly number[]; found: readonly FoundPair[]; counts: RunCounts };
+/**
+ * Draws some of the rule's matches at random, for people to judge: what they say measures the rule. Throws as
+ * writeMatches.
+ */
+export async function drawSamples({ db }: Store, held: HeldRun): Promise<void> {
+  const { catalog_id: catalogId, id: ruleId } = held.rule;
+  await inTransaction(db, async (tx) => {
+    await checkOurs(tx, held, { catalogId, ruleId });
+    await drawSample(tx, { catalogId, ruleId });
+  });
+}
+
+type Chunk = {
+  productIds: readonly number[];
+  found: readonly FoundPair[];
+  proposed: Proposed;
+  counts: RunCounts;
+};
 
 /** The counts with those of the chunk; null when the website is no competitor any more. */
 async function writeChunk(
   tx: Db,
   held: HeldRun,
   place: Place,
-  { productIds, found, counts }: Chunk,
+  { productIds, found, proposed, counts }: Chunk,
 ): Promise<RunCounts | null> {
   await checkOurs(tx, held, place);
   if (!(await isCompetitor(tx, place.catalogId, place.websiteId))) return null;
   const written = await writeRuleOffers(tx, { ...place, productIds }, found);
   const changed = [...new Set([...written.created, ...written.dropped])];
+  if (changed.length > 0) await compare(tx, place.catalogId, changed, new Date());
+  await writeProposals(tx, place, proposed);
   if (changed.length === 0) return counts;
-  await compare(tx, place.catalogId, changed, new Date());
   const counted = added(counts, written);
   // Last: whoever tells how far the run is waits for this row.
   await held.keep(tx, counted);
@@ -79,7 +109,11 @@ function added(counts: RunCounts, { created, dropped }: WrittenPairs): RunCounts
 }
 
 /** With the lock, without which nobody deletes the rule. */
-async function checkOurs(tx: Db, held: HeldRun, { catalogId, ruleId }: Place): Promise<void> {
+async function checkOurs(
+  tx: Db,
+  held: HeldRun,
+  { catalogId, ruleId }: Omit<Place, "websiteId">,
+): Promise<void> {
   await lockComparison(tx, catalogId);
   if (!(await held.isOurs(tx))) throw new RuleLost(`The run of rule ${ruleId} was called off`);
 }

@@ -1,7 +1,9 @@
 // Competitors' products found for whoever matches by hand.
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
-import { invalidQuery, unknownReference } from "#server/errors.ts";
+import { product } from "#shared/entities/product.ts";
+import { invalidQuery, unknownId, unknownReference } from "#server/errors.ts";
 import { kindOf } from "#server/search/index/fieldTerms.ts";
+import { type ShardData, buildShard } from "#server/search/index/shard.ts";
 import { type Stretch, highlights } from "#server/search/query/highlights.ts";
 import { parseQuery } from "#server/search/query/parse.ts";
 import { parseSort } from "#server/search/query/parseSort.ts";
@@ -10,8 +12,10 @@ import type { Query } from "#server/search/query/types.ts";
 import { type Row, find } from "#server/store/collection.ts";
 import { revisionsOf } from "#server/store/questions/revisions.ts";
 import type { Db } from "#server/store/database.ts";
+import type { SearchableProduct } from "#server/store/questions/matchableProducts.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import type { FoundProducts, Searcher } from "#server/search/searcher.ts";
+import { documentOf } from "./documentOf.ts";
 
 type By = { db: Db; actor: Actor; services: { readonly searcher: Searcher }; gone: AbortSignal };
 
@@ -25,6 +29,8 @@ export type SearchRequest = {
   minScore: number;
   /** As Elasticsearch writes it; by score when absent. */
   sort?: unknown;
+  /** The own product that a match is looked for: hits then tell their share. */
+  productId?: number | undefined;
 };
 
 /** Of words that are looked for, so many have to be there (D-31 of the specification's decisions). */
@@ -36,6 +42,7 @@ const wordFields = ["title^3", "brand", "unit", ...referenceFields];
 const wholeReference = 2;
 /** Levels of clauses that a query has at most. */
 export const deepestQuery = queryBounds.depth;
+export const mostClauses = queryBounds.clauses;
 
 const shownFields = ["title", "brand", "mpn", "sku", "ean", "unit"];
 
@@ -43,31 +50,57 @@ export type SearchAnswer = {
   total: number;
   isExact: boolean;
   highestScore: number | null;
-  hits: (FoundProducts["hits"][number] & { highlight(source: Row): Record<string, Stretch[]> })[];
+  hits: FoundHit[];
+};
+type FoundHit = FoundProducts["hits"][number] & {
+  highlight(source: Row): Record<string, Stretch[]>;
+  /** In %, of the score that the own product itself would have; as a rule scores its matches. */
+  share?: number | undefined;
 };
 
-/** Throws 422 for a query that cannot be run, naming the path, and for a website that is no competitor. */
+/**
+ * Throws 422 for a query that cannot be run, naming the path, and for a website that is no competitor; 404 for a
+ * product that is not the catalogue's own.
+ */
 export async function searchProducts(
   by: By,
-  catalogId: number,
+  catalog: { id: number; website_id: number },
   request: SearchRequest,
 ): Promise<SearchAnswer> {
-  const { size, from, minScore } = request;
+  const { size, from, minScore, productId } = request;
   const query = readQuery(request.query);
   const sort = parseSort(request.sort, kindOf);
-  const linked = await competitorsOf(by, catalogId);
+  const alike = productId === undefined ? undefined : await ownProduct(by, catalog.website_id, productId);
+  const linked = await competitorsOf(by, catalog.id);
   const searched = searchedOf(linked, request.competitors);
   const revisions = await revisionsOf(by.db, linked);
   // Words are counted at all competitors: a product scores the same whichever of them are searched.
-  const { hits, asked, ...counted } = await by.services.searcher.find(
+  const { hits, asked, alikeScore, ...counted } = await by.services.searcher.find(
     linked.map((id) => ({ id, revision: revisions.get(id) ?? 0, isSearched: searched.has(id) })),
-    { query, size, from, minScore, sort, shown: shownFields },
+    { query, size, from, minScore, sort, shown: shownFields, alike },
     { customer_id: by.actor.customer_id, signal: by.gone },
   );
+  const whole = Math.max(alikeScore, counted.highestScore ?? 0);
   return {
     ...counted,
-    hits: hits.map((hit) => ({ ...hit, highlight: (source) => highlighted(source, asked) })),
+    hits: hits.map((hit) => ({
+      ...hit,
+      highlight: (source) => highlighted(source, asked),
+      share: alike && shareOf(hit.score, whole),
+    })),
   };
+}
+
+/** Of an own product, what is searched of competitors' ones. */
+async function ownProduct({ db, actor }: By, website_id: number, id: number): Promise<ShardData> {
+  const [row] = await find(db, actor, product, { where: { id, website_id }, limit: 1 });
+  if (!row) throw unknownId(product.model, id);
+  return buildShard([documentOf(row as SearchableProduct)]).data;
+}
+
+/** In whole %. Where the whole is nothing, so is every part of it. */
+function shareOf(score: number, whole: number): number {
+  return whole > 0 ? Math.round((score / whole) * 100) : 0;
 }
 
 function readQuery(written: unknown): Query {
@@ -95,7 +128,11 @@ function waysToRead(words: string): object[] {
   ];
 }
 
-async function competitorsOf({ db, actor }: By, catalogId: number): Promise<number[]> {
+/** Of a catalogue, by id. */
+export async function competitorsOf(
+  { db, actor }: Pick<By, "db" | "actor">,
+  catalogId: number,
+): Promise<number[]> {
   const rows = await find(db, actor, catalogCompetitor, {
     where: { catalog_id: catalogId },
     fields: ["website_id"],
@@ -103,8 +140,8 @@ async function competitorsOf({ db, actor }: By, catalogId: number): Promise<numb
   return rows.map(({ website_id }) => Number(website_id)).toSorted((one, other) => one - other);
 }
 
-/** All of them when none is asked for. */
-function searchedOf(linked: readonly number[], asked: readonly number[] = []): ReadonlySet<number> {
+/** All of them when none is asked for. Throws 422 for one that is none of them. */
+export function searchedOf(linked: readonly number[], asked: readonly number[] = []): ReadonlySet<number> {
   const foreign = asked.filter((id) => !linked.includes(id));
   if (foreign.length > 0) throw unknownReference("Catalog", "competitors", foreign.join(", "));
   return new Set(asked.length > 0 ? asked : linked);

@@ -1,0 +1,68 @@
+// Competitors' products that look like an image.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { matchImage } from "#server/domain/matching/searching/matchImage.ts";
+import { invalidClause, requiredArgument } from "#server/errors.ts";
+import { argument, callerOf, reading } from "../caller.ts";
+import { findById } from "../crud.ts";
+import { verbsOf } from "../verbs.ts";
+import { idArgument } from "./arguments.ts";
+import { competitorsIn } from "./searchArguments.ts";
+
+const longestAddress = 8_192;
+
+const text = { type: "string" };
+const schema = {
+  tags: ["ImageMatch"],
+  summary: "competitors' products that look like an image",
+  querystring: {
+    type: "object",
+    properties: {
+      media: { ...text, description: "the address of the image" },
+      catalogId: { ...text, description: "whose competitors are searched" },
+      competitors: { ...text, description: "ids of websites; all of the catalogue's without it" },
+      threshold: { ...text, description: "of 100; without it, what each website says: 90 unless changed" },
+    },
+  },
+  response: {
+    200: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          product_id: { type: "integer" },
+          website_id: { type: "integer" },
+          title: text,
+          medias: { type: "array", items: text },
+          images: { type: "array", items: text },
+          score: { type: "number" },
+        },
+      },
+    },
+  },
+};
+
+export function imageMatchRoutes(app: FastifyInstance): void {
+  app.get("/ImageMatch", { schema }, async (request) => {
+    const caller = reading(callerOf(request));
+    const media = mediaIn(request);
+    const catalogId = idArgument(request, "catalogId");
+    await findById(verbsOf("Catalog"), caller, catalogId, { fields: ["id"] });
+    const competitors = competitorsIn(request.query as Record<string, unknown>);
+    return matchImage(caller, { media, catalogId, competitors, threshold: thresholdIn(request) });
+  });
+}
+
+function mediaIn(request: FastifyRequest): string {
+  const media = argument(request, "media");
+  if (typeof media !== "string" || media === "") throw requiredArgument("media");
+  if (media.length > longestAddress) throw invalidClause("media", media);
+  return media;
+}
+
+function thresholdIn(request: FastifyRequest): number | undefined {
+  const sent = argument(request, "threshold");
+  if (sent === undefined || sent === "") return undefined;
+  const threshold = Number(sent);
+  if (!(threshold >= 0 && threshold <= 100)) throw invalidClause("threshold", sent);
+  return threshold;
+}

@@ -1,0 +1,100 @@
+// Matches in bulk: a file of them is imported, and all of them are exported as one.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import { type Language, say } from "#shared/messages/index.ts";
+import { exportMatches } from "#server/domain/matching/bulk/exportMatches.ts";
+import { type MatchImport, importBounds, importMatches } from "#server/domain/matching/bulk/importMatches.ts";
+import type { Services } from "#server/services.ts";
+import { argument, callerOf } from "../caller.ts";
+import { goneSignal } from "../gone.ts";
+import { endUnread } from "../unread.ts";
+import { alone } from "./alone.ts";
+import { flagArgument, flagIn } from "./arguments.ts";
+import { exportMatchesSchema, importMatchesSchema } from "./matchFileSchemas.ts";
+import { catalogOf, writableCatalogOf } from "./places.ts";
+import { progressLines } from "./progressLines.ts";
+import { readSpooledForm } from "./spooledForm.ts";
+
+/** Quick rather than small: a file is compressed while PostgreSQL makes it. */
+const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
+
+export function matchFileRoutes(app: FastifyInstance, services: Services): void {
+  importRoute(app, services);
+  const route = {
+    schema: exportMatchesSchema,
+    config: { tokenInQuery: true },
+    compress,
+    exposeHeadRoute: false,
+  };
+  app.get("/Catalogs/:id/export/matches", route, answerExport);
+  app.post("/Catalogs/:id/export/matches", route, answerExport);
+
+  async function answerExport(request: FastifyRequest, reply: FastifyReply) {
+    const { services: mine, actor, language } = callerOf(request);
+    const gone = goneSignal(reply);
+    const catalog = await catalogOf(request);
+    const asked = { undone: flagArgument(request, "undone"), websiteIds: websitesIn(request) };
+    const { name, content } = await exportMatches(
+      { store: mine.store, actor, language },
+      catalog.id,
+      asked,
+      gone,
+    );
+    endUnread(reply, services.config.readerPatience_s);
+    return reply
+      .type("text/csv; charset=utf-8")
+      .header("x-filename", name)
+      .header("Content-Disposition", `attachment; filename="${name}"`)
+      .header("Cache-Control", "no-store")
+      .send(content);
+  }
+}
+
+function importRoute(app: FastifyInstance, { config }: Services): void {
+  const options = { schema: importMatchesSchema, config: { ownBounds: true }, compress: false as const };
+  app.post("/Catalogs/:id/matches/import", options, async (request, reply) => {
+    const caller = callerOf(request);
+    const { store } = caller.services;
+    const gone = goneSignal(reply);
+    const catalog = await writableCatalogOf(request);
+    const form = await readSpooledForm(request, config.dataFolder, {
+      files: 1,
+      file_bytes: importBounds.bytes,
+    });
+    const { open } = form.files[0].file;
+    const dryRun = flagIn(Object.fromEntries(form.fields)["dryRun"] ?? argument(request, "dryRun"), "dryRun");
+    // What is written is written to its end, whoever waits for the answer: a half of it would help nobody.
+    const signal = dryRun ? gone : new AbortController().signal;
+    const work = (tell?: (done: number, total: number) => void) =>
+      alone(store, `catalog ${catalog.id}`, () =>
+        importMatches(
+          { store, actor: caller.actor },
+          catalog,
+          { open, dryRun, ...(tell && { tell }) },
+          signal,
+        ),
+      )
+        .then((result) => worded(result, request.language))
+        .finally(() => form.discard());
+    if (!request.headers.accept?.includes("ndjson")) return work();
+    return reply
+      .type("application/x-ndjson; charset=utf-8")
+      .header("Cache-Control", "no-store")
+      .header("X-Accel-Buffering", "no")
+      .send(Readable.from(progressLines(work, request), { highWaterMark: 1 }));
+  });
+}
+
+function worded({ errors, ...counts }: MatchImport, language: Language) {
+  return {
+    ...counts,
+    errors: errors.map(({ line, key, values }) => ({ line, message: say(language, key, values) })),
+  };
+}
+
+/** Undefined: all of the catalogue's. */
+function websitesIn(request: FastifyRequest): number[] | undefined {
+  const sent = argument(request, "website_id");
+  if (sent === undefined || sent === null || sent === "") return undefined;
+  return [sent].flat().map(Number).filter(Number.isSafeInteger);
+}

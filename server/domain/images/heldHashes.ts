@@ -1,0 +1,64 @@
+// The hashes of websites' images in memory, where a million are compared within milliseconds. They are read when first
+// asked for, then what was written since; those that nobody asked for the longest time make room.
+import { HashList } from "#server/search/images/hashList.ts";
+import { hashBytes, hashOfBytes } from "#server/search/images/imageHash.ts";
+import type { Store } from "#server/store/database.ts";
+import { nextHashes } from "#server/store/questions/productImages.ts";
+
+type Held = { list: HashList; begunAt: number; readAt: number };
+
+const room_bytes = 256 * 1024 ** 2;
+const portion = 5_000;
+/** A row may come into sight so long after it was written. */
+const overlap_ms = 60_000;
+/** Then a website is read from the beginning, and what is gone is let go of. */
+const kept_ms = 3_600_000;
+
+const heldBy = new WeakMap<Store, Map<number, Promise<Held>>>();
+
+/**
+ * The hashes of a website's images. A product that is gone, or has another image since, may have its former one still:
+ * whoever is told of it has to look.
+ */
+export async function heldHashes(store: Store, websiteId: number): Promise<HashList> {
+  const held = heldBy.get(store) ?? new Map<number, Promise<Held>>();
+  heldBy.set(store, held);
+  const renewed = renew(store, websiteId, held.get(websiteId));
+  held.delete(websiteId);
+  held.set(websiteId, renewed);
+  try {
+    const { list } = await renewed;
+    await makeRoom(held);
+    return list;
+  } catch (problem) {
+    held.delete(websiteId);
+    throw problem;
+  }
+}
+
+/** Those who ask at the same time are told one after the other. */
+async function renew(store: Store, websiteId: number, before?: Promise<Held>): Promise<Held> {
+  const known = await before?.catch(() => undefined);
+  const now = Date.now();
+  const goesOn = known && now - known.begunAt < kept_ms;
+  const held = goesOn ? known : { list: new HashList(), begunAt: now, readAt: overlap_ms };
+  const since = new Date(held.readAt - overlap_ms);
+  for (let after = 0; ;) {
+    const next = await nextHashes(store.db, websiteId, { since, after, limit: portion });
+    if (!next) break;
+    for (const [at, id] of next.product_ids.entries())
+      held.list.set(id, hashOfBytes(next.hashes.subarray(at * hashBytes, (at + 1) * hashBytes)));
+    after = next.product_ids.at(-1)!;
+  }
+  return { ...held, readAt: now };
+}
+
+/** The one asked for last stays, however large it is. */
+async function makeRoom(held: Map<number, Promise<Held>>): Promise<void> {
+  let bytes = 0;
+  for (const [websiteId, one] of [...held].toReversed()) {
+    const { list } = await one.catch(() => ({ list: undefined }));
+    if (bytes > 0 && bytes + (list?.bytes ?? 0) > room_bytes) held.delete(websiteId);
+    else bytes += list?.bytes ?? 0;
+  }
+}

@@ -1,0 +1,68 @@
+// What the first images of products look like: as it is known, or looked at now.
+import type { Images } from "#server/outside/images.ts";
+import { type ImageHash, bytesOfHash, hashOf, hashOfBytes } from "#server/search/images/imageHash.ts";
+import type { Store } from "#server/store/database.ts";
+import {
+  type FirstImage,
+  firstImages,
+  hashesAt,
+  writeImages,
+} from "#server/store/questions/productImages.ts";
+
+export type ImageTools = { readonly store: Store; readonly images: Images };
+
+/** Images that are fetched before what was found is kept. */
+export const imagesPerPortion = 100;
+
+/**
+ * By product; one without an image that can be read has none. What is not known yet is fetched, unless `mayFetch` says no.
+ * Throws the signal's reason; what was found by then is kept.
+ */
+export async function hashesOf(
+  tools: ImageTools,
+  { websiteId, productIds }: { websiteId: number; productIds: readonly number[] },
+  { signal, mayFetch = () => true }: { signal: AbortSignal; mayFetch?: () => boolean },
+): Promise<Map<number, ImageHash>> {
+  const found = new Map<number, ImageHash>();
+  for (let from = 0; from < productIds.length; from += imagesPerPortion) {
+    const portion = productIds.slice(from, from + imagesPerPortion);
+    const known = await firstImages(tools.store.db, websiteId, portion);
+    const due = mayFetch() ? known.filter(({ is_due }) => is_due) : [];
+    const fetched = await learnImages(tools, websiteId, due, signal);
+    for (const { product_id, hash } of known) {
+      const bytes = fetched.get(product_id) ?? hash;
+      if (bytes) found.set(product_id, hashOfBytes(bytes));
+    }
+  }
+  return found;
+}
+
+/** Looks at images and keeps what they look like. Returns it by product, null where none could be read. */
+export async function learnImages(
+  tools: ImageTools,
+  websiteId: number,
+  due: readonly FirstImage[],
+  signal: AbortSignal,
+): Promise<Map<number, Buffer | null>> {
+  if (due.length === 0) return new Map();
+  const { db } = tools.store;
+  const addresses = [...new Set(due.map(({ address }) => address))];
+  const hashes: Map<string, Buffer | null> = await hashesAt(db, addresses);
+  const unknown = addresses.filter((address) => !hashes.has(address));
+  const looked = await Promise.allSettled(
+    unknown.map(async (address) => hashes.set(address, await hashAt(tools.images, address, signal))),
+  );
+  const found = due
+    .filter(({ address }) => hashes.has(address))
+    .map(({ product_id, address }) => ({ product_id, address, hash: hashes.get(address) ?? null }));
+  await writeImages(db, websiteId, found);
+  for (const one of looked) if (one.status === "rejected") throw one.reason;
+  return new Map(found.map(({ product_id, hash }) => [product_id, hash]));
+}
+
+/** What the image at an address looks like; null when none can be read there, or nothing can be seen in it. */
+async function hashAt(images: Images, address: string, signal: AbortSignal): Promise<Buffer | null> {
+  const picture = await images.grey(address, signal);
+  const hash = picture && hashOf(picture);
+  return hash && bytesOfHash(hash);
+}

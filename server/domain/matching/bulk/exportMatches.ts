@@ -1,0 +1,73 @@
+// All matches of a catalogue as a CSV file, which may be imported again as it is.
+import { type Language, say } from "#shared/messages/index.ts";
+import { byteOrderMark, csvLine } from "#server/domain/exports/csv.ts";
+import { type By, type ExportFile } from "#server/domain/exports/openExport.ts";
+import { takePlace } from "#server/domain/exports/places.ts";
+import { copyOut } from "#server/store/copyOut.ts";
+import {
+  type ExportWords,
+  type OfferType,
+  matchColumnNames,
+  matchLines,
+} from "#server/store/questions/exportMatches.ts";
+
+export type AskedMatches = {
+  /** With the pairs that people undid. */
+  undone: boolean;
+  /** Of these competitors; of all when absent. */
+  websiteIds: readonly number[] | undefined;
+};
+
+/** Opens the export; its content is made as it is read. Throws 429 when the actor has too many exports running. */
+export async function exportMatches(
+  { store, actor, language }: By,
+  catalogId: number,
+  asked: AskedMatches,
+  signal?: AbortSignal,
+): Promise<ExportFile> {
+  const giveBack = takePlace(store, actor.customer_id);
+  try {
+    const content = await copyOut(store, matchLines(catalogId, wordsIn(language), asked), { signal });
+    content.once("close", giveBack);
+    content.unshift(byteOrderMark + csvLine(headersIn(language)));
+    return { name: say(language, "matchExport.fileName"), content };
+  } catch (problem) {
+    giveBack();
+    throw problem;
+  }
+}
+
+export function headersIn(language: Language): string[] {
+  return matchColumnNames.map((name) => say(language, `matchExport.column.${name}`));
+}
+
+const types: readonly (OfferType | "undone")[] = ["manual", "rule", "key", "image", "import", "undone"];
+const keys = ["gtin", "mpn_key", "sku"] as const;
+const alike = ["model", "modelPart", "words", "covered", "brand", "letters", "rarest"] as const;
+const unlike = ["sibling", "otherModel", "quantity", "number", "price"] as const;
+
+/** A sign that no text has. */
+const gap = "\u0001";
+
+export function wordsIn(language: Language): ExportWords {
+  const around = (key: (typeof keys)[number]) => {
+    const [before = "", behind = ""] = say(language, `matchExplanation.key.${key}`, { value: gap }).split(
+      gap,
+    );
+    return [before, behind] as const;
+  };
+  return {
+    types: recordOf(types, (type) => say(language, `matchExport.type.${type}`)),
+    keys: recordOf(keys, around),
+    parts: recordOf(alike, (part) => say(language, `matchExplanation.part.${part}`)),
+    against: recordOf(unlike, (part) => say(language, `matchExplanation.against.${part}`)),
+    image: say(language, "matchExplanation.image"),
+  };
+}
+
+function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+}

@@ -1,0 +1,173 @@
+// Matches that people bring in a file, and those that they undo with one. The lines are staged, the products they name are
+// found for all of them at once, and what is to change is written in pieces, each with its comparisons (0037).
+import type { Readable } from "node:stream";
+import { sql } from "kysely";
+import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import { noMatchColumns, tooManyMatchLines } from "#server/errors.ts";
+import { type OpenedTable, openTable } from "#server/extractors/customdata/openTable.ts";
+import { type Store, type Db, inTransaction } from "#server/store/database.ts";
+import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import {
+  type DueLine,
+  countLines,
+  dueLines,
+  makeLineTable,
+  markImported,
+  problemLines,
+  resolveLines,
+  settleLines,
+  stageLines,
+} from "#server/store/questions/matchLines.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { type Session, openSession } from "#server/store/session.ts";
+import { openWaitingLine } from "#server/waitingLine.ts";
+import { decidePairs } from "../matchByHand.ts";
+import { type MatchColumns, matchColumns } from "./matchColumns.ts";
+import { MatchLineReader } from "./readMatchLines.ts";
+import { shownProblem } from "./shownProblem.ts";
+import { type KnownWebsites, type NamedWebsite, knownWebsites } from "./websitesNamed.ts";
+
+export type MatchImport = {
+  /** Lines of the file, the header and blank ones left out: the sum of the next four. */
+  lines: number;
+  matched: number;
+  unmatched: number;
+  unchanged: number;
+  failed: number;
+  /** The first lines in error. */
+  errors: { line: number; key: MessageKey; values: MessageValues }[];
+};
+
+export const importBounds = { bytes: 200_000_000, lines: 1_000_000, errors: 1_000 } as const;
+
+/** As many as a comparison follows at once (docs/decisions/0007). */
+const linesPerTransaction = 1_000;
+
+type By = { store: Store; actor: Actor };
+type Asked = {
+  open: () => Readable;
+  /** Nothing is written; what would be is counted. */
+  dryRun: boolean;
+  tell?: (done: number, total: number) => void;
+};
+
+/** Each holds a connection, and much of a processor. */
+const importing = openWaitingLine<number>({ perKey: 1, inAll: 2 });
+
+/**
+ * Throws 422 for a file that cannot be read, or has no columns for the products of both sides, 413 for one too long, and
+ * the signal's reason between two pieces. Killed, it leaves whole pieces; imported again, the file does what is left.
+ */
+export async function importMatches(
+  { store, actor }: By,
+  catalog: { id: number; website_id: number },
+  { open, dryRun, tell = () => undefined }: Asked,
+  signal: AbortSignal,
+): Promise<MatchImport> {
+  const leave = await importing.enter(catalog.id, signal);
+  const session = await openSession(store);
+  try {
+    const websites = await competitorsOf(session.db, catalog.id);
+    const known = knownWebsites(websites);
+    await stage(session, open(), known, signal);
+    const websiteIds = websites.map(({ id }) => id);
+    await resolveLines(session.db, { ownWebsiteId: catalog.website_id, websiteIds });
+    await settleLines(session.db);
+    const { lines, failed, repeated } = await countLines(session.db);
+    const problems = await problemLines(session.db, importBounds.errors);
+    const counts = { matched: 0, unmatched: 0, unchanged: repeated };
+    const step = (done: number) => tell(done, lines);
+    step(failed + repeated);
+    for await (const due of pieces(session.db, catalog.id, dryRun, signal)) {
+      for (const line of due) counts[outcomeOf(line)] += 1;
+      step(failed + counts.matched + counts.unmatched + counts.unchanged);
+    }
+    return { lines, ...counts, failed, errors: problems.map((one) => shownProblem(one, known)) };
+  } finally {
+    await session.close();
+    leave();
+  }
+
+  /** Each piece when it is written. */
+  async function* pieces(db: Db, catalogId: number, isDry: boolean, stop: AbortSignal) {
+    for (const undoing of [true, false]) {
+      let after = 0;
+      for (;;) {
+        stop.throwIfAborted();
+        const next = { undoing, after, limit: linesPerTransaction };
+        const due = await inTransaction(db, async (tx) => {
+          if (isDry) return dueLines(tx, catalogId, next);
+          await lockComparison(tx, catalogId);
+          const found = await dueLines(tx, catalogId, next);
+          await write(tx, catalogId, found, actor.customer_id);
+          return found;
+        });
+        if (due.length === 0) break;
+        after = due.at(-1)!.line;
+        yield due;
+      }
+    }
+  }
+}
+
+async function stage(
+  { db, client }: Session,
+  content: Readable,
+  websites: KnownWebsites,
+  signal: AbortSignal,
+): Promise<void> {
+  const table = await openTable(content, {
+    maxBytes: importBounds.bytes,
+    isHeader: (cells) => matchColumns(cells) !== null,
+    signal,
+  });
+  try {
+    const reader = new MatchLineReader(columnsOf(table), websites, table.header.length);
+    await makeLineTable(db);
+    let lines = 0;
+    for await (const records of table.records()) {
+      lines += records.length;
+      if (lines > importBounds.lines) throw tooManyMatchLines(importBounds.lines);
+      await stageLines(
+        client,
+        records.map((record) => reader.read(record)),
+      );
+    }
+  } finally {
+    await table.close();
+  }
+}
+
+function columnsOf({ header }: OpenedTable): MatchColumns {
+  const columns = matchColumns(header);
+  if (!columns) throw noMatchColumns(header);
+  return columns;
+}
+
+async function competitorsOf(db: Db, catalogId: number): Promise<NamedWebsite[]> {
+  const { rows } = await sql<NamedWebsite>`
+    select website.id, website.name, website.url, website.slug_name
+    from catalog_competitor link join website_setting website on website.id = link.website_id
+    where link.catalog_id = ${catalogId} order by website.id`.execute(db);
+  return rows;
+}
+
+/** What a line changes. A match that somebody made by hand stays that, whatever a file says of where it comes from. */
+function outcomeOf({ action, standing }: DueLine): "matched" | "unmatched" | "unchanged" {
+  if (action === "undo") return standing === "undone" ? "unchanged" : "unmatched";
+  const stands = action === "manual" ? standing === "manual" : standing !== null && standing !== "undone";
+  return stands ? "unchanged" : "matched";
+}
+
+async function write(tx: Db, catalogId: number, due: readonly DueLine[], by: number): Promise<void> {
+  const changing = due.filter((line) => outcomeOf(line) !== "unchanged");
+  const pairs = changing.map(({ product_id, website_id, competitor_product_id }) => ({
+    product_id,
+    website_id,
+    competitor_product_id,
+  }));
+  const verdict = due[0]?.action === "undo" ? "rejected" : "accepted";
+  await decidePairs(tx, catalogId, { verdict, pairs, judge: { by } });
+  const imported = pairs.filter((_, at) => changing[at]!.action === "import");
+  if (imported.length > 0) await markImported(tx, catalogId, imported);
+}

@@ -1,0 +1,109 @@
+// From the records of a file to the lines that are staged: what each asks for, or what is wrong with it by itself.
+import type { MessageValues } from "#shared/messages/index.ts";
+import { cleanText } from "#server/extractors/customdata/cleanText.ts";
+import type { CsvRecord } from "#server/extractors/customdata/tokenizeCsv.ts";
+import type { LineProblem, StagedLine } from "#server/store/questions/matchLines.ts";
+import { type MatchColumns, actionNamed, ownFields, theirFields } from "./matchColumns.ts";
+import type { KnownWebsites } from "./websitesNamed.ts";
+
+/** Longer than any key or address that is stored. */
+const longestKey = 2_000;
+
+export class MatchLineReader {
+  readonly #columns: MatchColumns;
+  readonly #websites: KnownWebsites;
+  readonly #width: number;
+
+  constructor(columns: MatchColumns, websites: KnownWebsites, width: number) {
+    this.#columns = columns;
+    this.#websites = websites;
+    this.#width = width;
+  }
+
+  read({ line, cells, trouble }: CsvRecord): StagedLine {
+    if (trouble) {
+      const told = { cells: "cells" in trouble ? trouble.cells : 0, columns: this.#width, max_KB: 64 };
+      return refused(line, `feed.line.${trouble.kind}`, told);
+    }
+    const texts = cells.map((cell) => unguarded(cleanText(cell)));
+    const own = firstOf(ownFields, this.#columns.own, texts);
+    if (!own) return refused(line, "matchImport.line.noOwnKey");
+    const theirs = firstOf(theirFields, this.#columns.theirs, texts);
+    if (!theirs) return refused(line, "matchImport.line.noTheirKey");
+    for (const key of [own.key, theirs.key]) {
+      if (key.length > longestKey) return refused(line, "matchImport.line.tooLong", { max: longestKey });
+      if (isAbridged(key)) return refused(line, "matchImport.line.abridged", { key });
+    }
+    const word = cellAt(texts, this.#columns.type);
+    const action = actionNamed(word);
+    if (!action) return refused(line, "matchImport.line.unknownType", { type: word.slice(0, 100) });
+    const website = this.#websiteOf(cellAt(texts, this.#columns.website), theirs);
+    if ("problem" in website) return refused(line, website.problem, website.told);
+    return {
+      line,
+      action,
+      own_field: own.field,
+      own_key: own.key,
+      their_field: theirs.field,
+      their_key: theirs.key,
+      asked_website_id: website.id,
+      problem: null,
+      told: null,
+    };
+  }
+
+  /** Null: any of the competitors'. */
+  #websiteOf(
+    name: string,
+    theirs: { field: string; key: string },
+  ): { id: number | null } | { problem: LineProblem; told: MessageValues } {
+    if (name !== "") {
+      const id = this.#websites.named(name);
+      return id === undefined
+        ? { problem: "matchImport.line.websiteNotLinked", told: { website: name.slice(0, 200) } }
+        : { id };
+    }
+    return { id: theirs.field === "url" ? null : this.#websites.only };
+  }
+}
+
+function cellAt(texts: readonly string[], place: number | undefined): string {
+  return place === undefined ? "" : (texts[place] ?? "");
+}
+
+/** The first of these fields that the line fills in. */
+function firstOf<Field extends string>(
+  fields: readonly Field[],
+  places: Partial<Record<Field, number>>,
+  texts: readonly string[],
+): { field: Field; key: string } | undefined {
+  for (const field of fields) {
+    const key = cellAt(texts, places[field]);
+    if (key !== "") return { field, key };
+  }
+  return undefined;
+}
+
+/** Exports put an apostrophe before what a spreadsheet would run. */
+function unguarded(cell: string): string {
+  return /^'+[=+\-@＝＋－＠\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/** "3,24568E+12": a spreadsheet has dropped the last digits of a code. */
+function isAbridged(key: string): boolean {
+  return /^\d([.,]\d+)?E\+\d+$/i.test(key);
+}
+
+function refused(line: number, problem: LineProblem, told: MessageValues = {}): StagedLine {
+  return {
+    line,
+    action: null,
+    own_field: null,
+    own_key: null,
+    their_field: null,
+    their_key: null,
+    asked_website_id: null,
+    problem,
+    told,
+  };
+}

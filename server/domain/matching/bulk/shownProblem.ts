@@ -1,0 +1,30 @@
+// What is wrong with a line of a file of matches, as it is told to whoever sent it.
+import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import type { ProblemLine } from "#server/store/questions/matchLines.ts";
+import { type KnownWebsites, hostOf } from "./websitesNamed.ts";
+
+const shownLength = 200;
+
+export function shownProblem(
+  { line, problem, own_key, their_key, their_field, told, other_line }: ProblemLine,
+  websites: KnownWebsites,
+): { line: number; key: MessageKey; values: MessageValues } {
+  const isElsewhere =
+    problem === "matchImport.line.unknownTheirs" && their_field === "url" && !websites.holds(their_key ?? "");
+  const host = hostOf(their_key ?? "");
+  if (isElsewhere && host !== "")
+    return { line, key: "matchImport.line.websiteNotLinked", values: { website: host } };
+  return {
+    line,
+    key:
+      problem === "matchImport.line.unknownTheirs" && their_field === "url"
+        ? "matchImport.line.unknownUrl"
+        : problem,
+    values: {
+      ...told,
+      own: (own_key ?? "").slice(0, shownLength),
+      theirs: (their_key ?? "").slice(0, shownLength),
+      line: other_line ?? 0,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// The inbox of matches as it is shown: each pair with both its products.
+import type { Db } from "#server/store/database.ts";
+import {
+  type Proposal,
+  type ProposalChoice,
+  type ProposalCounts,
+  countProposals,
+  findProposals,
+} from "#server/store/questions/proposals.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { type Side, sidesOf } from "../sides.ts";
+
+export type By = { db: Db; actor: Actor };
+
+export type ShownProposal = Omit<Proposal, "product_id" | "competitor_product_id" | "current_id"> & {
+  own: Side | null;
+  theirs: Side | null;
+  /** What the own product is matched with there, where that is another product: accepting replaces it. */
+  current: Side | null;
+};
+
+/** Those of a catalogue that the caller sees. */
+export async function listProposals(
+  by: By,
+  catalogId: number,
+  choice: ProposalChoice,
+  page: { limit: number; skip: number },
+): Promise<ShownProposal[]> {
+  return shown(by, await findProposals(by.db, catalogId, choice, page));
+}
+
+export function countShown({ db }: By, catalogId: number, choice: ProposalChoice): Promise<ProposalCounts> {
+  return countProposals(db, catalogId, choice);
+}
+
+export async function shown(by: By, proposals: readonly Proposal[]): Promise<ShownProposal[]> {
+  const ids = proposals.flatMap(({ product_id, competitor_product_id, current_id }) => [
+    product_id,
+    competitor_product_id,
+    ...(current_id === null ? [] : [current_id]),
+  ]);
+  const sides = await sidesOf(by, ids);
+  return proposals.map(({ product_id, competitor_product_id, current_id, ...proposal }) => ({
+    ...proposal,
+    own: sides.get(product_id) ?? null,
+    theirs: sides.get(competitor_product_id) ?? null,
+    current: current_id === null ? null : (sides.get(current_id) ?? null),
+  }));
+}

@@ -1,0 +1,83 @@
+// What a run of a rule lays before people: pairs that it scored below its threshold, and matches that hold another
+// quantity than the own product. Only what is not proposed already is told, and what is to be proposed no longer.
+import { isDeepStrictEqual } from "node:util";
+import { differentPacks } from "#server/search/texts/packSizes.ts";
+import type {
+  FoundProposal,
+  OpenProposal,
+  WithdrawnProposal,
+} from "#server/store/questions/foundProposals.ts";
+import type { Side } from "./matchSides.ts";
+
+/** Nobody looks through more of a rule at one competitor; the surest come first. */
+export const proposalsMost = 10_000;
+
+export type Proposed = { found: FoundProposal[]; withdrawn: WithdrawnProposal[] };
+
+type Numbered = { own: number; theirs: number };
+type Below = Numbered & { score: number; explanation: object };
+
+/**
+ * `below` are pairs of the run, from 0 to 1 as its threshold; `matches` all that stand when it ends and nobody made by
+ * hand. `isDecided` tells whether the run looked at a pair that was proposed.
+ */
+export function proposedPairs(
+  { own, theirs }: { own: Side; theirs: Side },
+  open: readonly OpenProposal[],
+  {
+    below,
+    matches,
+    threshold,
+    isDecided,
+  }: {
+    below: readonly Below[];
+    matches: readonly Numbered[];
+    threshold: number | null;
+    isDecided: (own: number, theirs: number) => boolean;
+  },
+): Proposed {
+  const named = (pair: Numbered) => ({
+    product_id: own.ids[pair.own]!,
+    competitor_product_id: theirs.ids[pair.theirs]!,
+  });
+  const details = { threshold: threshold === null ? null : Math.round(100 * threshold) };
+  const found: FoundProposal[] = below.map((pair) => ({
+    ...named(pair),
+    reason: "below",
+    score: Math.round(100 * Math.max(0, Math.min(1, pair.score))),
+    explanation: pair.explanation,
+    details,
+  }));
+  for (const pair of matches) {
+    const packs = differentPacks(own.products[pair.own]!, theirs.products[pair.theirs]!);
+    if (packs) found.push({ ...named(pair), reason: "pack", details: packs });
+  }
+  const known = new Map(open.map((proposal) => [keyOf(proposal), proposal]));
+  const kept = new Set(found.map(keyOf));
+  const matched = new Set(matches.map((pair) => keyOf({ ...named(pair), reason: "pack" })));
+  return {
+    found: found.filter((proposal) => !isSame(proposal, known.get(keyOf(proposal)))),
+    withdrawn: open
+      .filter((proposal) => !kept.has(keyOf(proposal)))
+      .filter((proposal) =>
+        proposal.reason === "pack"
+          ? matched.has(keyOf(proposal))
+          : isDecided(own.numberOf(proposal.product_id), theirs.numberOf(proposal.competitor_product_id)),
+      )
+      .map(({ product_id, competitor_product_id, reason }) => ({
+        product_id,
+        competitor_product_id,
+        reason,
+      })),
+  };
+}
+
+function keyOf({ product_id, competitor_product_id, reason }: WithdrawnProposal): string {
+  return `${product_id} ${competitor_product_id} ${reason}`;
+}
+
+function isSame(found: FoundProposal, known: OpenProposal | undefined): boolean {
+  if (!known || !isDeepStrictEqual(found.details, known.details)) return false;
+  if (found.reason === "pack") return true;
+  return found.score === known.score && isDeepStrictEqual(found.explanation, known.explanation);
+}

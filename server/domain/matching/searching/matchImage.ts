@@ -1,0 +1,142 @@
+// Competitors' products found by an image: by what we know of theirs, or by a service that the installation names (D-34).
+import { product } from "#shared/entities/product.ts";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import type { Config } from "#server/config.ts";
+import { addSignedAddresses } from "#server/domain/images/showImages.ts";
+import { heldHashes } from "#server/domain/images/heldHashes.ts";
+import { imageUnreadable } from "#server/errors.ts";
+import type { HttpClient } from "#server/outside/http.ts";
+import { type ScoredProduct, askImageMatch } from "#server/outside/imageMatch.ts";
+import type { Images } from "#server/outside/images.ts";
+import { type ImageHash, hashOf, hashOfBytes } from "#server/search/images/imageHash.ts";
+import { alike } from "#server/search/images/similarity.ts";
+import { type Row, find } from "#server/store/collection.ts";
+import type { Db, Store } from "#server/store/database.ts";
+import { hashesAt, stillShown } from "#server/store/questions/productImages.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { competitorsOf, searchedOf } from "./searchProducts.ts";
+
+type By = {
+  db: Db;
+  actor: Actor;
+  services: {
+    readonly store: Store;
+    readonly http: HttpClient;
+    readonly images: Images;
+    readonly config: Pick<Config, "imageMatchUrl">;
+  };
+  gone: AbortSignal;
+};
+
+export type ImageMatchAsked = {
+  media: string;
+  catalogId: number;
+  /** Competitors' websites; all of the catalogue's when absent or empty. */
+  competitors: number[] | undefined;
+  /** Of 100; that of each website when absent. */
+  threshold: number | undefined;
+};
+
+/** With the product's addresses of images, signed. `score` of 100. */
+export type ImageMatch = {
+  product_id: number;
+  website_id: number;
+  title: string;
+  medias: string[];
+  score: number;
+};
+
+const productsMost = 100;
+/** Of those that are found some have another image since. */
+const lookedAtMost = 4 * productsMost;
+const patience_ms = 15_000;
+
+/**
+ * The most similar first. Throws 422 for a website that is no competitor of the catalogue, and for an image that cannot
+ * be read, whatever the reason.
+ */
+export async function matchImage(by: By, asked: ImageMatchAsked): Promise<ImageMatch[]> {
+  const competitors = [...searchedOf(await competitorsOf(by, asked.catalogId), asked.competitors)];
+  const { imageMatchUrl } = by.services.config;
+  const scored = imageMatchUrl
+    ? await askService(by, imageMatchUrl, { ...asked, competitors })
+    : await lookAmongOurs(by, { ...asked, competitors });
+  return describe(by, competitors, scored);
+}
+
+type Asked = ImageMatchAsked & { competitors: number[] };
+
+async function askService({ services, gone }: By, service: string, asked: Asked): Promise<ScoredProduct[]> {
+  const threshold = asked.threshold ?? alike;
+  const scored = await askImageMatch(services.http, service, { ...asked, threshold }, gone);
+  return scored.filter(({ score }) => score >= threshold);
+}
+
+async function lookAmongOurs(by: By, asked: Asked): Promise<ScoredProduct[]> {
+  const { store } = by.services;
+  const hash = await hashAt(by, asked.media);
+  const found: ScoredProduct[] = [];
+  for (const [websiteId, least] of await thresholdsOf(by, asked)) {
+    const near = (await heldHashes(store, websiteId)).nearest(hash, least, lookedAtMost);
+    found.push(...near.map(({ id, similarity }) => ({ product_id: id, score: Math.floor(similarity) })));
+  }
+  const shown = await stillShown(
+    store.db,
+    asked.competitors,
+    found.map(({ product_id }) => product_id),
+  );
+  return found.filter(({ product_id }) => shown.has(product_id));
+}
+
+/** What is known of an image of a product is not fetched again. */
+async function hashAt({ services, gone }: By, media: string): Promise<ImageHash> {
+  const known = (await hashesAt(services.store.db, [media])).get(media);
+  if (known) return hashOfBytes(known);
+  const late = AbortSignal.timeout(patience_ms);
+  const picture = await services.images
+    .grey(media, AbortSignal.any([gone, late]))
+    .catch((problem: unknown) => {
+      if (late.aborted) return null;
+      throw problem;
+    });
+  const hash = picture && hashOf(picture);
+  if (!hash) throw imageUnreadable();
+  return hash;
+}
+
+/** By website. */
+async function thresholdsOf(
+  { db, actor }: By,
+  { competitors, threshold }: Asked,
+): Promise<Map<number, number>> {
+  if (threshold !== undefined) return new Map(competitors.map((id) => [id, threshold]));
+  const where = { id: { inq: competitors } };
+  const rows = await find(db, actor, websiteSetting, { where, fields: ["id", "matching_percent"] });
+  return new Map(rows.map((row) => [Number(row["id"]), Number(row["matching_percent"])]));
+}
+
+/** Products of these competitors alone, whoever named them, and as we know them. */
+async function describe(
+  { db, actor }: By,
+  competitors: readonly number[],
+  scored: readonly ScoredProduct[],
+): Promise<ImageMatch[]> {
+  const scores = new Map(scored.map(({ product_id, score }) => [product_id, score]));
+  const where = { id: { inq: [...scores.keys()] }, website_id: { inq: [...competitors] }, unmatched: false };
+  const rows = await find(db, actor, product, { where, fields: ["id", "website_id", "title", "medias"] });
+  const found = rows
+    .map((row) => ({ ...answered(row), score: scores.get(Number(row["id"]))! }))
+    .toSorted((one, other) => other.score - one.score || one.product_id - other.product_id)
+    .slice(0, productsMost);
+  addSignedAddresses(found);
+  return found;
+}
+
+function answered({ id, website_id, title, medias }: Row): Omit<ImageMatch, "score"> {
+  return {
+    product_id: Number(id),
+    website_id: Number(website_id),
+    title: String(title),
+    medias: medias as string[],
+  };
+}

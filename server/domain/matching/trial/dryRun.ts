@@ -1,0 +1,184 @@
+// A run of a rule that writes nothing: what it would match, replace, drop and keep, with examples. It is matched as the
+// rule is when it is applied, so its counts are those of the run that follows on the same products (docs/decisions/0037).
+import { setTimeout as pause } from "node:timers/promises";
+import { imageComparer } from "#server/domain/images/compareImages.ts";
+import type { ImageTools } from "#server/domain/images/imageHashes.ts";
+import { dryRunTooLong, dryRunning } from "#server/errors.ts";
+import type { Store } from "#server/store/database.ts";
+import type { TriedCompetitor } from "#server/store/questions/ruleTrial.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { openWaitingLine } from "#server/waitingLine.ts";
+import { followChanges } from "../followChanges.ts";
+import { tryInThread } from "../rules/matchInThread.ts";
+import type { TellProgress } from "../rules/matchWebsite.ts";
+import { type RuleTexts, readRule } from "../rules/readRule.ts";
+import { type Side, sidesOf } from "../sides.ts";
+import { competitorsAsked } from "./competitorsAsked.ts";
+import type { ChangeCounts, ChangeExample, WebsiteTrial } from "./countChanges.ts";
+import { chooseExamples } from "./exampleChoice.ts";
+
+export type DryRunTools = ImageTools & { readonly databaseUrl: string };
+
+export type AskedDryRun = RuleTexts & {
+  /** The saved rule whose matches it would change; none when it is new. */
+  ruleId: number | undefined;
+  competitors: readonly number[];
+  /** How alike images are at least, of 100; null where they are not compared. */
+  image_threshold: number | null;
+};
+
+export type DryRunResult = ChangeCounts & {
+  /** Own products that the filter chooses. */
+  selected: number;
+  duration_ms: number;
+  websites: (ChangeCounts & { website_id: number; name: string })[];
+  examples: ShownExample[];
+};
+
+export type ShownExample = Pick<ChangeExample, "kind" | "website_id" | "score" | "explanation"> &
+  Record<"own" | "theirs" | "before", Side | null>;
+
+export type DryRun = {
+  /** Throws what the run does, the signal's reason, and 422 when it takes too long. */
+  carryOut(tell: TellProgress): Promise<DryRunResult>;
+};
+
+/** Of a process, whoever asks: each takes as much memory and work as a run. */
+const inAllMost = 2;
+const longest_ms = 15 * 60_000;
+/** How long one that is being called off is waited for: a person who starts again has just left the one before. */
+const patience_ms = 1_500;
+
+type Place = { ended: Promise<void>; end: () => void };
+const places = new WeakMap<Store, Map<number, Place>>();
+const lines = new WeakMap<Store, ReturnType<typeof openWaitingLine<number>>>();
+
+/**
+ * Checks a dry run and takes the place of its customer, until `signal` aborts or it is carried out. Throws as applying
+ * the rule does, except that it may be turned off, and 409 while another one of the customer's is at work.
+ */
+export async function openDryRun(
+  tools: DryRunTools,
+  actor: Actor,
+  catalog: { id: number; website_id: number },
+  asked: AskedDryRun,
+  signal: AbortSignal,
+): Promise<DryRun> {
+  readRule(asked);
+  const competitors = await competitorsAsked(tools.store.db, catalog.id, asked);
+  const leave = await takePlace(tools.store, actor.customer_id);
+  signal.addEventListener("abort", leave, { once: true });
+  if (signal.aborted) leave();
+  const late = AbortSignal.timeout(longest_ms);
+  const work = { tools, actor, catalog, asked, competitors, signal: AbortSignal.any([signal, late]) };
+  return {
+    carryOut: async (tell) => {
+      try {
+        return await inLine(work, tell);
+      } catch (problem) {
+        throw late.aborted ? dryRunTooLong(longest_ms / 60_000) : problem;
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+async function takePlace(store: Store, customerId: number): Promise<() => void> {
+  const taken = places.get(store) ?? new Map<number, Place>();
+  places.set(store, taken);
+  const before = taken.get(customerId);
+  if (before) await Promise.race([before.ended, pause(patience_ms, undefined, { ref: false })]);
+  if (taken.has(customerId)) throw dryRunning();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const mine = { ended, end };
+  taken.set(customerId, mine);
+  return () => {
+    if (taken.get(customerId) === mine) taken.delete(customerId);
+    end();
+  };
+}
+
+type Work = {
+  tools: DryRunTools;
+  actor: Actor;
+  catalog: { id: number; website_id: number };
+  asked: AskedDryRun;
+  competitors: readonly TriedCompetitor[];
+  signal: AbortSignal;
+};
+
+async function inLine(work: Work, tell: TellProgress): Promise<DryRunResult> {
+  const { store } = work.tools;
+  const line = lines.get(store) ?? openWaitingLine<number>({ perKey: 1, inAll: inAllMost });
+  lines.set(store, line);
+  work.signal.throwIfAborted();
+  const leave = await line.enter(work.actor.customer_id, work.signal);
+  try {
+    return await carryOut(work, tell);
+  } finally {
+    leave();
+  }
+}
+
+async function carryOut(work: Work, tell: TellProgress): Promise<DryRunResult> {
+  const { tools, actor, catalog, competitors, signal } = work;
+  const begun = performance.now();
+  // What has the same key is matched before anything is guessed: by whoever is first to follow what imports wrote.
+  await followChanges(tools.store, { websiteId: catalog.website_id, signal });
+  const trials: WebsiteTrial[] = [];
+  for (const [index, { id }] of competitors.entries()) {
+    signal.throwIfAborted();
+    trials.push(
+      await tryWebsite(work, id, (done, total) => tell(index * total + done, competitors.length * total)),
+    );
+  }
+  const counts = trials.map((trial) => trial.counts);
+  return {
+    selected: trials[0]?.chosen ?? 0,
+    ...sumOf(counts),
+    duration_ms: Math.round(performance.now() - begun),
+    websites: competitors.map(({ id, name }, at) => ({ website_id: id, name, ...counts[at]! })),
+    examples: await shown({ db: tools.store.db, actor }, trials),
+  };
+}
+
+/** No rule has it: a rule that is not saved has no matches. */
+const noRule = 0;
+
+function tryWebsite(
+  { tools, catalog, asked, signal }: Work,
+  websiteId: number,
+  tell: TellProgress,
+): Promise<WebsiteTrial> {
+  const { filter_query, matching_query, image_threshold, ruleId = noRule } = asked;
+  const texts = { filter_query, matching_query, image_threshold };
+  const run = { catalogId: catalog.id, websiteId, ruleId, whole: true, ...texts };
+  const compareImages = imageComparer(tools, { ownWebsiteId: catalog.website_id, websiteId }, signal);
+  return tryInThread(tools.databaseUrl, run, { signal, tell, compareImages });
+}
+
+function sumOf(counts: readonly ChangeCounts[]): ChangeCounts {
+  const sum: ChangeCounts = { matched: 0, updated: 0, removed: 0, kept: 0, skipped: 0 };
+  for (const one of counts)
+    for (const name of Object.keys(sum) as (keyof ChangeCounts)[]) sum[name] += one[name];
+  return sum;
+}
+
+async function shown(
+  by: Parameters<typeof sidesOf>[0],
+  trials: readonly WebsiteTrial[],
+): Promise<ShownExample[]> {
+  const chosen = chooseExamples(trials.flatMap(({ examples }) => examples));
+  const ids = chosen.flatMap(({ product_id, competitor_product_id, before_id }) =>
+    [product_id, competitor_product_id, before_id].filter((id) => id !== null),
+  );
+  const sides = await sidesOf(by, ids);
+  const sideOf = (id: number | null) => (id === null ? null : (sides.get(id) ?? null));
+  return chosen.map(({ product_id, competitor_product_id, before_id, ...example }) => ({
+    ...example,
+    own: sideOf(product_id),
+    theirs: sideOf(competitor_product_id),
+    before: sideOf(before_id),
+  }));
+}

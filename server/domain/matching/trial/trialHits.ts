@@ -1,0 +1,165 @@
+// What a rule finds for one own product at its competitors, each website by itself, as a run of the rule looks at them.
+import { buildShard } from "#server/search/index/shard.ts";
+import type { Caller } from "#server/search/searcher.ts";
+import type { Query } from "#server/search/query/types.ts";
+import { usualThreshold } from "#server/search/texts/threshold.ts";
+import { type SearchableProduct, competitorProductsOf } from "#server/store/questions/matchableProducts.ts";
+import { revisionsOf } from "#server/store/questions/revisions.ts";
+import type { TriedCompetitor } from "#server/store/questions/ruleTrial.ts";
+import { distanceOf, heaviest } from "../rules/matchByQuery.ts";
+import { rounded } from "../rules/matchWebsite.ts";
+import { documentOf } from "../searching/documentOf.ts";
+import { inTheirCurrency, pricedAsTheirs } from "./inTheirCurrency.ts";
+import type { By } from "./tryRule.ts";
+
+export type Place = {
+  catalogId: number;
+  ownWebsiteId: number;
+  own: SearchableProduct;
+  competitors: readonly TriedCompetitor[];
+};
+
+export type TrialHit = {
+  theirs: SearchableProduct & { website_id: number };
+  /** Of a whole of 1. */
+  score: number;
+  /** Of hits with one score the nearest goes first. */
+  distance: number;
+  threshold: number | null;
+  explanation: Record<string, unknown>;
+};
+
+/** So many hits of each competitor are shown. */
+const hitsMost = 10;
+/** More than a run looks at closely: some of them may be matched with others. */
+const likelyMost = 20;
+/** Websites that are asked at once: more would wait in the line of searches. */
+const askedAtOnce = 10;
+
+/** From which score on a text match is made where no run has found that out yet: about what it will. */
+export function thresholdAt(found: number | null): number {
+  return found ?? usualThreshold;
+}
+
+/** Whether a query finds a product of a website, among all of its products. */
+export async function isFoundBy(
+  by: By,
+  websiteId: number,
+  query: Query,
+  productId: number,
+): Promise<boolean> {
+  const only: Query = { kind: "ids", values: [productId], boost: 1 };
+  const both: Query = {
+    kind: "bool",
+    must: [query],
+    filter: [only],
+    should: [],
+    mustNot: [],
+    minimumShouldMatch: null,
+    boost: 1,
+  };
+  const question = { query: both, size: 1, from: 0, minScore: 0, sort: [], shown: [] };
+  const [own] = await fresh(by, [websiteId]);
+  const { hits } = await by.services.searcher.find([{ ...own!, isSearched: true }], question, callerOf(by));
+  return hits.length > 0;
+}
+
+/** The best of each competitor by a query, in no order. */
+export async function findByQuery(
+  by: By,
+  { catalogId, own, competitors }: Place,
+  query: Query,
+  minScore: number,
+): Promise<TrialHit[]> {
+  const document = documentOf(own);
+  const websites = await fresh(
+    by,
+    competitors.map(({ id }) => id),
+  );
+  const found: { id: number; score: number; explanation: TrialHit["explanation"] }[] = [];
+  for (let from = 0; from < competitors.length; from += askedAtOnce) {
+    const asked = competitors.slice(from, from + askedAtOnce).map(async ({ rate }, at) => {
+      const { hits, alikeScore } = await by.services.searcher.find(
+        [{ ...websites[from + at]!, isSearched: true }],
+        {
+          query: inTheirCurrency(query, rate),
+          size: hitsMost,
+          from: 0,
+          minScore,
+          sort: [],
+          shown: [],
+          alike: buildShard([pricedAsTheirs(document, rate)]).data,
+        },
+        callerOf(by),
+      );
+      const whole = Math.max(alikeScore, hits[0]?.score ?? 0);
+      for (const { id, score, parts } of hits) {
+        const explanation = { method: "query", clauses: heaviest(parts) };
+        found.push({ id, score: whole > 0 ? score / whole : 1, explanation });
+      }
+    });
+    await Promise.all(asked);
+  }
+  const products = await productsOf(by, catalogId, competitors, found);
+  return found.flatMap(({ id, ...hit }) => {
+    const theirs = products.get(id);
+    if (!theirs) return [];
+    return [
+      { ...hit, theirs, distance: distanceOf(document.values, documentOf(theirs).values), threshold: null },
+    ];
+  });
+}
+
+/** Those of each competitor that the text engine scores highest, in no order. */
+export async function findByTexts(
+  by: By,
+  { catalogId, ownWebsiteId, own, competitors }: Place,
+): Promise<TrialHit[]> {
+  const [ownWebsite, ...websites] = await fresh(by, [ownWebsiteId, ...competitors.map(({ id }) => id)]);
+  const { searcher } = by.services;
+  const likely = await searcher.findLikely(websites, { own, most: likelyMost }, callerOf(by));
+  const products = await productsOf(
+    by,
+    catalogId,
+    competitors,
+    likely.flat().map((id) => ({ id })),
+  );
+  const theirs = likely.map((ids) => ids.flatMap((id) => products.get(id) ?? []));
+  const scored = await searcher.scoreLikely(websites, { own, ownWebsite: ownWebsite!, theirs }, callerOf(by));
+  return competitors.flatMap(({ threshold }, at) =>
+    theirs[at]!.map((one, which) => {
+      const { score, explanation } = scored[at]![which]!;
+      return {
+        theirs: one,
+        score,
+        distance: 0,
+        threshold: thresholdAt(threshold),
+        explanation: { method: "text", parts: rounded(explanation) },
+      };
+    })
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, hitsMost),
+  );
+}
+
+function callerOf({ actor, gone }: By): Caller {
+  return { customer_id: actor.customer_id, signal: gone };
+}
+
+/** The websites as they are now. */
+async function fresh({ db }: By, ids: readonly number[]) {
+  const revisions = await revisionsOf(db, ids);
+  return ids.map((id) => ({ id, revision: revisions.get(id) ?? 0 }));
+}
+
+async function productsOf(
+  { db }: By,
+  catalogId: number,
+  competitors: readonly TriedCompetitor[],
+  found: readonly { id: number }[],
+): Promise<Map<number, TrialHit["theirs"]>> {
+  const websiteIds = competitors.map(({ id }) => id);
+  const ids = found.map(({ id }) => id);
+  const rows = await competitorProductsOf(db, { catalogId, websiteIds, ids });
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,96 @@
+// A table of any shop or spreadsheet, whatever its columns mean: unpacked, decoded, cut into records.
+import { feedEmpty, feedIsWebPage, feedIsXml, feedNotText } from "#server/errors.ts";
+import { ByteSource } from "./byteSource.ts";
+import { describeTable } from "./describeTable.ts";
+import { FeedDecoder, detectEncoding } from "./encoding.ts";
+import { sampleBytes } from "./limits.ts";
+import { binaryFormat } from "./magic.ts";
+import { kindOfText } from "./sniff.ts";
+import { type CsvRecord, CsvTokenizer } from "./tokenizeCsv.ts";
+import { unpack } from "./unpack.ts";
+
+export type OpenedTable = {
+  header: string[];
+  /** Those behind the header, as many at a time as a slice of the file holds; blank lines are none. */
+  records(): AsyncGenerator<CsvRecord[]>;
+  close(): Promise<void>;
+};
+
+/** Behind these a header is not looked for. */
+const headerWithin = 20;
+const bounds = { maxLineBytes: 64 * 1024, maxColumns: 500 };
+
+export type TableOptions = {
+  maxBytes: number;
+  isHeader: (cells: readonly string[]) => boolean;
+  signal?: AbortSignal;
+};
+
+/**
+ * `isHeader` knows the row that names the columns; where it knows none, the header is the one that looks like it. Throws,
+ * as an UnreadableFeed, what makes the file unreadable.
+ */
+export async function openTable(
+  source: AsyncIterable<Uint8Array>,
+  { maxBytes, isHeader, signal }: TableOptions,
+): Promise<OpenedTable> {
+  const received = new ByteSource(source, signal);
+  const bytes = new ByteSource(unpack(received, maxBytes));
+  const close = async () => {
+    await bytes.close();
+    await received.close();
+  };
+  try {
+    const sample = await bytes.peek(sampleBytes);
+    const whole = sample.length < sampleBytes;
+    const format = binaryFormat(sample);
+    if (format) throw feedNotText(format);
+    const detected = detectEncoding(sample);
+    const text = new TextDecoder(detected.encoding).decode(sample, { stream: !whole });
+    refuseOthers(text);
+    const { dialect, header: likely, headerLine } = describeTable(text, whole);
+    const known = headOf(text, whole, dialect).find(({ cells }) => isHeader(cells));
+    const tokenizer = new CsvTokenizer(dialect, bounds);
+    const header = known?.cells ?? likely;
+    tokenizer.width = header.length;
+    const last = known?.line ?? headerLine ?? 0;
+    const decoder = new FeedDecoder(detected);
+    return { header, records: () => recordsOf(bytes, decoder, tokenizer, last), close };
+  } catch (problem) {
+    await close();
+    throw problem;
+  }
+}
+
+function refuseOthers(text: string): void {
+  const kind = kindOfText(text);
+  if (kind === "empty") throw feedEmpty();
+  if (kind === "html") throw feedIsWebPage();
+  if (kind === "xml") throw feedIsXml();
+  if (kind === "binary" || kind === "json") throw feedNotText(kind === "json" ? "json" : undefined);
+}
+
+function headOf(
+  text: string,
+  whole: boolean,
+  dialect: ConstructorParameters<typeof CsvTokenizer>[0],
+): CsvRecord[] {
+  const tokenizer = new CsvTokenizer(dialect, bounds);
+  const records = tokenizer.push(text);
+  return (whole || records.length === 0 ? [...records, ...tokenizer.end()] : records).slice(0, headerWithin);
+}
+
+async function* recordsOf(
+  bytes: ByteSource,
+  decoder: FeedDecoder,
+  tokenizer: CsvTokenizer,
+  headerLine: number,
+): AsyncGenerator<CsvRecord[]> {
+  const behind = (records: CsvRecord[]) =>
+    records.filter(
+      ({ line, cells, trouble }) =>
+        line > headerLine && (trouble || cells.some((cell) => cell.trim() !== "")),
+    );
+  for await (const slice of bytes.slices()) yield behind(tokenizer.push(decoder.decode(slice)));
+  yield behind([...tokenizer.push(decoder.end()), ...tokenizer.end()]);
+}

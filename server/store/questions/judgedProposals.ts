@@ -1,0 +1,163 @@
+// What people decided about pairs, as the proposals of these pairs remember it: who and when, and what was before.
+import { type RawBuilder, sql } from "kysely";
+import type { Verdict } from "#shared/reference/matchProposals.ts";
+import type { Db } from "../database.ts";
+import { type Slot, type SlotPair, pairsTable } from "./handOffers.ts";
+
+/** Who decided, and with which others at once. */
+export type Judge = { by?: number | null; batch?: string | null };
+
+/**
+ * Puts a verdict down on all proposals of these pairs, and the contrary one on those of the matches that these replace;
+ * with what the slots hold before it is carried out. The last word of people on a pair is the one that counts. Returns
+ * the proposals.
+ */
+export async function noteVerdict(
+  tx: Db,
+  catalogId: number,
+  { verdict, pairs, judge }: { verdict: Verdict; pairs: readonly SlotPair[]; judge: Judge },
+): Promise<number[]> {
+  const isPair = sql`proposal.competitor_product_id = pair.competitor_product_id`;
+  const { rows } = await sql<{ id: number }>`
+    update match_proposal proposal
+    set verdict = case when ${isPair} then ${verdict} else 'rejected' end, judged_at = now(),
+        judged_by = (select id from customer where id = ${judge.by ?? null}::bigint),
+        batch = ${judge.batch ?? null}::uuid, was = ${offersOf("proposal")}, became = null
+    from ${pairsTable(pairs)}
+    where proposal.catalog_id = ${catalogId} and proposal.product_id = pair.product_id
+      and proposal.website_id = pair.website_id
+      and case
+        when ${isPair} then proposal.verdict is distinct from ${verdict}
+        else ${verdict} = 'accepted' and proposal.reason <> 'below' and proposal.verdict is distinct from 'rejected'
+          and exists (
+            select from offer
+            where offer.catalog_id = ${catalogId} and offer.product_id = proposal.product_id
+              and offer.website_id = proposal.website_id
+              and offer.competitor_product_id = proposal.competitor_product_id and not offer.unmatched)
+      end
+    returning proposal.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps with these proposals what their slots hold now that the verdict is carried out. */
+export async function noteOutcome(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update match_proposal proposal set became = ${offersOf("proposal")}
+    where catalog_id = ${catalogId} and id = any(${ids}::bigint[])`.execute(tx);
+}
+
+/** The rejected proposals of a pair that somebody put back are open again. */
+export async function reopenProposals(
+  tx: Db,
+  { catalogId, productId, websiteId }: Slot,
+  competitorProductId: number,
+): Promise<void> {
+  await sql`
+    update match_proposal set ${asOpen}
+    where catalog_id = ${catalogId} and product_id = ${productId} and website_id = ${websiteId}
+      and competitor_product_id = ${competitorProductId} and verdict = 'rejected'`.execute(tx);
+}
+
+/** Proposals that were judged together: those of one slot, in one transaction. */
+export type Judgement = { ids: number[]; product_id: number; website_id: number; isUnchanged: boolean };
+
+/** The judgement that a proposal was part of, or all those of a batch from the next one on, at most `limit`. */
+export async function judgements(
+  tx: Db,
+  catalogId: number,
+  { id, batch, after = 0, limit }: { id?: number; batch?: string; after?: number; limit: number },
+): Promise<Judgement[]> {
+  const chosen =
+    id === undefined
+      ? sql`batch = ${batch ?? null}::uuid and id > ${after}`
+      : sql`id = ${id} and verdict is not null`;
+  const { rows } = await sql<Judgement>`
+    with chosen as materialized (
+      select product_id, website_id, judged_at, min(id) as first from match_proposal
+      where catalog_id = ${catalogId} and ${chosen}
+      group by product_id, website_id, judged_at order by first limit ${limit}
+    )
+    select array_agg(proposal.id order by proposal.id) as ids, proposal.product_id, proposal.website_id,
+           bool_and(proposal.became is not distinct from ${offersOf("proposal")}) as "isUnchanged"
+    from chosen join match_proposal proposal on proposal.catalog_id = ${catalogId}
+      and proposal.product_id = chosen.product_id and proposal.website_id = chosen.website_id
+      and proposal.judged_at = chosen.judged_at
+    group by proposal.product_id, proposal.website_id
+    order by min(proposal.id)`.execute(tx);
+  return rows;
+}
+
+/**
+ * Brings back the offers that were there before these proposals were judged, one of each slot; what is in the slots was
+ * made by the judgement or was there before. A rule that is gone is named no more.
+ */
+export async function restoreOffers(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
+  const before = sql`
+    before as materialized (
+      select proposal.product_id, proposal.website_id, old.*
+      from match_proposal proposal
+      cross join jsonb_to_recordset(proposal.was) as old
+        (competitor_product_id bigint, type text, rule_id bigint, score numeric, explanation jsonb, unmatched boolean)
+      where proposal.catalog_id = ${catalogId} and proposal.id = any(${ids}::bigint[])
+    )`;
+  // Those that are undone first: a slot holds one live match.
+  await sql`
+    with ${before}, gone as (
+      delete from offer using match_proposal proposal
+      where proposal.catalog_id = ${catalogId} and proposal.id = any(${ids}::bigint[])
+        and offer.catalog_id = ${catalogId} and offer.product_id = proposal.product_id
+        and offer.website_id = proposal.website_id
+        and (offer.product_id, offer.website_id, offer.competitor_product_id) not in (
+          select product_id, website_id, competitor_product_id from before)
+    )
+    ${asBefore(catalogId, true)}`.execute(tx);
+  await sql`with ${before} ${asBefore(catalogId, false)}`.execute(tx);
+}
+
+function asBefore(catalogId: number, unmatched: boolean) {
+  return sql`
+    update offer
+    set type = before.type, score = before.score, explanation = before.explanation, unmatched = ${unmatched},
+        modified = now(),
+        rule_id = (select id from website_matching_rule where catalog_id = ${catalogId} and id = before.rule_id)
+    from before
+    where offer.catalog_id = ${catalogId} and offer.product_id = before.product_id
+      and offer.website_id = before.website_id and offer.competitor_product_id = before.competitor_product_id
+      and before.unmatched = ${unmatched}`;
+}
+
+/** These proposals wait for a judgement again. */
+export async function reopen(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    update match_proposal set ${asOpen} where catalog_id = ${catalogId} and id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
+}
+
+const asOpen = sql`verdict = null, judged_at = null, judged_by = null, batch = null, was = null, became = null`;
+
+/** Puts an open proposal off, or no longer. False when it is not open. */
+export async function skipProposal(
+  tx: Db,
+  catalogId: number,
+  id: number,
+  isSkipped: boolean,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update match_proposal set skipped_at = case when ${isSkipped} then now() end
+    where catalog_id = ${catalogId} and id = ${id} and verdict is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** What the slot of a proposal holds: each offer with what people and rules say of it. */
+function offersOf(proposal: string): RawBuilder<unknown> {
+  return sql`(
+      select coalesce(jsonb_agg(jsonb_build_object('competitor_product_id', offer.competitor_product_id,
+               'type', offer.type, 'rule_id', offer.rule_id, 'score', offer.score, 'explanation', offer.explanation,
+               'unmatched', offer.unmatched) order by offer.competitor_product_id), '[]')
+      from offer
+      where offer.catalog_id = ${sql.ref(`${proposal}.catalog_id`)}
+        and offer.product_id = ${sql.ref(`${proposal}.product_id`)}
+        and offer.website_id = ${sql.ref(`${proposal}.website_id`)})`;
+}

@@ -1,0 +1,227 @@
+// The pairs that people are asked about, and those they have judged.
+import { type RawBuilder, sql } from "kysely";
+import {
+  type ProposalReason,
+  type ProposalState,
+  type Verdict,
+  proposalReasons,
+} from "#shared/reference/matchProposals.ts";
+import type { Db } from "../database.ts";
+
+export type Proposal = {
+  id: number;
+  reason: ProposalReason;
+  state: "open" | Verdict;
+  rule_id: number | null;
+  rule_name: string | null;
+  website_id: number;
+  website_name: string;
+  /** Of 100; null when a pair was made without one. */
+  score: number | null;
+  explanation: Record<string, unknown>;
+  details: Record<string, unknown>;
+  product_id: number;
+  competitor_product_id: number;
+  /** What the own product is matched with on that website, where that is another one. */
+  current_id: number | null;
+  skipped_at: Date | null;
+  judged_at: Date | null;
+  judged_by: { id: number; name: string } | null;
+  created: Date;
+};
+
+export type ProposalChoice = {
+  reason?: ProposalReason | undefined;
+  ruleId?: number | undefined;
+  websiteId?: number | undefined;
+  state: ProposalState;
+  /** Only those that score as much, and the least sure of them first. */
+  minScore?: number | undefined;
+};
+
+/** Open ones: what was put off last, samples before that, the surest first. Judged ones: the latest judgement first. */
+export async function findProposals(
+  db: Db,
+  catalogId: number,
+  choice: ProposalChoice,
+  { limit, skip = 0 }: { limit: number; skip?: number },
+): Promise<Proposal[]> {
+  const order =
+    choice.minScore !== undefined
+      ? sql`proposal.score, proposal.id`
+      : choice.state === "open"
+        ? sql`proposal.skipped_at is not null, proposal.reason = 'sample', proposal.score desc nulls last, proposal.id`
+        : sql`proposal.judged_at desc, proposal.id desc`;
+  const { rows } = await sql<Proposal>`
+    select ${columns} from ${shown(catalogId)} and ${isChosen(choice)}
+    order by ${order} limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+}
+
+/** Whatever its state; undefined when there is none, or one of its products is gone. */
+export async function proposalById(db: Db, catalogId: number, id: number): Promise<Proposal | undefined> {
+  const { rows } = await sql<Proposal>`
+    select ${columns} from ${shown(catalogId)} and proposal.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export type ProposalCounts = {
+  count: number;
+  /** Of each reason, whichever was asked for. */
+  reasons: Record<ProposalReason, number>;
+  /** Open ones below their threshold, by steps of five. */
+  scores: { from: number; count: number }[];
+  /** In the catalogue, since midnight in Paris. */
+  judged_today: number;
+};
+
+export async function countProposals(
+  db: Db,
+  catalogId: number,
+  { reason, ...choice }: ProposalChoice,
+): Promise<ProposalCounts> {
+  const { rows } = await sql<{ reason: ProposalReason; from: number; count: number }>`
+    select proposal.reason, floor(coalesce(proposal.score, 0) / 5)::int * 5 as "from", count(*)::int as count
+    from ${shown(catalogId)} and ${isChosen(choice)}
+    group by 1, 2 order by 1, 2`.execute(db);
+  const today = await sql<{ count: number }>`
+    select count(*)::int as count from match_proposal
+    where catalog_id = ${catalogId} and verdict is not null
+      and judged_at >= date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`.execute(
+    db,
+  );
+  const countOf = (one: ProposalReason) =>
+    rows.filter((row) => row.reason === one).reduce((sum, row) => sum + row.count, 0);
+  const reasons = Object.fromEntries(proposalReasons.map((one) => [one, countOf(one)]));
+  return {
+    count: reason === undefined ? rows.reduce((sum, row) => sum + row.count, 0) : countOf(reason),
+    reasons: reasons as Record<ProposalReason, number>,
+    scores:
+      choice.state === "open"
+        ? rows.filter((row) => row.reason === "below").map(({ from, count }) => ({ from, count }))
+        : [],
+    judged_today: today.rows[0]!.count,
+  };
+}
+
+export type ProposedPair = {
+  id: number;
+  product_id: number;
+  website_id: number;
+  competitor_product_id: number;
+};
+
+/** Whether an open proposal can still be judged: the pair is what it was proposed as. */
+export async function isStanding(tx: Db, catalogId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${shown(catalogId)} and proposal.id = ${id} and proposal.verdict is null and ${isAsProposed}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The next open proposals below their threshold that score as much, the best first and one for each own product and
+ * website; a competitor's product that is matched already is left to people. `after`: the place of the last one before.
+ */
+export async function nextAbove(
+  tx: Db,
+  catalogId: number,
+  {
+    score,
+    ruleId,
+    websiteId,
+  }: { score: number; ruleId?: number | undefined; websiteId?: number | undefined },
+  limit: number,
+): Promise<ProposedPair[]> {
+  const choice = isChosen({ reason: "below", state: "open", minScore: score, ruleId, websiteId });
+  const { rows } = await sql<ProposedPair>`
+    select id, product_id, website_id, competitor_product_id from (
+      select proposal.id, proposal.product_id, proposal.website_id, proposal.competitor_product_id, proposal.score,
+             row_number() over (partition by proposal.product_id, proposal.website_id
+               order by proposal.score desc, proposal.id) as own_place,
+             row_number() over (partition by proposal.website_id, proposal.competitor_product_id
+               order by proposal.score desc, proposal.id) as their_place
+      from ${shown(catalogId)} and ${choice} and ${isAsProposed} and not exists (
+        select from offer where offer.catalog_id = ${catalogId} and offer.website_id = proposal.website_id
+          and offer.competitor_product_id = proposal.competitor_product_id and not offer.unmatched)
+    ) as asked
+    where own_place = 1 and their_place = 1
+    order by score desc, id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** How many open proposals below their threshold score as much. */
+export async function countAbove(
+  db: Db,
+  catalogId: number,
+  {
+    score,
+    ruleId,
+    websiteId,
+  }: { score: number; ruleId?: number | undefined; websiteId?: number | undefined },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from ${shown(catalogId)}
+      and ${isChosen({ reason: "below", state: "open", minScore: score, ruleId, websiteId })}`.execute(db);
+  return rows[0]!.count;
+}
+
+/**
+ * The proposals of a catalogue whose products are there, and take part in matching where a match is proposed, at its
+ * competitors. What is gone or set aside is not shown before the next run of the rule takes it away.
+ */
+function shown(catalogId: number): RawBuilder<unknown> {
+  return sql`match_proposal proposal
+    join catalog on catalog.id = proposal.catalog_id
+    join catalog_competitor link on link.catalog_id = proposal.catalog_id and link.website_id = proposal.website_id
+    join website_setting website on website.id = proposal.website_id
+    join product own on own.website_id = catalog.website_id and own.id = proposal.product_id
+      and own.kind = 'product'
+    join product theirs on theirs.website_id = proposal.website_id and theirs.id = proposal.competitor_product_id
+      and theirs.kind = 'product'
+    left join website_matching_rule rule on rule.catalog_id = proposal.catalog_id and rule.id = proposal.rule_id
+    left join customer judge on judge.id = proposal.judged_by
+    where proposal.catalog_id = ${catalogId}
+      and (proposal.verdict is not null or not own.unmatched and (proposal.reason <> 'below' or not theirs.unmatched))`;
+}
+
+function isChosen({ reason, ruleId, websiteId, state, minScore }: ProposalChoice): RawBuilder<unknown> {
+  const clauses = [
+    states[state],
+    ...(reason === undefined ? [] : [sql`proposal.reason = ${reason}`]),
+    ...(ruleId === undefined ? [] : [sql`proposal.rule_id = ${ruleId}`]),
+    ...(websiteId === undefined ? [] : [sql`proposal.website_id = ${websiteId}`]),
+    ...(minScore === undefined ? [] : [sql`proposal.score >= ${minScore}`]),
+  ];
+  return sql.join(clauses, sql` and `);
+}
+
+const states: Readonly<Record<ProposalChoice["state"], RawBuilder<unknown>>> = {
+  open: sql`proposal.verdict is null`,
+  judged: sql`proposal.verdict is not null`,
+  accepted: sql`proposal.verdict = 'accepted'`,
+  rejected: sql`proposal.verdict = 'rejected'`,
+};
+
+const live = sql`select from offer
+    where offer.catalog_id = proposal.catalog_id and offer.product_id = proposal.product_id
+      and offer.website_id = proposal.website_id and not offer.unmatched`;
+
+/** Below the threshold the own product is free there; the others are matches that nobody made by hand. */
+const isAsProposed = sql`case proposal.reason
+      when 'below' then not exists (${live})
+      else exists (${live} and offer.competitor_product_id = proposal.competitor_product_id
+        and offer.type <> 'manual')
+    end`;
+
+const columns = sql`proposal.id, proposal.reason, coalesce(proposal.verdict, 'open') as state, proposal.rule_id,
+    rule.name as rule_name, proposal.website_id, website.name as website_name, proposal.score, proposal.explanation,
+    proposal.details, proposal.product_id, proposal.competitor_product_id,
+    (select offer.competitor_product_id from offer
+     where offer.catalog_id = proposal.catalog_id and offer.product_id = proposal.product_id
+       and offer.website_id = proposal.website_id and not offer.unmatched
+       and offer.competitor_product_id <> proposal.competitor_product_id) as current_id,
+    proposal.skipped_at, proposal.judged_at, proposal.created,
+    case when judge.id is not null then jsonb_build_object('id', judge.id, 'name', judge.username) end as judged_by`;

@@ -1,0 +1,16 @@
+// The filters of a list as the filter of a matching rule.
+import type { Where } from "./filter.ts";
+import { activeFields, withoutFields } from "./filterSet.ts";
+import type { FilterField, FilterSet } from "./filterSet.ts";
+import { whereOf } from "./filterSetWhere.ts";
+
+/** What is known of a product only by its matches: a rule, which makes them, cannot choose by it. */
+export const filtersOfMatches: readonly FilterField[] = ["competitive", "isMatched", "competitors"];
+
+/** The where that chooses these products, and the filters that a rule cannot have. */
+export function ruleFilterOf(filters: FilterSet): { where: Where; dropped: FilterField[] } {
+  return {
+    where: whereOf(withoutFields(filters, filtersOfMatches)),
+    dropped: activeFields(filters).filter((field) => filtersOfMatches.includes(field)),
+  };
+}

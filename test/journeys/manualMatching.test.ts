@@ -1,0 +1,274 @@
+// Matching by hand in a real browser: a product is chosen, looked for, matched, replaced, and all of it taken back.
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, test } from "node:test";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { firstSearch } from "#web/screens/manualMatching/firstSearch.ts";
+import { violationsOn } from "../support/accessibility.ts";
+import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
+import { becomes, rowsLoaded, startJourney } from "../support/journey.ts";
+import type { Journey } from "../support/journey.ts";
+
+type Pair = { website_id: number; product_id: number; unmatched: boolean; type: string; title: string };
+type Product = { id: number; title: string; brand: string | null; competitors: Pair[] };
+
+describe("matching by hand", () => {
+  let journey: Journey;
+  let api: ApiCaller;
+  /** Products that the first search finds something for: without a match, and any. */
+  let unmatched: Product[];
+  let any: Product[];
+  let place: { catalog: number; website: number; competitors: { id: number; name: string }[] };
+  before(async () => {
+    journey = await startJourney();
+    api = await signInToApi(journey.vigie.url, journey.vigie.logins.customer);
+    const filter = encodeURIComponent(JSON.stringify({ include: "competitors" }));
+    const [catalog] = await api.call("GET", `Customers/${api.userId}/catalogs?filter=${filter}`);
+    place = { catalog: catalog.id, website: catalog.website_id, competitors: catalog.competitors };
+    unmatched = await findable({ entries_count: 0 });
+    any = await findable({ entries_count: { gt: 1 } });
+  });
+  afterEach(() => journey?.leave());
+  after(() => journey?.close());
+
+  test("a product is chosen above, looked for by its title, and matched with a result below", async () => {
+    const page = await opened("");
+    await page.getByText("Choisissez un produit de votre catalogue").waitFor();
+    await page.getByRole("button", { name: "Sans correspondance", exact: true }).click();
+    const { id, title } = unmatched[0]!;
+    await page.getByRole("link", { name: title, exact: true }).click();
+    assert.match(page.url(), new RegExp(`product=${id}`));
+    const results = await found(page);
+    assert.ok((await page.getByRole("textbox", { name: "Rechercher" }).inputValue()).includes(title));
+    await results.locator("mark").first().waitFor();
+    const first = results.getByRole("switch").first();
+    assert.equal(await first.getAttribute("aria-checked"), "false");
+    await first.click();
+    await page.getByText(/^Produit associé chez/).waitFor();
+    const [pair] = await live(id);
+    assert.equal(pair?.type, "manual");
+    const current = page.getByRole("region", { name: "Correspondances actuelles" });
+    await current.getByRole("switch", { checked: true }).waitFor();
+    await page.getByRole("heading", { level: 2, name: title }).waitFor();
+
+    await page.getByRole("button", { name: "Annuler", exact: true }).click();
+    await current.getByText("Aucune pour le moment").waitFor();
+    assert.deepEqual(await live(id), []);
+    await results.getByText("Correspondance défaite").first().waitFor();
+  });
+
+  test("another product takes the place of a match only once that is confirmed, with both named", async () => {
+    const { product, pair } = await replaceable();
+    const page = await opened(`?product=${product.id}`);
+    const results = await found(page);
+    const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
+    await narrowed(page, name);
+    const other = results.getByRole("switch", { checked: false }).first();
+    const title = (await other.getAttribute("aria-label"))!.replace(/^Associer : « (.*) »$/, "$1");
+    await other.click();
+    const question = page.getByRole("dialog", { name: "Remplacer la correspondance ?" });
+    await question.getByText(`« ${title} » remplacera « ${pair.title} »`).waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    assert.deepEqual(await at(product.id, pair.website_id), [pair.product_id]);
+
+    await other.click();
+    await question.getByRole("button", { name: "Remplacer" }).click();
+    await page.getByText(`Produit associé chez ${name}.`).waitFor();
+    assert.notDeepEqual(await at(product.id, pair.website_id), [pair.product_id]);
+    await page.keyboard.press("z");
+    await page.getByText(`Correspondance avec ${name} rétablie.`).waitFor();
+    assert.deepEqual(await at(product.id, pair.website_id), [pair.product_id]);
+  });
+
+  test("a catalogue whose option says so replaces without a question", async () => {
+    const admin = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    const skip = (skipReplaceConfirmation: boolean) =>
+      admin.call("PATCH", `Catalogs/${place.catalog}`, {
+        config: { manualMatching: { skipReplaceConfirmation } },
+      });
+    await skip(true);
+    const { product, pair } = await replaceable();
+    const page = await opened(`?product=${product.id}`);
+    const results = await found(page);
+    const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
+    await narrowed(page, name);
+    await results.getByRole("switch", { checked: false }).first().click();
+    await page.getByText(`Produit associé chez ${name}.`).waitFor();
+    assert.notDeepEqual(await at(product.id, pair.website_id), [pair.product_id]);
+    await page.getByRole("button", { name: "Annuler", exact: true }).click();
+    await page.getByText(`Correspondance avec ${name} rétablie.`).waitFor();
+    await skip(false);
+  });
+
+  test("the keys lead through the list, match the results, and take the last match back", async () => {
+    const all = await products({ entries_count: 0 });
+    const one = unmatched[0]!;
+    const two = all[all.findIndex(({ id }) => id === one.id) + 1]!;
+    const page = await opened(`?filters=${encodeURIComponent('{"isMatched":"onlyNotMatched"}')}`);
+    await rowsLoaded(page);
+    for (const { title } of all.slice(0, all.indexOf(two))) {
+      await page.keyboard.press("j");
+      await page.getByRole("heading", { level: 2, name: title }).waitFor();
+    }
+    await found(page);
+    await page.keyboard.press("1");
+    await page.getByText(/^Produit associé chez/).waitFor();
+    assert.equal((await live(one.id)).length, 1);
+    // It has left the list of those without a match: the next one has taken its place.
+    await page
+      .getByRole("grid")
+      .getByRole("link", { name: one.title, exact: true })
+      .waitFor({ state: "detached" });
+    await page.keyboard.press("j");
+    await page.getByRole("heading", { level: 2, name: two.title }).waitFor();
+    await page.keyboard.press("z");
+    await page.getByText(/^Correspondance avec .* défaite/).waitFor();
+    assert.deepEqual(await live(one.id), []);
+    await page.keyboard.press("l");
+    await page.getByRole("grid").waitFor({ state: "detached" });
+    await page.keyboard.press("/");
+    await page
+      .locator("input:focus")
+      .and(page.getByRole("textbox", { name: "Rechercher" }))
+      .waitFor();
+  });
+
+  test("nothing found is a warning, and says what to try", async () => {
+    const page = await opened(`?product=${any[0]!.id}`);
+    await found(page);
+    await page.getByRole("textbox", { name: "Rechercher" }).fill("introuvable zzz");
+    await page.keyboard.press("Enter");
+    const toast = page.locator(".mantine-Notification-root", { hasText: "Aucun résultat trouvés" });
+    await toast.waitFor();
+    assert.match((await toast.getAttribute("style")) ?? "", /orange/);
+    await page.getByText("Essayez avec moins de mots").waitFor();
+  });
+
+  test("an expert's query finds, and what is wrong with one is told with its place", async () => {
+    const product = any[0]!;
+    const page = await opened(`?product=${product.id}`);
+    await found(page);
+    await page.getByRole("checkbox", { name: "Recherche experte (JSON)" }).click();
+    const field = page.getByRole("textbox", { name: "Requête JSON" });
+    assert.match(await field.inputValue(), /"minimum_should_match": "60%"/);
+    await found(page);
+    await field.fill('{"match": ');
+    await page.getByText("Ce n'est pas du JSON").waitFor();
+    await field.fill('{"bool": {"must": [{"match_phrase_prefix_of": {"title": "a"}}]}}');
+    await page.keyboard.press("Control+Enter");
+    await page.getByText(/bool\.must/).waitFor();
+    assert.equal(await field.getAttribute("aria-invalid"), "true");
+    await field.fill('{"exists": {"field": "title"}}');
+    await page.keyboard.press("Control+Enter");
+    await found(page);
+  });
+
+  test("a match that is refused is told in the server's words; a search that fails is tried again", async () => {
+    const product = unmatched[0]!;
+    const page = await opened(`?product=${product.id}`);
+    const results = await found(page);
+    const refusal = { statusCode: 403, message: "Ce catalogue est verrouillé" };
+    await page.route(/matchedProducts\/unmatch/, (route) =>
+      route.fulfill({ status: 403, json: { error: refusal } }),
+    );
+    await results.getByRole("switch").first().click();
+    await page.getByText("Ce catalogue est verrouillé").waitFor();
+    assert.equal(await results.getByRole("switch").first().getAttribute("aria-checked"), "false");
+
+    await page.route(/searchProducts/, (route) => route.fulfill({ status: 502, body: "" }));
+    await page.getByRole("search").getByRole("button", { name: "Titre", exact: true }).click();
+    await page.getByText("La recherche n'a pas abouti.").waitFor();
+    await page.unroute(/searchProducts/);
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await found(page);
+  });
+
+  test("a product of another catalogue, or of none, is said to be gone", async () => {
+    const page = await opened("?product=999999999");
+    await page.getByText("Ce produit n'existe pas ou plus").waitFor();
+  });
+
+  for (const [language, colorScheme] of [
+    ["fr", "light"],
+    ["en", "dark"],
+  ] as const) {
+    test(`nothing of it is out of reach in ${language} and the ${colorScheme} colours, nor on a phone`, async () => {
+      const { id } = any[0]!;
+      const page = await opened(`?product=${id}`, { colorScheme });
+      const results = await found(page);
+      await results
+        .getByRole("button", { name: /^Pourquoi/ })
+        .first()
+        .click();
+      if (language === "en") {
+        await page.getByText("EN", { exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: "Manual matching" }).waitFor();
+      }
+      await page.getByRole("switch", { checked: true }).first().waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+    });
+  }
+
+  function opened(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+    return journey.signedIn("customer", `#!/matching/manual${address}`, options);
+  }
+
+  /** The results, once they answer what was asked last. */
+  async function found(page: Page): Promise<Locator> {
+    const results = page.getByRole("region", { name: "Résultats" });
+    await results.and(page.locator('[aria-busy="false"]')).getByRole("listitem").first().waitFor();
+    return results;
+  }
+
+  async function narrowed(page: Page, competitor: string): Promise<void> {
+    const field = page.getByRole("search").getByRole("combobox", { name: "Concurrents" });
+    await field.click();
+    const asked = page.waitForResponse(/searchProducts/);
+    await page.getByRole("option", { name: competitor }).click();
+    await asked;
+    await page.keyboard.press("Escape");
+    await found(page);
+  }
+
+  async function products(where: object): Promise<Product[]> {
+    const whole = { catalog_id: place.catalog, unmatched: { neq: true }, ...where };
+    const filter = encodeURIComponent(JSON.stringify({ where: whole, order: "title ASC", limit: 12 }));
+    return api.call("GET", `WebsiteSettings/${place.website}/products?filter=${filter}`);
+  }
+
+  /** Those that the first search finds something for. */
+  async function findable(where: object): Promise<Product[]> {
+    const all = await products(where);
+    const totals = await Promise.all(all.map((product) => search(product)));
+    return all.filter((_, at) => totals[at]!.length > 0);
+  }
+
+  /** A product with a match where that competitor sells another one that is found too. */
+  async function replaceable(): Promise<{ product: Product; pair: Pair }> {
+    for (const product of any)
+      for (const pair of product.competitors)
+        if (!pair.unmatched && (await search(product, [pair.website_id])).length > 1)
+          return { product, pair };
+    throw new Error("No match of the demo could be replaced");
+  }
+
+  /** Ids of competitors' products. */
+  async function search(product: Product, competitors: number[] = []): Promise<number[]> {
+    const asked = { query: firstSearch(product), competitors };
+    const { hits } = await api.call("POST", `Catalogs/${place.catalog}/searchProducts`, asked);
+    return hits.hits.map(({ _id }: { _id: number }) => _id);
+  }
+
+  async function live(id: number): Promise<Pair[]> {
+    return (await products({ id }))[0]!.competitors.filter(({ unmatched }) => !unmatched);
+  }
+
+  /** With which product of a competitor it is matched. */
+  async function at(id: number, website: number): Promise<number[]> {
+    return (await live(id))
+      .filter(({ website_id }) => website_id === website)
+      .map(({ product_id }) => product_id);
+  }
+});

@@ -1,0 +1,257 @@
+// The inbox of matches in a real browser: going through what waits, together with others, and changing one's mind.
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { violationsOn } from "../support/accessibility.ts";
+import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
+import { type Journey, becomes, startJourney } from "../support/journey.ts";
+
+type Proposal = { id: number; state: string; own: { title: string }; theirs: { title: string } };
+
+type Competitor = { matching_result: { type: string } };
+
+const eva = { email: "eva@shop.example", password: "eva-secret-1" };
+
+/** What the shop and its rival call a product: alike, but not enough for the rule; the rival's is much dearer. */
+const doubtful = [
+  ["Robot pâtissier Kenwood Chef XL 6,7 L", "Kenwood robot multifonction Prospero 1000W"],
+  ["Mixeur plongeant Braun MultiQuick 5", "Braun pied mixeur MQ 7 blanc"],
+  ["Cafetière filtre Philips Café Gaia 1,2 L noire", "Philips machine programmable noire 15 tasses"],
+];
+/** The rule matches these, and asks whether it was right. */
+const sure = [
+  ["Scie sauteuse Bosch PST 700 E 500 W", "BOSCH PST700E scie sauteuse filaire 500W"],
+  ["Perceuse visseuse Makita DDF453 18V", "Makita DDF 453 perceuse-visseuse 18 V"],
+  ["Ponceuse excentrique DeWalt DWE6423 280 W", "DeWalt ponceuse DWE6423-QS 280W"],
+];
+/** Of one barcode, but the rival sells several at once. */
+const packs = [
+  ["Piles AA Varta Longlife", "Piles AA Varta Longlife lot de 4", "3017620422003"],
+  ["Ampoule LED E27 Philips 60 W", "Ampoule LED E27 Philips 60 W lot de 3", "3017800132463"],
+];
+const others = [["Bouilloire Moulinex Subito inox 1,7 L", "Aspirateur balai Rowenta X-Force Flex 9.60"]];
+
+describe("the inbox of matches", () => {
+  let journey: Journey;
+  let owner: ApiCaller;
+  let admin: ApiCaller;
+  let inbox: string;
+  before(async () => {
+    journey = await startJourney({});
+    admin = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    inbox = `Catalogs/${await openShop(admin)}/matchProposals`;
+    owner = await signInToApi(journey.vigie.url, eva);
+    await becomes(ruleIsDone, true);
+  });
+  afterEach(async () => {
+    await journey?.leave();
+    for (const { id } of await proposals("judged")) await owner.call("POST", `${inbox}/undo`, { id });
+  });
+  after(() => journey?.close());
+
+  test("the menu says how many wait; keys accept, reject, skip and take back", async () => {
+    const waiting = await count();
+    const [first, second, third] = await proposals();
+    const page = await journey.signedIn(eva, "#!/matching/products");
+    await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).click();
+    await shows(page, first!);
+    assert.deepEqual(await violationsOn(page), []);
+
+    await page.keyboard.press("a");
+    await shows(page, second!);
+    await page.keyboard.press("r");
+    await shows(page, third!);
+    await page.keyboard.press("s");
+    await page.getByText(`${waiting - 2} restantes`).waitFor();
+    await becomes(async () => (await proposals("accepted")).map(({ id }) => id).join(), String(first!.id));
+    await becomes(async () => (await proposals("rejected")).map(({ id }) => id).join(), String(second!.id));
+
+    for (const one of [third, second, first]) {
+      await page.keyboard.press("z");
+      await shows(page, one!);
+    }
+    assert.ok(await page.getByRole("button", { name: "Annuler" }).isDisabled());
+    await becomes(async () => (await proposals("judged")).length, 0);
+    await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).waitFor();
+  });
+
+  test("one who is second is told who was first, and nothing of the first judgement is lost", async () => {
+    const [first, second] = await proposals();
+    const page = await journey.signedIn(eva, "#!/matching/inbox");
+    await shows(page, first!);
+    await admin.call("POST", `${inbox}/judge`, { id: first!.id, verdict: "accepted" });
+    await page.getByRole("button", { name: "Refuser" }).click();
+    await page.getByText("vient d'accepter cette proposition").waitFor();
+    await shows(page, second!);
+    assert.deepEqual(
+      (await proposals("judged")).map(({ id, state }) => ({ id, state })),
+      [{ id: first!.id, state: "accepted" }],
+    );
+  });
+
+  test("a judgement that cannot be sent comes back", async () => {
+    const [first] = await proposals();
+    const page = await journey.signedIn(eva, "#!/matching/inbox");
+    await shows(page, first!);
+    await page.route("**/matchProposals/judge", (route) => route.abort());
+    await page.keyboard.press("a");
+    await page.getByText("Le serveur ne répond pas").waitFor();
+    await shows(page, first!);
+    assert.ok(await page.getByRole("button", { name: "Annuler" }).isDisabled());
+    assert.equal((await proposals("judged")).length, 0);
+  });
+
+  test("all above a score are accepted after a look at the least sure, and taken back together", async () => {
+    const below = await count("&reason=below");
+    const page = await journey.signedIn(eva, "#!/matching/inbox?reason=below");
+    await page.getByRole("button", { name: "Accepter en lot" }).click();
+    const dialog = page.getByRole("dialog", { name: "Accepter toutes les propositions sûres" });
+    await dialog.getByRole("slider", { name: "Score minimum" }).fill("0");
+    await dialog.getByText("Les moins sûres de celles qui seraient acceptées").waitFor();
+    await dialog.getByRole("listitem").first().waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    await dialog.getByRole("button", { name: `Accepter ${below} propositions` }).click();
+    await page.getByText(/propositions? acceptées?\./).waitFor();
+    const accepted = (await proposals("accepted")).length;
+    assert.ok(accepted > 1);
+    await page.getByRole("button", { name: "Annuler" }).last().click();
+    await page.getByText("acceptations annulées.").waitFor();
+    assert.equal((await proposals("judged")).length, 0);
+    await becomes(() => count("&reason=below"), below);
+  });
+
+  test("a filter is in the address, and what it leaves empty says so", async () => {
+    const page = await journey.signedIn(eva, "#!/matching/inbox?reason=sample&website=999999");
+    await page.getByRole("heading", { name: "Rien à vérifier sous ces filtres" }).waitFor();
+    await page.getByRole("button", { name: "Tout afficher" }).click();
+    await page.waitForURL("**/#!/matching/inbox");
+    await proposal(page).waitFor();
+  });
+
+  test("in English and in the dark, on a telephone: judged by a finger, found again and undone in the history", async () => {
+    const [first] = await proposals();
+    const page = await journey.signedIn(eva, "#!/matching/inbox", {
+      viewport: { width: 390, height: 844 },
+      colorScheme: "dark",
+    });
+    await page.evaluate(() => localStorage.setItem("vigie.language", "en"));
+    await page.reload();
+    await shows(page, first!);
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByRole("button", { name: "Reject" }).click();
+    await page.getByText("1 judged today").waitFor();
+    await page.getByRole("tab", { name: "History" }).click();
+    await page.getByRole("button", { name: `Undo the decision on ${first!.own.title}` }).click();
+    await page.getByRole("heading", { name: "No decision yet" }).waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    assert.equal((await proposals("judged")).length, 0);
+  });
+
+  test("a file of matches is looked at first: what it would do, and what is wrong in which line", async () => {
+    const kettle = doubtful.length + sure.length + packs.length;
+    const lines = [
+      "sku;url concurrent;type",
+      `0-${kettle};${pageOf(kettle)};manuel`,
+      `0-${kettle};https://rival.example/elsewhere;manuel`,
+      `nobody's;${pageOf(0)};rejeté`,
+    ];
+    const page = await journey.signedIn(eva, "#!/matching/products");
+    await page.getByRole("button", { name: "Importer des matchs (CSV)" }).click();
+    const dialog = page.getByRole("dialog", { name: "Importer des matchs" });
+    const [template] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Télécharger un fichier modèle" }).click(),
+    ]);
+    assert.equal(template.suggestedFilename(), "modele_matchs.csv");
+    await dialog.locator('input[type="file"]').setInputFiles({
+      name: "matchs.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(lines.join("\n")),
+    });
+    await dialog.getByText("3 lignes lues. Voici ce que l'import fera :").waitFor();
+    const errors = dialog.getByRole("region", { name: "Lignes en erreur" });
+    assert.deepEqual(await errors.getByRole("row").locator("td:first-child").allInnerTexts(), ["3", "4"]);
+    await errors.getByText("« nobody's » n'est aucun de vos produits").waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    assert.deepEqual(await matchesOf("Bouilloire"), [], "nothing is written yet");
+
+    await dialog.getByRole("button", { name: "Importer 1 changement" }).click();
+    await dialog.getByText("Import terminé : 3 lignes traitées.").waitFor();
+    assert.deepEqual(await matchesOf("Bouilloire"), ["manual"]);
+    await dialog.getByRole("button", { name: "Fermer" }).last().click();
+    const [exported] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Exporter tous les matchs (CSV)" }).click(),
+    ]);
+    assert.equal(exported.suggestedFilename(), "export_matchs.csv");
+  });
+
+  /** How an own product is matched, by the beginning of its title. */
+  async function matchesOf(title: string): Promise<string[]> {
+    const rows = await owner.call("GET", "MatchedProducts");
+    const row = rows.find((one: { title: string }) => one.title.startsWith(title));
+    return (row?.competitors ?? []).map(({ matching_result }: Competitor) => matching_result.type);
+  }
+
+  /** What it was not sure of waits below its threshold. */
+  async function ruleIsDone(): Promise<boolean> {
+    const [rule] = await owner.call("GET", "WebsiteMatchingRules");
+    return rule.last_run_result?.status === "done" && (await count("&reason=below")) > 1;
+  }
+
+  async function proposals(state = "open"): Promise<Proposal[]> {
+    return owner.call("GET", `${inbox}?state=${state}&limit=100`);
+  }
+
+  async function count(choice = ""): Promise<number> {
+    return (await owner.call("GET", `${inbox}/count?state=open${choice}`)).count;
+  }
+});
+
+/** Eva's shop and its rival, with all they sell; the catalogue's id. */
+async function openShop(admin: ApiCaller): Promise<number> {
+  const customer = await admin.call("POST", "Customers", { username: "eva", ...eva });
+  const [own, rival] = await Promise.all(
+    ["Chez Eva", "Rival"].map((name) =>
+      admin.call("POST", "WebsiteSettings", { name, url: `https://${name.replace(" ", "")}.example` }),
+    ),
+  );
+  const catalog = await admin.call("POST", "Catalogs", {
+    name: "Eva",
+    logo: "https://eva.example/logo.png",
+    website_id: own.id,
+    customer_id: customer.id,
+  });
+  await admin.call("PUT", `Catalogs/${catalog.id}/competitors/rel/${rival.id}`);
+  const sold = [...doubtful, ...sure, ...packs, ...others];
+  const priceOf = (side: number, at: number) => (side === 1 && at < doubtful.length ? 200 : 100 + at);
+  const feed = (side: number) =>
+    sold.map((names, at) =>
+      [`${side}-${at}`, names[side], priceOf(side, at), names[2], pageOf(at)].join(";"),
+    );
+  for (const [side, website] of [own, rival].entries()) {
+    const content = ["sku;titre;prix;ean;url", ...feed(side)].join("\n");
+    const run = await admin.importFile(
+      website.id,
+      { name: "feed.csv", content },
+      { uniqueProductIdentifier: "sku" },
+    );
+    assert.equal(run.status, "complete");
+  }
+  return catalog.id;
+}
+
+/** Where a product is sold; the shop's and the rival's have one address, which tells them apart all the same. */
+function pageOf(at: number): string {
+  return `https://rival.example/${at}`;
+}
+
+function proposal(page: Page): Locator {
+  return page.getByRole("article");
+}
+
+/** Waits until a proposal is before one's eyes. */
+async function shows(page: Page, { own, theirs }: Proposal): Promise<void> {
+  const sides = proposal(page).filter({ hasText: own.title }).filter({ hasText: theirs.title });
+  await sides.waitFor();
+}

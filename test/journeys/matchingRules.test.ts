@@ -1,0 +1,264 @@
+// A retailer writes matching rules in a real browser: tries them, simulates them, applies them, and gets out of mistakes.
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { violationsOn } from "../support/accessibility.ts";
+import { becomes, rowsLoaded, startJourney } from "../support/journey.ts";
+import type { Journey } from "../support/journey.ts";
+import type { Login } from "../support/vigie.ts";
+
+const usualQuery = {
+  bool: {
+    must: [
+      { term: { brand: "{{brand}}" } },
+      { match: { title: { query: "{{title}}", minimum_should_match: "75%" } } },
+    ],
+    filter: [{ range: { price: { gte: "{{price*0.6}}", lte: "{{price*1.4}}" } } }],
+  },
+};
+
+describe("matching rules in the browser", () => {
+  let journey: Journey;
+  before(async () => (journey = await startJourney()));
+  afterEach(() => journey?.leave());
+  after(() => journey?.close());
+
+  test("brand, title and price are said without a word of JSON, tried, simulated, saved and applied", async () => {
+    const page = await journey.signedIn("customer", "#!/matching/rules");
+    await rowsLoaded(page);
+    assert.deepEqual(await violationsOn(page), []);
+    assert.equal(await page.getByRole("button", { name: "Appliquer les règles" }).count(), 0, "an admin's");
+    await page.getByRole("link", { name: "Créer une règle" }).click();
+    await page.getByRole("textbox", { name: "Nom" }).fill("Marque, titre et prix");
+    await addCondition(page, "Prix", "entre");
+    await page.getByLabel("Minimum, Condition 1").fill("20");
+    await page.getByLabel("Maximum, Condition 1").fill("900,50");
+    await page.getByText(/^\d+ de vos produits sont choisis\.$/).waitFor();
+    await page.getByRole("radio", { name: /Mes critères/ }).check({ force: true });
+    assert.equal(await page.getByLabel("Part des mots, Critère 2").inputValue(), "75");
+    assert.equal(await page.getByLabel("Écart de prix minimum, Critère 3").inputValue(), "-40");
+
+    await page.getByRole("combobox", { name: "Produit à essayer" }).click();
+    await page.getByRole("listbox", { name: "Produit à essayer" }).getByRole("option").nth(2).click();
+    const live = page.getByRole("region", { name: "Recherche en direct" });
+    await live.getByText(/^Le filtre (?:ne )?choisit/).waitFor();
+    await live
+      .getByText(/Rien trouvé chez|accepté|match actuel/)
+      .first()
+      .waitFor();
+
+    const dry = page.getByRole("region", { name: "Simulation" });
+    await dry.getByRole("button", { name: "Simuler" }).click();
+    await dry.getByText("Rien n'a été changé.", { exact: false }).waitFor({ timeout: 60_000 });
+    const found = await dry.locator("dl > div", { hasText: "Trouvés" }).locator("dd").innerText();
+    assert.equal(await rulesInAll(journey), 1, "nothing is written");
+    assert.deepEqual(await violationsOn(page), []);
+
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByText("Règle sauvegardée").waitFor();
+    await page.waitForURL("**/#!/matching/rules");
+    const rule = await savedRule(journey, "Marque, titre et prix");
+    assert.deepEqual(JSON.parse(rule.matching_query), usualQuery);
+    assert.deepEqual(JSON.parse(rule.filter_query), { price: { between: [20, 900.5] } });
+    assert.deepEqual([rule.enabled, rule.matching_image_enabled, rule.competitors_id], [true, false, []]);
+    await page
+      .getByRole("link", { name: /^Règles/ })
+      .getByText("2")
+      .waitFor();
+
+    const row = page.getByRole("row", { name: /Marque, titre et prix/ });
+    await row.getByRole("button", { name: "Appliquer : Marque, titre et prix" }).click();
+    await page.getByText("Application de la règle en cours").waitFor();
+    await row.getByText("Terminée").waitFor({ timeout: 60_000 });
+    await row.getByText(found, { exact: true }).first().waitFor();
+    await row.getByRole("link", { name: "Modifier : Marque, titre et prix" }).click();
+    await page.getByRole("tab", { name: "Produits" }).click();
+    await page
+      .getByText(/matchés? par cette règle$|Cette règle n'a encore rien matché/)
+      .first()
+      .waitFor();
+  });
+
+  test("JSON that cannot be run has a red border and its reason, and what the builder cannot show stays JSON", async () => {
+    const page = await journey.signedIn("customer", "#!/matching/rules/new", { colorScheme: "dark" });
+    const matching = page.getByRole("region", { name: "Matching" });
+    await matching.getByText("JSON", { exact: true }).click();
+    const editor = matching.locator("[data-json-editor]");
+    const write = async (text: string) => {
+      await matching.getByRole("textbox").click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.insertText(text);
+    };
+    await write('{ "bool": ');
+    await matching.getByText("JSON incorrect, ligne 1, colonne", { exact: false }).waitFor();
+    assert.equal(await borderOf(editor), "rgb(250, 107, 107)");
+    assert.ok(await page.getByRole("button", { name: "Simuler" }).isDisabled());
+    await matching.getByText("Constructeur").click();
+    await matching.getByText("Corrigez d'abord le JSON", { exact: false }).waitFor();
+
+    await write('{ "bool": { "must": [{ "match": { "couleur": "rouge" } }] } }');
+    await matching.getByText("matching_query.bool.must[0].match.couleur", { exact: false }).waitFor();
+    assert.equal(await borderOf(editor), "rgb(250, 107, 107)");
+    assert.deepEqual(await violationsOn(page), []);
+
+    await write('{ "match_phrase": { "title": "{{title}}" } }');
+    await becomes(() => borderOf(editor), "rgb(32, 187, 166)");
+    await matching.getByText("Constructeur").click();
+    await matching.getByText("ne sait pas montrer « match_phrase »", { exact: false }).waitFor();
+    await matching.getByRole("textbox").waitFor();
+    // Its styles came in spite of the policy: letters of one width.
+    assert.match(await fontOf(matching.getByRole("textbox")), /mono/i);
+  });
+
+  test("changes are not lost: leaving asks, and a reload brings them back", async () => {
+    const { id } = await savedRule(journey, "Clés, puis textes");
+    const page = await journey.signedIn("customer", `#!/matching/rule/${id}`);
+    const name = page.getByRole("textbox", { name: "Nom" });
+    await name.fill("Autre nom");
+    await page.getByText("Modifications non enregistrées").waitFor();
+    await page.getByRole("link", { name: "Compétitifs", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    assert.equal(await name.inputValue(), "Autre nom");
+    page.on("dialog", (asked) => void asked.accept());
+    await page.reload();
+    await page.getByText("Modifications non enregistrées").waitFor();
+    assert.equal(await name.inputValue(), "Autre nom");
+    await page.getByRole("button", { name: "Annuler", exact: true }).click();
+    assert.equal(await name.inputValue(), "Clés, puis textes");
+    await name.fill("");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByText("Donnez un nom à la règle.").waitFor();
+    await page.getByRole("link", { name: "Compétitifs", exact: true }).click();
+    await dialog.getByRole("button", { name: "Quitter sans enregistrer" }).click();
+    await page.waitForURL("**/#!/matching/products/competitive*");
+  });
+
+  test("a rule that is not there begins blank, and cannot be applied before it is saved", async () => {
+    const page = await journey.signedIn("customer", "#!/matching/rule/987654321");
+    await page.getByRole("heading", { level: 1, name: "Nouvelle règle" }).waitFor();
+    await page.getByRole("button", { name: "Appliquer" }).last().click();
+    await page.getByText("Règle non trouvée!").waitFor();
+  });
+
+  test("the filter of a list begins a new rule, in English too", async () => {
+    const filter = JSON.stringify({ title: { ilike: "%lot%" }, brand: { inq: ["Bosch"], options: "i" } });
+    const page = await journey.signedIn(
+      "customer",
+      `#!/matching/rules/new?filter=${encodeURIComponent(filter)}`,
+    );
+    await page
+      .getByRole("button", { name: "EN" })
+      .or(page.getByText("EN", { exact: true }))
+      .first()
+      .click();
+    await page.getByRole("heading", { level: 1, name: "New rule" }).waitFor();
+    assert.equal(await page.getByRole("textbox", { name: "Value, Condition 1" }).inputValue(), "lot");
+    assert.equal(await page.getByLabel("Comparison, Condition 2").inputValue(), "is");
+    await page.getByText("Bosch", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Choose the competitors: All competitors" }).click();
+    const competitors = page.getByRole("dialog", { name: "Competitors of the rule" });
+    await competitors.getByRole("checkbox").nth(1).check();
+    assert.equal(await competitors.getByRole("checkbox", { name: "All competitors" }).isChecked(), false);
+    assert.deepEqual(await violationsOn(page), []);
+    await competitors.getByRole("button", { name: "Choose" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Lots of Bosch");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Rule saved").waitFor();
+    const rule = await savedRule(journey, "Lots of Bosch");
+    assert.equal(rule.competitors_id.length, 1);
+    assert.equal(rule.filter_query, JSON.stringify(JSON.parse(filter), null, 2));
+  });
+
+  test("an administrator applies all rules and deletes one; what the server refuses is told in its words", async () => {
+    const { id, catalog_id } = await savedRule(journey, "Clés, puis textes");
+    const page = await journey.signedIn("admin", "#!/matching/rules", {
+      viewport: { width: 390, height: 844 },
+    });
+    await chooseCatalog(page, catalog_id);
+    await page.getByRole("button", { name: "Appliquer les règles" }).click();
+    await page.getByText("Application des règles en cours").waitFor();
+    await page.getByRole("switch", { name: "Règle active : Clés, puis textes" }).click();
+    await page.getByText("est désactivée", { exact: false }).waitFor();
+    await page.getByRole("switch", { name: "Règle active : Clés, puis textes", checked: false }).waitFor();
+    await becomes(() => statusOf(journey, id), "ended");
+    await page.getByRole("button", { name: "Appliquer : Clés, puis textes" }).click();
+    await page.getByText("Cette règle est désactivée : activez-la, puis appliquez-la").waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+
+    await page.getByRole("link", { name: "Modifier : Clés, puis textes" }).click();
+    await page.getByRole("button", { name: "Actions de la page" }).click();
+    await page.getByRole("menuitem", { name: "Supprimer la règle" }).click();
+    const dialog = page.getByRole("dialog", { name: "Supprimer la règle" });
+    const box = dialog.getByRole("checkbox", {
+      name: "supprimer aussi les produits matchés par cette règle",
+    });
+    assert.equal(await box.isChecked(), false);
+    await dialog.getByRole("button", { name: "Supprimer" }).click();
+    await page.getByText("Règle supprimée").waitFor();
+    await page.waitForURL("**/#!/matching/rules");
+    await page.getByRole("link", { name: "Modifier : Clés, puis textes" }).waitFor({ state: "detached" });
+  });
+});
+
+async function addCondition(page: Page, field: string, operator: string): Promise<void> {
+  await page.getByRole("button", { name: "Ajouter une condition" }).click();
+  await page.getByLabel("Champ, Condition 1").selectOption(field);
+  await page.getByLabel("Comparaison, Condition 1").selectOption(operator);
+}
+
+function borderOf(editor: Locator): Promise<string> {
+  return editor.evaluate((element) => getComputedStyle(element).borderTopColor);
+}
+
+function fontOf(text: Locator): Promise<string> {
+  return text.evaluate((element) => getComputedStyle(element).fontFamily);
+}
+
+type Rule = {
+  id: number;
+  catalog_id: number;
+  name: string;
+  enabled: boolean;
+  matching_image_enabled: boolean;
+  competitors_id: number[];
+  filter_query: string;
+  matching_query: string;
+  last_run_result: { status: string } | null;
+};
+
+/** As the customer sees them. */
+async function rulesOf({ vigie }: Journey): Promise<Rule[]> {
+  const asked = (path: string, init: RequestInit) =>
+    fetch(`${vigie.url}/api/${path}`, init).then((answer) => answer.json() as Promise<never>);
+  const login: Login = vigie.logins.customer;
+  const { id }: { id: string } = await asked("Customers/login", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(login),
+  });
+  return asked("WebsiteMatchingRules", { headers: { Authorization: id } });
+}
+
+async function rulesInAll(journey: Journey): Promise<number> {
+  return (await rulesOf(journey)).length;
+}
+
+async function savedRule(journey: Journey, name: string): Promise<Rule> {
+  const rule = (await rulesOf(journey)).find((one) => one.name === name);
+  assert.ok(rule, name);
+  return rule;
+}
+
+async function statusOf(journey: Journey, id: number): Promise<string> {
+  const rule = (await rulesOf(journey)).find((one) => one.id === id);
+  const status = rule?.last_run_result?.status ?? "";
+  return status === "waiting" || status === "running" ? status : "ended";
+}
+
+/** The one that the customer has. */
+async function chooseCatalog(page: Page, id: number): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem("lastViewedCatalogId", String(chosen)), id);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Règles de matching" }).waitFor();
+}

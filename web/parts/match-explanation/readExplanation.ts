@@ -1,0 +1,74 @@
+// What an explanation of a match says, as lines to show: what speaks for it, with how much, and what against it.
+import type { WordKey, Words } from "#web/session/words.ts";
+
+/** Why a pair is thought to be the same product: by a key, by what the texts say, or by a query. */
+export type Explanation = {
+  key?: "gtin" | "mpn_key" | "sku" | null;
+  value?: string | null;
+  /** Shares of what both have in common, and what they differ in. */
+  parts?: Readonly<Record<string, number>> | null;
+  clauses?: readonly Clause[] | null;
+  /** How alike the first images are, of 100. */
+  image?: number | null;
+};
+
+/** What a clause of a query gave the pair. */
+type Clause = { field: string; asked: string; score: number };
+
+export type ExplanationLine = {
+  label: string;
+  /** 0 to 1. */
+  share: number;
+  /** The share in words: a percentage, or the points of a clause. */
+  figure: string;
+};
+
+export type ReadExplanation = {
+  /** The key that both have; then nothing else need be looked at. */
+  key: string | undefined;
+  speaksFor: ExplanationLine[];
+  speaksAgainst: string[];
+};
+
+export function readExplanation(explanation: Explanation, words: Words): ReadExplanation {
+  const { key, value, image } = explanation;
+  const parts = explanation.parts ?? {};
+  const { say, share } = words;
+  const percentage = (label: WordKey, of: number): ExplanationLine => ({
+    label: say(label),
+    share: Math.min(1, of),
+    figure: share(Math.min(1, of)),
+  });
+  return {
+    key: key ? say(`matchExplanation.key.${key}`, { value: shown(key, value ?? "") }) : undefined,
+    speaksFor: [
+      ...alike.flatMap((part) =>
+        parts[part] ? [percentage(`matchExplanation.part.${part}`, parts[part])] : [],
+      ),
+      ...clauseLines(explanation.clauses ?? [], words),
+      ...(image === undefined || image === null ? [] : [percentage("matchExplanation.image", image / 100)]),
+    ],
+    speaksAgainst: unlike
+      .filter((part) => (parts[part] ?? 0) > 0)
+      .map((part) => say(`matchExplanation.against.${part}`)),
+  };
+}
+
+/** Barcodes are compared with fourteen digits, and known with thirteen. */
+function shown(key: string, value: string): string {
+  return key === "gtin" ? value.replace(/^0+/, "") : value;
+}
+
+/** The parts of a score by texts, what weighs most first. */
+const alike = ["model", "modelPart", "words", "covered", "brand", "letters", "rarest"] as const;
+const unlike = ["sibling", "otherModel", "quantity", "number", "price"] as const;
+
+/** Clauses have points without a limit: they are shown beside the heaviest one. */
+function clauseLines(clauses: readonly Clause[], { say, number }: Words): ExplanationLine[] {
+  const most = Math.max(...clauses.map(({ score }) => score));
+  return clauses.map(({ field, asked, score }) => ({
+    label: say("matchExplanation.clause", { field, asked }),
+    share: most > 0 ? score / most : 0,
+    figure: say("matchExplanation.points", { points: number(Math.round(score * 10) / 10) }),
+  }));
+}

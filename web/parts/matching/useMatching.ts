@@ -1,0 +1,139 @@
+// What a person decides about pairs: asked first where something is given up, said afterwards, and taken back at will.
+import { useRef } from "react";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastUndo } from "#web/parts/undoToast.tsx";
+import { useChangeMatch } from "#web/queries/matches.ts";
+import type { MatchChange } from "#web/queries/matches.ts";
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { Catalog } from "#web/session/catalog.ts";
+import { useIsAdmin } from "#web/session/customer.ts";
+import { useWords } from "#web/session/words.ts";
+
+export type Matching = ReturnType<typeof useMatching>;
+type Candidate = { id: number; title: string };
+type Competitor = { id: number; name: string };
+
+/** `asks`: before every change, or only before one that gives up another match. */
+export function useMatching(
+  catalog: Catalog,
+  productId: number,
+  { asks = "always" }: { asks?: "always" | "replacing" } = {},
+) {
+  const words = useWords();
+  const { say } = words;
+  const { mutateAsync, isPending } = useChangeMatch();
+  const isAdmin = useIsAdmin();
+  /** Takes back what was done last; undefined when there is nothing, or it was taken back. */
+  const last = useRef<() => void>(undefined);
+  const tellUndo = (message: string, takeBack: () => void) => {
+    const once = () => {
+      if (last.current === hideAndTakeBack) last.current = undefined;
+      takeBack();
+    };
+    const hideAndTakeBack = toastUndo(message, once, words);
+    last.current = hideAndTakeBack;
+  };
+
+  /** Whether it worked; a failure has been told. */
+  const change = async (asked: Omit<MatchChange, "catalogId" | "productId">): Promise<boolean> => {
+    try {
+      await mutateAsync({ catalogId: catalog.id, productId, ...asked });
+      return true;
+    } catch (error) {
+      toastFailure(error, words);
+      return false;
+    }
+  };
+
+  const unmatch = (pair: CompetitorEntry) =>
+    change({ competitorId: pair.website_id, competitorProductId: pair.product_id, unmatch: true });
+
+  /** Undoes a pair once that is confirmed. Taking it back leaves it as it was. */
+  const undo = async (pair: CompetitorEntry): Promise<void> => {
+    const { name, website_id } = pair;
+    const agreed =
+      asks === "replacing" ||
+      (await confirm({
+        title: say("product.undo.title"),
+        text: say("product.undo.text", { name }),
+        confirmLabel: say("product.undo.confirm"),
+      }));
+    if (!agreed || !(await unmatch(pair))) return;
+    const takeBack = async () => {
+      if (await change({ competitorId: website_id, unmatch: false })) {
+        toastSuccess(say("product.undo.restored", { name }), words);
+      }
+    };
+    tellUndo(say("product.undo.done", { name }), () => void takeBack());
+  };
+
+  const mayMatch = async ({ title }: Candidate, { name }: Competitor) =>
+    asks === "replacing" ||
+    (await confirm({
+      title: say("product.match.title"),
+      text: say("product.match.text", { title, name }),
+      confirmLabel: say("product.match.action"),
+    }));
+
+  const mayReplace = async ({ title }: Candidate, { name }: Competitor, current: CompetitorEntry) =>
+    catalog.config?.manualMatching?.skipReplaceConfirmation === true ||
+    (await confirm({
+      title: say("product.replace.title"),
+      text: say("product.replace.text", { title, name, current: current.title ?? "" }),
+      confirmLabel: say("product.replace.confirm"),
+    }));
+
+  /** Matches by hand, giving up the competitor's other match where there is one. */
+  const pairUp = async (
+    competitor: Competitor,
+    candidate: Candidate,
+    current: CompetitorEntry | undefined,
+  ): Promise<boolean> => {
+    const pair = { competitorId: competitor.id, competitorProductId: candidate.id };
+    if (!(await change({ ...pair, unmatch: false }))) return false;
+    const takeBack = async () => {
+      const before = current && { competitorProductId: current.product_id, unmatch: false };
+      if (!(await change({ ...pair, unmatch: true, ...before }))) return;
+      toastSuccess(say(before ? "product.undo.restored" : "product.undo.done", competitor), words);
+    };
+    tellUndo(say("product.match.done", competitor), () => void takeBack());
+    return true;
+  };
+
+  /** The same once it is confirmed. */
+  const match = async (
+    competitor: Competitor,
+    candidate: Candidate,
+    current: CompetitorEntry | undefined,
+  ): Promise<boolean> => {
+    const agreed = await (current
+      ? mayReplace(candidate, competitor, current)
+      : mayMatch(candidate, competitor));
+    return agreed && pairUp(competitor, candidate, current);
+  };
+
+  /** Puts an undone pair back: as it was when it is the only one of its competitor, else as a match by hand. */
+  const restore = async (pair: CompetitorEntry, title: string, others: CompetitorEntry[]): Promise<void> => {
+    const competitor = { id: pair.website_id, name: pair.name };
+    if (others.length > 0) {
+      const current = others.find(({ unmatched }) => !unmatched);
+      const candidate = { id: pair.product_id, title };
+      if (!current || (await mayReplace(candidate, competitor, current))) {
+        await pairUp(competitor, candidate, current);
+      }
+      return;
+    }
+    if (!(await change({ competitorId: competitor.id, unmatch: false }))) return;
+    tellUndo(say("product.undo.restored", competitor), () => void unmatch(pair));
+  };
+
+  return {
+    match,
+    undo,
+    restore,
+    undoLast: () => last.current?.(),
+    busy: isPending,
+    allowed: isAdmin || !catalog.lock,
+  };
+}

@@ -1,0 +1,69 @@
+// Looking for competitors' products that may be one of mine.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { request } from "#web/api.ts";
+import type { Product } from "./products.ts";
+
+/** What is asked: words, or a query as JSON; of these competitors, or of all when there are none. */
+export type ProductSearch = {
+  catalogId: number;
+  /** The own product that a match is looked for. */
+  productId: number;
+  query: string;
+  competitors: readonly number[];
+  page: number;
+};
+
+/** A stretch of a text, in the units that slice() counts in. */
+export type Stretch = { start: number; end: number };
+
+export type FoundProduct = {
+  product: Product;
+  /** 0 to 100: of the score that my own product would have itself. */
+  share: number;
+  /** Where the words that were asked for stand, by field. */
+  highlight: Readonly<Record<string, readonly Stretch[]>>;
+  /** What each clause of the query gave it. */
+  clauses: readonly { clause: string; field: string; asked: string; score: number }[];
+};
+
+export type FoundProducts = { total: number; isExact: boolean; found: FoundProduct[] };
+
+export const searchPageSize = 10;
+
+type Answer = {
+  hits: {
+    total: number;
+    total_relation: "eq" | "gte";
+    hits: {
+      _source: Product;
+      share: number;
+      highlight: FoundProduct["highlight"];
+      explanation: FoundProduct["clauses"];
+    }[];
+  };
+};
+
+/** A page of what is found, the best first. A query that cannot be run is refused in words that name the place. */
+export function searchProductsOptions({ catalogId, productId, query, competitors, page }: ProductSearch) {
+  const size = searchPageSize;
+  const data = { query, product_id: productId, competitors, size, from: (page - 1) * size };
+  return queryOptions({
+    queryKey: ["searchProducts", catalogId, data],
+    queryFn: async (): Promise<FoundProducts> => {
+      const path = `Catalogs/${catalogId}/searchProducts`;
+      const { hits } = await request<Answer>({ method: "POST", path, data });
+      const found = hits.hits.map(({ _source: product, share, highlight, explanation }) => ({
+        product,
+        share,
+        highlight,
+        clauses: explanation,
+      }));
+      return { total: hits.total, isExact: hits.total_relation === "eq", found };
+    },
+    // The next page takes the place of the one before; another product's results are nothing to look at meanwhile.
+    placeholderData: (previous, last) => {
+      const asked = last?.queryKey[2] as { product_id: number } | undefined;
+      return asked?.product_id === productId ? keepPreviousData(previous) : undefined;
+    },
+  });
+}

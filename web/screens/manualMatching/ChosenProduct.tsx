@@ -1,0 +1,149 @@
+// The product that a match is looked for. It stays in view whatever the list above shows.
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconEyeOff,
+  IconFold,
+  IconFoldDown,
+  IconPackageOff,
+  IconRefresh,
+} from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { Message } from "#web/parts/Message.tsx";
+import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import { useSetAside } from "#web/parts/matching/useSetAside.ts";
+import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
+import type { OwnProduct } from "#web/queries/products.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import type { Steps } from "./useSteps.ts";
+import classes from "./ChosenProduct.module.css";
+
+type ChosenProductProps = {
+  /** Undefined while it loads, null when the catalogue has none of this id. */
+  product: OwnProduct | null | undefined;
+  failed: boolean;
+  onRetry(): void;
+  steps: Steps;
+  /** Whether the list above is shown: without it there is more room. */
+  isListShown: boolean;
+  onList(isShown: boolean): void;
+};
+
+export function ChosenProduct(props: ChosenProductProps) {
+  const { product, failed, onRetry, steps, isListShown, onList } = props;
+  const { say } = useWords();
+  const toggleList = {
+    label: say(isListShown ? "handMatching.hideList" : "handMatching.showList"),
+    run: () => onList(!isListShown),
+  };
+  useShortcuts([{ keys: "l", ...toggleList }]);
+  if (failed) {
+    return (
+      <Message
+        role="alert"
+        icon={IconRefresh}
+        title={say("product.failed")}
+        advice={say("grid.failedAdvice")}
+        action={<Button onClick={onRetry}>{say("app.retry")}</Button>}
+      />
+    );
+  }
+  if (product === null) {
+    return (
+      <Message
+        role="alert"
+        icon={IconPackageOff}
+        title={say("product.notFound")}
+        advice={say("handMatching.gone")}
+      />
+    );
+  }
+  return (
+    <section className={classes.chosen} aria-label={say("handMatching.chosen")} aria-busy={!product}>
+      <StepButton icon={IconChevronLeft} label={say("handMatching.previous")} step={steps.previous} />
+      {product ? <About product={product} /> : <span className={classes.pending} />}
+      <span className={classes.buttons}>
+        <StepButton
+          icon={isListShown ? IconFold : IconFoldDown}
+          label={toggleList.label}
+          step={toggleList.run}
+        />
+        <StepButton icon={IconChevronRight} label={say("handMatching.next")} step={steps.next} />
+      </span>
+    </section>
+  );
+}
+
+function About({ product }: { product: OwnProduct }) {
+  const { say, price } = useWords();
+  const { website_id, currentCurrency } = useCatalog();
+  const { id, title, brand, sku, ean, mpn } = product;
+  useSetAsideEntry(product);
+  return (
+    <div className={classes.about}>
+      <ProductImage product={product} size={56} />
+      <div className={classes.what}>
+        <h2 className={classes.title}>
+          <Link
+            to="/website/$websiteId/product/$productId"
+            params={{ websiteId: String(website_id), productId: String(id) }}
+            title={say("handMatching.open")}
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className={classes.minor}>{[brand, mpn, sku, ean].filter(Boolean).join(" · ")}</p>
+      </div>
+      <p className={classes.price}>
+        <span className={classes.minor}>{say("matched.column.price")}</span>
+        <strong>{product.price === null ? "—" : price(product.price, currentCurrency)}</strong>
+      </p>
+    </div>
+  );
+}
+
+function StepButton({
+  icon: IconComponent,
+  label,
+  step,
+}: {
+  icon: Icon;
+  label: string;
+  step: (() => void) | undefined;
+}) {
+  return (
+    <Tooltip label={label} openDelay={300}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={label}
+        className={classes.step}
+        // Stays in the order of the tab key, and keeps the focus at the end of the list.
+        aria-disabled={!step}
+        onClick={step}
+      >
+        <IconComponent size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Setting the chosen product aside, in the right-hand menu. */
+function useSetAsideEntry({ id, unmatched }: OwnProduct): void {
+  const { say } = useWords();
+  const setAside = useSetAside(useCatalog());
+  useRightMenu([
+    {
+      id: "setAside",
+      label: say("unmatchedList.aside"),
+      icon: IconEyeOff,
+      keys: "e",
+      disabled: !setAside.allowed || unmatched || setAside.busy,
+      run: () => void setAside.some(new Map([[id, unmatched]]), true),
+    },
+  ]);
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { OfferRow } from "#web/parts/matching/OfferRow.tsx";
+import type { Matching } from "#web/parts/matching/useMatching.ts";
+import { CompetitorPrice } from "#web/parts/prices/CompetitorPrice.tsx";
+import { competitorProductsOptions } from "#web/queries/products.ts";
+import type { OwnProduct } from "#web/queries/products.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import classes from "./MatchWork.module.css";
+
+/** The competitors' products that the chosen one is matched with. */
+export function CurrentMatches({ mine, matching }: { mine: OwnProduct; matching: Matching }) {
+  const { say } = useWords();
+  const { currentCurrency } = useCatalog();
+  const live = mine.competitors.filter(({ unmatched }) => !unmatched);
+  const products = useQuery(competitorProductsOptions(live));
+  return (
+    <section className={classes.section} aria-label={say("handMatching.current")}>
+      <h3 className={classes.heading}>
+        {say("handMatching.current")}
+        <span className={classes.count}>{live.length}</span>
+      </h3>
+      {live.length === 0 && <p className={classes.none}>{say("handMatching.noneYet")}</p>}
+      <ul className={classes.list}>
+        {live.map((pair) => {
+          const product = products.data?.find(({ id }) => id === pair.product_id);
+          return (
+            product && (
+              <OfferRow
+                key={pair.id}
+                mine={mine}
+                product={product}
+                name={pair.name}
+                price={<CompetitorPrice entry={pair} currency={currentCurrency} />}
+                difference={pair}
+                currency={currentCurrency}
+                isMatched
+                disabled={matching.busy}
+                onToggle={matching.allowed ? () => void matching.undo(pair) : undefined}
+              />
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+// Matching by hand: a product of mine is chosen above, and looked for at the competitors' below.
+import { IconHandClick } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { Message } from "#web/parts/Message.tsx";
+import { useMatching } from "#web/parts/matching/useMatching.ts";
+import type { Matching } from "#web/parts/matching/useMatching.ts";
+import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
+import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
+import { comparisonOptions } from "#web/queries/products.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { ChosenProduct } from "./ChosenProduct.tsx";
+import { MatchWork } from "./MatchWork.tsx";
+import { OwnCatalog } from "./OwnCatalog.tsx";
+import type { ManualSearch } from "./search.ts";
+import { useOwnList } from "./useOwnList.ts";
+import { useSteps } from "./useSteps.ts";
+import type { Steps } from "./useSteps.ts";
+import classes from "./ManualMatching.module.css";
+
+export function ManualMatching() {
+  const { say } = useWords();
+  const catalog = useCatalog();
+  const list = useOwnList();
+  const { product: chosen } = useSearch({ strict: false }) as ManualSearch;
+  const steps = useSteps(list, chosen);
+  const matching = useMatching(catalog, chosen ?? 0, { asks: "replacing" });
+  useKeys(steps, matching);
+  const found = useQuery({ ...comparisonOptions(catalog, chosen ?? 0), enabled: chosen !== undefined });
+  const product = chosen === undefined ? undefined : found.data;
+  const [wanted, show] = useState(true);
+  // Without a product there is nothing else to see.
+  const isShown = wanted || chosen === undefined;
+
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.title}>{say("app.screen.manualMatching")}</h1>
+      {isShown && <OwnCatalog list={list} />}
+      <CreateRuleEntry filters={list.filters} />
+      {chosen === undefined && (
+        <Message
+          icon={IconHandClick}
+          title={say("handMatching.choose.title")}
+          advice={say("handMatching.choose.advice")}
+        />
+      )}
+      {chosen !== undefined && (
+        <ChosenProduct
+          product={product}
+          failed={found.isError}
+          onRetry={() => void found.refetch()}
+          steps={steps}
+          isListShown={isShown}
+          onList={show}
+        />
+      )}
+      {product && <MatchWork product={product} matching={matching} />}
+    </div>
+  );
+}
+
+function useKeys({ previous, next }: Steps, { undoLast }: Matching): void {
+  const { say } = useWords();
+  useShortcuts([
+    { keys: "j", label: say("handMatching.next"), run: () => next?.() },
+    { keys: "k", label: say("handMatching.previous"), run: () => previous?.() },
+    // Also when the next product is chosen already.
+    { keys: "z", label: say("handMatching.undoLast"), run: undoLast },
+  ]);
+}

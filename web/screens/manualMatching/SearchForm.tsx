@@ -1,0 +1,118 @@
+import { Button, MultiSelect, TextInput, Textarea } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useRef } from "react";
+import type { FormEvent, KeyboardEvent } from "react";
+import { CheckButton } from "#web/parts/check/CheckButton.tsx";
+import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
+import type { OwnProduct } from "#web/queries/products.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { isQueryText } from "./expertQuery.ts";
+import type { OfferSearch } from "./useOfferSearch.ts";
+import classes from "./MatchWork.module.css";
+
+type SearchFormProps = {
+  mine: OwnProduct;
+  search: OfferSearch;
+  /** Ids of websites; none stands for all. */
+  competitors: number[];
+  onCompetitors(ids: number[]): void;
+  isExpert: boolean;
+  onExpert(isExpert: boolean): void;
+};
+
+/** What to look for, and at which competitors'. */
+export function SearchForm(props: SearchFormProps) {
+  const { mine, search, competitors, onCompetitors, isExpert, onExpert } = props;
+  const { say } = useWords();
+  const catalog = useCatalog();
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useShortcuts([
+    { keys: "[Shift]+/", label: say("handMatching.toSearch"), run: () => field.current?.select() },
+  ]);
+  const isWrong = isExpert && !isQueryText(search.typed);
+  const problem = isWrong ? say("handMatching.notJson") : search.refusal;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWrong) search.ask();
+  };
+
+  return (
+    <form className={classes.form} role="search" aria-label={say("handMatching.search")} onSubmit={submit}>
+      {isExpert ? (
+        <Textarea
+          ref={field}
+          className={classes.text}
+          classNames={{ input: classes.json }}
+          label={say("handMatching.query")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          description={say("handMatching.queryHelp")}
+          autosize={false}
+          rows={9}
+          spellCheck={false}
+          data-valid={!problem || undefined}
+          value={search.typed}
+          error={problem}
+          onChange={(event) => search.type(event.currentTarget.value)}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+          }}
+        />
+      ) : (
+        <TextInput
+          ref={field}
+          className={classes.text}
+          label={say("handMatching.words")}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search.typed}
+          error={problem}
+          onChange={(event) => search.type(event.currentTarget.value)}
+        />
+      )}
+      <MultiSelect
+        className={classes.competitors}
+        label={say("filters.field.competitors")}
+        placeholder={competitors.length === 0 ? say("filters.anyCompetitor") : undefined}
+        searchable
+        clearable
+        clearButtonProps={{ "aria-label": say("filters.anyCompetitor") }}
+        maxDropdownHeight={260}
+        nothingFoundMessage={say("filters.competitorNotFound")}
+        data={catalog.competitors.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={competitors.map(String)}
+        onChange={(ids) => onCompetitors(ids.map(Number))}
+      />
+      <Button type="submit" className={classes.submit} loading={search.refreshing}>
+        {say("handMatching.find")}
+      </Button>
+      <div className={classes.more}>
+        {!isExpert && <Proposals mine={mine} onChoose={search.ask} />}
+        <CheckButton
+          label={say("handMatching.expert")}
+          checked={isExpert}
+          onToggle={() => onExpert(!isExpert)}
+          named
+        />
+      </div>
+    </form>
+  );
+}
+
+/** What of my product may be looked for with a click. */
+function Proposals({ mine, onChoose }: { mine: OwnProduct; onChoose(text: string): void }) {
+  const { say } = useWords();
+  const proposals = { title: mine.title, ean: mine.ean, mpn: mine.mpn, sku: mine.sku, brand: mine.brand };
+  return (
+    <p className={classes.proposals}>
+      <span>{say("product.match.lookFor")}</span>
+      {Object.entries(proposals).map(
+        ([field, value]) =>
+          value && (
+            <button key={field} type="button" title={value} onClick={() => onChoose(value)}>
+              {say(`product.field.${field as keyof typeof proposals}`)}
+            </button>
+          ),
+      )}
+    </p>
+  );
+}

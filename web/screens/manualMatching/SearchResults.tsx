@@ -1,0 +1,139 @@
+import { Button, Pagination } from "@mantine/core";
+import { IconRefresh, IconSearchOff } from "@tabler/icons-react";
+import { Message } from "#web/parts/Message.tsx";
+import { pageCount } from "#web/parts/data-grid/paging.ts";
+import { MatchExplanation } from "#web/parts/match-explanation/MatchExplanation.tsx";
+import { OfferRow } from "#web/parts/matching/OfferRow.tsx";
+import { differenceFrom } from "#web/parts/matching/difference.ts";
+import type { Matching } from "#web/parts/matching/useMatching.ts";
+import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
+import type { OwnProduct, Product } from "#web/queries/products.ts";
+import { searchPageSize } from "#web/queries/searchProducts.ts";
+import type { FoundProduct } from "#web/queries/searchProducts.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import type { OfferSearch } from "./useOfferSearch.ts";
+import classes from "./MatchWork.module.css";
+
+type SearchResultsProps = {
+  mine: OwnProduct;
+  search: OfferSearch;
+  isExpert: boolean;
+  matching: Matching;
+  onToggle(product: Product): void;
+};
+
+export function SearchResults({ mine, search, isExpert, matching, onToggle }: SearchResultsProps) {
+  const { say, number } = useWords();
+  const { found, page, refreshing } = search;
+  const hits = found?.found ?? [];
+  useDigits(hits, matching, onToggle);
+  if (search.failed) {
+    if (search.refusal !== undefined) return null;
+    return (
+      <Message
+        role="alert"
+        icon={IconRefresh}
+        title={say("product.match.failed")}
+        advice={say("grid.failedAdvice")}
+        action={<Button onClick={search.retry}>{say("app.retry")}</Button>}
+      />
+    );
+  }
+  if (found && hits.length === 0) {
+    return (
+      <Message
+        icon={IconSearchOff}
+        title={say("handMatching.nothingFound")}
+        advice={say("handMatching.nothingFoundAdvice")}
+      />
+    );
+  }
+  const total = found?.total ?? 0;
+  return (
+    <section className={classes.section} aria-label={say("handMatching.results")} aria-busy={refreshing}>
+      <h3 className={classes.heading}>
+        {say("handMatching.results")}
+        {found && (
+          <span className={classes.count}>
+            {say(found.isExact ? "handMatching.found" : "handMatching.foundAtLeast", {
+              count: total,
+              formatted: number(total),
+            })}
+            {!isExpert && ` · ${say("handMatching.enough")}`}
+          </span>
+        )}
+      </h3>
+      <ol className={classes.list}>
+        {hits.map((hit, at) => (
+          <Hit
+            key={hit.product.id}
+            hit={hit}
+            digit={(at + 1) % 10}
+            mine={mine}
+            matching={matching}
+            onToggle={onToggle}
+          />
+        ))}
+      </ol>
+      {total > searchPageSize && (
+        <nav className={classes.pages} aria-label={say("handMatching.resultPages")}>
+          <Pagination
+            size="sm"
+            total={Math.min(pageCount(total, searchPageSize), lastPage)}
+            value={page}
+            onChange={search.turn}
+            getItemProps={(item) => ({ "aria-label": say("grid.page", { page: number(item) }) })}
+            getControlProps={(control) => ({
+              "aria-label": say(control === "previous" ? "grid.previousPage" : "grid.nextPage"),
+            })}
+          />
+        </nav>
+      )}
+    </section>
+  );
+}
+
+/** As far as the server looks; who has not found it by then asks otherwise. */
+const lastPage = 100;
+
+type HitProps = Omit<SearchResultsProps, "search" | "isExpert"> & { hit: FoundProduct; digit: number };
+
+function Hit({ hit, digit, mine, matching, onToggle }: HitProps) {
+  const { price } = useWords();
+  const { competitors, currentCurrency } = useCatalog();
+  const { product } = hit;
+  const competitor = competitors.find(({ id }) => id === product.website_id);
+  const currency = competitor?.currency ?? currentCurrency;
+  const pair = mine.competitors.find(({ product_id }) => product_id === product.id);
+  return (
+    <OfferRow
+      mine={mine}
+      product={product}
+      name={competitor?.name ?? ""}
+      price={product.price === null ? "—" : price(product.price, currency)}
+      difference={currency === currentCurrency ? differenceFrom(product.price, mine.price) : null}
+      currency={currentCurrency}
+      found={hit}
+      explanation={<MatchExplanation explanation={{ clauses: hit.clauses }} />}
+      isMatched={pair?.unmatched === false}
+      isUndone={pair?.unmatched === true}
+      digit={digit}
+      disabled={matching.busy}
+      onToggle={matching.allowed ? () => onToggle(product) : undefined}
+    />
+  );
+}
+
+/** A digit does what the button of that result does: 1 to 9, and 0 for the tenth. */
+function useDigits(hits: readonly FoundProduct[], matching: Matching, onToggle: (product: Product) => void) {
+  const { say } = useWords();
+  useShortcuts(
+    hits.map(({ product }, at) => ({
+      keys: `[Shift]+${(at + 1) % 10}`,
+      label: say("handMatching.digits"),
+      isHidden: at > 0,
+      run: () => matching.allowed && !matching.busy && onToggle(product),
+    })),
+  );
+}

@@ -1,0 +1,22 @@
+/** The search for words as whoever knows the language of queries would write it: a beginning to change. */
+export function expertQuery(words: string): string {
+  const query = {
+    multi_match: {
+      query: words,
+      fields: ["title^3", "brand", "mpn^4", "sku^4", "ean^6"],
+      type: "cross_fields",
+      minimum_should_match: "60%",
+    },
+  };
+  return JSON.stringify(query, null, 2);
+}
+
+/** Whether a text is the JSON of an object, as every query is. */
+export function isQueryText(text: string): boolean {
+  try {
+    const query: unknown = JSON.parse(text);
+    return typeof query === "object" && query !== null && !Array.isArray(query);
+  } catch {
+    return false;
+  }
+}

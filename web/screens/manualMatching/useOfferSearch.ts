@@ -1,0 +1,72 @@
+// The search for the chosen product: what is typed, what was asked last, and what was found.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { toastWarning } from "#web/parts/toasts.ts";
+import { ApiError } from "#web/api.ts";
+import type { Product } from "#web/queries/products.ts";
+import { searchProductsOptions } from "#web/queries/searchProducts.ts";
+import { useWords } from "#web/session/words.ts";
+import { expertQuery } from "./expertQuery.ts";
+import { firstSearch } from "./firstSearch.ts";
+
+type OfferSearchOf = {
+  catalogId: number;
+  product: Pick<Product, "id" | "title" | "brand">;
+  competitors: readonly number[];
+  isExpert: boolean;
+};
+
+export type OfferSearch = ReturnType<typeof useOfferSearch>;
+
+export function useOfferSearch({ catalogId, product, competitors, isExpert }: OfferSearchOf) {
+  const words = useWords();
+  const first = firstSearch(product);
+  const usual = isExpert ? expertQuery(first) : first;
+  const of = `${product.id} ${isExpert}`;
+  // Another product, or the other way to ask, begins with its own title.
+  const [state, setState] = useState({ of, typed: usual, query: usual, page: 1 });
+  const current = state.of === of ? state : { of, typed: usual, query: usual, page: 1 };
+  const { typed, query, page } = current;
+  const put = (part: Partial<typeof current>) => setState({ ...current, ...part });
+
+  const question = { catalogId, productId: product.id, query, competitors, page };
+  const found = useQuery({
+    ...searchProductsOptions(question),
+    enabled: query.trim() !== "",
+    // A query that is refused stays refused.
+    retry: false,
+  });
+  useNothingFound(found.data?.total === 0 && !found.isPlaceholderData, JSON.stringify(question), () =>
+    toastWarning(words.say("handMatching.nothingFound"), words),
+  );
+
+  return {
+    typed,
+    type: (text: string) => put({ typed: text }),
+    /** Asks what is typed, or another text. */
+    ask: (text = typed) => {
+      put({ typed: text, query: text, page: 1 });
+      if (text === query && page === 1) void found.refetch();
+    },
+    page,
+    turn: (next: number) => put({ page: next }),
+    found: query.trim() === "" ? undefined : found.data,
+    /** Whether what is shown answers another question. */
+    refreshing: found.isFetching,
+    /** What is wrong with the query, in words that name the place. */
+    refusal:
+      found.error instanceof ApiError && found.error.statusCode === 422 ? found.error.message : undefined,
+    failed: found.isError,
+    retry: () => void found.refetch(),
+  };
+}
+
+/** Tells once for each question that nothing was found. */
+function useNothingFound(isNothing: boolean, question: string, tell: () => void): void {
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isNothing || told.current === question) return;
+    told.current = question;
+    tell();
+  });
+}

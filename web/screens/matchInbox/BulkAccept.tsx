@@ -1,0 +1,161 @@
+import { Button, Modal } from "@mantine/core";
+import { IconChecks } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { toastFailure } from "#web/parts/toasts.ts";
+import { toastUndo } from "#web/parts/undoToast.tsx";
+import { acceptAbove, borderProposalsOptions, proposalCountsOptions } from "#web/queries/matchProposals.ts";
+import type { AcceptedAbove, Proposal, ProposalChoice } from "#web/queries/matchProposals.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { MarkedTitle } from "./MarkedTitle.tsx";
+import { countFrom, scoreStep, surest } from "./acceptable.ts";
+import { titleDifferences, titled } from "./titleDifferences.ts";
+import classes from "./BulkAccept.module.css";
+
+type BulkAcceptProps = {
+  choice: ProposalChoice;
+  /** Told what was accepted; returns what takes it back. */
+  onAccepted(batch: AcceptedAbove): () => void;
+  onClose(): void;
+};
+
+const examples = 3;
+
+/** Accepts all proposals with at least a score, after a look at the least sure of them. */
+export default function BulkAccept({ choice: { rule, website }, onAccepted, onClose }: BulkAcceptProps) {
+  const words = useWords();
+  const { say, number } = words;
+  useReturnFocus();
+  const id = useId();
+  const { id: catalogId } = useCatalog();
+  const choice = { rule, website };
+  const counts = useQuery(proposalCountsOptions(catalogId, choice));
+  const scores = counts.data?.scores ?? [];
+  const [chosen, setChosen] = useState<number>();
+  const score = chosen ?? surest(scores);
+  const count = countFrom(scores, score);
+  const accepting = useMutation({
+    mutationFn: () => acceptAbove(catalogId, choice, score),
+    onSuccess: (accepted) => {
+      const undo = onAccepted(accepted);
+      toastUndo(acceptedText(accepted), undo, words);
+      onClose();
+    },
+    onError: (error) => toastFailure(error, words),
+  });
+
+  function acceptedText({ count: done, skipped }: AcceptedAbove): string {
+    const accepted = say("inbox.bulk.done", { count: done, formatted: number(done) });
+    return skipped > 0
+      ? `${accepted} ${say("inbox.bulk.passed", { count: skipped, formatted: number(skipped) })}`
+      : accepted;
+  }
+
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={accepting.isPending ? () => undefined : onClose}
+      title={say("inbox.bulk.title")}
+      closeButtonProps={{ "aria-label": say("app.close") }}
+    >
+      <div className={classes.content}>
+        <p>{say("inbox.bulk.intro")}</p>
+        <Histogram scores={scores} from={score} />
+        <div className={classes.choice}>
+          <label htmlFor={id}>{say("inbox.bulk.score")}</label>
+          <input
+            id={id}
+            className={classes.slider}
+            type="range"
+            min={0}
+            max={100 - scoreStep}
+            step={scoreStep}
+            value={score}
+            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          />
+          <output htmlFor={id} className={classes.number}>
+            {number(score)}
+          </output>
+        </div>
+        <Border catalogId={catalogId} choice={choice} score={score} count={count} />
+        <footer className={classes.footer}>
+          <Button variant="default" onClick={onClose} disabled={accepting.isPending}>
+            {say("app.cancel")}
+          </Button>
+          <Button
+            leftSection={<IconChecks size={18} aria-hidden />}
+            disabled={count === 0}
+            loading={accepting.isPending}
+            onClick={() => accepting.mutate()}
+          >
+            {say("inbox.bulk.accept", { count, formatted: number(count) })}
+          </Button>
+        </footer>
+      </div>
+    </Modal>
+  );
+}
+
+type HistogramProps = { scores: readonly { from: number; count: number }[]; from: number };
+
+/** How many there are at each score; those that would be accepted in the accent. */
+function Histogram({ scores, from }: HistogramProps) {
+  const counts = new Map(scores.map((one) => [one.from, one.count]));
+  const steps = Array.from({ length: 100 / scoreStep }, (_, at) => at * scoreStep);
+  const most = Math.max(1, ...counts.values());
+  return (
+    <div className={classes.histogram} aria-hidden="true">
+      {steps.map((step) => (
+        <span
+          key={step}
+          data-accepted={step >= from || undefined}
+          style={{ height: `${(100 * (counts.get(step) ?? 0)) / most}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+type BorderProps = { catalogId: number; choice: ProposalChoice; score: number; count: number };
+
+/** The least sure of those that would be accepted: if they are right, so are the others, most likely. */
+function Border({ catalogId, choice, score, count }: BorderProps) {
+  const { say } = useWords();
+  const border = useQuery({
+    ...borderProposalsOptions(catalogId, choice, score, examples),
+    enabled: count > 0,
+  });
+  if (count === 0) return <p className={classes.minor}>{say("inbox.bulk.none")}</p>;
+  return (
+    <section className={classes.border} aria-busy={border.isPlaceholderData || border.isPending}>
+      <h3 className={classes.heading}>{say("inbox.bulk.border")}</h3>
+      <ul className={classes.examples}>
+        {border.data?.map((proposal) => (
+          <Example key={proposal.id} proposal={proposal} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Example({ proposal: { own, theirs, website_name, score } }: { proposal: Proposal }) {
+  const { number } = useWords();
+  const titles = titleDifferences(titled(own), titled(theirs));
+  return (
+    <li>
+      <span className={classes.score}>{score === null ? "—" : number(Math.round(score))}</span>
+      <span className={classes.titles}>
+        <strong>
+          <MarkedTitle pieces={titles.own} />
+        </strong>
+        <span>
+          <MarkedTitle pieces={titles.theirs} />
+        </span>
+        <span className={classes.minor}>{website_name}</span>
+      </span>
+    </li>
+  );
+}

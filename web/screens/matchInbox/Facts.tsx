@@ -1,0 +1,77 @@
+import { IconEqual, IconEqualNot, IconMinus } from "@tabler/icons-react";
+import type { Proposal } from "#web/queries/matchProposals.ts";
+import { useWords } from "#web/session/words.ts";
+import { factsOf, priceGap, priceText } from "./facts.ts";
+import type { Fact } from "./facts.ts";
+import classes from "./Facts.module.css";
+
+/** The two products field by field: prices with their difference, keys, brand and category. */
+export function Facts({ proposal: { own, theirs, website_name: name } }: { proposal: Proposal }) {
+  const { say } = useWords();
+  return (
+    <table className={classes.facts}>
+      <caption className={classes.caption}>{say("inbox.facts.title")}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{say("inbox.mine")}</th>
+          <th scope="col">{name}</th>
+          <th scope="col">{say("inbox.facts.compared")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Prices own={own} theirs={theirs} />
+        {factsOf(own, theirs).map((fact) => (
+          <tr key={fact.field}>
+            <th scope="row">{say(`inbox.field.${fact.field}`)}</th>
+            <td>{fact.own ?? "—"}</td>
+            <td>{fact.theirs ?? "—"}</td>
+            <td>
+              <Agreement fact={fact} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Prices({ own, theirs }: Pick<Proposal, "own" | "theirs">) {
+  const words = useWords();
+  const { say, difference, percentDifference } = words;
+  const gap = priceGap(own, theirs);
+  return (
+    <tr>
+      <th scope="row">{say("inbox.field.price")}</th>
+      <td>{priceText(own, words)}</td>
+      <td>{priceText(theirs, words)}</td>
+      <td>
+        {gap ? (
+          <span className={classes.gap} data-far={Math.abs(gap.percent) > farFrom_percent || undefined}>
+            <strong>{percentDifference(gap.percent)}</strong> {difference(gap.difference, gap.currency)}
+          </span>
+        ) : (
+          own.currency !== theirs.currency && say("inbox.facts.otherCurrency")
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Shops seldom differ by more for the same product. */
+const farFrom_percent = 40;
+
+const icons = { equal: IconEqual, different: IconEqualNot, absent: IconMinus };
+
+function Agreement({ fact: { field, agreement } }: { fact: Fact }) {
+  const { say } = useWords();
+  const Icon = icons[agreement];
+  // Every shop has skus and categories of its own: that these differ speaks against nothing.
+  const meansLittle = agreement === "different" && (field === "sku" || field === "category");
+  return (
+    <span className={classes.agreement} data-agreement={meansLittle ? "absent" : agreement}>
+      <Icon size={16} stroke={2} aria-hidden />
+      <span>{say(`inbox.agreement.${agreement}`)}</span>
+    </span>
+  );
+}

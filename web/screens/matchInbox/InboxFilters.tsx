@@ -1,0 +1,88 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { proposalReasons } from "#shared/reference/matchProposals.ts";
+import type { ProposalReason } from "#shared/reference/matchProposals.ts";
+import { Pills } from "#web/parts/pills/Pills.tsx";
+import { rulesOptions } from "#web/queries/matchingRules.ts";
+import type { ProposalChoice, ProposalCounts } from "#web/queries/matchProposals.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import type { ChangeSearch } from "./MatchInbox.tsx";
+
+type ChoiceProps = { choice: ProposalChoice; onChange: ChangeSearch };
+
+/** For which reason a proposal is made, with how many there are for each. */
+export function ReasonChoice({
+  choice,
+  counts,
+  onChange,
+}: ChoiceProps & { counts: ProposalCounts | undefined }) {
+  const { say, number } = useWords();
+  return (
+    <Pills<ProposalReason | "all">
+      label={say("inbox.filter.reason")}
+      value={choice.reason ?? "all"}
+      onChange={(reason) => onChange({ reason: reason === "all" ? undefined : reason })}
+      choices={(["all", ...proposalReasons] as const).map((reason) => ({
+        value: reason,
+        label: say(`inbox.reason.${reason}`),
+        count: counts && number(reason === "all" ? counts.count : counts.reasons[reason]),
+      }))}
+    />
+  );
+}
+
+const rulesMost = { where: {}, order: "name ASC", page: 1, limit: 100 };
+
+/** Of which rule, and at which competitor, where there are several. */
+export function RuleAndWebsite({ choice, onChange }: ChoiceProps) {
+  const { say } = useWords();
+  const { id, competitors } = useCatalog();
+  const rules = useQuery(rulesOptions(id, rulesMost));
+  return (
+    <>
+      <OneOf
+        label={say("inbox.filter.rule")}
+        every={say("inbox.filter.everyRule")}
+        rows={rules.data ?? none}
+        value={choice.rule}
+        onChange={(rule) => onChange({ rule, page: undefined })}
+      />
+      <OneOf
+        label={say("inbox.filter.website")}
+        every={say("inbox.filter.everyWebsite")}
+        rows={competitors}
+        value={choice.website}
+        onChange={(website) => onChange({ website, page: undefined })}
+      />
+    </>
+  );
+}
+
+const none: Row[] = [];
+
+type Row = { id: number; name: string };
+type OneOfProps = {
+  label: string;
+  every: string;
+  rows: readonly Row[];
+  value: number | undefined;
+  onChange(id: number | undefined): void;
+};
+
+/** Nothing to choose among one, unless the address says it. */
+function OneOf({ label, every, rows, value, onChange }: OneOfProps) {
+  if (rows.length < 2 && value === undefined) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      value={value ?? ""}
+      data={[
+        { value: "", label: every },
+        ...rows.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || undefined)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconCheck, IconPlayerTrackNext, IconX } from "@tabler/icons-react";
+import { shownKeys } from "#web/parts/shortcuts/shownKeys.ts";
+import { useWords } from "#web/session/words.ts";
+import { keys } from "./keys.ts";
+import type { Inbox } from "./useInbox.ts";
+import classes from "./JudgeBar.module.css";
+
+/** What can be done with the proposal before one's eyes, always at hand at the bottom. */
+export function JudgeBar({ inbox: { current, undoes, judge, undo } }: { inbox: Inbox }) {
+  const { say } = useWords();
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={say("inbox.actions")}>
+      <Button
+        className={classes.undo}
+        variant="subtle"
+        size="md"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        disabled={undoes === 0}
+        onClick={undo}
+      >
+        {say("inbox.undo")}
+        <Key keys={keys.undo} />
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconX size={18} className={classes.no} aria-hidden />}
+        disabled={!current}
+        onClick={() => judge("rejected")}
+      >
+        {say("inbox.reject")}
+        <Key keys={keys.reject} />
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconPlayerTrackNext size={18} aria-hidden />}
+        disabled={!current}
+        onClick={() => judge("skipped")}
+      >
+        {say("inbox.skip")}
+        <Key keys={keys.skip} />
+      </Button>
+      <Button
+        size="md"
+        leftSection={<IconCheck size={18} aria-hidden />}
+        disabled={!current}
+        onClick={() => judge("accepted")}
+      >
+        {say(current && current.reason !== "below" ? "inbox.confirm" : "inbox.accept")}
+        <Key keys={keys.accept} />
+      </Button>
+    </div>
+  );
+}
+
+function Key({ keys: shown }: { keys: string }) {
+  const { language } = useWords();
+  return (
+    <kbd className={classes.key} aria-hidden="true">
+      {shownKeys(shown, language)}
+    </kbd>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconArrowBackUp, IconCheck, IconX } from "@tabler/icons-react";
+import type { Proposal } from "#web/queries/matchProposals.ts";
+import { useWords } from "#web/session/words.ts";
+import type { UndoJudgement } from "./History.tsx";
+import classes from "./History.module.css";
+
+/** A judgement where there is no room for columns. */
+export function JudgedCard({ proposal, undo }: { proposal: Proposal; undo: UndoJudgement }) {
+  const { dateTime } = useWords();
+  const { website_name, judged_at, judged_by } = proposal;
+  return (
+    <div className={classes.card}>
+      <Pair proposal={proposal} />
+      <div className={classes.line}>
+        <JudgedState proposal={proposal} />
+        <span className={classes.minor}>
+          {[website_name, judged_at && dateTime(judged_at), judged_by?.name].filter(Boolean).join(" · ")}
+        </span>
+      </div>
+      {undo && <UndoButton proposal={proposal} undo={undo} />}
+    </div>
+  );
+}
+
+/** The titles of both products, mine first. */
+export function Pair({ proposal: { own, theirs } }: { proposal: Proposal }) {
+  return (
+    <span className={classes.stack}>
+      <strong className={classes.oneLine} title={own.title}>
+        {own.title}
+      </strong>
+      <span className={`${classes.minor} ${classes.oneLine}`} title={theirs.title}>
+        {theirs.title}
+      </span>
+    </span>
+  );
+}
+
+export function JudgedState({ proposal: { state } }: { proposal: Proposal }) {
+  const { say } = useWords();
+  if (state === "open") return null;
+  const StateIcon = state === "accepted" ? IconCheck : IconX;
+  return (
+    <span className={classes.state} data-state={state}>
+      <StateIcon size={15} stroke={2.2} aria-hidden />
+      {say(`inbox.state.${state}`)}
+    </span>
+  );
+}
+
+type UndoButtonProps = { proposal: Proposal; undo: NonNullable<UndoJudgement>; tabIndex?: number };
+
+export function UndoButton({ proposal, undo, tabIndex }: UndoButtonProps) {
+  const { say } = useWords();
+  return (
+    <button
+      type="button"
+      className={classes.undo}
+      aria-label={say("inbox.history.undoOf", { title: proposal.own.title })}
+      tabIndex={tabIndex}
+      onClick={() => undo(proposal)}
+    >
+      <IconArrowBackUp size={16} stroke={1.9} aria-hidden />
+      {say("inbox.undo")}
+    </button>
+  );
+}

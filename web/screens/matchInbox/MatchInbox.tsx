@@ -1,0 +1,51 @@
+// The matches that want a person's eye: pairs below the threshold, suspicious ones, and samples that measure a rule.
+import { Tabs } from "@mantine/core";
+import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
+import { useWords } from "#web/session/words.ts";
+import { History } from "./History.tsx";
+import { Judging } from "./Judging.tsx";
+import type { InboxSearch } from "./search.ts";
+import classes from "./MatchInbox.module.css";
+
+export function MatchInbox() {
+  const { say } = useWords();
+  const search = useSearch({ from: "/matching/inbox" });
+  const change = useChangeSearch();
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.title}>{say("app.screen.matchInbox")}</h1>
+      <Tabs
+        className={classes.tabs}
+        value={search.state ? "history" : "open"}
+        onChange={(tab) => change({ state: tab === "history" ? "judged" : undefined, page: undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="open">{say("inbox.tab.open")}</Tabs.Tab>
+          <Tabs.Tab value="history">{say("inbox.tab.history")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="open" className={classes.panel}>
+          <Judging search={search} onSearch={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" className={classes.panel}>
+          <History search={search} onSearch={change} />
+        </Tabs.Panel>
+      </Tabs>
+      <MatchFiles />
+      <Outlet />
+    </div>
+  );
+}
+
+export type ChangeSearch = (change: InboxSearch) => void;
+
+/** Changes what the address says, keeping the rest. */
+function useChangeSearch(): ChangeSearch {
+  const navigate = useNavigate({ from: "/matching/inbox" });
+  return useCallback(
+    (change) => void navigate({ to: "/matching/inbox", search: (search) => ({ ...search, ...change }) }),
+    [navigate],
+  );
+}

@@ -1,0 +1,18 @@
+import type { ProposalCounts } from "#web/queries/matchProposals.ts";
+import { useWords } from "#web/session/words.ts";
+import classes from "./MatchInbox.module.css";
+
+/** How many were judged today, and how many are left. */
+export function Progress({ counts: { judged_today: today, count } }: { counts: ProposalCounts }) {
+  const { say, number } = useWords();
+  const judged = say("inbox.progress.judged", { count: today, formatted: number(today) });
+  const left = say("inbox.progress.left", { count, formatted: number(count) });
+  return (
+    <div className={classes.progress}>
+      <progress max={today + count || 1} value={today} aria-label={say("inbox.progress.label")} />
+      <p>
+        {judged} · <strong>{left}</strong>
+      </p>
+    </div>
+  );
+}

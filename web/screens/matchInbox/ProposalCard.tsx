@@ -1,0 +1,84 @@
+// A proposal, side by side: what both products are, what they have in common and what not, and why it is proposed.
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useMemo } from "react";
+import type { Proposal } from "#web/queries/matchProposals.ts";
+import { useWords } from "#web/session/words.ts";
+import { Facts } from "./Facts.tsx";
+import { ProductSide } from "./ProductSide.tsx";
+import { Reason } from "./Reason.tsx";
+import { Score } from "./Score.tsx";
+import { priceText } from "./facts.ts";
+import { keys } from "./keys.ts";
+import { titleDifferences, titled } from "./titleDifferences.ts";
+import type { Inbox } from "./useInbox.ts";
+import classes from "./ProposalCard.module.css";
+
+type ProposalCardProps = {
+  proposal: Proposal;
+  inbox: Pick<Inbox, "place" | "left" | "total" | "move">;
+};
+
+export function ProposalCard({ proposal, inbox }: ProposalCardProps) {
+  const words = useWords();
+  const { say } = words;
+  const { own, theirs, current, website_name: name } = proposal;
+  const titles = useMemo(() => titleDifferences(titled(own), titled(theirs)), [own, theirs]);
+  return (
+    <article
+      className={classes.card}
+      aria-label={say("inbox.proposal", { own: own.title, theirs: theirs.title })}
+    >
+      <header className={classes.head}>
+        <Reason proposal={proposal} />
+        <Place {...inbox} />
+      </header>
+      <div className={classes.sides}>
+        <ProductSide side={own} title={titles.own} label={say("inbox.mine")} />
+        <ProductSide side={theirs} title={titles.theirs} label={name} websiteName={name} />
+      </div>
+      {current && (
+        <p className={classes.replaces}>
+          <IconAlertTriangle size={18} aria-hidden />
+          <span>
+            {say(proposal.reason === "below" ? "inbox.replaces" : "inbox.replacesOther", { name })}{" "}
+            <strong>{current.title}</strong>
+            {" · "}
+            {priceText(current, words)}
+          </span>
+        </p>
+      )}
+      <div className={classes.reading}>
+        <Facts proposal={proposal} />
+        <Score proposal={proposal} />
+      </div>
+    </article>
+  );
+}
+
+/** Which one of how many, and the way to those beside it. */
+function Place({ place, left, total, move }: ProposalCardProps["inbox"]) {
+  const { say, number } = useWords();
+  return (
+    <div className={classes.place}>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={`${say("inbox.previous")} (${keys.previous.toUpperCase()})`}
+        disabled={place === 0}
+        onClick={() => move(-1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </button>
+      <span>{say("inbox.place", { place: number(place + 1), total: number(Math.max(total, left)) })}</span>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={`${say("inbox.next")} (${keys.next.toUpperCase()})`}
+        disabled={place + 1 >= left}
+        onClick={() => move(1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconArrowsDiff, IconPackages, IconTargetArrow, IconTrendingDown } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import type { ProposalReason } from "#shared/reference/matchProposals.ts";
+import type { Proposal } from "#web/queries/matchProposals.ts";
+import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
+import classes from "./Reason.module.css";
+
+const icons: Record<ProposalReason, Icon> = {
+  below: IconTrendingDown,
+  price: IconArrowsDiff,
+  pack: IconPackages,
+  sample: IconTargetArrow,
+};
+
+/** Why the proposal is made: in a word, and in a sentence. */
+export function Reason({ proposal }: { proposal: Proposal }) {
+  const words = useWords();
+  const IconComponent = icons[proposal.reason];
+  return (
+    <div className={classes.reason}>
+      <span className={classes.name} data-reason={proposal.reason}>
+        <IconComponent size={16} stroke={1.9} aria-hidden />
+        {words.say(`inbox.reason.${proposal.reason}`)}
+      </span>
+      <p className={classes.why}>{why(proposal, words)}</p>
+    </div>
+  );
+}
+
+function why(proposal: Proposal, { say, number, price }: Words): string {
+  const { reason, score, details, own, rule_name, website_name: name } = proposal;
+  const rule = rule_name ?? say("inbox.why.noRule");
+  switch (reason) {
+    case "below":
+      return details.threshold && score !== null && Math.round(score) < Math.round(details.threshold)
+        ? say("inbox.why.below", {
+            rule,
+            name,
+            score: number(Math.round(score)),
+            threshold: number(Math.round(details.threshold)),
+          })
+        : say("inbox.why.belowUnknown", { rule, name });
+    case "price":
+      return details.reference === undefined
+        ? say("inbox.why.priceUnknown", { name })
+        : say("inbox.why.price", {
+            name,
+            reference: price(details.reference, own.currency ?? "EUR"),
+            ratio: number(Math.round(timesApart(details.ratio ?? 1) * 10) / 10),
+          });
+    case "pack":
+      return say("inbox.why.pack", {
+        name,
+        own: details.own ?? say("inbox.why.noSize"),
+        theirs: details.theirs ?? say("inbox.why.noSize"),
+      });
+    case "sample":
+      return say("inbox.why.sample", { rule });
+  }
+}
+
+/** A third of a price is as far from it as three times it. */
+function timesApart(ratio: number): number {
+  return ratio > 0 && ratio < 1 ? 1 / ratio : ratio;
+}

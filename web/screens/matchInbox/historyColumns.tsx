@@ -1,0 +1,74 @@
+import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
+import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
+import type { Proposal } from "#web/queries/matchProposals.ts";
+import type { Words } from "#web/session/words.ts";
+import type { UndoJudgement } from "./History.tsx";
+import { JudgedState, Pair, UndoButton } from "./JudgedCard.tsx";
+import classes from "./History.module.css";
+
+const column = gridColumnHelper<Proposal>();
+
+export function historyColumns(words: Words, undo: UndoJudgement): GridColumn<Proposal>[] {
+  const { say, number, dateTime } = words;
+  return [
+    column.display({
+      id: "pair",
+      meta: { label: say("inbox.history.pair"), grows: true },
+      size: 320,
+      cell: ({ row }) => <Pair proposal={row.original} />,
+    }),
+    column.display({
+      id: "website",
+      meta: { label: say("inbox.history.website") },
+      size: 130,
+      cell: ({ row }) => <span className={classes.oneLine}>{row.original.website_name}</span>,
+    }),
+    column.display({
+      id: "reason",
+      meta: { label: say("inbox.filter.reason") },
+      size: 150,
+      cell: ({ row }) => say(`inbox.reason.${row.original.reason}`),
+    }),
+    column.display({
+      id: "score",
+      meta: { label: say("inbox.score"), align: "end" },
+      size: 80,
+      cell: ({
+        row: {
+          original: { score },
+        },
+      }) => (score === null ? "—" : number(Math.round(score))),
+    }),
+    column.display({
+      id: "state",
+      meta: { label: say("inbox.history.state") },
+      size: 120,
+      cell: ({ row }) => <JudgedState proposal={row.original} />,
+    }),
+    column.display({
+      id: "judged_at",
+      meta: { label: say("inbox.history.judgedAt") },
+      size: 150,
+      cell: ({
+        row: {
+          original: { judged_at, judged_by },
+        },
+      }) => (
+        <span className={classes.stack}>
+          <span>{judged_at ? dateTime(judged_at) : "—"}</span>
+          {judged_by && <span className={classes.minor}>{judged_by.name}</span>}
+        </span>
+      ),
+    }),
+    ...(undo ? [undoColumn(words, undo)] : []),
+  ];
+}
+
+function undoColumn({ say }: Words, undo: NonNullable<UndoJudgement>): GridColumn<Proposal> {
+  return column.display({
+    id: "actions",
+    meta: { label: say("inbox.history.actions"), align: "end" },
+    size: 120,
+    cell: ({ row }) => <UndoButton proposal={row.original} undo={undo} tabIndex={-1} />,
+  });
+}

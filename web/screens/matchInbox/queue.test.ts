@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Proposal } from "#web/queries/matchProposals.ts";
+import { emptyQueue, left, moved, placeIn, withReturned, withSkipped, without } from "./queue.ts";
+import type { Queue } from "./queue.ts";
+
+const sent = [1, 2, 3, 4].map((id) => ({ id }) as Proposal);
+const [one, two, three, four] = sent as [Proposal, Proposal, Proposal, Proposal];
+
+/** The ids that are left, the one that is looked at in brackets. */
+function shown(queue: Queue, proposals = sent): string {
+  const open = left(queue, proposals);
+  const place = placeIn(queue, open);
+  return open.map(({ id }, at) => (at === place ? `[${id}]` : String(id))).join(" ");
+}
+
+test("what is judged goes, and the next one is looked at", () => {
+  const judged = without(emptyQueue, one, sent);
+  assert.equal(shown(judged), "[2] 3 4");
+  const third = without(moved(judged, sent, 1), three, sent);
+  assert.equal(shown(third), "2 [4]");
+  assert.equal(shown(without(third, four, sent)), "[2]");
+  assert.equal(shown(without(without(third, four, sent), two, sent)), "");
+});
+
+test("one goes back and forth between the ends, and no further", () => {
+  const second = moved(emptyQueue, sent, 1);
+  assert.equal(shown(second), "1 [2] 3 4");
+  assert.equal(shown(moved(moved(second, sent, -1), sent, -1)), "[1] 2 3 4");
+  const last = moved(moved(moved(second, sent, 1), sent, 1), sent, 1);
+  assert.equal(shown(last), "1 2 3 [4]");
+});
+
+test("what is taken back is looked at again, though the server does not send it yet, and once when it does", () => {
+  const judged = without(without(emptyQueue, one, sent), two, sent);
+  const back = withReturned(judged, one);
+  assert.equal(shown(back, [three, four]), "[1] 3 4");
+  assert.equal(shown(back), "[1] 3 4");
+  assert.equal(shown(without(back, one, sent)), "[3] 4");
+});
+
+test("a judgement elsewhere in the list leaves the one that is looked at", () => {
+  const looked = moved(moved(emptyQueue, sent, 1), sent, 1);
+  assert.equal(shown(without(looked, one, sent)), "2 [3] 4");
+});
+
+test("skipped ones can be seen again in their order", () => {
+  const skipped = sent.reduce((queue, proposal) => without(queue, proposal, sent), emptyQueue);
+  assert.equal(shown(skipped), "");
+  assert.equal(shown(withSkipped(skipped, [two, four])), "[2] 4");
+});

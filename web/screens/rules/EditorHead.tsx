@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { IconDeviceFloppy, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
+import { isUnderWay } from "#web/queries/matchingRules.ts";
+import type { MatchingRule } from "#web/queries/matchingRules.ts";
+import { useWords } from "#web/session/words.ts";
+import { RunState } from "./RunState.tsx";
+import { useEditorMenu } from "./useEditorMenu.tsx";
+import type { RuleEditing } from "./useRuleEditor.ts";
+import classes from "./editor.module.css";
+
+type EditorHeadProps = { rule: MatchingRule | null; editor: RuleEditing };
+
+/** The name of the rule, how its last run goes, and what can be done with it. */
+export function EditorHead({ rule, editor }: EditorHeadProps) {
+  const words = useWords();
+  const { say } = words;
+  useEditorMenu(rule, editor);
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>{rule?.name ?? say("matchingRules.editor.new")}</h1>
+      {editor.isDirty && (
+        <span className={classes.unsaved}>
+          {say("matchingRules.editor.unsaved")}
+          {rule && (
+            <button type="button" className={classes.revert} onClick={editor.revert}>
+              {say("matchingRules.editor.revert")}
+            </button>
+          )}
+        </span>
+      )}
+      {rule && (
+        <span className={classes.state}>
+          <RunState words={words} rule={rule} />
+        </span>
+      )}
+      <span className={classes.buttons}>
+        {rule && isUnderWay(rule) ? (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerStop size={17} aria-hidden />}
+            onClick={() => void editor.actions.cancel(rule.id)}
+          >
+            {say("matchingRules.action.cancel")}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={17} aria-hidden />}
+            onClick={() => void editor.apply()}
+          >
+            {say("matchingRules.editor.apply")}
+          </Button>
+        )}
+        <Button
+          leftSection={<IconDeviceFloppy size={17} aria-hidden />}
+          loading={editor.busy}
+          onClick={() => void editor.save()}
+        >
+          {say("matchingRules.editor.save")}
+        </Button>
+      </span>
+    </header>
+  );
+}

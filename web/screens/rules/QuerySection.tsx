@@ -1,0 +1,132 @@
+// A part of a rule, in the builder or as JSON.
+import { SegmentedControl } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Suspense, lazy, useState } from "react";
+import type { ReactNode } from "react";
+import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { useWords } from "#web/session/words.ts";
+import { builderSide, jsonProblem, textOf } from "./ruleDraft.ts";
+import type { Language, Side } from "./ruleDraft.ts";
+import type { RefusedQuery } from "./tryout/useRuleTrial.ts";
+import classes from "./editor.module.css";
+
+const JsonEditor = lazy(() => import("./json/JsonEditor.tsx"));
+
+type QuerySectionProps<Model> = {
+  name: "filter" | "matching";
+  side: Side<Model>;
+  language: Language<Model>;
+  /** What the server says cannot be run. */
+  refused: RefusedQuery | undefined;
+  onChange(side: Side<Model>): void;
+  renderBuilder(model: Model, onChange: (model: Model) => void): ReactNode;
+  aside?: ReactNode;
+};
+
+export function QuerySection<Model>(props: QuerySectionProps<Model>) {
+  const { name, side, language, refused, onChange, renderBuilder, aside } = props;
+  const { say } = useWords();
+  const [unshowable, setUnshowable] = useState<string>();
+
+  const switchTo = (mode: string) => {
+    setUnshowable(undefined);
+    if (mode === side.mode) return;
+    if (mode === "json") return onChange({ mode: "json", text: textOf(side, language) });
+    const inBuilder = builderSide(textOf(side, language), language);
+    if ("path" in inBuilder) setUnshowable(inBuilder.path);
+    else onChange(inBuilder);
+  };
+
+  return (
+    <section className={classes.card} aria-label={say(`matchingRules.${name}.title`)}>
+      <header className={classes.cardHead}>
+        <div>
+          <h2 className={classes.cardTitle}>{say(`matchingRules.${name}.title`)}</h2>
+          <p className={classes.advice}>{say(`matchingRules.${name}.advice`)}</p>
+        </div>
+        <SegmentedControl
+          size="xs"
+          aria-label={say("matchingRules.mode.label", { part: say(`matchingRules.${name}.title`) })}
+          value={side.mode}
+          onChange={switchTo}
+          data={[
+            { value: "builder", label: say("matchingRules.mode.builder") },
+            { value: "json", label: say("matchingRules.mode.json") },
+          ]}
+        />
+      </header>
+      {unshowable !== undefined && (
+        <p className={classes.note} role="alert">
+          <IconAlertTriangle size={17} aria-hidden />
+          {unshowable === ""
+            ? say("matchingRules.mode.invalid")
+            : say("matchingRules.mode.unshowable", { path: unshowable })}
+        </p>
+      )}
+      {side.mode === "builder" ? (
+        <>
+          {renderBuilder(side.model, (model) => onChange({ mode: "builder", model }))}
+          {refused && <Refused text={refused.message} />}
+        </>
+      ) : (
+        <Suspense fallback={<LoadingBlock />}>
+          <JsonText
+            name={name}
+            text={side.text}
+            refused={refused}
+            onChange={(text) => {
+              setUnshowable(undefined);
+              onChange({ mode: "json", text });
+            }}
+          />
+        </Suspense>
+      )}
+      {aside}
+    </section>
+  );
+}
+
+type JsonTextProps = {
+  name: "filter" | "matching";
+  text: string;
+  refused: RefusedQuery | undefined;
+  onChange(text: string): void;
+};
+
+/** The border says whether it can be run; the words under it, what cannot. */
+function JsonText({ name, text, refused, onChange }: JsonTextProps) {
+  const { say } = useWords();
+  const broken = jsonProblem(text);
+  return (
+    <>
+      <JsonEditor
+        label={say("matchingRules.mode.jsonOf", { part: say(`matchingRules.${name}.title`) })}
+        text={text}
+        isValid={!broken && !refused}
+        path={broken ? undefined : refused?.path}
+        onChange={onChange}
+      />
+      {broken ? (
+        <Refused
+          text={
+            broken.line === undefined
+              ? say("matchingRules.mode.broken")
+              : say("matchingRules.mode.brokenAt", { line: broken.line, column: broken.column ?? 1 })
+          }
+        />
+      ) : refused ? (
+        <Refused text={refused.message} />
+      ) : (
+        <p className={classes.advice}>{say(`matchingRules.${name}.jsonAdvice`)}</p>
+      )}
+    </>
+  );
+}
+
+function Refused({ text }: { text: string }) {
+  return (
+    <p className={classes.refused} role="alert">
+      {text}
+    </p>
+  );
+}

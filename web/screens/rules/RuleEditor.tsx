@@ -1,0 +1,107 @@
+// The editor of a matching rule: what it says on one tab, what it has matched on the other.
+import { Button, Tabs } from "@mantine/core";
+import { IconFileOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import type { Where } from "#shared/filters/filter.ts";
+import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { Message } from "#web/parts/Message.tsx";
+import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { ruleOptions } from "#web/queries/matchingRules.ts";
+import type { MatchingRule } from "#web/queries/matchingRules.ts";
+import { useCatalog, useCatalogChoice } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { EditorHead } from "./EditorHead.tsx";
+import { RuleForm } from "./RuleForm.tsx";
+import { useRuleEditor } from "./useRuleEditor.ts";
+import classes from "./editor.module.css";
+
+const RuleProducts = lazy(() => import("./RuleProducts.tsx"));
+
+export function NewRule() {
+  const { filter } = useSearch({ from: "/matching/rules/new" });
+  return <Editor key={JSON.stringify(filter)} rule={null} filter={filter} />;
+}
+
+/** A rule that is not there, or not the reader's, begins as a blank one. */
+export function EditedRule() {
+  const { ruleId } = useParams({ from: "/matching/rule/$ruleId" });
+  const id = Number(ruleId);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const rule = useQuery({ ...ruleOptions(id), enabled: isId });
+  if (isId && rule.isPending) return <LoadingBlock />;
+  if (isId && rule.isError && rule.data === undefined)
+    return <GridFailure onRetry={() => void rule.refetch()} />;
+  return (
+    <>
+      <OfCatalog key={ruleId} rule={rule.data ?? null} />
+      <Outlet />
+    </>
+  );
+}
+
+/** An administrator may have chosen another catalogue meanwhile: the competitors would not be the rule's. */
+function OfCatalog({ rule }: { rule: MatchingRule | null }) {
+  const { say } = useWords();
+  const catalog = useCatalog();
+  const { catalogs, choose } = useCatalogChoice();
+  const navigate = useNavigate();
+  if (!rule || rule.catalog_id === catalog.id) return <Editor rule={rule} />;
+  const its = catalogs.find(({ id }) => id === rule.catalog_id);
+  return (
+    <Message
+      heading="h1"
+      icon={IconFileOff}
+      title={say("matchingRules.editor.otherCatalog", { name: its?.name ?? "" })}
+      advice={say("matchingRules.editor.otherCatalogAdvice")}
+      action={
+        <>
+          {its && <Button onClick={() => choose(its.id)}>{say("matchingRules.editor.goToCatalog")}</Button>}
+          <Button variant="default" onClick={() => void navigate({ to: "/matching/rules" })}>
+            {say("matchingRules.editor.toList")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Editor({ rule, filter }: { rule: MatchingRule | null; filter?: Where | undefined }) {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const { tab } = useSearch({ strict: false });
+  const editor = useRuleEditor(rule, filter);
+  const shown = tab === "products" && rule ? "products" : "rule";
+  return (
+    <div className={classes.screen}>
+      <EditorHead rule={rule} editor={editor} />
+      <Tabs
+        value={shown}
+        keepMounted
+        onChange={(next) =>
+          void navigate({ to: ".", search: next === "products" ? { tab: "products" } : {}, replace: true })
+        }
+        classNames={{ panel: classes.panel ?? "" }}
+        className={classes.tabs}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="rule">{say("matchingRules.editor.rule")}</Tabs.Tab>
+          <Tabs.Tab value="products" disabled={!rule}>
+            {say("matchingRules.editor.products")}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="rule">
+          <RuleForm rule={rule} editor={editor} />
+        </Tabs.Panel>
+        <Tabs.Panel value="products">
+          {shown === "products" && rule && (
+            <Suspense fallback={<LoadingBlock />}>
+              <RuleProducts rule={rule} />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+// Choosing own products by conditions, in sentences.
+import { Button, NativeSelect } from "@mantine/core";
+import { IconFolderPlus, IconPlus, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { attributesOptions } from "#web/parts/filters/suggestions.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
+import { ConditionValue } from "./ConditionValue.tsx";
+import { attributeField, filterFields, kindOf, operatorsOf, slugOf } from "./filterFields.ts";
+import type { FilterField, Operator } from "./filterFields.ts";
+import { isGroup, isIncomplete } from "./filterTree.ts";
+import type { Condition, Group } from "./filterTree.ts";
+import classes from "../builder.module.css";
+
+type FilterBuilderProps = {
+  group: Group;
+  /** Show what is missing. */
+  told: boolean;
+  onChange(group: Group): void;
+};
+
+export function FilterBuilder({ group, told, onChange }: FilterBuilderProps) {
+  const { say } = useWords();
+  const attributes = useQuery(attributesOptions(useCatalog().website_id));
+  const fields = fieldChoices(group, attributes.data ?? [], say);
+  return (
+    <GroupOfConditions
+      group={group}
+      fields={fields}
+      told={told}
+      label={say("matchingRules.filter.title")}
+      onChange={onChange}
+      isWhole
+    />
+  );
+}
+
+type Choice = { value: string; label: string };
+
+/** The product's own fields, then its attributes; those that a condition has already, though nobody knows them any more. */
+function fieldChoices(
+  group: Group,
+  attributes: { slug_name: string; name: string }[],
+  say: Words["say"],
+): Choice[] {
+  const own = Object.keys(filterFields).map((field) => ({
+    value: field,
+    label: say(`matchingRules.field.${field as FilterField}`),
+  }));
+  const theirs = attributes.map(({ slug_name, name }) => ({ value: attributeField(slug_name), label: name }));
+  const known = new Set([...own, ...theirs].map(({ value }) => value));
+  const used = fieldsIn(group).filter((field) => !known.has(field));
+  return [...own, ...theirs, ...used.map((field) => ({ value: field, label: slugOf(field) ?? field }))];
+}
+
+function fieldsIn({ items }: Group): string[] {
+  return items.flatMap((item) => (isGroup(item) ? fieldsIn(item) : [item.field]));
+}
+
+type GroupProps = {
+  group: Group;
+  fields: Choice[];
+  told: boolean;
+  label: string;
+  isWhole?: boolean;
+  onChange(group: Group): void;
+  onRemove?(): void;
+};
+
+function GroupOfConditions({ group, fields, told, label, isWhole, onChange, onRemove }: GroupProps) {
+  const { say } = useWords();
+  const { all, items } = group;
+  const put = (at: number, item: Condition | Group | undefined) =>
+    onChange({ all, items: items.flatMap((one, index) => (index === at ? (item ? [item] : []) : [one])) });
+  const add = (item: Condition | Group) => onChange({ all, items: [...items, item] });
+  return (
+    <fieldset className={classes.group} data-inner={!isWhole || undefined}>
+      <legend className={classes.unseen}>{label}</legend>
+      {items.length === 0 ? (
+        <p className={classes.everything}>{say("matchingRules.filter.everything")}</p>
+      ) : (
+        <div className={classes.groupHead}>
+          {items.length > 1 || !isWhole ? (
+            <NativeSelect
+              size="xs"
+              aria-label={say("matchingRules.filter.conjunction")}
+              value={all ? "all" : "any"}
+              data={(["all", "any"] as const).map((value) => ({
+                value,
+                label: say(`matchingRules.filter.${value}`),
+              }))}
+              onChange={({ currentTarget }) => onChange({ all: currentTarget.value === "all", items })}
+            />
+          ) : (
+            <span className={classes.sentence}>{say("matchingRules.filter.those")}</span>
+          )}
+          {onRemove && (
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={say("matchingRules.filter.removeGroup")}
+              onClick={onRemove}
+            >
+              <IconX size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+      )}
+      {items.map((item, index) => {
+        const name = say("matchingRules.filter.condition", { number: index + 1 });
+        return isGroup(item) ? (
+          <GroupOfConditions
+            // oxlint-disable-next-line react/no-array-index-key -- a condition has nothing to tell it by but its place
+            key={index}
+            group={item}
+            fields={fields}
+            told={told}
+            label={say("matchingRules.filter.group", { number: index + 1 })}
+            onChange={(next) => put(index, next.items.length > 0 ? next : undefined)}
+            onRemove={() => put(index, undefined)}
+          />
+        ) : (
+          <ConditionRow
+            // oxlint-disable-next-line react/no-array-index-key -- a condition has nothing to tell it by but its place
+            key={index}
+            condition={item}
+            fields={fields}
+            name={name}
+            told={told}
+            onChange={(next) => put(index, next)}
+            onRemove={() => put(index, undefined)}
+          />
+        );
+      })}
+      <div className={classes.adding}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => add(blank)}
+        >
+          {say("matchingRules.filter.add")}
+        </Button>
+        {isWhole && items.length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconFolderPlus size={15} aria-hidden />}
+            onClick={() => add({ all: !all, items: [blank, blank] })}
+          >
+            {say(all ? "matchingRules.filter.addAny" : "matchingRules.filter.addAll")}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const blank: Condition = { field: "brand", operator: "is", texts: [] };
+
+type ConditionRowProps = {
+  condition: Condition;
+  fields: Choice[];
+  /** What it is called for those who cannot see its place. */
+  name: string;
+  told: boolean;
+  onChange(condition: Condition): void;
+  onRemove(): void;
+};
+
+function ConditionRow({ condition, fields, name, told, onChange, onRemove }: ConditionRowProps) {
+  const { say } = useWords();
+  const kind = kindOf(condition.field) ?? "text";
+  const isWrong = told && isIncomplete(condition);
+  return (
+    <div className={classes.row} role="group" aria-label={name}>
+      <NativeSelect
+        size="sm"
+        className={classes.field}
+        aria-label={say("matchingRules.filter.fieldOf", { name })}
+        value={condition.field}
+        data={fields}
+        onChange={({ currentTarget }) => onChange(withField(condition, currentTarget.value))}
+      />
+      <NativeSelect
+        size="sm"
+        className={classes.operator}
+        aria-label={say("matchingRules.filter.operatorOf", { name })}
+        value={condition.operator}
+        data={operatorsOf[kind].map((operator) => ({
+          value: operator,
+          label: say(`matchingRules.operator.${operator}`),
+        }))}
+        onChange={({ currentTarget }) =>
+          onChange({ ...condition, operator: currentTarget.value as Operator })
+        }
+      />
+      <ConditionValue condition={condition} name={name} isWrong={isWrong} onChange={onChange} />
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={say("matchingRules.filter.remove", { name })}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** Another field of the same kind keeps what was said; of another kind it begins anew. */
+function withField(condition: Condition, field: string): Condition {
+  const kind = kindOf(field) ?? "text";
+  if (kind === kindOf(condition.field)) return { ...condition, field };
+  return { field, operator: kind === "text" ? "is" : operatorsOf[kind][0], texts: [] };
+}

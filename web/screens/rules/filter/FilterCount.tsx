@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { chosenCountOptions, whereIn } from "#web/queries/ruleTrial.ts";
+import classes from "../editor.module.css";
+
+/** How many own products a filter chooses, while it is written. Of a query nobody knows before it is run. */
+export function FilterCount({ filter_query, isRunnable }: { filter_query: string; isRunnable: boolean }) {
+  const { say, number } = useWords();
+  const { website_id } = useCatalog();
+  const where = isRunnable ? whereIn(filter_query) : undefined;
+  const count = useQuery({ ...chosenCountOptions(website_id, where ?? {}), enabled: where !== undefined });
+  if (!where || count.data === undefined || count.isError) return null;
+  return (
+    <p className={classes.chosen} role="status" data-none={count.data === 0 || undefined}>
+      {say("matchingRules.filter.chosen", { count: count.data, formatted: number(count.data) })}
+    </p>
+  );
+}

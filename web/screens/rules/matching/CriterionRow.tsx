@@ -1,0 +1,176 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import type { Attribute } from "#web/parts/filters/suggestions.ts";
+import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
+import { AmountInput } from "../AmountInput.tsx";
+import { problemOf, roles, sameFields, wordFields } from "./criteria.ts";
+import type { Criterion, Role } from "./criteria.ts";
+import classes from "../builder.module.css";
+
+type CriterionRowProps = {
+  criterion: Criterion;
+  attributes: Attribute[];
+  /** What it is called for those who cannot see its place. */
+  name: string;
+  told: boolean;
+  onChange(criterion: Criterion): void;
+  onRemove(): void;
+};
+
+/** One criterion as a sentence: "La marque est la même · obligatoire". */
+export function CriterionRow(props: CriterionRowProps) {
+  const { criterion, name, told, onChange, onRemove } = props;
+  const { say } = useWords();
+  const problem = told && problemOf(criterion);
+  return (
+    <div className={classes.row} role="group" aria-label={name}>
+      <div className={classes.says}>
+        <Sentence {...props} />
+        {problem && (
+          <span className={classes.missing}>{say(`matchingRules.criteria.problem.${problem}`)}</span>
+        )}
+      </div>
+      <NativeSelect
+        size="sm"
+        className={classes.role}
+        aria-label={say("matchingRules.criteria.roleOf", { name })}
+        value={criterion.role}
+        data={roles.map((role) => ({ value: role, label: say(`matchingRules.role.${role}`) }))}
+        onChange={({ currentTarget }) =>
+          onChange({ ...criterion, role: currentTarget.value as Role, scored: undefined })
+        }
+      />
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={say("matchingRules.criteria.remove", { name })}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function Sentence({ criterion, attributes, name, told, onChange }: CriterionRowProps) {
+  const { say } = useWords();
+  const isWrong = Boolean(told && problemOf(criterion));
+  switch (criterion.kind) {
+    case "same":
+      return (
+        <>
+          <Field
+            fields={sameFields}
+            value={criterion.field}
+            {...{ attributes, name }}
+            onChange={(field) => onChange({ ...criterion, field })}
+          />
+          <span>{say("matchingRules.criteria.isSame")}</span>
+        </>
+      );
+    case "resembles":
+      return (
+        <>
+          <Field
+            fields={wordFields}
+            value={criterion.field}
+            {...{ attributes, name }}
+            onChange={(field) => onChange({ ...criterion, field })}
+          />
+          <span>{say("matchingRules.criteria.hasAtLeast")}</span>
+          <AmountInput
+            label={say("matchingRules.criteria.percentOf", { name })}
+            unit="%"
+            value={criterion.percent}
+            isWrong={isWrong}
+            onChange={(percent) => onChange({ ...criterion, percent })}
+          />
+          <span>{say("matchingRules.criteria.ofMyWords")}</span>
+          <Checkbox
+            size="xs"
+            label={say("matchingRules.criteria.typos")}
+            checked={criterion.typos ?? false}
+            onChange={({ currentTarget }) =>
+              onChange({ ...criterion, typos: currentTarget.checked || undefined })
+            }
+          />
+        </>
+      );
+    case "price":
+      return (
+        <>
+          <span>{say("matchingRules.criteria.priceBetween")}</span>
+          <AmountInput
+            label={say("matchingRules.criteria.belowOf", { name })}
+            unit="%"
+            value={criterion.below === undefined ? undefined : 0 - criterion.below}
+            isWrong={isWrong}
+            onChange={(below) =>
+              onChange({ ...criterion, below: below === undefined ? undefined : Math.abs(below) })
+            }
+          />
+          <span>{say("matchingRules.criteria.and")}</span>
+          <AmountInput
+            label={say("matchingRules.criteria.aboveOf", { name })}
+            unit="%"
+            value={criterion.above}
+            isWrong={isWrong}
+            onChange={(above) => onChange({ ...criterion, above })}
+          />
+          <span>{say("matchingRules.criteria.ofMyPrice")}</span>
+        </>
+      );
+    case "words":
+      return (
+        <>
+          <Field
+            fields={wordFields}
+            value={criterion.field}
+            {...{ attributes, name }}
+            onChange={(field) => onChange({ ...criterion, field })}
+          />
+          <span>{say("matchingRules.criteria.contains")}</span>
+          <TextInput
+            className={classes.words}
+            aria-label={say("matchingRules.criteria.wordsOf", { name })}
+            placeholder={say("matchingRules.criteria.wordsPlaceholder")}
+            maxLength={200}
+            value={criterion.words}
+            error={isWrong}
+            onChange={({ currentTarget }) => onChange({ ...criterion, words: currentTarget.value })}
+          />
+        </>
+      );
+  }
+}
+
+type FieldProps = {
+  fields: readonly string[];
+  value: string;
+  attributes: Attribute[];
+  name: string;
+  onChange(field: string): void;
+};
+
+function Field({ fields, value, attributes, name, onChange }: FieldProps) {
+  const { say } = useWords();
+  const data = [
+    ...fields.map((field) => ({ value: field, label: fieldName(field, say) })),
+    ...attributes.map((attribute) => ({ value: `attr.${attribute.slug_name}`, label: attribute.name })),
+  ];
+  const isKnown = data.some((one) => one.value === value);
+  return (
+    <NativeSelect
+      className={classes.field}
+      aria-label={say("matchingRules.filter.fieldOf", { name })}
+      value={value}
+      data={isKnown ? data : [...data, { value, label: value.replace(/^attr\./, "") }]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function fieldName(field: string, say: Words["say"]): string {
+  return say(`matchingRules.the.${field as (typeof sameFields)[number] | (typeof wordFields)[number]}`);
+}

@@ -1,0 +1,125 @@
+// A rule as it is being written, and what is wrong with it.
+import type { Where } from "#shared/filters/filter.ts";
+import type { MatchingRule, RuleDraftValues } from "#web/queries/matchingRules.ts";
+import { incompleteIn, whereOfGroup } from "./filter/filterTree.ts";
+import type { Group } from "./filter/filterTree.ts";
+import { groupOfWhere } from "./filter/readWhere.ts";
+import { identifiesNothing, problemOf, queryOf } from "./matching/criteria.ts";
+import type { Matching } from "./matching/criteria.ts";
+import { matchingOfQuery } from "./matching/readQuery.ts";
+import { Unshowable } from "./unshowable.ts";
+
+/** A part of a rule: in the builder, or as the JSON that somebody writes. */
+export type Side<Model> = { mode: "builder"; model: Model } | { mode: "json"; text: string };
+
+export type RuleDraft = {
+  name: string;
+  enabled: boolean;
+  matching_image_enabled: boolean;
+  /** None: all that the catalogue has. */
+  competitors_id: number[];
+  filter: Side<Group>;
+  matching: Side<Matching>;
+};
+
+type Saved = Omit<RuleDraftValues, "id" | "catalog_id">;
+
+/** What a builder needs of its part: how it is read, and what it says. */
+export type Language<Model> = { read(json: unknown): Model; write(model: Model): object };
+export const filterLanguage: Language<Group> = { read: groupOfWhere, write: whereOfGroup };
+export const matchingLanguage: Language<Matching> = { read: matchingOfQuery, write: queryOf };
+
+/** A rule that is not there yet is a blank one, with the filter of the list it comes from. */
+export function draftOf(rule: MatchingRule | null, filter: Where = {}): RuleDraft {
+  return {
+    name: rule?.name ?? "",
+    enabled: rule?.enabled ?? true,
+    matching_image_enabled: rule?.matching_image_enabled ?? false,
+    competitors_id: rule?.competitors_id ?? [],
+    filter: sideOf(rule?.filter_query ?? JSON.stringify(filter), filterLanguage),
+    matching: sideOf(rule?.matching_query ?? "{}", matchingLanguage),
+  };
+}
+
+/** In the builder where it can be shown there. */
+function sideOf<Model>(text: string, language: Language<Model>): Side<Model> {
+  const inBuilder = builderSide(text, language);
+  return "path" in inBuilder ? { mode: "json", text: pretty(text) } : inBuilder;
+}
+
+/** The builder's view of a text, or the path of what it cannot show. */
+export function builderSide<Model>(
+  text: string,
+  { read }: Language<Model>,
+): { mode: "builder"; model: Model } | { path: string } {
+  try {
+    return { mode: "builder", model: read(JSON.parse(text)) };
+  } catch (problem) {
+    return { path: problem instanceof Unshowable ? problem.path : "" };
+  }
+}
+
+/** The JSON of a part, laid out to be read. */
+export function textOf<Model>(side: Side<Model>, { write }: Language<Model>): string {
+  return side.mode === "json" ? side.text : JSON.stringify(write(side.model), null, 2);
+}
+
+export function valuesOf({ filter, matching, name, ...rest }: RuleDraft): Saved {
+  return {
+    ...rest,
+    name: name.trim(),
+    filter_query: textOf(filter, filterLanguage),
+    matching_query: textOf(matching, matchingLanguage),
+  };
+}
+
+export type JsonProblem = { line?: number; column?: number };
+
+/** Where a text stops being the JSON of an object; undefined when it is one. */
+export function jsonProblem(text: string): JsonProblem | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === "object" && !Array.isArray(value)
+      ? undefined
+      : { line: 1, column: 1 };
+  } catch (error) {
+    return placeIn(String(error), text);
+  }
+}
+
+/** Browsers tell the place in words of their own. */
+function placeIn(error: string, text: string): JsonProblem {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(error) ?? [];
+  if (line) return { line: Number(line), column: Number(column) };
+  const position = Number(
+    /position (\d+)/.exec(error)?.[1] ?? (/end of/i.test(error) ? text.length : Number.NaN),
+  );
+  if (Number.isNaN(position)) return {};
+  const before = text.slice(0, position).split("\n");
+  return { line: before.length, column: before.at(-1)!.length + 1 };
+}
+
+export type DraftProblem = "name" | "filter" | "matching" | "identity";
+
+/** What has to be mended before a rule can be saved or tried. */
+export function problemsIn({ name, filter, matching }: RuleDraft): Set<DraftProblem> {
+  const problems = new Set<DraftProblem>();
+  if (name.trim() === "") problems.add("name");
+  if (filter.mode === "json" ? jsonProblem(filter.text) : incompleteIn(filter.model).length > 0)
+    problems.add("filter");
+  if (matching.mode === "json") {
+    if (jsonProblem(matching.text)) problems.add("matching");
+  } else {
+    if (matching.model.criteria?.some((one) => problemOf(one))) problems.add("matching");
+    if (identifiesNothing(matching.model)) problems.add("identity");
+  }
+  return problems;
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

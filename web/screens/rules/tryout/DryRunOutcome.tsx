@@ -1,0 +1,133 @@
+import { IconArrowNarrowRight } from "@tabler/icons-react";
+import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import { MatchExplanation } from "#web/parts/match-explanation/MatchExplanation.tsx";
+import { exampleKinds } from "#web/queries/ruleTrial.ts";
+import type { DryRunExample, DryRunResult, TriedProduct } from "#web/queries/ruleTrial.ts";
+import { useWords } from "#web/session/words.ts";
+import { durationText, figuresOf } from "../ruleWords.ts";
+import classes from "./tryout.module.css";
+
+/** The counts of a dry run, by competitor where there are several, and examples of what would change. */
+export function DryRunOutcome({ result }: { result: DryRunResult }) {
+  const words = useWords();
+  const { say, number } = words;
+  const { selected, duration_ms, websites, examples } = result;
+  return (
+    <div className={classes.outcome}>
+      <p className={classes.minor} role="status">
+        {say("matchingRules.dry.selected", { count: selected, formatted: number(selected) })}{" "}
+        {say("matchingRules.dry.took", { duration: durationText(duration_ms, words) })}
+      </p>
+      <dl className={classes.figures}>
+        {figuresOf.map((id) => (
+          <div key={id} data-figure={result[id] > 0 ? id : undefined}>
+            <dt>{say(`matchingRules.figure.${id}`)}</dt>
+            <dd>{number(result[id])}</dd>
+          </div>
+        ))}
+      </dl>
+      {websites.length > 1 && <ByWebsite websites={websites} />}
+      {exampleKinds.map((kind) => (
+        <Examples key={kind} kind={kind} examples={examples.filter((one) => one.kind === kind)} />
+      ))}
+    </div>
+  );
+}
+
+function ByWebsite({ websites }: Pick<DryRunResult, "websites">) {
+  const { say, number } = useWords();
+  return (
+    <div
+      className={classes.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label={say("matchingRules.dry.byWebsite")}
+    >
+      <table className={classes.byWebsite}>
+        <caption className={classes.unseen}>{say("matchingRules.dry.byWebsite")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say("matchingRules.dry.competitor")}</th>
+            {figuresOf.map((id) => (
+              <th key={id} scope="col">
+                {say(`matchingRules.figure.${id}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {websites.map((website) => (
+            <tr key={website.website_id}>
+              <th scope="row">{website.name}</th>
+              {figuresOf.map((id) => (
+                <td key={id}>{number(website[id])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type ExamplesProps = { kind: DryRunExample["kind"]; examples: DryRunExample[] };
+
+function Examples({ kind, examples }: ExamplesProps) {
+  const { say } = useWords();
+  if (examples.length === 0) return null;
+  return (
+    <section aria-label={say(`matchingRules.examples.${kind}`)}>
+      <h3 className={classes.websiteName}>{say(`matchingRules.examples.${kind}`)}</h3>
+      <ul className={classes.hits}>
+        {examples.map((example) => (
+          <Example
+            key={`${example.own.id} ${example.website_id} ${(example.theirs ?? example.before)?.id}`}
+            example={example}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Example({ example }: { example: DryRunExample }) {
+  const { say, number } = useWords();
+  const { own, theirs, before, score, explanation } = example;
+  return (
+    <li className={classes.hit}>
+      <details>
+        <summary className={classes.pair}>
+          <Side product={own} />
+          <IconArrowNarrowRight size={18} aria-hidden />
+          {theirs ? <Side product={theirs} /> : before && <Side product={before} isGone />}
+          {score !== null && <strong className={classes.figure}>{number(score)}</strong>}
+        </summary>
+        <div className={classes.why}>
+          {theirs && before && (
+            <p className={classes.minor}>
+              {say("matchingRules.examples.before", { title: before.title ?? before.sku ?? "" })}
+            </p>
+          )}
+          {explanation && <MatchExplanation explanation={explanation} />}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Side({ product, isGone }: { product: TriedProduct; isGone?: boolean }) {
+  const { price } = useWords();
+  return (
+    <span className={classes.side}>
+      <ProductImage product={product} size={32} />
+      <span className={classes.hitWords}>
+        <span className={classes.hitTitle} data-gone={isGone || undefined}>
+          {product.title || product.sku}
+        </span>
+        <span className={classes.minor}>
+          {product.price === null ? "" : price(product.price, product.currency)}
+        </span>
+      </span>
+    </span>
+  );
+}

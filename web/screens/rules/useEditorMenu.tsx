@@ -1,0 +1,60 @@
+import { Checkbox } from "@mantine/core";
+import { IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { toastSuccess } from "#web/parts/toasts.ts";
+import { deleteRule } from "#web/queries/matchingRules.ts";
+import type { MatchingRule } from "#web/queries/matchingRules.ts";
+import { useIsAdmin } from "#web/session/customer.ts";
+import { useWords } from "#web/session/words.ts";
+import type { RuleEditing } from "./useRuleEditor.ts";
+import classes from "./editor.module.css";
+
+/** The actions of the editor at the right edge; deleting is the administrators'. */
+export function useEditorMenu(rule: MatchingRule | null, { apply, actions, goToList }: RuleEditing): void {
+  const words = useWords();
+  const { say } = words;
+  const isAdmin = useIsAdmin();
+
+  const remove = async (): Promise<void> => {
+    if (!rule) return;
+    let withMatches = false;
+    const agreed = await confirm({
+      title: say("matchingRules.delete.title"),
+      text: (
+        <>
+          <p>{say("matchingRules.delete.text", { name: rule.name })}</p>
+          <Checkbox
+            className={classes.withMatches ?? ""}
+            label={say("matchingRules.delete.withMatches")}
+            onChange={({ currentTarget }) => (withMatches = currentTarget.checked)}
+          />
+        </>
+      ),
+      confirmLabel: say("matchingRules.delete.confirm"),
+      danger: true,
+    });
+    if (!agreed || !(await actions.attempt(() => deleteRule(rule, withMatches)))) return;
+    toastSuccess(say("matchingRules.done.deleted"), words);
+    await goToList();
+  };
+
+  useRightMenu([
+    {
+      id: "apply",
+      label: say("matchingRules.editor.apply"),
+      icon: IconPlayerPlay,
+      run: () => void apply(),
+    },
+    ...(isAdmin && rule
+      ? [
+          {
+            id: "delete",
+            label: say("matchingRules.delete.title"),
+            icon: IconTrash,
+            run: () => void remove(),
+          },
+        ]
+      : []),
+  ]);
+}

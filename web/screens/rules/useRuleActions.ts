@@ -1,0 +1,53 @@
+// What a person can do with rules, wherever they are shown: each is told when it is done, or why it is not.
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { toastUndo } from "#web/parts/undoToast.tsx";
+import { applyAllRules, applyRule, cancelRule, enableRule, everyRule } from "#web/queries/matchingRules.ts";
+import type { MatchingRule } from "#web/queries/matchingRules.ts";
+import { useWords } from "#web/session/words.ts";
+
+export type RuleActions = ReturnType<typeof useRuleActions>;
+
+/** Stable between renders. */
+export function useRuleActions() {
+  const words = useWords();
+  const client = useQueryClient();
+  return useMemo(() => {
+    const { say } = words;
+    /** Whether it worked; a failure has been told, in the server's words. */
+    const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+      try {
+        await act();
+        return true;
+      } catch (error) {
+        toastFailure(error, words);
+        return false;
+      } finally {
+        await client.invalidateQueries({ queryKey: everyRule });
+      }
+    };
+    const enable = async ({ id, name }: MatchingRule, enabled: boolean): Promise<void> => {
+      if (!(await attempt(() => enableRule(id, enabled)))) return;
+      const done = say(enabled ? "matchingRules.done.enabled" : "matchingRules.done.disabled", { name });
+      toastUndo(done, () => void attempt(() => enableRule(id, !enabled)), words);
+    };
+    return {
+      attempt,
+      enable,
+      /** A rule that was never saved has no id. */
+      apply: async (id: number | undefined): Promise<void> => {
+        if (id === undefined) return toastWarning(say("matchingRules.done.notFound"), words);
+        if (await attempt(() => applyRule(id))) toastSuccess(say("matchingRules.done.apply"), words);
+      },
+      applyAll: async (catalogId: number): Promise<void> => {
+        if (await attempt(() => applyAllRules(catalogId))) {
+          toastSuccess(say("matchingRules.done.applyAll"), words);
+        }
+      },
+      cancel: async (id: number): Promise<void> => {
+        if (await attempt(() => cancelRule(id))) toastSuccess(say("matchingRules.done.cancel"), words);
+      },
+    };
+  }, [client, words]);
+}

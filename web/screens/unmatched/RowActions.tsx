@@ -1,0 +1,46 @@
+import { IconEyeOff, IconRotateClockwise, IconSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { Product } from "#web/queries/products.ts";
+import { useWords } from "#web/session/words.ts";
+import { useUnmatched } from "./unmatchedContext.ts";
+import classes from "./Unmatched.module.css";
+
+type RowActionsProps = { product: Product; tabIndex?: number };
+
+/** Looking for a match by hand, and setting aside; what is set aside can be taken back. */
+export function RowActions({ product, tabIndex }: RowActionsProps) {
+  const { say } = useWords();
+  const { setAside, manualSearch } = useUnmatched();
+  const { id, title, unmatched } = product;
+  const Icon = unmatched ? IconRotateClockwise : IconEyeOff;
+  return (
+    <span className={classes.actions}>
+      {!unmatched && (
+        <Link
+          to="/matching/manual"
+          search={{ ...manualSearch, product: id }}
+          className={classes.action}
+          aria-label={say("unmatchedList.matchOne", { title })}
+          tabIndex={tabIndex}
+        >
+          <IconSearch size={15} stroke={1.9} aria-hidden />
+          {say("unmatchedList.match")}
+        </Link>
+      )}
+      {setAside.allowed && (
+        <button
+          type="button"
+          className={classes.action}
+          aria-label={say(unmatched ? "unmatchedList.backOne" : "unmatchedList.asideOne", { title })}
+          title={say(unmatched ? "unmatchedList.backHint" : "unmatchedList.asideHint")}
+          tabIndex={tabIndex}
+          disabled={setAside.busy}
+          onClick={() => void setAside.some(new Map([[id, unmatched]]), !unmatched)}
+        >
+          <Icon size={15} stroke={1.9} aria-hidden />
+          {say(unmatched ? "unmatchedList.backShort" : "unmatchedList.asideShort")}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+// What is chosen in the list, and what can be done with all of it.
+import { Button } from "@mantine/core";
+import { IconEyeOff, IconRotateClockwise } from "@tabler/icons-react";
+import type { UnmatchedKind, UnmatchedProductsWhere } from "#shared/filters/unmatchedProducts.ts";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { useWords } from "#web/session/words.ts";
+import type { Selection } from "./useSelection.ts";
+import type { Progress, SetAside } from "#web/parts/matching/useSetAside.ts";
+import classes from "./SelectionBar.module.css";
+
+type SelectionBarProps = {
+  selection: Selection;
+  setAside: SetAside;
+  kind: UnmatchedKind;
+  where: UnmatchedProductsWhere;
+  /** All the products of the list; undefined while they are counted. */
+  total: number | undefined;
+  /** Those of the page. */
+  shown: number;
+};
+
+export function SelectionBar({ selection, setAside, kind, where, total, shown }: SelectionBarProps) {
+  const { say, number } = useWords();
+  if (setAside.progress) return <Running progress={setAside.progress} onStop={setAside.stop} />;
+  const { chosen, isWhole, page } = selection;
+  const someAside = isWhole ? kind !== "noMatch" : [...chosen.values()].includes(true);
+  const someNot = isWhole ? kind !== "setAside" : [...chosen.values()].includes(false);
+  const count = isWhole ? (total ?? 0) : chosen.size;
+  if (count === 0) return null;
+
+  /** Everything of a list is asked about: it may be more than the person had in mind. */
+  const run = async (aside: boolean) => {
+    if (!isWhole) {
+      await setAside.some(chosen, aside);
+    } else {
+      const told = { count, formatted: number(count) };
+      const agreed = await confirm({
+        title: say(aside ? "unmatchedList.asideAllTitle" : "unmatchedList.backAllTitle", told),
+        text: say(aside ? "unmatchedList.asideAllText" : "unmatchedList.backAllText"),
+        confirmLabel: say(aside ? "unmatchedList.asideShort" : "unmatchedList.backShort"),
+      });
+      if (!agreed) return;
+      await setAside.whole(where, aside);
+    }
+    selection.clear();
+  };
+
+  return (
+    <div className={classes.bar} role="group" aria-label={say("unmatchedList.selection")}>
+      <p className={classes.count} role="status">
+        {say("unmatchedList.chosen", { count, formatted: number(count) })}
+      </p>
+      {page === "all" && !isWhole && total !== undefined && total > shown && (
+        <button type="button" className={classes.link} onClick={selection.chooseWhole}>
+          {say("unmatchedList.chooseWhole", { count: total, formatted: number(total) })}
+        </button>
+      )}
+      <button type="button" className={classes.link} onClick={selection.clear}>
+        {say("unmatchedList.clearChoice")}
+      </button>
+      <span className={classes.actions}>
+        {someNot && (
+          <Button size="xs" leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => void run(true)}>
+            {say("unmatchedList.aside")}
+          </Button>
+        )}
+        {someAside && (
+          <Button
+            size="xs"
+            variant={someNot ? "default" : "filled"}
+            leftSection={<IconRotateClockwise size={16} aria-hidden />}
+            onClick={() => void run(false)}
+          >
+            {say("unmatchedList.back")}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Running({ progress, onStop }: { progress: Progress; onStop(): void }) {
+  const { say, number } = useWords();
+  const { setAside, done, total } = progress;
+  const label = say(setAside ? "unmatchedList.runningAside" : "unmatchedList.runningBack");
+  return (
+    <div className={classes.bar} role="group" aria-label={say("unmatchedList.selection")}>
+      <p className={classes.count} role="status">
+        {label} {number(done)}
+        {total !== undefined && ` / ${number(total)}`}
+      </p>
+      <progress
+        className={classes.progress}
+        aria-label={label}
+        {...(total !== undefined && { max: total, value: Math.min(done, total) })}
+      />
+      <Button size="xs" variant="default" onClick={onStop}>
+        {say("unmatchedList.stop")}
+      </Button>
+    </div>
+  );
+}

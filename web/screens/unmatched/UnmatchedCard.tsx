@@ -1,0 +1,32 @@
+import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import { ProductTitle } from "#web/parts/matched-products/ProductTitle.tsx";
+import type { Product } from "#web/queries/products.ts";
+import { useWords } from "#web/session/words.ts";
+import { ChoiceBox } from "./ChoiceBox.tsx";
+import { KindBadge } from "./KindBadge.tsx";
+import { RowActions } from "./RowActions.tsx";
+import { listed } from "./unmatchedColumns.tsx";
+import { useUnmatched } from "./unmatchedContext.ts";
+import classes from "./Unmatched.module.css";
+
+type UnmatchedCardProps = { product: Product; currency: string };
+
+/** An unmatched product where there is no room for columns. */
+export function UnmatchedCard({ product, currency }: UnmatchedCardProps) {
+  const { say, price } = useWords();
+  const { setAside } = useUnmatched();
+  return (
+    <div className={classes.card}>
+      {setAside.allowed ? <ChoiceBox product={product} /> : <span />}
+      <ProductImage product={product} />
+      <div className={classes.about}>
+        <ProductTitle product={listed(product)} address="/matching/unmatched" />
+        <strong className={classes.figure}>
+          {product.price === null ? "—" : price(product.price, currency)}
+        </strong>
+        <KindBadge say={say} setAside={product.unmatched} />
+      </div>
+      <RowActions product={product} />
+    </div>
+  );
+}
