@@ -12,7 +12,7 @@ export const menuBadges: MenuBadges = {
 
 function Rules() {
   const { catalog } = useCatalogChoice();
-  return <EntryBadge count={catalog?.matchingRules?.length} label="app.badge.rules" />;
+  return <EntryBadge count={catalog?.matchingRules?.length} label="app.rulesCount" />;
 }
 
 const refresh_ms = 2 * 60_000;

@@ -29,6 +29,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first", tags: ["$initial"], minShareCount: 2 },
+            { name: inFirstScreen(), debugName: "firstScreen" },
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24000 },
           ],
         },
@@ -38,6 +39,34 @@ export default defineConfig({
   // The whole first segment: api.ts is a source of the pages.
   server: { proxy: { "^/api/": "http://127.0.0.1:3000" } },
 });
+
+/** The screen that people come to first. */
+const firstScreen = `${import.meta.dirname}/screens/matchedProducts/MatchedProducts.tsx`;
+/** Their indexes name everything that they have: what of it is used shows elsewhere. */
+const kits = /@mantine|@tabler/;
+
+type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
+
+/**
+ * Names one file for the first screen and all that it cannot be shown without, whoever else has a use for it. Among
+ * what other screens share, it would come in many pieces, with much that is theirs alone.
+ */
+function inFirstScreen(): (id: string, modules: Modules) => string | null {
+  let needed: Set<string> | undefined;
+  return (id, modules) => {
+    needed ??= neededBy(firstScreen, modules);
+    return needed.has(id) ? "firstScreen" : null;
+  };
+}
+
+function neededBy(screen: string, modules: Modules): Set<string> {
+  const found = new Set([screen]);
+  for (const id of found) {
+    const imported = modules.getModuleInfo(id)?.importedIds ?? [];
+    for (const one of imported) if (!kits.test(one)) found.add(one);
+  }
+  return found;
+}
 
 /** `import "virtual:theme.css"`: the theme's custom properties as an ordinary style sheet. */
 function themeCss(): Plugin {

@@ -1,6 +1,6 @@
 // How well products are matched by their texts alone: whole tables of public sets, no label used. Precision is of the
 // matches made; recall of the own products that have a match at all: one competitor gives each at most one.
-import { TextMatcher } from "#server/search/texts/matchTexts.ts";
+import { type MatchOptions, TextMatcher } from "#server/search/texts/matchTexts.ts";
 import type { MatchingSet } from "../data/matchingSets.ts";
 import { tablePrinter } from "./table.ts";
 
@@ -60,10 +60,10 @@ async function measure(set: MatchingSet): Promise<Measured> {
   const begun = performance.now();
   for (const product of own) matcher.own.add(product);
   for (const product of theirs) matcher.theirs.add(product);
-  const { matches, threshold } = await matcher.match();
+  const { matches, threshold } = await matcher.match([], { written: writtenOf(set) });
   const seconds = (performance.now() - begun) / 1000;
   const { isTrue, withMatch } = truthOf(set);
-  const all = await matcher.match([], { threshold: -1 });
+  const all = await matcher.match([], { written: writtenOf(set), threshold: -1 });
   const right = matches.filter(isTrue).length;
   return {
     precision: right / (matches.length || 1),
@@ -82,13 +82,19 @@ export async function measureF1(set: MatchingSet): Promise<Pick<Measured, "f1" |
   for (const product of set.own) matcher.own.add(product);
   for (const product of set.theirs) matcher.theirs.add(product);
   // In this thread: others do not see which part of the score is left out.
-  const { matches } = await matcher.match([], { threads: 1 });
-  const all = await matcher.match([], { threads: 1, threshold: -1 });
+  const written = writtenOf(set);
+  const { matches } = await matcher.match([], { written, threads: 1 });
+  const all = await matcher.match([], { written, threads: 1, threshold: -1 });
   const { isTrue, withMatch } = truthOf(set);
   return {
     f1: f1Of(matches.filter(isTrue).length, matches.length, withMatch),
     bestF1: bestF1Of(all.matches.map(isTrue), withMatch),
   };
+}
+
+/** What is sold of the products of a set, as their shops write it. */
+export function writtenOf({ own, theirs }: MatchingSet): NonNullable<MatchOptions["written"]> {
+  return { own: (one) => own[one]!, theirs: (other) => theirs[other]! };
 }
 
 type Numbered = { own: number; theirs: number };

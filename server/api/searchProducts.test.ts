@@ -25,6 +25,7 @@ describe("a search among competitors' products", () => {
     ]);
     await add(shared, [{ title: "Bosch perceuse GSR12V-15", sku: "other-drill", price: 99 }]);
     await add(world.bruno.website, [{ title: "Perceuse Bosch de Bruno", sku: "brunos-drill" }]);
+    await add(alice.website, [{ title: "Perceuse visseuse Bosch GSR 12V", sku: "own-drill", price: 129 }]);
   });
   after(() => world.close());
 
@@ -71,6 +72,25 @@ describe("a search among competitors' products", () => {
     assert.deepEqual((await ask({ query: "zzz" })).body, {
       hits: { total: 0, total_relation: "eq", max_score: null, hits: [] },
     });
+  });
+
+  test("tells of each hit how near it comes to what the own product itself would score", async () => {
+    const query = "Perceuse visseuse Bosch GSR 12V";
+    const shares = async (asked: object) => {
+      const { hits } = (await ask({ query, ...asked })).body.hits;
+      return new Map(
+        hits.map(({ _source, share }: { _source: { sku: string }; share?: number }) => [_source.sku, share]),
+      );
+    };
+    const found = await shares({ product_id: ids.get("own-drill") });
+    assert.equal(found.get("bosch-drill"), 100, "the same title scores the same");
+    const other = found.get("other-drill") as number;
+    assert.ok(other > 0 && other < 100, String(other));
+    const alone = await shares({ product_id: ids.get("own-drill"), competitors: [world.shared] });
+    assert.equal(alone.get("other-drill"), other, "the best of what is found is not the measure");
+    assert.equal((await shares({})).get("bosch-drill"), undefined);
+    assert.equal((await ask({ query, product_id: ids.get("brunos-drill") })).status, 404);
+    assert.equal((await ask({ query, product_id: ids.get("kettle") })).status, 404);
   });
 
   test("finds what was written a moment before, and not what is gone", async () => {

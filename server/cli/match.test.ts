@@ -1,6 +1,7 @@
 // `npx vigie match` on files, as a person types it.
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { lstat, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -53,6 +54,25 @@ describe("vigie match", () => {
     const { out } = await vigie(`match --own mine.csv --competitor theirs.csv ${maps} --out pairs.csv`);
     assert.equal(out, "3 produits sur 4 matchés avec 4 : 1 par clés, 2 par textes.\n");
   });
+
+  test(
+    "writes to the file behind a link, and into what is no file",
+    { skip: process.platform === "win32" },
+    async () => {
+      await write("real.csv", "old");
+      await symlink(join(folder, "real.csv"), join(folder, "link.csv"));
+      const files = `match --own mine.csv --competitor theirs.csv ${maps} --json`;
+      assert.equal((await vigie(`${files} --out link.csv`)).code, 0);
+      assert.ok((await lstat(join(folder, "link.csv"))).isSymbolicLink());
+      const pairs = await readFile(join(folder, "real.csv"), "utf8");
+      assert.match(pairs, /A1;91;100;key/);
+
+      execFileSync("mkfifo", [join(folder, "pipe")]);
+      const read = readFile(join(folder, "pipe"), "utf8");
+      assert.equal((await vigie(`${files} --out pipe`)).code, 0);
+      assert.equal(await read, pairs);
+    },
+  );
 
   /** The same four products, as different programs write them. */
   const lines = [

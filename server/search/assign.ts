@@ -55,6 +55,20 @@ export async function assignVerified<Found extends Pair>(
   }
 }
 
+/** What all of them let pass; each is asked about what those before it did. */
+export function verifyAll<Found>(checks: readonly (Verify<Found> | undefined)[]): Verify<Found> {
+  return async (pairs) => {
+    let passed = pairs;
+    for (const check of checks) {
+      if (!check || passed.length === 0) continue;
+      const answers = await check(passed);
+      passed = passed.filter((_, at) => answers[at]);
+    }
+    const all = new Set(passed);
+    return pairs.map((pair) => all.has(pair));
+  };
+}
+
 function better(one: Pair, other: Pair): number {
   const distances = (one.distance ?? 0) - (other.distance ?? 0);
   return other.score - one.score || distances || one.own - other.own || one.theirs - other.theirs;

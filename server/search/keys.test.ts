@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { brandKey, gtin14, isbnGtin, mpnKey } from "./keys.ts";
+import { articleGtin, brandKey, gtin14, isbnGtin, mpnKey, referenceKey } from "./keys.ts";
 
 const digitsOf = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 
@@ -74,6 +74,52 @@ describe("an article is known by its GTIN", () => {
         if (found) assert.equal(gtin14(`0${digits}`)?.gtin, found.gtin);
       }),
     );
+  });
+});
+
+describe("an article is told apart", () => {
+  it("by a GTIN that it bears everywhere", () => {
+    for (const text of ["3017800132463", "96385074", "030955168517", "10614141000415", "5000112576009"])
+      assert.deepEqual(articleGtin(text), gtin14(text), text);
+  });
+
+  it("not by numbers of one shop, coupons and what templates are filled with, valid though they are", () => {
+    for (const text of [
+      "2000000123455",
+      "2900000123458",
+      "0200000123451",
+      "0400000123455",
+      "20000011",
+      "9812345678902",
+      "9999999999994",
+      "1111111111116",
+      "1234567890128",
+      "012345678905",
+      "12345670",
+    ]) {
+      assert.ok(gtin14(text), `${text} is valid`);
+      assert.equal(articleGtin(text), null, text);
+    }
+  });
+
+  it("by brand and part number, unless one of them stands for none", () => {
+    assert.equal(referenceKey("L'Oréal", "WH-1000 XM4"), "loreal wh1000xm4");
+    assert.equal(referenceKey("HP", "3M7"), "hp 3m7");
+    for (const none of [
+      "N/A",
+      "nc",
+      "-",
+      "1",
+      "12",
+      "000",
+      "xxx",
+      "Non renseigné",
+      "Sans référence",
+      "Does not apply",
+    ]) {
+      assert.equal(referenceKey("Bosch", none), null, none);
+      assert.equal(referenceKey(none, "GSR18"), null, none);
+    }
   });
 });
 

@@ -33,6 +33,19 @@ export function isbnGtin(text: string): Gtin | null {
   return { gtin: `0${bookland}${gtinCheckDigit(bookland)}`, restored: false };
 }
 
+/**
+ * The GTIN-14 of a number that tells an article apart wherever it is sold; null for those that shops give out
+ * themselves (GTIN-13 that begin with 2, 02 or 04, GTIN-8 with 2), for coupons (98, 99), which are all valid (GS1
+ * General Specifications, section 1.4), and for those of templates: one digit over and over, 1234567890128.
+ */
+export function articleGtin(text: string): Gtin | null {
+  const found = gtin14(text);
+  return found &&
+    !/^0(?:2|02|04|98|99)|^0{6}2|^0*(\d)\1{5,}\d$|^0*1234567(?:8(?:9(?:0(?:12?)?)?)?)?\d$/.test(found.gtin)
+    ? found
+    : null;
+}
+
 /** "L'Oréal" and "LOREAL" are one brand: letters and digits only, without case or accents. Empty when nothing is left. */
 export function brandKey(text: string): string {
   return lettersAndDigits(text);
@@ -42,6 +55,29 @@ export function brandKey(text: string): string {
 export function mpnKey(text: string): string {
   return lettersAndDigits(text);
 }
+
+/**
+ * Brand and part number as one key; null when one of them tells nothing: "N/A", "-", "1", "0000". As match_key of the
+ * database.
+ */
+export function referenceKey(brand: string, mpn: string): string | null {
+  const keys = [brandKey(brand), mpnKey(mpn)];
+  return keys.every(tellsApart) ? keys.join(" ") : null;
+}
+
+function tellsApart(key: string): boolean {
+  return key !== "" && !/^(.)\1*$/u.test(key) && !/^\d{1,2}$/.test(key) && !placeholders.has(key);
+}
+
+/** What people and programs write where there is no brand, or no reference. */
+const placeholders = new Set(
+  (
+    "na nc nd ns none null nil undefined unknown inconnu inconnue aucun aucune sans sansmarque nobrand unbranded " +
+    "sansref sansreference nonrenseigne nonrenseignee noncommunique noncommuniquee nondisponible nonapplicable " +
+    "nonspecifie nonspecifiee notavailable notapplicable notspecified doesnotapply tbd tba divers autre autres other " +
+    "various generique generic ref reference mpn sku test"
+  ).split(" "),
+);
 
 const blanksAndDashes = /[\s\u200b\ufeff\u2010-\u2015\u2212-]/g;
 

@@ -12,7 +12,7 @@ import type { FoundProducts, Question } from "./searcher.ts";
 import type { ProductText } from "./texts/corpus.ts";
 import { answerTasks } from "./threads.ts";
 import { likelyProducts } from "./trial/likelyProducts.ts";
-import { type ScoredPair, scoreLikely } from "./trial/scoreLikely.ts";
+import { type ScoredPair, TermCounts, scoreLikely } from "./trial/scoreLikely.ts";
 
 /** What is to be done with the shards. */
 export type Work =
@@ -53,8 +53,8 @@ answerTasks<SearchTask, FoundProducts | number[][] | ScoredPair[][]>(
       return websites.map((some) => likelyProducts(some, own, most));
     }
     const { own, theirs } = work.scored;
-    const ours = websites.at(-1)!;
-    return theirs.map((some, at) => scoreLikely([...websites[at]!, ...ours], own, some));
+    const ours = new TermCounts(websites.at(-1)!);
+    return theirs.map((some, at) => scoreLikely([new TermCounts(websites[at]!), ours], own, some));
   },
   (forgotten) => {
     for (const key of forgotten) known.delete(key);

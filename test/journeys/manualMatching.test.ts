@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { firstSearch } from "#web/screens/manualMatching/firstSearch.ts";
+import { firstSearch } from "#web/parts/matching/firstSearch.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
 import { becomes, rowsLoaded, startJourney } from "../support/journey.ts";

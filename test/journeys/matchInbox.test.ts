@@ -51,7 +51,7 @@ describe("the inbox of matches", () => {
 
   test("the menu says how many wait; keys accept, reject, skip and take back", async () => {
     const waiting = await count();
-    const [first, second, third] = await proposals();
+    const [first, second, third] = await pairs();
     const page = await journey.signedIn(eva, "#!/matching/products");
     await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).click();
     await shows(page, first!);
@@ -62,35 +62,39 @@ describe("the inbox of matches", () => {
     await page.keyboard.press("r");
     await shows(page, third!);
     await page.keyboard.press("s");
-    await page.getByText(`${waiting - 2} restantes`).waitFor();
-    await becomes(async () => (await proposals("accepted")).map(({ id }) => id).join(), String(first!.id));
-    await becomes(async () => (await proposals("rejected")).map(({ id }) => id).join(), String(second!.id));
+    await becomes(() => titles("accepted"), first!.own.title);
+    await becomes(() => titles("rejected"), second!.own.title);
+    await page.getByText(`${await count()} restantes`).waitFor();
 
     for (const one of [third, second, first]) {
       await page.keyboard.press("z");
       await shows(page, one!);
     }
     assert.ok(await page.getByRole("button", { name: "Annuler" }).isDisabled());
-    await becomes(async () => (await proposals("judged")).length, 0);
+    await becomes(() => titles("judged"), "");
     await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).waitFor();
+
+    // The last press of a sequence is not the shortcut of that key alone.
+    await page.keyboard.press("g");
+    await page.keyboard.press("r");
+    await page.waitForURL("**/#!/matching/rules");
+    assert.equal(await titles("judged"), "");
   });
 
   test("one who is second is told who was first, and nothing of the first judgement is lost", async () => {
-    const [first, second] = await proposals();
+    const [first, second] = await pairs();
     const page = await journey.signedIn(eva, "#!/matching/inbox");
     await shows(page, first!);
     await admin.call("POST", `${inbox}/judge`, { id: first!.id, verdict: "accepted" });
     await page.getByRole("button", { name: "Refuser" }).click();
     await page.getByText("vient d'accepter cette proposition").waitFor();
     await shows(page, second!);
-    assert.deepEqual(
-      (await proposals("judged")).map(({ id, state }) => ({ id, state })),
-      [{ id: first!.id, state: "accepted" }],
-    );
+    assert.equal(await titles("accepted"), first!.own.title);
+    assert.equal(await titles("rejected"), "");
   });
 
   test("a judgement that cannot be sent comes back", async () => {
-    const [first] = await proposals();
+    const [first] = await pairs();
     const page = await journey.signedIn(eva, "#!/matching/inbox");
     await shows(page, first!);
     await page.route("**/matchProposals/judge", (route) => route.abort());
@@ -98,7 +102,7 @@ describe("the inbox of matches", () => {
     await page.getByText("Le serveur ne répond pas").waitFor();
     await shows(page, first!);
     assert.ok(await page.getByRole("button", { name: "Annuler" }).isDisabled());
-    assert.equal((await proposals("judged")).length, 0);
+    assert.equal(await titles("judged"), "");
   });
 
   test("all above a score are accepted after a look at the least sure, and taken back together", async () => {
@@ -108,7 +112,7 @@ describe("the inbox of matches", () => {
     const dialog = page.getByRole("dialog", { name: "Accepter toutes les propositions sûres" });
     await dialog.getByRole("slider", { name: "Score minimum" }).fill("0");
     await dialog.getByText("Les moins sûres de celles qui seraient acceptées").waitFor();
-    await dialog.getByRole("listitem").first().waitFor();
+    await dialog.locator('[aria-busy="false"]').getByRole("listitem").first().waitFor();
     assert.deepEqual(await violationsOn(page), []);
     await dialog.getByRole("button", { name: `Accepter ${below} propositions` }).click();
     await page.getByText(/propositions? acceptées?\./).waitFor();
@@ -116,7 +120,7 @@ describe("the inbox of matches", () => {
     assert.ok(accepted > 1);
     await page.getByRole("button", { name: "Annuler" }).last().click();
     await page.getByText("acceptations annulées.").waitFor();
-    assert.equal((await proposals("judged")).length, 0);
+    assert.equal(await titles("judged"), "");
     await becomes(() => count("&reason=below"), below);
   });
 
@@ -129,7 +133,7 @@ describe("the inbox of matches", () => {
   });
 
   test("in English and in the dark, on a telephone: judged by a finger, found again and undone in the history", async () => {
-    const [first] = await proposals();
+    const [first] = await pairs();
     const page = await journey.signedIn(eva, "#!/matching/inbox", {
       viewport: { width: 390, height: 844 },
       colorScheme: "dark",
@@ -139,12 +143,15 @@ describe("the inbox of matches", () => {
     await shows(page, first!);
     assert.deepEqual(await violationsOn(page), []);
     await page.getByRole("button", { name: "Reject" }).click();
-    await page.getByText("1 judged today").waitFor();
+    await page.getByText(/[1-9] judged today/).waitFor();
     await page.getByRole("tab", { name: "History" }).click();
-    await page.getByRole("button", { name: `Undo the decision on ${first!.own.title}` }).click();
+    await page
+      .getByRole("button", { name: `Undo the decision on ${first!.own.title}` })
+      .first()
+      .click();
     await page.getByRole("heading", { name: "No decision yet" }).waitFor();
     assert.deepEqual(await violationsOn(page), []);
-    assert.equal((await proposals("judged")).length, 0);
+    assert.equal(await titles("judged"), "");
   });
 
   test("a file of matches is looked at first: what it would do, and what is wrong in which line", async () => {
@@ -201,6 +208,18 @@ describe("the inbox of matches", () => {
 
   async function proposals(state = "open"): Promise<Proposal[]> {
     return owner.call("GET", `${inbox}?state=${state}&limit=100`);
+  }
+
+  /** What waits; a pair that is proposed for several reasons once, for it is judged once. */
+  async function pairs(): Promise<Proposal[]> {
+    const waiting = await proposals();
+    return [...new Map(waiting.toReversed().map((one) => [one.own.title, one])).values()].toReversed();
+  }
+
+  /** The own products that were judged so. */
+  async function titles(state: string): Promise<string> {
+    const judged = await proposals(state);
+    return [...new Set(judged.map(({ own }) => own.title))].join();
   }
 
   async function count(choice = ""): Promise<number> {

@@ -158,7 +158,7 @@ describe("the detail of a product", () => {
     const detail = page.locator('[role="dialog"]').first();
     await detail.getByRole("button", { name: `Remplacer la correspondance avec ${pair.name}` }).click();
     await detail.getByLabel(`Chercher parmi les produits vendus chez ${pair.name}`).fill(other.title);
-    await detail.getByRole("button", { name: `Associer « ${other.title} »` }).click();
+    await detail.getByRole("switch", { name: `Associer : « ${other.title} »` }).click();
     await confirmed(page, "Remplacer");
     await page.getByText(`Produit associé chez ${pair.name}.`).waitFor();
     const live = (await pairsOf(row)).filter(
@@ -200,7 +200,7 @@ describe("the detail of a product", () => {
     const detail = page.locator('[role="dialog"]').first();
     await detail.getByRole("button", { name: `Associer un produit vendu chez ${rival.name}` }).click();
     await detail.getByLabel(`Chercher parmi les produits vendus chez ${rival.name}`).fill(other.title);
-    const match = detail.getByRole("button", { name: `Associer « ${other.title} »` });
+    const match = detail.getByRole("switch", { name: `Associer : « ${other.title} »` });
     await match.click();
     const question = page.getByRole("dialog", { name: "Associer ce produit ?" });
     await question.getByText(other.title).waitFor();

@@ -127,9 +127,14 @@ export function judgeProposal(catalogId: number, id: number, verdict: Answer): P
   return request<Proposal>({ method: "POST", path: `${at(catalogId)}/judge`, data: { id, verdict } });
 }
 
-/** Takes a judgement back, or those of a batch. Throws ApiError 409 when somebody changed the pair since. */
-export function undoJudgement(catalogId: number, what: { id: number } | { batch: string }): Promise<unknown> {
-  return request({ method: "POST", path: `${at(catalogId)}/undo`, data: what });
+/** Takes a judgement back. Throws ApiError 409 when somebody changed the pair since. */
+export function undoJudgement(catalogId: number, id: number): Promise<Proposal> {
+  return request<Proposal>({ method: "POST", path: `${at(catalogId)}/undo`, data: { id } });
+}
+
+/** Takes all judgements of a batch back but for the pairs that somebody changed since, which are `skipped`. */
+export function undoBatch(catalogId: number, batch: string): Promise<AcceptedAbove> {
+  return request<AcceptedAbove>({ method: "POST", path: `${at(catalogId)}/undo`, data: { batch } });
 }
 
 export type AcceptedAbove = { count: number; skipped: number; batch: string };

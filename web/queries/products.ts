@@ -4,7 +4,6 @@ import type { RowOf } from "#shared/entities/entity.ts";
 import type { product } from "#shared/entities/product.ts";
 import type { productHistoryByMonth } from "#shared/entities/productHistoryByMonth.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
-import type { Where } from "#shared/filters/filter.ts";
 import { ApiError, request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import type { MatchedProduct } from "./matchedProducts.ts";
@@ -77,19 +76,6 @@ export function competitorProductsOptions(pairs: Comparison["competitors"]) {
     queryFn: () =>
       request<DetailedProduct[]>({ path: "Products", params: { filter: { where, include: detail } } }),
     enabled: pairs.length > 0,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Products of a competitor that may be the same article as one of mine. */
-export function candidatesOptions(websiteId: number, where: Where, limit: number) {
-  return queryOptions({
-    queryKey: [...productsKey, "candidates", websiteId, where, limit],
-    queryFn: () =>
-      request<Product[]>({
-        path: `WebsiteSettings/${websiteId}/products`,
-        params: { filter: { where, order: "title", limit } },
-      }),
     placeholderData: keepPreviousData,
   });
 }

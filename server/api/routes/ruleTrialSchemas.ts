@@ -41,7 +41,7 @@ export const tryRuleSchema = {
           name: text,
           threshold: {
             ...nullable({ type: "number" }),
-            description: "what a hit must score there, of 100; null of a query",
+            description: "what a hit must score there, of 100; null where any score will do",
           },
         }),
       ),
@@ -66,8 +66,8 @@ export const dryRunSchema = {
   description:
     "What applying a rule would change, without writing anything: lines of JSON, {progress: {done, total}} every now and " +
     "then and at last {result} or {error}, as an error is answered. Ends when the caller leaves; one at a time for each " +
-    "customer (409). result: selected, matched, updated, removed, kept, skipped, duration_ms, websites with the same " +
-    "counts, and thirty examples at most: the surest, the weakest, some by chance.",
+    "customer (409). result: selected, matched, updated, removed, kept, skipped, without_image, proposed (pairs to be asked about), " +
+    "duration_ms, websites with the same counts, and thirty examples at most: the surest, the weakest, some by chance.",
   body: object({
     ...asked,
     matching_image_enabled: { type: "boolean" },

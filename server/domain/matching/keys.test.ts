@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { gtin14 } from "#server/search/keys.ts";
+import { articleGtin } from "#server/search/keys.ts";
 import { type Market, openMarket, type ProductValues } from "../../../test/support/market.ts";
 import { unmatch } from "./matchByHand.ts";
 
@@ -86,6 +86,27 @@ describe("a product is matched", () => {
     assert.equal(await (await shop({ ean: "3017620422004" }, [{ ean: "3017620422004" }])).matched(), null);
     assert.equal(await (await shop({ brand: "A", mpn: "-" }, [{ brand: "A", mpn: "-" }])).matched(), null);
     assert.equal(await (await shop({ mpn: "X1" }, [{ mpn: "X1" }])).matched(), null);
+  });
+
+  test("not by numbers that a shop gives out itself, or that stand where there is none", async () => {
+    const none = [
+      "2000000123455",
+      "0200000123451",
+      "9999999999994",
+      "1234567890128",
+      "9812345678902",
+      "20000011",
+    ];
+    for (const code of none)
+      assert.equal(await (await shop({ ean: code }, [{ ean: code }])).matched(), null, code);
+    for (const [brand, mpn] of [
+      ["Bosch", "N/A"],
+      ["Bosch", "1"],
+      ["Bosch", "0000"],
+      ["Bosch", "Non renseigné"],
+      ["N.C.", "GSR18"],
+    ])
+      assert.equal(await (await shop({ brand, mpn }, [{ brand, mpn }])).matched(), null, `${brand} ${mpn}`);
   });
 
   test("not with a product that was set aside, nor with a marketplace offer", async () => {
@@ -255,7 +276,7 @@ test("PostgreSQL and the search engine read a barcode alike", async () => {
   );
   assert.deepEqual(
     rows.map(({ gtin }) => gtin),
-    codes.map((text) => gtin14(text)?.gtin ?? null),
+    codes.map((text) => articleGtin(text)?.gtin ?? null),
   );
   assert.ok(rows.filter(({ gtin }) => gtin !== null).length > 1_000);
 });

@@ -1,6 +1,7 @@
 // Products of two files matched without a database: by keys first, then by what their texts say.
-import { brandKey, gtin14, isbnGtin, mpnKey } from "#server/search/keys.ts";
+import { articleGtin, isbnGtin, referenceKey } from "#server/search/keys.ts";
 import { TextMatcher } from "#server/search/texts/matchTexts.ts";
+import type { Written } from "#server/search/texts/packSizes.ts";
 import type { Explanation } from "#server/search/texts/pairScore.ts";
 
 export type FileProduct = {
@@ -62,6 +63,7 @@ export class FileMatcher {
     const { matches } = await this.#texts.match(byKey, {
       mayBe: (own, theirs) => !this.#contradict(own, theirs),
       verdicts: { right: byKey, wrong: [] },
+      written: { own: (one) => this.#own.written[one]!, theirs: (other) => this.#theirs.written[other]! },
       progress,
     });
     const name = ({ own, theirs }: { own: number; theirs: number }) => ({
@@ -126,19 +128,21 @@ class Side {
   readonly keys: string[] = [];
   readonly gtins: (string | undefined)[] = [];
   readonly prices: (number | undefined)[] = [];
+  readonly written: Written[] = [];
   readonly gtin = new Map<string, number[]>();
   readonly mpn = new Map<string, number[]>();
   readonly #known = new Set<string>();
 
-  add({ key, ean, isbn, brand, mpn, price }: FileProduct): boolean {
+  add({ key, title, unit, ean, isbn, brand, mpn, price }: FileProduct): boolean {
     if (this.#known.has(key)) return false;
     this.#known.add(key);
     const at = this.keys.push(key) - 1;
-    const gtin = ((ean && gtin14(ean)) || (isbn && isbnGtin(isbn)) || undefined)?.gtin;
+    const gtin = ((ean && articleGtin(ean)) || (isbn && isbnGtin(isbn)) || undefined)?.gtin;
     this.gtins.push(gtin);
     this.prices.push(price ?? undefined);
+    this.written.push({ title, unit: unit ?? null });
     if (gtin) addTo(this.gtin, gtin, at);
-    const reference = brand && mpn && brandKey(brand) && mpnKey(mpn) && `${brandKey(brand)} ${mpnKey(mpn)}`;
+    const reference = brand && mpn && referenceKey(brand, mpn);
     if (reference) addTo(this.mpn, reference, at);
     return true;
   }

@@ -4,7 +4,8 @@ import type { Box, GreyImage } from "./greyImage.ts";
 /** Sums over an image from its top left corner, so that every mean costs four look-ups. */
 export class AreaMeans {
   readonly #sums: Float64Array;
-  readonly #stride: number;
+  readonly #width: number;
+  readonly #height: number;
 
   constructor({ width, height, pixels }: GreyImage) {
     const stride = width + 1;
@@ -17,7 +18,8 @@ export class AreaMeans {
       }
     }
     this.#sums = sums;
-    this.#stride = stride;
+    this.#width = width;
+    this.#height = height;
   }
 
   /** The means of so many cells of a part of the image, by rows; cells may begin and end between pixels. */
@@ -47,14 +49,17 @@ export class AreaMeans {
 
   /** Of all that lies above and to the left; a pixel that is cut counts by the part that is. */
   #sumTo(x: number, y: number): number {
-    const [column, row] = [Math.floor(x), Math.floor(y)];
-    const [right, below] = [x - column, y - row];
-    const at = row * this.#stride + column;
+    // The last corner of a grid may lie behind the image, by what is lost in adding.
+    const [column, row] = [Math.min(Math.floor(x), this.#width), Math.min(Math.floor(y), this.#height)];
+    const right = column === this.#width ? 0 : x - column;
+    const below = row === this.#height ? 0 : y - row;
+    const stride = this.#width + 1;
+    const at = row * stride + column;
     const sums = this.#sums;
     const corner = sums[at]!;
     const nextColumn = right > 0 ? sums[at + 1]! : corner;
-    const nextRow = below > 0 ? sums[at + this.#stride]! : corner;
-    const opposite = right > 0 ? (below > 0 ? sums[at + this.#stride + 1]! : nextColumn) : nextRow;
+    const nextRow = below > 0 ? sums[at + stride]! : corner;
+    const opposite = right > 0 ? (below > 0 ? sums[at + stride + 1]! : nextColumn) : nextRow;
     return (
       (1 - below) * ((1 - right) * corner + right * nextColumn) +
       below * ((1 - right) * nextRow + right * opposite)

@@ -12,7 +12,9 @@ async function matched(own: ProductText[], theirs: ProductText[]): Promise<[stri
   const matcher = new TextMatcher();
   for (const product of own) matcher.own.add(product);
   for (const product of theirs) matcher.theirs.add(product);
-  const { matches } = await matcher.match();
+  const { matches } = await matcher.match([], {
+    written: { own: (at) => own[at]!, theirs: (at) => theirs[at]! },
+  });
   return matches.map((pair) => [own[pair.own]!.title, theirs[pair.theirs]!.title]);
 }
 
@@ -44,6 +46,21 @@ describe("a match by text", () => {
       [...titles("Valfleur jus d'orange 33 cl", "Valfleur jus d'orange 1000 ml"), ...others],
     );
     assert.ok(found.some(([, theirs]) => theirs === "Valfleur jus d'orange 1000 ml"));
+  });
+  test("takes no other pack of the same, though it is all there is", async () => {
+    const packs = titles("Coca-Cola 6x33cl", "Eau Evian 6x1,5L", "Lait Lactel 6x1L", "Leffe 12x25cl");
+    const singles = titles("Coca-Cola 33cl", "Eau Evian 1,5L", "Lait Lactel 1L", "Leffe 25cl");
+    assert.deepEqual(
+      await matched([...packs, ...others], [...singles, ...others]),
+      await matched(others, others),
+    );
+    const found = await matched(
+      [...packs, ...others],
+      [...singles, ...titles("Coca Cola canettes 6 x 33 cl"), ...others],
+    );
+    assert.ok(
+      found.some(([own, theirs]) => own === "Coca-Cola 6x33cl" && theirs === "Coca Cola canettes 6 x 33 cl"),
+    );
   });
   test("gives each product one match at most", async () => {
     const twice = titles("Dyson V11 aspirateur", "Dyson V11 aspirateur balai");

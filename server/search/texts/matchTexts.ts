@@ -1,10 +1,12 @@
 // Products of one side matched with those of another by what their texts, references and prices say.
-import { type Pair, type Verify, assignOneToOne, assignVerified } from "../assign.ts";
+import { type Pair, type Verify, assignOneToOne, assignVerified, verifyAll } from "../assign.ts";
 import { Dictionary } from "../dictionary.ts";
 import { indexCandidates } from "./candidateIndex.ts";
 import { CandidateFinder } from "./candidates.ts";
 import { Corpus } from "./corpus.ts";
+import { judgedThreshold } from "./judgedThreshold.ts";
 import { type Explanation, PairScorer } from "./pairScore.ts";
+import { type Written, differentPacks } from "./packSizes.ts";
 import { type ScoreOptions, scoreAll } from "./scoreAll.ts";
 import { type ScoredPairs, type Work, candidatesMax } from "./scoreProducts.ts";
 import { prepareSides } from "./sides.ts";
@@ -23,11 +25,22 @@ export type MatchOptions = {
   threshold?: number;
   /** Pairs of which it is known, by a key or by somebody's word, that they are the same product, or are not. */
   verdicts?: Verdicts;
+  /** What is sold of a product, as it is written: two packs of one thing are no match. Without it packs are not told apart. */
+  written?: { own: (own: number) => Written; theirs: (theirs: number) => Written };
   /** Is asked of the pairs that would be matches. */
   verify?: Verify<Pair>;
   /** So many of the pairs are told that remain below the threshold and are worth a person's look; none unless it is given. */
   below?: number;
 } & Omit<ScoreOptions, "least">;
+
+/** By the sizes that both are sold in. */
+function packsVerified(written: MatchOptions["written"]): Verify<Pair> | undefined {
+  return (
+    written &&
+    (async (pairs) =>
+      pairs.map(({ own, theirs }) => !differentPacks(written.own(own), written.theirs(theirs))))
+  );
+}
 
 /** Two sides, filled product by product, then matched. */
 export class TextMatcher {
@@ -42,7 +55,16 @@ export class TextMatcher {
    */
   async match(
     taken: readonly Numbered[] = [],
-    { mayBe = () => true, chosen, threshold: given, verdicts, verify, below = 0, ...options }: MatchOptions = {},
+    {
+      mayBe = () => true,
+      chosen,
+      threshold: given,
+      verdicts,
+      written,
+      verify,
+      below = 0,
+      ...options
+    }: MatchOptions = {},
   ): Promise<{ matches: TextMatch[]; below: TextMatch[]; threshold: number }> {
     const owns = Int32Array.from(
       chosen ? [...chosen].toSorted((one, other) => one - other) : Array(this.own.count).keys(),
@@ -55,23 +77,25 @@ export class TextMatcher {
     const { pairs, seconds } = this.#keep(await scoreAll(work, owns, { ...options, least }), mayBe);
     const free = assignOneToOne(pairs, taken);
     const scorer = new PairScorer(work);
-    const threshold =
-      given ??
-      (areKnown
+    const guess = () =>
+      areKnown
         ? calibratedThreshold({ ...judge(scorer, known, pairs), ...bestsOf(free, owns, taken) })
-        : this.#guessThreshold(pairs, seconds));
+        : this.#guessThreshold(pairs, seconds);
+    const threshold = given ?? this.#judgeThreshold(scorer, known, free, guess());
     const isSure = ({ score }: Pair) => score >= threshold;
-    const sure = verify
-      ? await assignVerified(pairs.filter(isSure), taken, verify)
-      : free.filter(isSure);
+    const sure = await assignVerified(
+      pairs.filter(isSure),
+      taken,
+      verifyAll([packsVerified(written), verify]),
+    );
     const floor = floorUnder(threshold);
     const unsure = pairs.filter((pair) => below > 0 && !isSure(pair) && pair.score >= floor);
-    const left = assignOneToOne(unsure, [...taken, ...sure]).slice(0, below);
+    const left = await assignVerified(unsure, [...taken, ...sure], verifyAll([packsVerified(written)]));
     const explained = (pair: Pair): TextMatch => {
       scorer.choose(pair.own);
       return { ...pair, explanation: scorer.explain(pair.theirs) };
     };
-    return { matches: sure.map(explained), below: left.map(explained), threshold };
+    return { matches: sure.map(explained), below: left.slice(0, below).map(explained), threshold };
   }
 
   /** What finds, for each own product, those of theirs that are looked at closely. */
@@ -105,6 +129,23 @@ export class TextMatcher {
       }
     }
     return { pairs, seconds };
+  }
+
+  /** What people's judgements make of the threshold that is guessed without them. */
+  #judgeThreshold(
+    scorer: PairScorer,
+    { judged }: Required<Verdicts>,
+    free: readonly Pair[],
+    guessed: number,
+  ): number {
+    if (judged.length < fewestVerdicts) return guessed;
+    const scored = judged.map(({ own, theirs, isRight }) => {
+      scorer.choose(own);
+      return { score: scorer.score(theirs), isRight };
+    });
+    const bests = Float64Array.from(free, ({ score }) => score);
+    const matched = judged.filter(({ isRight }) => isRight).length;
+    return judgedThreshold(scored, bests, { guessed, matched });
   }
 
   #guessThreshold(pairs: readonly Pair[], seconds: Float64Array): number {

@@ -3,7 +3,12 @@ import type { Pair } from "../assign.ts";
 import type { PairScorer } from "./pairScore.ts";
 
 export type Numbered = Pick<Pair, "own" | "theirs">;
-export type Verdicts = { right: readonly Numbered[]; wrong: readonly Numbered[] };
+export type Verdicts = {
+  right: readonly Numbered[];
+  wrong: readonly Numbered[];
+  /** Pairs that people judged because of their scores: those tell nothing of how many score like them. */
+  judged?: readonly (Numbered & { isRight: boolean })[];
+};
 
 /** So many tell more of a shop than the scores themselves. */
 export const fewestVerdicts = 20;
@@ -11,17 +16,21 @@ export const fewestVerdicts = 20;
 /** Those of own products that take part, with products that there are. */
 export function knownPairs(
   owns: Int32Array,
-  { right, wrong }: Verdicts = { right: [], wrong: [] },
-): Verdicts {
+  { right, wrong, judged = [] }: Verdicts = { right: [], wrong: [] },
+): Required<Verdicts> {
   const takingPart = new Set(owns);
   const takesPart = ({ own, theirs }: Numbered) => takingPart.has(own) && theirs >= 0;
-  return { right: right.filter(takesPart), wrong: wrong.filter(takesPart) };
+  return {
+    right: right.filter(takesPart),
+    wrong: wrong.filter(takesPart),
+    judged: judged.filter(takesPart),
+  };
 }
 
 /** What right pairs score, and the best of the other pairs of the same own products: all of these are wrong. */
 export function judge(
   scorer: PairScorer,
-  { right, wrong }: Verdicts,
+  { right, wrong }: Omit<Verdicts, "judged">,
   pairs: readonly Pair[],
 ): { right: Float64Array; wrong: Float64Array } {
   const scoreOf = ({ own, theirs }: Numbered) => {

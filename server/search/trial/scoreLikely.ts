@@ -13,11 +13,11 @@ import { prepareSides } from "../texts/sides.ts";
 export type ScoredPair = { score: number; explanation: Explanation };
 
 /**
- * In the order of `theirs`. `shards` are those of both websites. As in a run of a rule on all their products, to a point
- * or so of a hundred: a term is counted in the field that has it most often, rather than once for each product.
+ * In the order of `theirs`, as in a run of a rule on all products of both websites, to a point or so of a hundred: `counts`
+ * are those of both.
  */
 export function scoreLikely(
-  shards: readonly Shard[],
+  counts: readonly TermCounts[],
   own: ProductText,
   theirs: readonly ProductText[],
 ): ScoredPair[] {
@@ -26,41 +26,31 @@ export function scoreLikely(
   corpora.own.add(own);
   for (const one of theirs) corpora.theirs.add(one);
   const scorer = new PairScorer(
-    prepareSides(dictionary, corpora.own, corpora.theirs, () => rarityOf(shards, dictionary, corpora)),
+    prepareSides(dictionary, corpora.own, corpora.theirs, () => rarityOf(counts, dictionary, corpora)),
   );
   scorer.choose(0);
   return theirs.map((_, at) => ({ score: scorer.score(at), explanation: scorer.explain(at) }));
 }
 
-/** The fields whose words the engine reads as one text. */
-const fields = ["title", "brand", "unit", "mpn"];
-
 function rarityOf(
-  shards: readonly Shard[],
+  counts: readonly TermCounts[],
   dictionary: Dictionary,
   corpora: { own: Corpus; theirs: Corpus },
 ): Rarity {
-  const counts = Int32Array.from({ length: dictionary.size }, (_, term) =>
-    countOf(shards, dictionary.text(term)),
-  );
-  const withParts = counts.slice();
-  for (const term of sharedParts(corpora)) withParts[term]! += countWithin(shards, dictionary.text(term));
-  return rarityIn(
-    shards.reduce((sum, { texts }) => sum + (texts.get("title")?.having ?? 0), 0),
-    { terms: counts, parts: withParts },
-  );
-}
-
-function countOf(shards: readonly Shard[], term: string): number {
-  let count = 0;
-  for (const { texts } of shards) {
-    const countsIn = fields.map((field) => {
-      const index = texts.get(field);
-      return index ? index.countOf(index.dictionary.findText(term)) : 0;
-    });
-    count += Math.max(...countsIn);
+  const sumOf = (count: (of: TermCounts) => number) => counts.reduce((sum, of) => sum + count(of), 0);
+  const terms = Int32Array.from({ length: dictionary.size }, (_, term) => {
+    const text = dictionary.text(term);
+    return sumOf((of) => of.having(text));
+  });
+  const parts = terms.slice();
+  for (const term of sharedParts(corpora)) {
+    const text = dictionary.text(term);
+    parts[term]! += sumOf((of) => of.havingWithin(text));
   }
-  return count;
+  return rarityIn(
+    sumOf(({ documents }) => documents),
+    { terms, parts },
+  );
 }
 
 /** Looking for one reads all words that are held. */
@@ -68,28 +58,69 @@ const partsMost = 10;
 
 /** Parts of model numbers that both sides have, whole or as a part: of these alone it counts how rare they are. */
 function sharedParts({ own, theirs }: { own: Corpus; theirs: Corpus }): number[] {
-  const [ownParts, theirParts] = [listOf(own.cores), listOf(theirs.cores)];
-  const [ownTerms, theirTerms] = [listOf(own.terms), listOf(theirs.terms)];
+  const [ownParts, theirParts] = [setOf(own.cores), setOf(theirs.cores)];
+  const [ownTerms, theirTerms] = [setOf(own.terms), setOf(theirs.terms)];
   const shared = [...ownParts].filter((term) => theirParts.has(term) || theirTerms.has(term));
   const within = [...ownTerms].filter((term) => theirParts.has(term));
   return [...new Set([...shared, ...within])].slice(0, partsMost);
 }
 
-function listOf({ items, length }: Corpus["terms"]): Set<number> {
+function setOf({ items, length }: Corpus["terms"]): Set<number> {
   return new Set(items.subarray(0, length));
 }
 
-/** How many titles have longer model numbers that a part is cut out of where letters and digits change. */
-function countWithin(shards: readonly Shard[], part: string): number {
-  let count = 0;
-  for (const { texts } of shards) {
-    const index = texts.get("title");
-    if (!index) continue;
-    for (const term of termsLike(index, `*${part}*`)) {
-      if (isCutOut(index, term, part)) count += index.countOf(term);
-    }
+/** The fields whose words the engine reads as one text. */
+const fields = ["title", "brand", "unit", "mpn"];
+
+/** How many products of a website have a term; what was counted once is remembered. */
+export class TermCounts {
+  readonly documents: number;
+  readonly #shards: readonly Shard[];
+  readonly #having = new Map<string, number>();
+  readonly #within = new Map<string, number>();
+
+  constructor(shards: readonly Shard[]) {
+    this.#shards = shards;
+    this.documents = shards.reduce((sum, { texts }) => sum + (texts.get("title")?.having ?? 0), 0);
   }
-  return count;
+
+  /** In the field that has it most often: hardly any product has a term in two fields and others in one. */
+  having(term: string): number {
+    return remembered(this.#having, term, () => {
+      let count = 0;
+      for (const { texts } of this.#shards) {
+        const countsIn = fields.map((field) => {
+          const index = texts.get(field);
+          return index ? index.countOf(index.dictionary.findText(term)) : 0;
+        });
+        count += Math.max(...countsIn);
+      }
+      return count;
+    });
+  }
+
+  /** In the title, within longer model numbers, cut out where letters and digits change. */
+  havingWithin(part: string): number {
+    return remembered(this.#within, part, () => {
+      let count = 0;
+      for (const { texts } of this.#shards) {
+        const index = texts.get("title");
+        if (!index) continue;
+        for (const term of termsLike(index, `*${part}*`)) {
+          if (isCutOut(index, term, part)) count += index.countOf(term);
+        }
+      }
+      return count;
+    });
+  }
+}
+
+function remembered(known: Map<string, number>, term: string, count: () => number): number {
+  const before = known.get(term);
+  if (before !== undefined) return before;
+  const made = count();
+  known.set(term, made);
+  return made;
 }
 
 function isCutOut({ dictionary }: TextIndex, term: number, part: string): boolean {

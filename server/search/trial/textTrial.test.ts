@@ -10,10 +10,10 @@ import { Corpus, type ProductText } from "../texts/corpus.ts";
 import { PairScorer } from "../texts/pairScore.ts";
 import { prepareSides } from "../texts/sides.ts";
 import { likelyProducts } from "./likelyProducts.ts";
-import { scoreLikely } from "./scoreLikely.ts";
+import { TermCounts, scoreLikely } from "./scoreLikely.ts";
 
 const candidatesMost = 10;
-const likelyMost = 20;
+const likelyMost = 40;
 
 function shardOf(products: readonly ProductText[]): Shard {
   return buildShard(
@@ -46,7 +46,7 @@ function bestPairs(own: readonly ProductText[], theirs: readonly ProductText[]) 
 function tried(own: ProductText, shards: { own: Shard; theirs: Shard }, theirs: readonly ProductText[]) {
   const numbers = likelyProducts([shards.theirs], own, likelyMost).map((id) => id - 1);
   const scored = scoreLikely(
-    [shards.theirs, shards.own],
+    [new TermCounts([shards.theirs]), new TermCounts([shards.own])],
     own,
     numbers.map((number) => theirs[number]!),
   );

@@ -4,6 +4,8 @@ import type { Db } from "../database.ts";
 
 /** So many wait to be judged: an hour's work of a person, and precise to some ten percent. */
 const sampleSize = 30;
+/** At once, with those that are judged already. */
+const drawnMost = 1_000;
 
 /**
  * Draws matches of a rule until so many wait to be judged, in an order that only chance gives them and that is the same
@@ -36,21 +38,18 @@ export async function drawSample(
       from match_proposal
       where catalog_id = ${catalogId} and rule_id = ${ruleId} and reason in ('price', 'pack') and verdict = 'accepted'
         and judged_at >= coalesce((select measured_since from rule), '-infinity')
-    ), ordered as (
-      select distinct on (turn, product_id, website_id, competitor_product_id) made.*, turn
-      from made
-      cross join lateral (
-        select hashtextextended(product_id || ' ' || competitor_product_id, ${ruleId}::bigint) as turn) as drawn
+    ), next as materialized (
+      select made.*, hashtextextended(product_id || ' ' || competitor_product_id, ${ruleId}::bigint) as turn from made
       where not exists (
         select from match_proposal known
         where known.catalog_id = ${catalogId} and known.product_id = made.product_id
           and known.website_id = made.website_id and known.competitor_product_id = made.competitor_product_id
           and known.reason = 'sample')
-      order by turn, product_id, website_id, competitor_product_id
+      order by turn, product_id, competitor_product_id limit ${drawnMost}
     ), counted as (
-      select ordered.*, count(*) filter (where verdict is null)
-        over (order by turn, product_id rows between unbounded preceding and 1 preceding) as before
-      from ordered
+      select next.*, count(*) filter (where verdict is null)
+        over (order by turn, product_id, competitor_product_id rows between unbounded preceding and 1 preceding) as before
+      from next
     )
     insert into match_proposal
       (catalog_id, product_id, website_id, competitor_product_id, reason, rule_id, score, explanation, verdict,

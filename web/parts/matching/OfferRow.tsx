@@ -97,7 +97,11 @@ export function OfferRow(props: OfferRowProps) {
         {difference && <DifferenceFigures competitor={difference} currency={currency} />}
       </div>
       <div className={classes.action}>
-        {props.onToggle && <Toggle {...props} onToggle={props.onToggle} />}
+        {props.onToggle ? (
+          <Toggle {...props} onToggle={props.onToggle} />
+        ) : (
+          props.isMatched && <span className={classes.minor}>{say("product.match.already")}</span>
+        )}
       </div>
       {open && (
         <div id={id} className={classes.explanation}>

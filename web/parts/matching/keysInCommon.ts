@@ -13,11 +13,6 @@ export function keysInCommon(one: Keyed, other: Keyed): Key[] {
   });
 }
 
-/** Whether two barcodes are one: files lose leading zeros. */
-export function isSameBarcode(one: string | null, other: string | null): boolean {
-  return bare("ean", one) !== "" && bare("ean", one) === bare("ean", other);
-}
-
 /** Without what shops write differently: case, signs, and the zeros before a barcode. */
 function bare(key: Key, reference: string | null): string {
   const signs = (reference ?? "").toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");

@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { Message } from "#web/parts/Message.tsx";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import { useSetAside } from "#web/parts/matching/useSetAside.ts";
@@ -41,6 +42,12 @@ export function ChosenProduct(props: ChosenProductProps) {
     run: () => onList(!isListShown),
   };
   useShortcuts([{ keys: "l", ...toggleList }]);
+  const section = useRef<HTMLElement>(null);
+  const id = product?.id;
+  useEffect(() => {
+    // Where the list fills the screen, what was chosen in it would be out of sight.
+    if (id !== undefined && !isInView(section.current)) section.current?.scrollIntoView({ block: "start" });
+  }, [id]);
   if (failed) {
     return (
       <Message
@@ -63,7 +70,12 @@ export function ChosenProduct(props: ChosenProductProps) {
     );
   }
   return (
-    <section className={classes.chosen} aria-label={say("handMatching.chosen")} aria-busy={!product}>
+    <section
+      ref={section}
+      className={classes.chosen}
+      aria-label={say("handMatching.chosen")}
+      aria-busy={!product}
+    >
       <StepButton icon={IconChevronLeft} label={say("handMatching.previous")} step={steps.previous} />
       {product ? <About product={product} /> : <span className={classes.pending} />}
       <span className={classes.buttons}>
@@ -78,10 +90,15 @@ export function ChosenProduct(props: ChosenProductProps) {
   );
 }
 
+function isInView(element: HTMLElement | null): boolean {
+  return (element?.getBoundingClientRect().top ?? 0) < window.innerHeight;
+}
+
 function About({ product }: { product: OwnProduct }) {
   const { say, price } = useWords();
   const { website_id, currentCurrency } = useCatalog();
-  const { id, title, brand, sku, ean, mpn } = product;
+  const { id, title, brand, sku, ean, mpn, competitors } = product;
+  const names = competitors.filter(({ unmatched }) => !unmatched).map(({ name }) => name);
   useSetAsideEntry(product);
   return (
     <div className={classes.about}>
@@ -97,6 +114,11 @@ function About({ product }: { product: OwnProduct }) {
           </Link>
         </h2>
         <p className={classes.minor}>{[brand, mpn, sku, ean].filter(Boolean).join(" · ")}</p>
+        <p className={classes.minor}>
+          {names.length > 0
+            ? say("handMatching.matchedAt", { names: names.join(", ") })
+            : say("handMatching.matchedNowhere")}
+        </p>
       </div>
       <p className={classes.price}>
         <span className={classes.minor}>{say("matched.column.price")}</span>

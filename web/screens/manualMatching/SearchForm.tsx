@@ -3,6 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { CheckButton } from "#web/parts/check/CheckButton.tsx";
+import { SearchProposals } from "#web/parts/matching/SearchProposals.tsx";
 import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import type { OwnProduct } from "#web/queries/products.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -86,7 +87,7 @@ export function SearchForm(props: SearchFormProps) {
         {say("handMatching.find")}
       </Button>
       <div className={classes.more}>
-        {!isExpert && <Proposals mine={mine} onChoose={search.ask} />}
+        {!isExpert && <SearchProposals mine={mine} onChoose={search.ask} />}
         <CheckButton
           label={say("handMatching.expert")}
           checked={isExpert}
@@ -95,24 +96,5 @@ export function SearchForm(props: SearchFormProps) {
         />
       </div>
     </form>
-  );
-}
-
-/** What of my product may be looked for with a click. */
-function Proposals({ mine, onChoose }: { mine: OwnProduct; onChoose(text: string): void }) {
-  const { say } = useWords();
-  const proposals = { title: mine.title, ean: mine.ean, mpn: mine.mpn, sku: mine.sku, brand: mine.brand };
-  return (
-    <p className={classes.proposals}>
-      <span>{say("product.match.lookFor")}</span>
-      {Object.entries(proposals).map(
-        ([field, value]) =>
-          value && (
-            <button key={field} type="button" title={value} onClick={() => onChoose(value)}>
-              {say(`product.field.${field as keyof typeof proposals}`)}
-            </button>
-          ),
-      )}
-    </p>
   );
 }

@@ -1,13 +1,13 @@
 // The search for the chosen product: what is typed, what was asked last, and what was found.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { firstSearch } from "#web/parts/matching/firstSearch.ts";
 import { toastWarning } from "#web/parts/toasts.ts";
 import { ApiError } from "#web/api.ts";
 import type { Product } from "#web/queries/products.ts";
 import { searchProductsOptions } from "#web/queries/searchProducts.ts";
 import { useWords } from "#web/session/words.ts";
 import { expertQuery } from "./expertQuery.ts";
-import { firstSearch } from "./firstSearch.ts";
 
 type OfferSearchOf = {
   catalogId: number;
@@ -53,9 +53,8 @@ export function useOfferSearch({ catalogId, product, competitors, isExpert }: Of
     found: query.trim() === "" ? undefined : found.data,
     /** Whether what is shown answers another question. */
     refreshing: found.isFetching,
-    /** What is wrong with the query, in words that name the place. */
-    refusal:
-      found.error instanceof ApiError && found.error.statusCode === 422 ? found.error.message : undefined,
+    /** What is wrong with the question, in words that name the place in a query. */
+    refusal: found.error ? refusalIn(found.error) : undefined,
     failed: found.isError,
     retry: () => void found.refetch(),
   };
@@ -69,4 +68,10 @@ function useNothingFound(isNothing: boolean, question: string, tell: () => void)
     told.current = question;
     tell();
   });
+}
+
+/** Undefined for a server that stumbled or did not answer. */
+function refusalIn(error: Error): string | undefined {
+  const isRefusal = error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
+  return isRefusal && error.message ? error.message : undefined;
 }

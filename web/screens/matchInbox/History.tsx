@@ -90,7 +90,7 @@ function useUndo(): UndoJudgement {
   const client = useQueryClient();
   const allowed = useIsAdmin() || !catalog.lock;
   const { mutate } = useMutation({
-    mutationFn: ({ id }: Proposal) => undoJudgement(catalog.id, { id }),
+    mutationFn: ({ id }: Proposal) => undoJudgement(catalog.id, id),
     onSuccess: (_, { own }) => toastSuccess(words.say("inbox.history.undone", { title: own.title }), words),
     onError: (error) => {
       if (error instanceof ApiError && error.statusCode === 409) toastWarning(error.message, words);

@@ -10,7 +10,7 @@ import classes from "./JudgeBar.module.css";
 export function JudgeBar({ inbox: { current, undoes, judge, undo } }: { inbox: Inbox }) {
   const { say } = useWords();
   return (
-    <div className={classes.bar} role="toolbar" aria-label={say("inbox.actions")}>
+    <div className={classes.bar} role="group" aria-label={say("inbox.actions")}>
       <Button
         className={classes.undo}
         variant="subtle"

@@ -28,8 +28,9 @@ export function Reason({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function why(proposal: Proposal, { say, number, price }: Words): string {
-  const { reason, score, details, own, rule_name, website_name: name } = proposal;
+function why(proposal: Proposal, words: Words): string {
+  const { say, number } = words;
+  const { reason, score, details, rule_name, website_name: name } = proposal;
   const rule = rule_name ?? say("inbox.why.noRule");
   switch (reason) {
     case "below":
@@ -42,13 +43,7 @@ function why(proposal: Proposal, { say, number, price }: Words): string {
           })
         : say("inbox.why.belowUnknown", { rule, name });
     case "price":
-      return details.reference === undefined
-        ? say("inbox.why.priceUnknown", { name })
-        : say("inbox.why.price", {
-            name,
-            reference: price(details.reference, own.currency ?? "EUR"),
-            ratio: number(Math.round(timesApart(details.ratio ?? 1) * 10) / 10),
-          });
+      return priceReason(proposal, words);
     case "pack":
       return say("inbox.why.pack", {
         name,
@@ -61,6 +56,13 @@ function why(proposal: Proposal, { say, number, price }: Words): string {
 }
 
 /** A third of a price is as far from it as three times it. */
-function timesApart(ratio: number): number {
-  return ratio > 0 && ratio < 1 ? 1 / ratio : ratio;
+function priceReason({ details, own, website_name: name }: Proposal, { say, number, price }: Words): string {
+  const { reference, ratio } = details;
+  if (!reference || !ratio || own.currency === null) return say("inbox.why.priceUnknown", { name });
+  const times = number(Math.round(10 * Math.max(ratio, 1 / ratio)) / 10);
+  return say(ratio > 1 ? "inbox.why.priceHigh" : "inbox.why.priceLow", {
+    name,
+    times,
+    reference: price(reference, own.currency),
+  });
 }

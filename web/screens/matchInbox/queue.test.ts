@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Proposal } from "#web/queries/matchProposals.ts";
-import { emptyQueue, left, moved, placeIn, withReturned, withSkipped, without } from "./queue.ts";
+import {
+  emptyQueue,
+  left,
+  moved,
+  placeIn,
+  settledWith,
+  withReturned,
+  withSkipped,
+  without,
+} from "./queue.ts";
 import type { Queue } from "./queue.ts";
 
 const sent = [1, 2, 3, 4].map((id) => ({ id }) as Proposal);
@@ -48,4 +57,25 @@ test("skipped ones can be seen again in their order", () => {
   const skipped = sent.reduce((queue, proposal) => without(queue, proposal, sent), emptyQueue);
   assert.equal(shown(skipped), "");
   assert.equal(shown(withSkipped(skipped, [two, four])), "[2] 4");
+});
+
+test("a judgement settles what else is asked about its pair, and accepting what is asked about its place", () => {
+  const pair = (id: number, own: number, theirs: number, website_id: number) =>
+    ({ id, own: { id: own }, theirs: { id: theirs }, website_id }) as Proposal;
+  const asked = [
+    pair(1, 10, 20, 5),
+    pair(2, 10, 20, 5),
+    pair(3, 10, 21, 5),
+    pair(4, 10, 30, 6),
+    pair(5, 11, 20, 5),
+  ];
+  const [first] = asked as [Proposal];
+  const settled = (verdict: "accepted" | "rejected") => settledWith(first, verdict, asked);
+  assert.deepEqual(
+    settled("rejected").map(({ id }) => id),
+    [2],
+  );
+  const judged = without(emptyQueue, first, asked, settled("accepted"));
+  assert.equal(shown(judged, asked), "[4] 5");
+  assert.equal(shown(withReturned(judged, first), asked), "[1] 2 3 4 5");
 });

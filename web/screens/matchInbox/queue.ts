@@ -3,15 +3,15 @@
 import type { Proposal } from "#web/queries/matchProposals.ts";
 
 export type Queue = {
-  /** Judged or skipped here: not shown again. */
-  gone: ReadonlySet<number>;
+  /** Judged or skipped here, or settled with what was judged: not shown again. By their ids, with that of the judged one. */
+  gone: ReadonlyMap<number, number>;
   /** Taken back: shown first, though the server may not send them yet. */
   returned: readonly Proposal[];
   /** The one being looked at, by its id; the first when there is no such one. */
   at: number | undefined;
 };
 
-export const emptyQueue: Queue = { gone: new Set(), returned: [], at: undefined };
+export const emptyQueue: Queue = { gone: new Map(), returned: [], at: undefined };
 
 /** What is left to go through, in order. */
 export function left({ gone, returned }: Queue, sent: readonly Proposal[]): Proposal[] {
@@ -27,22 +27,46 @@ export function placeIn({ at }: Queue, proposals: readonly Proposal[]): number {
   );
 }
 
-/** Takes one out; the one after it is looked at then, or before it when it was the last. */
-export function without(queue: Queue, { id }: Proposal, sent: readonly Proposal[]): Queue {
-  const proposals = left(queue, sent);
-  const place = proposals.findIndex((one) => one.id === id);
-  const next = proposals[place + 1] ?? proposals[place - 1];
-  return {
-    gone: new Set([...queue.gone, id]),
-    returned: queue.returned.filter((one) => one.id !== id),
-    at: queue.at === id || queue.at === undefined ? next?.id : queue.at,
-  };
+/**
+ * Takes one out, and those that are settled with it; the one after it is looked at then, or the one before when it was
+ * the last.
+ */
+export function without(
+  queue: Queue,
+  { id }: Proposal,
+  sent: readonly Proposal[],
+  settled: readonly Proposal[] = [],
+): Queue {
+  const gone = new Map(queue.gone).set(id, id);
+  for (const other of settled) gone.set(other.id, id);
+  const before = left(queue, sent);
+  const rest = { gone, returned: queue.returned.filter((one) => !gone.has(one.id)) };
+  if (queue.at !== id && queue.at !== undefined && !gone.has(queue.at)) return { ...rest, at: queue.at };
+  const place = before.findIndex((one) => one.id === id);
+  const next =
+    before.slice(place + 1).find((one) => !gone.has(one.id)) ??
+    before.slice(0, place).findLast((one) => !gone.has(one.id));
+  return { ...rest, at: next?.id };
 }
 
-/** Puts one back, to be looked at now. */
+/** What the same judgement settles: other questions about the pair and, once it is matched, about its place there. */
+export function settledWith(
+  { id, own, theirs, website_id }: Proposal,
+  verdict: "accepted" | "rejected",
+  proposals: readonly Proposal[],
+): Proposal[] {
+  return proposals.filter(
+    (other) =>
+      other.id !== id &&
+      other.own.id === own.id &&
+      (other.theirs.id === theirs.id || (verdict === "accepted" && other.website_id === website_id)),
+  );
+}
+
+/** Puts one back, to be looked at now, and what was settled with it. */
 export function withReturned(queue: Queue, proposal: Proposal): Queue {
   return {
-    gone: new Set([...queue.gone].filter((id) => id !== proposal.id)),
+    gone: new Map([...queue.gone].filter(([, judged]) => judged !== proposal.id)),
     returned: [proposal, ...queue.returned.filter(({ id }) => id !== proposal.id)],
     at: proposal.id,
   };
@@ -52,7 +76,7 @@ export function withReturned(queue: Queue, proposal: Proposal): Queue {
 export function withSkipped(queue: Queue, skipped: readonly Proposal[]): Queue {
   const again = new Set(skipped.map(({ id }) => id));
   return {
-    gone: new Set([...queue.gone].filter((id) => !again.has(id))),
+    gone: new Map([...queue.gone].filter(([id]) => !again.has(id))),
     returned: [...queue.returned, ...skipped],
     at: skipped[0]?.id,
   };

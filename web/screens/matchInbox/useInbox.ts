@@ -1,29 +1,32 @@
 // Going through the proposals: a judgement shows at once and is sent behind one's back; what the server refuses comes
 // back, and what somebody else judged is told.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#web/api.ts";
 import { preloadImage } from "#web/parts/images/preloadImage.ts";
 import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
-import { productsKey } from "#web/queries/products.ts";
 import {
   judgeProposal,
   proposalCountsOptions,
   proposalsKey,
   proposalsOptions,
+  undoBatch,
   undoJudgement,
 } from "#web/queries/matchProposals.ts";
-import type {
-  AcceptedAbove,
-  Answer,
-  Proposal,
-  ProposalChoice,
-  ProposalCounts,
-} from "#web/queries/matchProposals.ts";
+import type { AcceptedAbove, Answer, Proposal, ProposalChoice } from "#web/queries/matchProposals.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import { emptyQueue, left, moved, placeIn, withReturned, withSkipped, without } from "./queue.ts";
+import { countJudged, judgementsChanged } from "./judgedCaches.ts";
+import {
+  emptyQueue,
+  left,
+  moved,
+  placeIn,
+  settledWith,
+  withReturned,
+  withSkipped,
+  without,
+} from "./queue.ts";
 import { imageSize } from "./imageSize.ts";
 
 /** So many are asked for at once, and again when fewer than `enough` are left of them. */
@@ -76,7 +79,7 @@ export function useInbox(choice: ProposalChoice) {
   const undoing = useMutation({
     scope: { id: "matchProposals" },
     networkMode: "always",
-    mutationFn: (what: { id: number } | { batch: string }) => undoJudgement(catalogId, what),
+    mutationFn: ({ proposal }: Pick<Done, "proposal">) => undoJudgement(catalogId, proposal.id),
   });
 
   const refresh = () => client.invalidateQueries({ queryKey: proposalsKey });
@@ -92,7 +95,8 @@ export function useInbox(choice: ProposalChoice) {
   const judge = (verdict: Answer) => {
     if (!current) return;
     const proposal = current;
-    setQueue((before) => without(before, proposal, sent));
+    const settled = verdict === "skipped" ? [] : settledWith(proposal, verdict, sent);
+    setQueue((before) => without(before, proposal, sent, settled));
     if (verdict === "skipped") setSkipped((before) => [...before, proposal]);
     else countJudged(client, catalogId, proposal, 1);
     tell(say(`inbox.said.${verdict}`, { title: proposal.own.title }));
@@ -102,7 +106,8 @@ export function useInbox(choice: ProposalChoice) {
     async function send(): Promise<boolean> {
       try {
         await judging.mutateAsync({ proposal, verdict });
-        if (verdict !== "skipped") matchesChanged(client);
+        if (verdict !== "skipped") judgementsChanged(client);
+        if (settled.length > 0) void refresh();
         return true;
       } catch (error) {
         forget(one);
@@ -129,8 +134,9 @@ export function useInbox(choice: ProposalChoice) {
     tell(say("inbox.said.undone", { title: proposal.own.title }));
     if (!(await one.sent)) return;
     try {
-      await undoing.mutateAsync({ id: proposal.id });
-      matchesChanged(client);
+      await undoing.mutateAsync({ proposal });
+      judgementsChanged(client);
+      void refresh();
     } catch (error) {
       setQueue((before) => without(before, proposal, sent));
       tellRefusal(error);
@@ -138,11 +144,13 @@ export function useInbox(choice: ProposalChoice) {
     }
   };
 
-  const takeBatchBack = async ({ batch, count }: AcceptedAbove): Promise<void> => {
+  const takeBatchBack = async ({ batch }: AcceptedAbove): Promise<void> => {
     try {
-      await undoing.mutateAsync({ batch });
-      toastSuccess(say("inbox.bulk.undone", { count, formatted: words.number(count) }), words);
-      matchesChanged(client);
+      const { count, skipped: kept } = await undoBatch(catalogId, batch);
+      const undone = say("inbox.bulk.undone", { count, formatted: words.number(count) });
+      const left = kept > 0 ? say("inbox.bulk.kept", { count: kept, formatted: words.number(kept) }) : "";
+      toastSuccess([undone, left].filter(Boolean).join(" "), words);
+      judgementsChanged(client);
     } catch (error) {
       tellRefusal(error);
     }
@@ -201,7 +209,7 @@ export function useInbox(choice: ProposalChoice) {
       const one = { batch };
       remember(one);
       setQueue(emptyQueue);
-      matchesChanged(client);
+      judgementsChanged(client);
       void refresh();
       return () => void takeBack(one);
     },
@@ -212,25 +220,4 @@ const none: Proposal[] = [];
 
 function withoutReason({ rule, website }: ProposalChoice): ProposalChoice {
   return { ...(rule !== undefined && { rule }), ...(website !== undefined && { website }) };
-}
-
-/** A judgement changes what is matched; lists and details that are not on the screen are asked for when they are. */
-function matchesChanged(client: QueryClient): void {
-  for (const queryKey of [productsKey, ["matchedProducts"]]) void client.invalidateQueries({ queryKey });
-}
-
-/** The counts as they will be, before the server is asked again. */
-function countJudged(client: QueryClient, catalogId: number, { reason, score }: Proposal, by: 1 | -1): void {
-  client.setQueriesData<ProposalCounts>({ queryKey: [...proposalsKey, catalogId, "count"] }, (counts) => {
-    if (!counts) return counts;
-    const step = Math.min(95, 5 * Math.floor((score ?? 0) / 5));
-    return {
-      count: counts.count - by,
-      reasons: { ...counts.reasons, [reason]: counts.reasons[reason] - by },
-      scores: counts.scores.map((one) =>
-        reason === "below" && one.from === step ? { ...one, count: one.count - by } : one,
-      ),
-      judged_today: counts.judged_today + by,
-    };
-  });
 }

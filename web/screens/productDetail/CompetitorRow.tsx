@@ -10,7 +10,7 @@ import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import { useWords } from "#web/session/words.ts";
 import { CompetitorDetail } from "./CompetitorDetail.tsx";
-import { MatchSearch } from "./MatchSearch.tsx";
+import { LazyMatchSearch } from "./LazyMatchSearch.tsx";
 import { SellerRows } from "./SellerRows.tsx";
 import { sellersOf } from "./sellersOf.ts";
 import type { Matching } from "#web/parts/matching/useMatching.ts";
@@ -94,7 +94,7 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
       {searching && (
         <tr>
           <td colSpan={8} className={classes.wide}>
-            <MatchSearch
+            <LazyMatchSearch
               competitor={{ id: pair.website_id, name }}
               mine={mine}
               current={pair}

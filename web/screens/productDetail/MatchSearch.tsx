@@ -4,17 +4,19 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
-import { candidatesOptions } from "#web/queries/products.ts";
-import type { DetailedProduct, Product } from "#web/queries/products.ts";
-import { useWords } from "#web/session/words.ts";
-import { CandidateRow } from "./CandidateRow.tsx";
-import { candidatesWhere, closestFirst, proposedSearch } from "./candidates.ts";
+import { OfferRow } from "#web/parts/matching/OfferRow.tsx";
+import { SearchProposals } from "#web/parts/matching/SearchProposals.tsx";
+import { differenceFrom } from "#web/parts/matching/difference.ts";
+import { firstSearch } from "#web/parts/matching/firstSearch.ts";
 import type { Matching } from "#web/parts/matching/useMatching.ts";
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { DetailedProduct, Product } from "#web/queries/products.ts";
+import { searchProductsOptions } from "#web/queries/searchProducts.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
 import classes from "./MatchSearch.module.css";
 
 const typingPause_ms = 350;
-const found = 30;
 
 type MatchSearchProps = {
   competitor: { id: number; name: string };
@@ -28,14 +30,22 @@ type MatchSearchProps = {
 };
 
 export function MatchSearch({ competitor, mine, current, matching, currency, onClose }: MatchSearchProps) {
-  const { say } = useWords();
-  const [text, setText] = useState(() => proposedSearch(mine));
+  const { say, price } = useWords();
+  const catalog = useCatalog();
+  const [text, setText] = useState(() => firstSearch(mine));
   const [asked] = useDebouncedValue(text, typingPause_ms);
   const candidates = useQuery({
-    ...candidatesOptions(competitor.id, candidatesWhere(asked, mine), found),
-    enabled: asked.trim() !== "" || mine.ean !== null,
+    ...searchProductsOptions({
+      catalogId: catalog.id,
+      productId: mine.id,
+      query: asked,
+      competitors: [competitor.id],
+      page: 1,
+    }),
+    enabled: asked.trim() !== "",
   });
-  const shown = closestFirst(candidates.data ?? [], mine);
+  const found = candidates.data?.found ?? [];
+  const isComparable = currency === catalog.currentCurrency;
 
   const choose = async (candidate: Product) => {
     if (await matching.match(competitor, { id: candidate.id, title: candidate.title }, current)) onClose();
@@ -67,7 +77,7 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
         />
         <CloseButton aria-label={say("product.match.close")} onClick={onClose} />
       </div>
-      <Proposals mine={mine} onChoose={setText} />
+      <SearchProposals mine={mine} onChoose={setText} />
       {candidates.isError && (
         <p className={classes.none} role="alert">
           {say("product.match.failed")}{" "}
@@ -76,43 +86,28 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
           </Button>
         </p>
       )}
-      {candidates.isSuccess && shown.length === 0 && (
+      {candidates.isSuccess && found.length === 0 && (
         <p className={classes.none} role="status">
           {say("product.match.none", { name: competitor.name })}
         </p>
       )}
       <ul className={classes.found} aria-busy={candidates.isPlaceholderData}>
-        {shown.map((candidate) => (
-          <CandidateRow
-            key={candidate.id}
-            candidate={candidate}
+        {found.map((hit) => (
+          <OfferRow
+            key={hit.product.id}
             mine={mine}
-            currency={currency}
-            isCurrent={candidate.id === current?.product_id}
-            busy={matching.busy}
-            onChoose={() => void choose(candidate)}
+            product={hit.product}
+            name={competitor.name}
+            price={hit.product.price === null ? "—" : price(hit.product.price, currency)}
+            difference={isComparable ? differenceFrom(hit.product.price, mine.price) : null}
+            currency={catalog.currentCurrency}
+            found={hit}
+            isMatched={hit.product.id === current?.product_id}
+            disabled={matching.busy}
+            onToggle={hit.product.id === current?.product_id ? undefined : () => void choose(hit.product)}
           />
         ))}
       </ul>
     </section>
-  );
-}
-
-/** What of my product may be looked for with a click. */
-function Proposals({ mine, onChoose }: { mine: DetailedProduct; onChoose(text: string): void }) {
-  const { say } = useWords();
-  const proposals = { title: mine.title, ean: mine.ean, mpn: mine.mpn, brand: mine.brand };
-  return (
-    <p className={classes.proposals}>
-      <span>{say("product.match.lookFor")}</span>
-      {Object.entries(proposals).map(
-        ([field, value]) =>
-          value && (
-            <button key={field} type="button" onClick={() => onChoose(value)}>
-              {say(`product.field.${field as keyof typeof proposals}`)}
-            </button>
-          ),
-      )}
-    </p>
   );
 }

@@ -6,7 +6,7 @@ import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import type { Competitor } from "#web/session/catalog.ts";
 import { useWords } from "#web/session/words.ts";
-import { MatchSearch } from "./MatchSearch.tsx";
+import { LazyMatchSearch } from "./LazyMatchSearch.tsx";
 import { useMatching } from "#web/parts/matching/useMatching.ts";
 import type { Matching } from "#web/parts/matching/useMatching.ts";
 import type { Detail } from "./useProductDetail.ts";
@@ -55,7 +55,7 @@ function Missing({ missing, mine, matching }: MissingProps) {
               )}
             </div>
             {searched === competitor.id && (
-              <MatchSearch
+              <LazyMatchSearch
                 competitor={competitor}
                 mine={mine}
                 current={undefined}

@@ -9,6 +9,7 @@ type PrecisionProps = { words: Words; rule: MatchingRule; tabIndex?: number };
 export function Precision({ words, rule, tabIndex }: PrecisionProps) {
   const { say } = words;
   const { measured } = rule;
+  if (!measured && rule.last_run_at === null) return <span>—</span>;
   return (
     <Link
       to="/matching/inbox"
@@ -24,7 +25,7 @@ export function Precision({ words, rule, tabIndex }: PrecisionProps) {
           <strong className={classes.figure}>{words.share(measured.precision / 100)}</strong>
           <span className={classes.minor}>
             {say("matchingRules.measured.interval", {
-              low: words.share(measured.low / 100),
+              low: words.number(Math.round(measured.low)),
               high: words.share(measured.high / 100),
             })}
           </span>

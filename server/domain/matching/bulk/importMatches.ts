@@ -44,6 +44,7 @@ export const importBounds = { bytes: 200_000_000, lines: 1_000_000, errors: 1_00
 const linesPerTransaction = 1_000;
 
 type By = { store: Store; actor: Actor };
+type Catalog = { id: number; website_id: number };
 type Asked = {
   open: () => Readable;
   /** Nothing is written; what would be is counted. */
@@ -56,56 +57,80 @@ const importing = openWaitingLine<number>({ perKey: 1, inAll: 2 });
 
 /**
  * Throws 422 for a file that cannot be read, or has no columns for the products of both sides, 413 for one too long, and
- * the signal's reason between two pieces. Killed, it leaves whole pieces; imported again, the file does what is left.
+ * the signal's reason. Killed, or called off, it leaves whole pieces; imported again, the file does what is left.
  */
 export async function importMatches(
-  { store, actor }: By,
-  catalog: { id: number; website_id: number },
-  { open, dryRun, tell = () => undefined }: Asked,
+  by: By,
+  catalog: Catalog,
+  asked: Asked,
   signal: AbortSignal,
 ): Promise<MatchImport> {
   const leave = await importing.enter(catalog.id, signal);
-  const session = await openSession(store);
   try {
-    const websites = await competitorsOf(session.db, catalog.id);
-    const known = knownWebsites(websites);
-    await stage(session, open(), known, signal);
-    const websiteIds = websites.map(({ id }) => id);
-    await resolveLines(session.db, { ownWebsiteId: catalog.website_id, websiteIds });
-    await settleLines(session.db);
-    const { lines, failed, repeated } = await countLines(session.db);
-    const problems = await problemLines(session.db, importBounds.errors);
-    const counts = { matched: 0, unmatched: 0, unchanged: repeated };
-    const step = (done: number) => tell(done, lines);
-    step(failed + repeated);
-    for await (const due of pieces(session.db, catalog.id, dryRun, signal)) {
-      for (const line of due) counts[outcomeOf(line)] += 1;
-      step(failed + counts.matched + counts.unmatched + counts.unchanged);
-    }
-    return { lines, ...counts, failed, errors: problems.map((one) => shownProblem(one, known)) };
+    return await carryOut(by, catalog, asked, signal);
   } finally {
-    await session.close();
     leave();
   }
+}
 
-  /** Each piece when it is written. */
-  async function* pieces(db: Db, catalogId: number, isDry: boolean, stop: AbortSignal) {
-    for (const undoing of [true, false]) {
-      let after = 0;
-      for (;;) {
-        stop.throwIfAborted();
-        const next = { undoing, after, limit: linesPerTransaction };
-        const due = await inTransaction(db, async (tx) => {
-          if (isDry) return dueLines(tx, catalogId, next);
-          await lockComparison(tx, catalogId);
-          const found = await dueLines(tx, catalogId, next);
-          await write(tx, catalogId, found, actor.customer_id);
-          return found;
-        });
-        if (due.length === 0) break;
-        after = due.at(-1)!.line;
-        yield due;
-      }
+async function carryOut(
+  { store, actor }: By,
+  catalog: Catalog,
+  { open, dryRun, tell = () => undefined }: Asked,
+  signal: AbortSignal,
+): Promise<MatchImport> {
+  const session = await openSession(store);
+  const { db } = session;
+  const cut = () => session.cut();
+  signal.addEventListener("abort", cut, { once: true });
+  try {
+    signal.throwIfAborted();
+    const websites = await competitorsOf(db, catalog.id);
+    const known = knownWebsites(websites);
+    await stage(session, open(), known, signal);
+    await resolveLines(db, {
+      ownWebsiteId: catalog.website_id,
+      websiteIds: websites.map(({ id }) => id),
+    });
+    await settleLines(db);
+    const { lines, failed, repeated } = await countLines(db);
+    const errors = (await problemLines(db, importBounds.errors)).map((one) => shownProblem(one, known));
+    const counts = { matched: 0, unmatched: 0, unchanged: repeated };
+    let done = failed + repeated;
+    for await (const due of piecesOf(db, catalog.id, dryRun ? "look" : { by: actor.customer_id })) {
+      for (const line of due) counts[outcomeOf(line)] += 1;
+      tell((done += due.length), lines);
+    }
+    return { lines, ...counts, failed, errors };
+  } catch (problem) {
+    signal.throwIfAborted();
+    throw problem;
+  } finally {
+    signal.removeEventListener("abort", cut);
+    await session.close();
+  }
+}
+
+/** The lines to be carried out, each piece once it is written; those that undo come first. */
+async function* piecesOf(
+  db: Db,
+  catalogId: number,
+  writing: "look" | { by: number },
+): AsyncGenerator<DueLine[]> {
+  for (const undoing of [true, false]) {
+    let after = 0;
+    for (;;) {
+      const next = { undoing, after, limit: linesPerTransaction };
+      const due = await inTransaction(db, async (tx) => {
+        if (writing === "look") return dueLines(tx, catalogId, next);
+        await lockComparison(tx, catalogId);
+        const found = await dueLines(tx, catalogId, next);
+        await write(tx, catalogId, found, writing.by);
+        return found;
+      });
+      if (due.length === 0) break;
+      after = due.at(-1)!.line;
+      yield due;
     }
   }
 }

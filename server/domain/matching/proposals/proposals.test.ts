@@ -120,7 +120,14 @@ describe("the inbox", () => {
   });
 
   test("says what is wrong with what it is asked", async () => {
-    for (const query of ["reason=other", "state=maybe", "limit=101", "skip=-1", "rule_id=x", "min_score=101"]) {
+    for (const query of [
+      "reason=other",
+      "state=maybe",
+      "limit=101",
+      "skip=-1",
+      "rule_id=x",
+      "min_score=101",
+    ]) {
       assert.equal((await world.call("alice", "GET", `${path}?${query}`)).status, 400, query);
     }
     for (const body of [{ id: 1 }, { verdict: "accepted" }, { id: 1, verdict: "perhaps" }]) {
@@ -251,7 +258,9 @@ describe("a proposal", () => {
 describe("a rule that runs again", () => {
   test("proposes what it finds then, and writes nothing when that is the same", async () => {
     const stored = () =>
-      sql`select xmin::text, ctid::text from match_proposal where reason = 'below' order by id`.execute(db).then(({ rows }) => rows);
+      sql`select xmin::text, ctid::text from match_proposal where reason = 'below' order by id`
+        .execute(db)
+        .then(({ rows }) => rows);
     const before = await stored();
     await run(rule);
     assert.deepEqual(await stored(), before);

@@ -153,7 +153,11 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
     scope,
     former: stands.former,
     taken: stands.taken.map(numbered),
-    verdicts: { right: settled.sure.map(numbered), wrong: settled.undone.map(numbered) },
+    verdicts: {
+      right: settled.sure.map(numbered),
+      wrong: settled.wrong.map(numbered),
+      judged: settled.judged.map((pair) => ({ ...numbered(pair), isRight: pair.isRight })),
+    },
     made: settled.made
       .filter(({ product_id }) => !former.has(product_id))
       .map(numbered)
@@ -187,6 +191,7 @@ async function byTexts(
     chosen,
     mayBe,
     verdicts,
+    written: { own: (one) => own.products[one]!, theirs: (other) => theirs.products[other]! },
     ...(images.verify && { verify: images.verify }),
     below: proposalsMost,
     progress,

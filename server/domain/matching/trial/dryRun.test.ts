@@ -49,10 +49,13 @@ describe("a dry run", () => {
   test("counts and shows what the run would match, and writes nothing", async () => {
     const { duration_ms, websites, examples, ...counts } = await resultOf({});
     assert.ok(Number.isInteger(duration_ms));
-    assert.deepEqual(counts, { selected: 4, matched: 3, updated: 0, removed: 0, kept: 0, skipped: 1 });
-    assert.deepEqual(websites, [
-      { website_id: alice.rival, name: "Rival", ...countsOf(counts as unknown as Counts) },
-    ]);
+    const { selected, without_image, proposed } = counts;
+    assert.deepEqual([selected, without_image, proposed], [4, 0, 0]);
+    assert.deepEqual(countsOf(counts), { matched: 3, updated: 0, removed: 0, kept: 0, skipped: 1 });
+    assert.deepEqual(
+      websites.map((one: Counts) => ({ ...one, ...countsOf(one) })),
+      [{ website_id: alice.rival, name: "Rival", without_image, proposed, ...countsOf(counts) }],
+    );
     assert.deepEqual(
       examples.map((one: Example) => [
         one.kind,
@@ -137,19 +140,8 @@ describe("a dry run", () => {
         assert.ok(selected <= own.length);
         const told = await run(id);
         assert.deepEqual(countsOf(foretold), countsOf(told));
-        assert.deepEqual(
-          countsOf(await resultOf({ id, ...tried })),
-          {
-            matched: 0,
-            updated: 0,
-            removed: 0,
-            kept: told.matched + told.updated + told.kept,
-            skipped: told.skipped,
-          },
-          "a second run would change nothing",
-        );
       }),
-      { numRuns: 4 },
+      { numRuns: 5 },
     );
   });
 

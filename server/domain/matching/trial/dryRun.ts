@@ -159,7 +159,15 @@ function tryWebsite(
 }
 
 function sumOf(counts: readonly ChangeCounts[]): ChangeCounts {
-  const sum: ChangeCounts = { matched: 0, updated: 0, removed: 0, kept: 0, skipped: 0 };
+  const sum: ChangeCounts = {
+    matched: 0,
+    updated: 0,
+    removed: 0,
+    kept: 0,
+    skipped: 0,
+    without_image: 0,
+    proposed: 0,
+  };
   for (const one of counts)
     for (const name of Object.keys(sum) as (keyof ChangeCounts)[]) sum[name] += one[name];
   return sum;

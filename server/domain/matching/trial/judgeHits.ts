@@ -36,6 +36,9 @@ export type JudgedHit = {
   explanation: Record<string, unknown>;
 };
 
+/** So many hits of each competitor are shown, and what would be matched. */
+const shownMost = 10;
+
 /** By website, the best ones first. */
 export async function judgeHits(
   db: Db,
@@ -61,10 +64,10 @@ export async function judgeHits(
     const inTheWay = decided.filter(({ website_id }) => website_id === id);
     const reasons = there.map((hit) => reasonAgainst(hit, own, inTheWay));
     const first = reasons.indexOf(null);
-    return there.map((hit, at) => {
-      const reason = reasons[at] ?? (at !== first ? "beaten" : selected ? null : "filtered");
-      return judged(hit, reason);
-    });
+    const all = there.map((hit, at) =>
+      judged(hit, reasons[at] ?? (at !== first ? "beaten" : selected ? null : "filtered")),
+    );
+    return all.filter((_, at) => at < shownMost || at === first);
   });
 }
 
@@ -86,7 +89,7 @@ function reasonAgainst(
   if (own.gtin !== null && theirs.gtin !== null && own.gtin !== theirs.gtin) return "barcode";
   if (live.some(({ product_id }) => product_id === own.id)) return "matched";
   if (live.some(({ competitor_product_id }) => competitor_product_id === theirs.id)) return "taken";
-  return threshold !== null && score < threshold ? "below" : null;
+  return score < threshold ? "below" : null;
 }
 
 function judged({ theirs, score, explanation }: TrialHit, reason: NoMatch | null): JudgedHit {

@@ -8,6 +8,7 @@ import { revisionsOf } from "#server/store/questions/revisions.ts";
 import type { TriedCompetitor } from "#server/store/questions/ruleTrial.ts";
 import { distanceOf, heaviest } from "../rules/matchByQuery.ts";
 import { rounded } from "../rules/matchWebsite.ts";
+import type { MatchingQuery } from "../rules/readRule.ts";
 import { documentOf } from "../searching/documentOf.ts";
 import { inTheirCurrency, pricedAsTheirs } from "./inTheirCurrency.ts";
 import type { By } from "./tryRule.ts";
@@ -25,14 +26,14 @@ export type TrialHit = {
   score: number;
   /** Of hits with one score the nearest goes first. */
   distance: number;
-  threshold: number | null;
+  /** What it must score to be a match. */
+  threshold: number;
   explanation: Record<string, unknown>;
 };
 
-/** So many hits of each competitor are shown. */
-const hitsMost = 10;
-/** More than a run looks at closely: some of them may be matched with others. */
-const likelyMost = 20;
+/** More than a run looks at closely, which sees past what is matched with others. */
+const hitsMost = 30;
+const likelyMost = 40;
 /** Websites that are asked at once: more would wait in the line of searches. */
 const askedAtOnce = 10;
 
@@ -69,7 +70,7 @@ export async function findByQuery(
   by: By,
   { catalogId, own, competitors }: Place,
   query: Query,
-  minScore: number,
+  { minScore, leastShare }: MatchingQuery,
 ): Promise<TrialHit[]> {
   const document = documentOf(own);
   const websites = await fresh(
@@ -79,7 +80,7 @@ export async function findByQuery(
   const found: { id: number; score: number; explanation: TrialHit["explanation"] }[] = [];
   for (let from = 0; from < competitors.length; from += askedAtOnce) {
     const asked = competitors.slice(from, from + askedAtOnce).map(async ({ rate }, at) => {
-      const { hits, alikeScore } = await by.services.searcher.find(
+      const { hits, alikeScore, highestScore } = await by.services.searcher.find(
         [{ ...websites[from + at]!, isSearched: true }],
         {
           query: inTheirCurrency(query, rate),
@@ -92,7 +93,7 @@ export async function findByQuery(
         },
         callerOf(by),
       );
-      const whole = Math.max(alikeScore, hits[0]?.score ?? 0);
+      const whole = Math.max(alikeScore, highestScore ?? 0);
       for (const { id, score, parts } of hits) {
         const explanation = { method: "query", clauses: heaviest(parts) };
         found.push({ id, score: whole > 0 ? score / whole : 1, explanation });
@@ -104,9 +105,8 @@ export async function findByQuery(
   return found.flatMap(({ id, ...hit }) => {
     const theirs = products.get(id);
     if (!theirs) return [];
-    return [
-      { ...hit, theirs, distance: distanceOf(document.values, documentOf(theirs).values), threshold: null },
-    ];
+    const distance = distanceOf(document.values, documentOf(theirs).values);
+    return [{ ...hit, theirs, distance, threshold: leastShare }];
   });
 }
 
@@ -136,9 +136,7 @@ export async function findByTexts(
         threshold: thresholdAt(threshold),
         explanation: { method: "text", parts: rounded(explanation) },
       };
-    })
-      .toSorted((one, other) => other.score - one.score)
-      .slice(0, hitsMost),
+    }),
   );
 }
 

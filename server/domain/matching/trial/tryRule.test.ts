@@ -112,6 +112,31 @@ describe("a rule tried on one product", () => {
     });
   });
 
+  test("is no match of what has another barcode", async () => {
+    const code = (id: number, ean: string | null) =>
+      sql`update product set ean = ${ean} where id = ${id}`.execute(world.store.db);
+    await code(own[2]!, "3245678901236");
+    await code(theirs[2]!, "4006381333931");
+    assert.deepEqual(reasons((await tried({ product_id: own[2] })).hits), [[2, "barcode"]]);
+    for (const id of [own[2]!, theirs[2]!]) await code(id, null);
+  });
+
+  test("asks of a query what its run asks: so much of what the product itself would score", async () => {
+    const common = { bool: { should: [{ match: { title: "{{title}}" } }, { match: { title: "500W" } }] } };
+    const { websites, hits } = await tried({
+      product_id: own[1],
+      matching_query: JSON.stringify({ dis_max: { queries: [common, { match_all: { boost: 0.01 } }] } }),
+    });
+    assert.equal(websites[0].threshold, 30);
+    assert.deepEqual(Object.fromEntries(reasons(hits)), { 0: "below", 1: null, 2: "below", 3: "below" });
+    const any = await tried({
+      product_id: own[3],
+      matching_query: JSON.stringify({ query: { match_all: {} }, min_score: 0.5 }),
+    });
+    assert.equal(any.websites[0].threshold, null);
+    assert.equal(any.hits.filter((hit: Hit) => hit.accepted).length, 1);
+  });
+
   test("is not kept from what the rule itself has matched", async () => {
     const id = await makeRule();
     await run(id);

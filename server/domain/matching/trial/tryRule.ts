@@ -49,7 +49,7 @@ export async function tryRule(
   const websites = competitors.map(({ id, name, threshold }) => ({
     website_id: id,
     name,
-    threshold: rule.matching ? null : Math.round(100 * thresholdAt(threshold)),
+    threshold: Math.round(100 * (rule.matching?.leastShare ?? thresholdAt(threshold))) || null,
   }));
   if (asked.productId === undefined) return { selected: null, method, query: null, websites, hits: [] };
   const own = await ownProductOf(by.db, { catalogId: catalog.id, productId: asked.productId });
@@ -60,7 +60,7 @@ export async function tryRule(
   const found = !rule.matching
     ? await findByTexts(by, place)
     : filled
-      ? await findByQuery(by, place, filled.query, rule.matching.minScore)
+      ? await findByQuery(by, place, filled.query, rule.matching)
       : [];
   const hits = await judgeHits(by.db, { ...place, ruleId: asked.ruleId, selected }, found);
   return { selected, method, query: filled?.written ?? null, websites, hits };

@@ -1,0 +1,75 @@
+// The threshold that judgements tell, against a search of everything.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { type JudgedPair, judgedThreshold, likelihoodOf } from "./judgedThreshold.ts";
+
+const score = fc.integer({ min: 300, max: 1_100 }).map((n) => n / 1_000);
+const guessed = fc.integer({ min: 40, max: 95 }).map((n) => n / 100);
+const judged = fc.array(fc.record({ score, isRight: fc.boolean() }), { maxLength: 60 });
+
+/** What the likelihood is to make largest: how well a curve fits, less what it costs to leave what is believed. */
+function fit(pairs: readonly JudgedPair[], middle: number, level: number, slope: number): number {
+  let sum = -(level ** 2) / 2 - (slope - 1) ** 2 / 2;
+  for (const { score: at, isRight } of pairs) {
+    const likely = 1 / (1 + Math.exp(-(level + slope * 10 * (at - middle))));
+    sum += Math.log(isRight ? likely : 1 - likely);
+  }
+  return sum;
+}
+
+describe("how likely a pair is right", () => {
+  test("is the curve that fits the judgements best: none nearby fits better", () => {
+    fc.assert(
+      fc.property(judged, guessed, (pairs, middle) => {
+        const likely = likelihoodOf(pairs, middle);
+        const logit = (at: number) => Math.log(likely(at) / (1 - likely(at)));
+        const level = logit(middle);
+        const slope = logit(middle + 0.1) - level;
+        // A curve that would fall is made flat, and is no best one any more.
+        if (slope < 1e-6) return;
+        const best = fit(pairs, middle, level, slope);
+        for (const up of [-0.01, 0, 0.01]) {
+          for (const steeper of [-0.01, 0, 0.01]) {
+            assert.ok(fit(pairs, middle, level + up, slope + steeper) <= best + 1e-9);
+          }
+        }
+      }),
+    );
+  });
+
+  test("never falls as the score rises", () => {
+    fc.assert(
+      fc.property(judged, guessed, score, score, (pairs, middle, one, other) => {
+        const likely = likelihoodOf(pairs, middle);
+        assert.ok(likely(Math.min(one, other)) <= likely(Math.max(one, other)) + 1e-12);
+      }),
+    );
+  });
+});
+
+test("the threshold has the best F1 that can be expected of all hundredths there are", () => {
+  const bests = fc.array(score, { maxLength: 40 }).map((scores) => Float64Array.from(scores));
+  fc.assert(
+    fc.property(judged, bests, guessed, fc.nat(20), (pairs, scores, middle, matched) => {
+      const likely = likelihoodOf(pairs, middle);
+      const expected = (threshold: number) => {
+        const made = [...scores].filter((at) => at >= threshold);
+        const sum = (list: number[]) => list.reduce((total, at) => total + likely(at), matched);
+        return (2 * sum(made)) / (made.length + matched + sum([...scores]) || 1);
+      };
+      const found = judgedThreshold(pairs, scores, { guessed: middle, matched });
+      assert.ok(found >= 0.4 - 1e-9 && found <= 0.95 + 1e-9);
+      for (let hundredth = 40; hundredth <= 95; hundredth += 1) {
+        assert.ok(expected(hundredth * 0.01) <= expected(found) + 1e-9);
+      }
+    }),
+  );
+});
+
+test("judgements move the threshold to where right pairs begin", () => {
+  const pairs = Array.from({ length: 40 }, (_, at) => ({ score: 0.4 + at / 100, isRight: at >= 25 }));
+  const bests = Float64Array.from({ length: 400 }, (_, at) => 0.36 + (at % 60) / 100);
+  const found = judgedThreshold(pairs, bests, { guessed: 0.5, matched: 15 });
+  assert.ok(found > 0.58 && found < 0.7, String(found));
+});
