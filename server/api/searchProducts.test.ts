@@ -75,7 +75,7 @@ describe("a search among competitors' products", () => {
   });
 
   test("tells of each hit how near it comes to what the own product itself would score", async () => {
-    const query = "Perceuse visseuse Bosch GSR 12V";
+    const query = "Perceuse visseuse Bosch";
     const shares = async (asked: object) => {
       const { hits } = (await ask({ query, ...asked })).body.hits;
       return new Map(

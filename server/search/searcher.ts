@@ -67,6 +67,8 @@ export type Searcher = {
     asked: { own: ProductText; ownWebsite: WebsiteRevision; theirs: readonly ProductText[][] },
     caller: Caller,
   ): Promise<ScoredPair[][]>;
+  /** Begins to read websites that are about to be searched. */
+  prepare(websites: readonly WebsiteRevision[]): void;
   close(): Promise<void>;
 };
 
@@ -109,6 +111,8 @@ export function openSearcher(
     findLikely: (websites, likely, caller) => ask<number[][]>(websites, { likely }, caller),
     scoreLikely: (websites, { ownWebsite, ...scored }, caller) =>
       ask<ScoredPair[][]>([...websites, ownWebsite], { scored }, caller),
+    // Whoever searches them is told what goes wrong.
+    prepare: (websites) => void held.of(websites).catch(() => undefined),
     close: async () => {
       await Promise.all([readers.close(), searchers.close()]);
     },

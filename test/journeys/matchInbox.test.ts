@@ -213,7 +213,9 @@ describe("the inbox of matches", () => {
   /** What waits; a pair that is proposed for several reasons once, for it is judged once. */
   async function pairs(): Promise<Proposal[]> {
     const waiting = await proposals();
-    return [...new Map(waiting.toReversed().map((one) => [one.own.title, one])).values()].toReversed();
+    return waiting.filter(
+      ({ own }, at) => waiting.findIndex((other) => other.own.title === own.title) === at,
+    );
   }
 
   /** The own products that were judged so. */

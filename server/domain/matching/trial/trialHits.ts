@@ -42,6 +42,14 @@ export function thresholdAt(found: number | null): number {
   return found ?? usualThreshold;
 }
 
+/** Begins to read what will be asked when a product is chosen. */
+export async function prepareTrial(
+  by: By,
+  { ownWebsiteId, competitors }: Pick<Place, "ownWebsiteId" | "competitors">,
+): Promise<void> {
+  by.services.searcher.prepare(await fresh(by, [ownWebsiteId, ...competitors.map(({ id }) => id)]));
+}
+
 /** Whether a query finds a product of a website, among all of its products. */
 export async function isFoundBy(
   by: By,

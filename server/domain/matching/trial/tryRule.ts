@@ -10,12 +10,12 @@ import { type ReadRule, type RuleTexts, queryFor, readRule } from "../rules/read
 import { documentOf } from "../searching/documentOf.ts";
 import { competitorsAsked } from "./competitorsAsked.ts";
 import { type JudgedHit, judgeHits } from "./judgeHits.ts";
-import { findByQuery, findByTexts, isFoundBy, thresholdAt } from "./trialHits.ts";
+import { findByQuery, findByTexts, isFoundBy, prepareTrial, thresholdAt } from "./trialHits.ts";
 
 export type By = { db: Db; actor: Actor; services: { readonly searcher: Searcher }; gone: AbortSignal };
 
 export type AskedTrial = RuleTexts & {
-  /** Without one nothing is looked for: what is wrong with the rule is told. */
+  /** Without one nothing is looked for: what is wrong with the rule is told, and the websites are read meanwhile. */
   productId: number | undefined;
   /** Websites; all of the catalogue's when it is empty. */
   competitors: readonly number[];
@@ -51,7 +51,10 @@ export async function tryRule(
     name,
     threshold: Math.round(100 * (rule.matching?.leastShare ?? thresholdAt(threshold))) || null,
   }));
-  if (asked.productId === undefined) return { selected: null, method, query: null, websites, hits: [] };
+  if (asked.productId === undefined) {
+    await prepareTrial(by, { ownWebsiteId: catalog.website_id, competitors });
+    return { selected: null, method, query: null, websites, hits: [] };
+  }
   const own = await ownProductOf(by.db, { catalogId: catalog.id, productId: asked.productId });
   if (!own) throw unknownId("Product", asked.productId);
   const selected = !own.unmatched && (await isChosen(by, catalog, rule.filter, own.id));
