@@ -2,12 +2,14 @@
 //   node bench/matching.ts                quality, then speed
 //   node bench/matching.ts quality Abt    quality, of the sets with this in their name
 //   node bench/matching.ts known          what keys leave over, with half the pairs known
+//   node bench/matching.ts judged         what judgements of people are worth
 //   node bench/matching.ts parts          what each part of the score is worth
 //   node bench/matching.ts speed          beside MiniSearch, SQLite and PostgreSQL, on the same titles
 //   node bench/matching.ts large [0.1]    100,000 products and a competitor's million, or this share of them
 import { join } from "node:path";
 import { sharedFolder } from "../test/support/shared.ts";
 import { type MatchingSet, readMatchingSets } from "./data/matchingSets.ts";
+import { printJudged } from "./support/matchingJudged.ts";
 import { printKnown } from "./support/matchingKnown.ts";
 import { printLarge } from "./support/matchingLarge.ts";
 import { printParts } from "./support/matchingParts.ts";
@@ -25,6 +27,7 @@ const measures: Record<string, () => Promise<void> | void> = {
   },
   quality: () => printQuality(sets(detail)),
   known: () => printKnown(sets()),
+  judged: () => printJudged(sets()),
   parts: () => printParts(sets()),
   speed: printSpeed,
   large: () => printLarge(Number(detail || 1)),

@@ -61,10 +61,7 @@ describe("matching rules in the browser", () => {
     assert.deepEqual(JSON.parse(rule.matching_query), usualQuery);
     assert.deepEqual(JSON.parse(rule.filter_query), { price: { between: [20, 900.5] } });
     assert.deepEqual([rule.enabled, rule.matching_image_enabled, rule.competitors_id], [true, false, []]);
-    await page
-      .getByRole("link", { name: /^Règles/ })
-      .getByText("2")
-      .waitFor();
+    await page.getByRole("link", { name: /^Règles.*2 règles/ }).waitFor();
 
     const row = page.getByRole("row", { name: /Marque, titre et prix/ });
     await row.getByRole("button", { name: "Appliquer : Marque, titre et prix" }).click();

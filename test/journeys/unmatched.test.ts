@@ -29,7 +29,7 @@ describe("the unmatched products", () => {
 
   test("are reached from the matched ones, by title, and lead to the manual matching of each", async () => {
     const page = await journey.signedIn("customer", "#!/matching/products");
-    await page.getByRole("link", { name: "Voir les non matchés" }).click();
+    await page.getByRole("link", { name: "Non matchés" }).click();
     await rowsLoaded(page);
     const all = await unmatched();
     await page.getByText(`${all.length} produits`, { exact: true }).waitFor();
@@ -38,6 +38,13 @@ describe("the unmatched products", () => {
       titles.slice(0, 4),
       all.slice(0, 4).map(({ title }) => title),
     );
+    await page.getByRole("link", { name: all[0]!.title, exact: true }).click();
+    const detail = page.getByRole("dialog");
+    await detail.getByRole("heading", { name: all[0]!.title.slice(0, 30) }).waitFor();
+    await page.keyboard.press("j");
+    await detail.getByRole("heading", { name: all[1]!.title.slice(0, 30) }).waitFor();
+    await page.keyboard.press("Escape");
+    await detail.waitFor({ state: "detached" });
     await page.getByRole("link", { name: `Associer « ${all[1]!.title} »`, exact: true }).click();
     await page.getByRole("heading", { level: 2, name: all[1]!.title }).waitFor();
     const list = page.getByRole("grid", { name: "Mon catalogue" });

@@ -25,6 +25,11 @@ export async function oneRowOfEachModel(world: World): Promise<Record<string, nu
   await sql`insert into offer (catalog_id, product_id, website_id, competitor_product_id, type) values (${catalog}, ${product}, ${rival}, ${rivals}, 'key')`.execute(
     db,
   );
+  // Not a model, but hers: in the inbox of matches, open and judged.
+  await sql`
+    insert into match_proposal (catalog_id, product_id, website_id, competitor_product_id, reason, details, verdict)
+    select ${catalog}, ${product}, ${rival}, ${rivals}, reason, ${JSON.stringify({ own: marker })}::jsonb, verdict
+    from (values ('price', null), ('sample', 'accepted')) as told (reason, verdict)`.execute(db);
   await sql`insert into matched_product_history (catalog_id, matched_product_id, created, competitors_count) values (${catalog}, ${matched}, now(), 1)`.execute(
     db,
   );

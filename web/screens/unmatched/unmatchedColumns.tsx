@@ -38,7 +38,7 @@ export function unmatchedColumns(of: UnmatchedColumnsOf): GridColumn<Product>[] 
   const choice = column.display({
     id: "choice",
     meta: { label: say("unmatchedList.choice") },
-    size: 58,
+    size: 68,
     cell: ({ row: { original } }) => <ChoiceBox product={original} tabIndex={-1} />,
   });
   return [
