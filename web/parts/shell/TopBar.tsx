@@ -63,7 +63,7 @@ function OwnCatalog() {
   return (
     <div className={classes.catalog}>
       <CatalogLogo catalog={catalog} />
-      <span>{catalog.name}</span>
+      <span title={catalog.name}>{catalog.name}</span>
     </div>
   );
 }
