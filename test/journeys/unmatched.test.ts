@@ -130,7 +130,8 @@ describe("the unmatched products", () => {
 
   test("a list that cannot be loaded is said so, and comes when one tries again", async () => {
     const refused = /getUnmatchedProducts\?/;
-    const page = await journey.signedIn("customer", "#!/imports");
+    const page = await journey.signedIn("customer", "#!/matching/products");
+    await rowsLoaded(page);
     await page.route(refused, (route) =>
       route.fulfill({ status: 400, json: { error: { statusCode: 400 } } }),
     );

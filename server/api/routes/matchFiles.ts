@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import { type Language, say } from "#shared/messages/index.ts";
-import { exportMatches } from "#server/domain/matching/bulk/exportMatches.ts";
+import { exportMatches } from "#server/domain/exports/exportMatches.ts";
 import { type MatchImport, importBounds, importMatches } from "#server/domain/matching/bulk/importMatches.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf } from "../caller.ts";

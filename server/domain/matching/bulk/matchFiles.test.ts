@@ -7,7 +7,7 @@ import { type World, openWorld } from "../../../../test/support/world.ts";
 import { followChanges } from "../followChanges.ts";
 import { noteCatalogChange } from "../noteChanges.ts";
 import { actionNamed, matchColumns } from "./matchColumns.ts";
-import { headersIn, wordsIn } from "./exportMatches.ts";
+import { headersIn, wordsIn } from "#server/domain/exports/exportMatches.ts";
 
 type Report = {
   lines: number;

@@ -1,8 +1,8 @@
 // All matches of a catalogue as a CSV file, which may be imported again as it is.
 import { type Language, say } from "#shared/messages/index.ts";
-import { byteOrderMark, csvLine } from "#server/domain/exports/csv.ts";
-import { type By, type ExportFile } from "#server/domain/exports/openExport.ts";
-import { takePlace } from "#server/domain/exports/places.ts";
+import { byteOrderMark, csvLine } from "./csv.ts";
+import type { By, ExportFile } from "./openExport.ts";
+import { takePlace } from "./places.ts";
 import { copyOut } from "#server/store/copyOut.ts";
 import {
   type ExportWords,
