@@ -24,7 +24,7 @@ export function judgedThreshold(
   { guessed, matched }: { guessed: number; matched: number },
 ): number {
   const isRight = likelihoodOf(judged, guessed);
-  const sorted = bests.toSorted().reverse();
+  const sorted = bests.toSorted().toReversed();
   const all = sorted.reduce((sum, score) => sum + isRight(score), matched);
   let [threshold, bestF1] = [guessed, -1];
   let [at, made, right] = [0, matched, matched];

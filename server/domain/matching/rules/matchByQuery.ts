@@ -1,6 +1,6 @@
 // Own products found at a competitor's by the query of a rule, each by its own values.
 import { VigieError, unprocessable } from "#server/errors.ts";
-import { type Pair, type Verify, assignVerified } from "#server/search/assign.ts";
+import { type Pair, type Verify, assignOneToOne, assignVerified } from "#server/search/assign.ts";
 import { kindOf } from "#server/search/index/fieldTerms.ts";
 import { type SearchDocument, type Shard, ShardBuilder } from "#server/search/index/shard.ts";
 import { type ScorePart, explain } from "#server/search/query/explain.ts";
@@ -13,11 +13,14 @@ import type { Query } from "#server/search/query/types.ts";
 import { noMore } from "#server/search/scorers/scorer.ts";
 import type { SearchableProduct } from "#server/store/questions/matchableProducts.ts";
 import { documentOf } from "../searching/documentOf.ts";
+import { proposalsMost } from "./proposedPairs.ts";
 import type { ReadRule } from "./readRule.ts";
 
 /** Products of the other side that are kept for each own one, until the assignment; of those that score alike, more. */
 const hitsMax = 10;
 const alikeMax = 500;
+/** What scores so much of the least that a rule asks for is worth a person's look. */
+const nearly = 0.75;
 
 /** A side as documents to be searched, with the values that fill a template. */
 export class SearchedSide {
@@ -37,7 +40,8 @@ export class SearchedSide {
 
 /**
  * One match at most for each product of both sides: the best by the share of the score that the own product itself would
- * have, then those with a key in common, then the closest price. `chosen` are the own products that take part.
+ * have, then those with a key in common, then the closest price. `chosen` are the own products that take part. `below` are
+ * the best pairs of what is left then that nearly reach the rule's min_score.
  */
 export async function matchByQuery(
   { own, theirs }: { own: SearchedSide; theirs: SearchedSide },
@@ -55,10 +59,11 @@ export async function matchByQuery(
     verify: Verify<Pair> | undefined;
     progress: (own: number) => void;
   },
-): Promise<ExplainedPair[]> {
+): Promise<{ matches: ExplainedPair[]; below: (ExplainedPair & { threshold: number })[] }> {
   const mine = own.seal();
   const shard = theirs.seal();
   const pairs: Pair[] = [];
+  const unsure: (Pair & { threshold: number })[] = [];
   const pace = new Pace();
   const filler = new Filler(rule);
   const settled = {
@@ -73,7 +78,7 @@ export async function matchByQuery(
     const query = filler.query(values);
     if (query === null) continue;
     const allows = (other: number) => !settled.theirs.has(other) && mayBe(number, other);
-    const { hits, highestScore } = bestHits(shard, query, { minScore: rule.minScore, allows });
+    const { hits, highestScore } = bestHits(shard, query, { minScore: nearly * rule.minScore, allows });
     if (hits.length === 0) continue;
     const whole = Math.max(selfScore(query, mine, shard, number), highestScore!);
     for (const { id, score } of hits) {
@@ -81,14 +86,19 @@ export async function matchByQuery(
       if (share < rule.leastShare) continue;
       const other = shard.numberOf(id);
       const distance = distanceOf(values, theirs.documents[other]!.values);
-      pairs.push({ own: number, theirs: other, score: share, distance });
+      const pair = { own: number, theirs: other, score: share, distance };
+      if (score >= rule.minScore) pairs.push(pair);
+      else unsure.push({ ...pair, threshold: rule.minScore / whole });
     }
   }
   filler.end();
-  return (await assignVerified(pairs, taken, verify)).map((pair) => {
+  const explained = <Found extends Pair>(pair: Found) => {
     const query = filler.query(own.documents[pair.own]!.values)!;
     return { ...pair, clauses: clausesOf(query, shard, pair.theirs) };
-  });
+  };
+  const sure = await assignVerified(pairs, taken, verify);
+  const left = assignOneToOne(unsure, [...taken, ...sure]).slice(0, proposalsMost);
+  return { matches: sure.map(explained), below: left.map(explained) };
 }
 
 /** All that score as the last one does are among them: the closest price decides. */

@@ -17,7 +17,7 @@ import type { FoundPair } from "#server/store/questions/ruleOffers.ts";
 import type { RuleReach } from "#server/store/questions/ruleReach.ts";
 import type { CompareImages } from "#server/domain/images/compareImages.ts";
 import { type ImageFilter, imageFilter } from "./imageFilter.ts";
-import { foundBy, matchByQuery } from "./matchByQuery.ts";
+import { type ExplainedPair, foundBy, matchByQuery } from "./matchByQuery.ts";
 import { type Asked, type MatchScope, type Standing, isEmpty, scopeOf, standing } from "./matchScope.ts";
 import { Side, allOf, contradict } from "./matchSides.ts";
 import { type Proposed, proposalsMost, proposedPairs } from "./proposedPairs.ts";
@@ -67,11 +67,7 @@ export async function matchWebsite(
     competitor_product_id: theirs.ids[pair.theirs]!,
   }));
   const found = rule.matching
-    ? {
-        matches: await byQuery(read, rule.matching, { chosen, images, progress }),
-        below: [],
-        threshold: null,
-      }
+    ? { ...(await byQuery(read, rule.matching, { chosen, images, progress })), threshold: null }
     : await byTexts(read, { chosen, images, progress: (done) => tell(done, chosen.size) });
   const matched = new Set([...read.taken, ...found.matches].map(({ own: one }) => one));
   const skipped = [...chosen].filter((number) => read.isOpen(number) && !matched.has(number));
@@ -208,14 +204,15 @@ async function byQuery(
   { own, theirs, taken, mayBe }: Sides,
   matching: NonNullable<ReadRule["matching"]>,
   { chosen, images, progress }: Looking,
-): Promise<Match[]> {
+): Promise<{ matches: Match[]; below: (Match & { threshold: number })[] }> {
   const sides = { own: own.searched, theirs: theirs.searched };
   const { verify } = images;
-  const matches = await matchByQuery(sides, matching, { chosen, taken, mayBe, verify, progress });
-  return matches.map(({ clauses, ...pair }) => ({
+  const found = await matchByQuery(sides, matching, { chosen, taken, mayBe, verify, progress });
+  const explained = <Found extends ExplainedPair>({ clauses, ...pair }: Found) => ({
     ...pair,
     explanation: { method: "query", clauses, ...images.explained(pair) },
-  }));
+  });
+  return { matches: found.matches.map(explained), below: found.below.map(explained) };
 }
 
 /** Told of each own product that is looked at, several times in a row or once. */

@@ -15,7 +15,8 @@ export const proposalsMost = 10_000;
 export type Proposed = { found: FoundProposal[]; withdrawn: WithdrawnProposal[] };
 
 type Numbered = { own: number; theirs: number };
-type Below = Numbered & { score: number; explanation: object };
+/** `threshold`: what it would have had to score, where that is not the same for all. */
+type Below = Numbered & { score: number; explanation: object; threshold?: number };
 
 /**
  * `below` are pairs of the run, from 0 to 1 as its threshold; `matches` all that stand when it ends and nobody made by
@@ -40,13 +41,12 @@ export function proposedPairs(
     product_id: own.ids[pair.own]!,
     competitor_product_id: theirs.ids[pair.theirs]!,
   });
-  const details = { threshold: threshold === null ? null : Math.round(100 * threshold) };
   const found: FoundProposal[] = below.map((pair) => ({
     ...named(pair),
     reason: "below",
-    score: Math.round(100 * Math.max(0, Math.min(1, pair.score))),
+    score: percent(pair.score),
     explanation: pair.explanation,
-    details,
+    details: { threshold: percent(pair.threshold ?? threshold ?? 0) },
   }));
   for (const pair of matches) {
     const packs = differentPacks(own.products[pair.own]!, theirs.products[pair.theirs]!);
@@ -70,6 +70,10 @@ export function proposedPairs(
         reason,
       })),
   };
+}
+
+function percent(score: number): number {
+  return Math.round(100 * Math.max(0, Math.min(1, score)));
 }
 
 function keyOf({ product_id, competitor_product_id, reason }: WithdrawnProposal): string {

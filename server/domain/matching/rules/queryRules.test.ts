@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { type Clause, openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { addProducts } from "../../../../test/support/world.ts";
 
-const { world, clear, own, makeRule, run, offers, pairsOf } = await openRuleWorld();
+const { world, clear, own, theirs, makeRule, run, offers, pairsOf } = await openRuleWorld();
 after(() => world.close());
 beforeEach(clear);
 
@@ -43,6 +43,29 @@ describe("a matching rule with a query", () => {
     }
     const listed = await world.find("alice", "/MatchedProducts", { where: { product_id: own[0] } });
     assert.deepEqual(listed.body[0].competitors[0].matching_result.explanation, rows[0]!.explanation);
+  });
+
+  test("lays before people what nearly reaches its min_score, and what it would have had to score", async () => {
+    const filter_query = JSON.stringify({ match: { title: "bosch" } });
+    const query = { match: { title: "{{title}}" } };
+    const id = await makeRule({ matching_query: JSON.stringify({ query, min_score: 1 }), filter_query });
+    await run(id);
+    const { clauses = [] } = (await offers())[0]!.explanation;
+    const reached = clauses.reduce((sum, { score }) => sum + score, 0);
+    const ask = async (min_score: number) => {
+      await world.call("alice", "PATCH", `/WebsiteMatchingRules/${id}`, {
+        matching_query: JSON.stringify({ query, min_score }),
+      });
+      await run(id);
+      const path = `/Catalogs/${world.alice.catalog}/matchProposals?reason=below&rule_id=${id}`;
+      return (await world.call("alice", "GET", path)).body;
+    };
+    const [proposed, ...others] = await ask(1.2 * reached);
+    assert.deepEqual([pairsOf(await offers()), others], [[], []]);
+    assert.deepEqual([proposed.own.id, proposed.theirs.id], [own[0], theirs[0]]);
+    assert.equal(proposed.explanation.method, "query");
+    assert.ok(Math.abs(proposed.details.threshold - 1.2 * proposed.score) <= 1.2, JSON.stringify(proposed));
+    assert.deepEqual(await ask(1.5 * reached), []);
   });
 
   test("leaves out a product whose values make its query one that cannot be run, and matches the others", async () => {
