@@ -4,7 +4,7 @@ import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import { saveFile } from "#web/parts/export/saveFile.ts";
 import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
-import { FileDrop } from "./FileDrop.tsx";
+import { FileDrop } from "../file-drop/FileDrop.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 import { templateFile } from "./files.ts";
 import { useMatchImport } from "./useMatchImport.ts";
@@ -29,7 +29,15 @@ export default function MatchImport({ catalogId, onClose }: MatchImportProps) {
     >
       <div className={classes.content}>
         {!written && <HowTo />}
-        {!written && <FileDrop file={file} disabled={sending !== undefined} onFile={importing.look} />}
+        {!written && (
+          <FileDrop
+            label={say(file ? "matchFiles.dropOther" : "matchFiles.drop")}
+            hint={file ? file.name : say("matchFiles.formats")}
+            accept=".csv,.txt,.tsv"
+            disabled={sending !== undefined}
+            onFiles={([first]) => importing.look(first!)}
+          />
+        )}
         {sending && <Sending importing={importing} />}
         {problem && (
           <p className={classes.problem} role="alert">

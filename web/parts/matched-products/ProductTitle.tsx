@@ -28,7 +28,11 @@ export function ProductTitle({ product, address, tabIndex }: ProductTitleProps) 
       <Link
         to={`${address}/website/$websiteId/product/$productId`}
         // The address of the list may have ids of its own.
-        params={(now) => ({ ...now, websiteId: String(product.website_id), productId: String(product.product_id) })}
+        params={(now) => ({
+          ...now,
+          websiteId: String(product.website_id),
+          productId: String(product.product_id),
+        })}
         search
         className={classes.title}
         tabIndex={tabIndex}

@@ -6,9 +6,10 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
+import { Badge } from "#web/parts/badge/Badge.tsx";
+import type { Tone } from "#web/parts/badge/Badge.tsx";
 import type { ImportRun, ImportStatus } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
-import classes from "./imports.module.css";
 
 const icons: Record<ImportStatus, Icon> = {
   pending: IconClock,
@@ -18,19 +19,27 @@ const icons: Record<ImportStatus, Icon> = {
   error: IconAlertTriangle,
 };
 
+const tones: Record<ImportStatus, Tone> = {
+  pending: "none",
+  running: "even",
+  complete: "good",
+  paused: "none",
+  error: "bad",
+};
+
 /** Where a run is; one that was stopped because its file is doubtful is not like one that a person paused. */
 export function RunStatus({ words, run }: { words: Words; run: ImportRun }) {
+  const { status, error_message } = run;
   const doubtful = isDoubtful(run);
-  const StatusIcon = doubtful ? IconAlertTriangle : icons[run.status];
   return (
-    <span
-      className={classes.status}
-      data-status={doubtful ? "doubtful" : run.status}
-      title={run.error_message ?? undefined}
+    <Badge
+      tone={doubtful ? "doubtful" : tones[status]}
+      icon={doubtful ? IconAlertTriangle : icons[status]}
+      turning={status === "running"}
+      title={error_message ?? undefined}
     >
-      <StatusIcon size={15} stroke={2} aria-hidden />
-      {words.say(doubtful ? "importing.doubtful" : `importing.status.${run.status}`)}
-    </span>
+      {words.say(doubtful ? "importing.doubtful" : `importing.status.${status}`)}
+    </Badge>
   );
 }
 

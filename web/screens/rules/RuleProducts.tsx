@@ -41,11 +41,11 @@ export default function RuleProducts({ rule }: { rule: MatchingRule }) {
   const products = useQuery(matchedProductsOptions(catalog.website_id, asked));
   const total = useQuery(matchedProductsCountOptions(catalog.website_id, where));
   const client = useQueryClient();
+  const { last_run_at: ranAt } = rule;
   // What was asked before the rule ran is out of date.
-  useEffect(
-    () => void client.invalidateQueries({ queryKey: ["matchedProducts", catalog.website_id] }),
-    [client, catalog.website_id, rule.last_run_at],
-  );
+  useEffect(() => {
+    if (ranAt) void client.invalidateQueries({ queryKey: ["matchedProducts", catalog.website_id] });
+  }, [client, catalog.website_id, ranAt]);
   const columns = useMemo(
     () => matchedColumns({ words, currency: catalog.currentCurrency, address }),
     [words, catalog.currentCurrency],

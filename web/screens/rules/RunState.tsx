@@ -1,5 +1,7 @@
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconClock, IconRefresh } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
+import { Badge } from "#web/parts/badge/Badge.tsx";
+import type { Tone } from "#web/parts/badge/Badge.tsx";
 import type { MatchingRule, RunStatus } from "#web/queries/matchingRules.ts";
 import type { Words } from "#web/session/words.ts";
 import { durationText, shareDone } from "./ruleWords.ts";
@@ -13,6 +15,14 @@ const icons: Record<RunStatus, Icon> = {
   error: IconAlertTriangle,
 };
 
+const tones: Record<RunStatus, Tone> = {
+  waiting: "none",
+  running: "even",
+  done: "good",
+  cancelled: "none",
+  error: "bad",
+};
+
 type RunStateProps = { words: Words; rule: MatchingRule };
 
 /** Where the last run of a rule is: its status, then how far it is, when it was and how long it took, or what is wrong. */
@@ -20,15 +30,13 @@ export function RunState({ words, rule }: RunStateProps) {
   const { say, dateTime } = words;
   const run = rule.last_run_result;
   if (!run) return <span className={classes.minor}>{say("matchingRules.neverRun")}</span>;
-  const StatusIcon = icons[run.status];
   const share = shareDone(rule);
   return (
     <span className={classes.run}>
-      <span className={classes.status} data-status={run.status}>
-        <StatusIcon size={14} stroke={2} aria-hidden />
+      <Badge tone={tones[run.status]} icon={icons[run.status]} turning={run.status === "running"}>
         {say(`matchingRules.status.${run.status}`)}
         {share !== undefined && ` ${words.share(share)}`}
-      </span>
+      </Badge>
       {run.status === "running" ? (
         <Bar words={words} share={share} />
       ) : (

@@ -15,6 +15,7 @@ export function useRuleActions() {
   const client = useQueryClient();
   return useMemo(() => {
     const { say } = words;
+    const renew = () => client.invalidateQueries({ queryKey: everyRule });
     /** Whether it worked; a failure has been told, in the server's words. */
     const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
       try {
@@ -24,7 +25,7 @@ export function useRuleActions() {
         toastFailure(error, words);
         return false;
       } finally {
-        await client.invalidateQueries({ queryKey: everyRule });
+        await renew();
       }
     };
     const enable = async ({ id, name }: MatchingRule, enabled: boolean): Promise<void> => {

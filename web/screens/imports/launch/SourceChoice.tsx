@@ -1,7 +1,6 @@
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
-import { IconFileUpload } from "@tabler/icons-react";
-import { useId, useRef, useState } from "react";
-import type { DragEvent } from "react";
+import { useState } from "react";
+import { FileDrop } from "#web/parts/file-drop/FileDrop.tsx";
 import type { ImportSource } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./launch.module.css";
@@ -28,58 +27,23 @@ export function SourceChoice({ compact, onAdd }: SourceChoiceProps) {
           { value: "address", label: say("importing.launch.address") },
         ]}
       />
-      {kind === "files" ? <DropZone compact={compact} onAdd={onAdd} /> : <Address onAdd={onAdd} />}
+      {kind === "files" ? (
+        <FileDrop
+          label={say("importing.launch.drop")}
+          hint={compact ? undefined : say("importing.launch.formats")}
+          accept={readable}
+          multiple
+          compact={compact}
+          onFiles={(files) => onAdd(files.map(asSource))}
+        />
+      ) : (
+        <Address onAdd={onAdd} />
+      )}
     </div>
   );
 }
 
 const readable = ".csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz,.zip";
-
-function DropZone({ compact, onAdd }: SourceChoiceProps) {
-  const { say } = useWords();
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const addAll = (files: FileList | null) => onAdd([...(files ?? [])].map(asSource));
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    addAll(event.dataTransfer.files);
-  };
-  return (
-    <label
-      htmlFor={id}
-      className={classes.dropZone}
-      data-over={over || undefined}
-      data-compact={compact || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <IconFileUpload size={26} stroke={1.5} aria-hidden />
-      <span>
-        <strong>{say("importing.launch.drop")}</strong>
-        {!compact && <span className={classes.minor}>{say("importing.launch.formats")}</span>}
-      </span>
-      <input
-        ref={input}
-        id={id}
-        className={classes.fileInput}
-        type="file"
-        multiple
-        accept={readable}
-        onChange={() => {
-          addAll(input.current?.files ?? null);
-          // The same file may be chosen again after it was taken out.
-          if (input.current) input.current.value = "";
-        }}
-      />
-    </label>
-  );
-}
 
 function Address({ onAdd }: { onAdd(sources: ImportSource[]): void }) {
   const { say } = useWords();

@@ -1,20 +1,29 @@
 import { IconFileUpload } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 import type { DragEvent } from "react";
-import { useWords } from "#web/session/words.ts";
-import classes from "./MatchImport.module.css";
+import classes from "./FileDrop.module.css";
 
-type FileDropProps = { file: File | undefined; disabled: boolean; onFile(file: File): void };
+type FileDropProps = {
+  label: string;
+  /** What files are taken, or which one was. */
+  hint?: string | undefined;
+  /** Endings: ".csv,.txt". */
+  accept: string;
+  multiple?: boolean;
+  /** There are files already: adding more takes less room. */
+  compact?: boolean;
+  disabled?: boolean;
+  onFiles(files: File[]): void;
+};
 
-/** Takes one file: dropped, or chosen. */
-export function FileDrop({ file, disabled, onFile }: FileDropProps) {
-  const { say } = useWords();
+/** Takes files: dropped, or chosen. One of several when it takes one only. */
+export function FileDrop({ label, hint, accept, multiple, compact, disabled, onFiles }: FileDropProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const take = (files: FileList | null) => {
-    const [first] = files ?? [];
-    if (first && !disabled) onFile(first);
+    const taken = [...(files ?? [])].slice(0, multiple ? undefined : 1);
+    if (taken.length > 0 && !disabled) onFiles(taken);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -26,6 +35,7 @@ export function FileDrop({ file, disabled, onFile }: FileDropProps) {
       htmlFor={id}
       className={classes.drop}
       data-over={over || undefined}
+      data-compact={compact || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -35,19 +45,20 @@ export function FileDrop({ file, disabled, onFile }: FileDropProps) {
     >
       <IconFileUpload size={26} stroke={1.5} aria-hidden />
       <span>
-        <strong>{say(file ? "matchFiles.dropOther" : "matchFiles.drop")}</strong>
-        <span className={classes.minor}>{file ? file.name : say("matchFiles.formats")}</span>
+        <strong>{label}</strong>
+        {hint && <span className={classes.hint}>{hint}</span>}
       </span>
       <input
         ref={input}
         id={id}
         className={classes.input}
         type="file"
-        accept=".csv,.txt,.tsv"
+        multiple={multiple}
+        accept={accept}
         disabled={disabled}
         onChange={() => {
           take(input.current?.files ?? null);
-          // The same file may be chosen again once it is corrected.
+          // The same file may be chosen again once it is corrected, or was taken out.
           if (input.current) input.current.value = "";
         }}
       />
