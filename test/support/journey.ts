@@ -20,7 +20,12 @@ export type Journey = {
 };
 
 /** What moves takes time to draw, and says nothing that is tested. */
-const usual = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
+const usual = {
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: "reduce",
+  // Not the machine's: in a bare one it is no language at all.
+  locale: "fr-FR",
+} as const;
 
 /** The program, with the small demo shop unless said otherwise, and a browser. Close it in `after`. */
 export async function startJourney(start: Start = { demo: true }): Promise<Journey> {
