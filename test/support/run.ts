@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { delimiter, join } from "node:path";
 import { checkCoverage } from "./coverage.ts";
 import { createTemplate } from "./database.ts";
@@ -13,8 +14,10 @@ import { startTestServer } from "./testServer.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const everything = ["{shared,server,web,test}/**/*.test.ts"];
-// Two files at once keep two cores busy; a file that hangs does not keep the run for ever.
-const testOptions = ["--test", "--test-concurrency=2", "--test-timeout=600000"];
+// One file more than there are cores: many wait, for a browser, a server or a clock. A file that hangs does not keep the
+// run for ever.
+const atOnce = Math.max(2, Math.min(8, availableParallelism() + 1));
+const testOptions = ["--test", `--test-concurrency=${atOnce}`, "--test-timeout=600000"];
 
 const options = process.argv.slice(2).filter((argument) => argument.startsWith("-"));
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
