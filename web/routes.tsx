@@ -96,7 +96,10 @@ const manual = createRoute({
   path: "/matching/manual",
   component: lazyRouteComponent(withLaterWords(manualMatching), "ManualMatching"),
   validateSearch: validateManualSearch,
-  staticData: { title: "app.screen.manualMatching", crumbs: ["app.menu.settings", "app.screen.manualMatching"] },
+  staticData: {
+    title: "app.screen.manualMatching",
+    crumbs: ["app.menu.settings", "app.screen.manualMatching"],
+  },
 });
 
 const inbox = createRoute({
@@ -122,7 +125,10 @@ const matchingRuleNew = createRoute({
   path: "/matching/rules/new",
   component: lazyRouteComponent(withLaterWords(ruleEditor), "NewRule"),
   validateSearch: validateNewRuleSearch,
-  staticData: { title: "app.screen.matchingRuleNew", crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRuleNew"] },
+  staticData: {
+    title: "app.screen.matchingRuleNew",
+    crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRuleNew"],
+  },
 });
 
 const matchingRule = createRoute({
@@ -130,7 +136,10 @@ const matchingRule = createRoute({
   path: "/matching/rule/$ruleId",
   component: lazyRouteComponent(withLaterWords(ruleEditor), "EditedRule"),
   validateSearch: validateRuleSearch,
-  staticData: { title: "app.screen.matchingRule", crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRule"] },
+  staticData: {
+    title: "app.screen.matchingRule",
+    crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRule"],
+  },
 });
 
 /** The detail of a product over a list, which stays as it is. */

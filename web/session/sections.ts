@@ -18,4 +18,11 @@ export const sections = [
   "shortcuts",
 ] as const;
 
-export const laterSections = ["matchingRules", "unmatchedList", "handMatching", "inbox", "matchFiles", "matchExplanation"] as const;
+export const laterSections = [
+  "matchingRules",
+  "unmatchedList",
+  "handMatching",
+  "inbox",
+  "matchFiles",
+  "matchExplanation",
+] as const;

@@ -100,11 +100,17 @@ describe("a file of matches", () => {
         db,
       )
     ).rows;
-  const exported = async (query = "", language = "fr") =>
+  const exported = async (query = "", language = "fr", method = "GET") =>
     (
-      await world.call("alice", "GET", `/Catalogs/${world.alice.catalog}/export/matches${query}`, undefined, {
-        headers: { authorization: world.tokens.alice, "accept-language": language },
-      })
+      await world.call(
+        "alice",
+        method,
+        `/Catalogs/${world.alice.catalog}/export/matches${query}`,
+        undefined,
+        {
+          headers: { authorization: world.tokens.alice, "accept-language": language },
+        },
+      )
     ).text;
 
   describe("that is imported", () => {
@@ -295,6 +301,7 @@ describe("a file of matches", () => {
     test("says of each match what it is, in words and in the reader's language", async () => {
       await fill();
       const file = await exported();
+      assert.equal(await exported("", "fr", "POST"), file);
       assert.ok(file.startsWith("\uFEFF"), "spreadsheets need a byte order mark");
       const lines = file.trim().split("\n");
       assert.ok(
