@@ -66,17 +66,16 @@ export function referenceKey(brand: string, mpn: string): string | null {
 }
 
 function tellsApart(key: string): boolean {
-  return key !== "" && !/^(.)\1*$/u.test(key) && !/^\d{1,2}$/.test(key) && !placeholders.has(key);
+  return key !== "" && !placeholder.test(key);
 }
 
 /** What people and programs write where there is no brand, or no reference. */
-const placeholders = new Set(
-  (
-    "na nc nd ns none null nil undefined unknown inconnu inconnue aucun aucune sans sansmarque nobrand unbranded " +
-    "sansref sansreference nonrenseigne nonrenseignee noncommunique noncommuniquee nondisponible nonapplicable " +
-    "nonspecifie nonspecifiee notavailable notapplicable notspecified doesnotapply tbd tba divers autre autres other " +
-    "various generique generic ref reference mpn sku test"
-  ).split(" "),
+const placeholder = new RegExp(
+  "^(?:0+|1+|2+|3+|4+|5+|6+|7+|8+|9+|x+|[a-z]|[0-9]{2}|na|nc|nd|ns|none|null|nil|undefined|" +
+    "unknown|inconnue?|aucune?|sans|sansmarque|nobrand|unbranded|sansref|sansreference|" +
+    "nonrenseignee?|noncommuniquee?|nondisponible|nonapplicable|nonspecifiee?|notavailable|" +
+    "notapplicable|notspecified|doesnotapply|tbd|tba|divers|autres?|other|various|generique|" +
+    "generic|ref|reference|mpn|sku|test)$",
 );
 
 const blanksAndDashes = /[\s\u200b\ufeff\u2010-\u2015\u2212-]/g;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { articleGtin } from "#server/search/keys.ts";
+import { articleGtin, referenceKey } from "#server/search/keys.ts";
 import { type Market, openMarket, type ProductValues } from "../../../test/support/market.ts";
 import { unmatch } from "./matchByHand.ts";
 
@@ -279,4 +279,22 @@ test("PostgreSQL and the search engine read a barcode alike", async () => {
     codes.map((text) => articleGtin(text)?.gtin ?? null),
   );
   assert.ok(rows.filter(({ gtin }) => gtin !== null).length > 1_000);
+});
+
+test("PostgreSQL and the search engine read a reference alike, or take it for none", async () => {
+  const texts =
+    "N/A,n.c.,-,1,12,123,000,xx,a,ab,Sans réf.,Inconnue,Aucun,GSR18,3M,HP,test,tests,Générique,autre".split(
+      ",",
+    );
+  const { rows } = await sql<{ key: string | null }>`
+    select match_key('Bosch') || ' ' || match_key(text) as key
+    from unnest(${texts}::text[]) with ordinality as given (text, at) order by at`.execute(market.db);
+  assert.deepEqual(
+    rows.map(({ key }) => key),
+    texts.map((text) => referenceKey("Bosch", text)),
+  );
+  assert.deepEqual(
+    rows.filter(({ key }) => key).map(({ key }) => key),
+    ["bosch 123", "bosch ab", "bosch gsr18", "bosch 3m", "bosch hp", "bosch tests"],
+  );
 });

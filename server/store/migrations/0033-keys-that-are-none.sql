@@ -25,16 +25,19 @@ begin
   return d;
 end $$;
 
+-- One expression, which PostgreSQL works out in place: it is asked for every brand and reference that is written.
 create or replace function match_key(value text) returns text
   language sql immutable parallel safe
-  return (
-    select case when key ~ '^([[:alnum:]])\1*$' or key ~ '^[0-9]{1,2}$' or key in (
-        'na', 'nc', 'nd', 'ns', 'none', 'null', 'nil', 'undefined', 'unknown', 'inconnu', 'inconnue', 'aucun', 'aucune',
-        'sans', 'sansmarque', 'nobrand', 'unbranded', 'sansref', 'sansreference', 'nonrenseigne', 'nonrenseignee',
-        'noncommunique', 'noncommuniquee', 'nondisponible', 'nonapplicable', 'nonspecifie', 'nonspecifiee',
-        'notavailable', 'notapplicable', 'notspecified', 'doesnotapply', 'tbd', 'tba', 'divers', 'autre', 'autres',
-        'other', 'various', 'generique', 'generic', 'ref', 'reference', 'mpn', 'sku', 'test') then null else key end
-    from (select nullif(regexp_replace(public.norm(value), '[^[:alnum:]]', '', 'g'), '') as key) as kept);
+  return nullif(
+    regexp_replace(
+      regexp_replace(public.norm(value), '[^[:alnum:]]', '', 'g'),
+      '^(0+|1+|2+|3+|4+|5+|6+|7+|8+|9+|x+|[a-z]|[0-9]{2}|na|nc|nd|ns|none|null|nil|undefined|' ||
+      'unknown|inconnue?|aucune?|sans|sansmarque|nobrand|unbranded|sansref|sansreference|' ||
+      'nonrenseignee?|noncommuniquee?|nondisponible|nonapplicable|nonspecifiee?|notavailable|' ||
+      'notapplicable|notspecified|doesnotapply|tbd|tba|divers|autres?|other|various|generique|' ||
+      'generic|ref|reference|mpn|sku|test)$',
+      ''),
+    '');
 
 -- What is stored follows when its columns are written again.
 update product set ean = ean where gtin is not null and gtin14(ean) is null;
