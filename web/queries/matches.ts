@@ -1,7 +1,9 @@
 // Matching and unmatching one of my products with a competitor's, by hand.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { request } from "#web/api.ts";
 import { productsKey } from "./products.ts";
+import { proposalsKey } from "./matchProposals.ts";
 import { unmatchedKey } from "./unmatchedProducts.ts";
 
 export type MatchChange = {
@@ -16,17 +18,18 @@ export type MatchChange = {
   unmatch: boolean;
 };
 
+/** What shows matches: the lists, counters, details and the queue of proposals that a changed match makes out of date. */
+export function matchesChanged(client: QueryClient): Promise<unknown> {
+  const shown = [productsKey, ["matchedProducts"], unmatchedKey, proposalsKey];
+  return Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
 /** Changes a match; every list, counter and detail that shows matches is asked for again before it is over. */
 export function useChangeMatch() {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: changeMatch,
-    onSettled: () =>
-      Promise.all(
-        [productsKey, ["matchedProducts"], unmatchedKey].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => matchesChanged(client),
   });
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { matchesChanged } from "#web/queries/matches.ts";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "#web/parts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
@@ -59,8 +60,7 @@ export function useMatchImport(catalogId: number) {
       if (!file) return;
       const done = await send("import", file);
       setWritten(done);
-      const changed = ["products", "matchedProducts", "matchProposals"];
-      if (done) await Promise.all(changed.map((key) => client.invalidateQueries({ queryKey: [key] })));
+      if (done) await matchesChanged(client);
     },
   };
 }

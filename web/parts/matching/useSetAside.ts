@@ -4,14 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import type { UnmatchedProductsWhere } from "#shared/filters/unmatchedProducts.ts";
 import { toastFailure } from "#web/parts/toasts.ts";
 import { toastUndo } from "#web/parts/undoToast.tsx";
-import { productsKey } from "#web/queries/products.ts";
-import {
-  eachPiece,
-  piecesOf,
-  unmatchedCountOptions,
-  unmatchedKey,
-  writeSetAside,
-} from "#web/queries/unmatchedProducts.ts";
+import { matchesChanged } from "#web/queries/matches.ts";
+import { eachPiece, piecesOf, unmatchedCountOptions, writeSetAside } from "#web/queries/unmatchedProducts.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
@@ -50,11 +44,7 @@ export function useSetAside(catalog: Catalog) {
       setProgress(undefined);
     }
     if (changed.length === 0) return;
-    await Promise.all(
-      [unmatchedKey, productsKey, ["matchedProducts"]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
+    await matchesChanged(client);
     const count = { count: changed.length, formatted: words.number(changed.length) };
     toastUndo(
       words.say(setAside ? "unmatchedList.doneAside" : "unmatchedList.doneBack", count),

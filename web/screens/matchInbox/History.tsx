@@ -7,14 +7,9 @@ import { Message } from "#web/parts/Message.tsx";
 import { DataGrid } from "#web/parts/data-grid/DataGrid.tsx";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
-import {
-  proposalCountsOptions,
-  proposalsKey,
-  proposalsOptions,
-  undoJudgement,
-} from "#web/queries/matchProposals.ts";
+import { proposalCountsOptions, proposalsOptions, undoJudgement } from "#web/queries/matchProposals.ts";
 import type { JudgedState, Proposal } from "#web/queries/matchProposals.ts";
-import { productsKey } from "#web/queries/products.ts";
+import { matchesChanged } from "#web/queries/matches.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
@@ -96,12 +91,7 @@ function useUndo(): UndoJudgement {
       if (error instanceof ApiError && error.statusCode === 409) toastWarning(error.message, words);
       else toastFailure(error, words);
     },
-    onSettled: () =>
-      Promise.all(
-        [proposalsKey, productsKey, ["matchedProducts"]].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => matchesChanged(client),
   });
   return allowed ? mutate : undefined;
 }

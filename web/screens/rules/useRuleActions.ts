@@ -15,18 +15,15 @@ export function useRuleActions() {
   const client = useQueryClient();
   return useMemo(() => {
     const { say } = words;
-    const renew = () => client.invalidateQueries({ queryKey: everyRule });
     /** Whether it worked; a failure has been told, in the server's words. */
     const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
-      try {
-        await act();
-        return true;
-      } catch (error) {
+      const refused = (error: unknown) => {
         toastFailure(error, words);
         return false;
-      } finally {
-        await renew();
-      }
+      };
+      const done = await act().then(() => true, refused);
+      await client.invalidateQueries({ queryKey: everyRule });
+      return done;
     };
     const enable = async ({ id, name }: MatchingRule, enabled: boolean): Promise<void> => {
       if (!(await attempt(() => enableRule(id, enabled)))) return;
