@@ -623,6 +623,15 @@ export function notMultipart() {
   return badArgument("uploads.notMultipart");
 }
 
+export function tooManyFiles(max: number) {
+  return new VigieError({
+    statusCode: 413,
+    name: "PayloadTooLargeError",
+    key: max === 1 ? "uploads.oneFile" : "uploads.tooManyFiles",
+    values: { max },
+  });
+}
+
 export function noFileSent() {
   return badArgument("uploads.noFile");
 }
@@ -671,6 +680,13 @@ export function judgedBefore(
 /** A proposal is there no more, or its pair is not what it was proposed as. */
 export function notProposed(details?: ErrorDetails) {
   return proposalConflict("proposals.gone", details);
+}
+
+/** The judgement to be undone is not the last one of its pair; `name` of who made that one, where it is known. */
+export function judgedSince(name: string | undefined, details: ErrorDetails) {
+  return name === undefined
+    ? proposalConflict("proposals.judgedSince", details)
+    : proposalConflict("proposals.judgedSinceBy", details, { name });
 }
 
 export function changedSince(details: ErrorDetails) {
@@ -758,8 +774,12 @@ export function imageUnreadable() {
   return unprocessable("imageMatch.unreadable");
 }
 
-export function imageMatchNotUnderstood(host: string) {
-  return new VigieError({ statusCode: 502, key: "imageMatch.notUnderstood", values: { host } });
+export function imageMatchNotUnderstood() {
+  return new VigieError({ statusCode: 502, key: "imageMatch.notUnderstood" });
+}
+
+export function imageMatchFails(statusCode: 502 | 504, cause: unknown) {
+  return new VigieError({ statusCode, key: "imageMatch.fails", cause });
 }
 
 export function noSuchImage() {

@@ -16,20 +16,21 @@ const areas = [
 
   area("config", /^server\/config\.ts$/, "shared"),
   area("errors", /^server\/errors\.ts$/, "shared"),
+  area("json", /^server\/parseJson\.ts$/, "errors"),
   area("turns", /^server\/(waitingLine|giveWay)\.ts$/, ""),
   area("store", /^server\/store\//, "config errors shared"),
   area("outside", /^server\/outside\//, "package config errors shared"),
   area("search", /^server\/search\//, "turns config errors shared"),
   area("extractors", /^server\/extractors\//, "outside config errors shared"),
   area("jobs", /^server\/jobs\/jobs\.ts$/, "store config errors shared"),
-  area("domain", /^server\/domain\//, "jobs extractors search outside store turns config errors shared"),
+  area("domain", /^server\/domain\//, "jobs extractors search outside store turns json config errors shared"),
   area("worker", /^server\/jobs\//, "domain services jobs config errors shared"),
   area("seed", /^server\/seed\//, "domain store config errors shared"),
   // What the program works with, as a type: it names parts from everywhere below.
   area("services", /^server\/services\.ts$/, "jobs search outside store config"),
   // A route reaches the store through the generic addresses and the domain only.
-  area("routes", /^server\/api\/routes\//, "api domain services config errors shared"),
-  area("api", /^server\/api\//, "routes domain store services turns config errors shared"),
+  area("routes", /^server\/api\/routes\//, "api domain services json config errors shared"),
+  area("api", /^server\/api\//, "routes domain store services turns json config errors shared"),
   area(
     "start",
     /^server\/([^/]+|cli\/.+)$/,

@@ -55,6 +55,20 @@ test("back and forward, and a hash changed by hand, are followed", async () => {
   ]);
 });
 
+test("an address typed by hand stands after the one before it, so who goes back from it can be kept there", async () => {
+  const { history, browser } = browserAt("#!/matching/rules");
+  const place = () => Reflect.get(history.location.state, "__TSR_index");
+  browser.type("#!/matching/rule/1");
+  assert.equal(place(), 1);
+  history.push("/matching/inbox");
+  await Promise.resolve();
+  assert.equal(place(), 2);
+  browser.travel(-2);
+  assert.equal(place(), 0);
+  browser.travel(1);
+  assert.equal(place(), 1);
+});
+
 /** A history over a stand-in for the window of a page served at /app/?lang=fr. */
 function browserAt(hash: string) {
   const browser = new PageWindow(hash);

@@ -18,10 +18,8 @@ export type ErrorBody = {
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error, request.language);
-  // Who leaves ends what was being made for him: nothing is wrong, and nobody is told.
-  const hasLeft = error.name === "AbortError" && reply.raw.destroyed;
-  // What an outside thing said when it failed us is for whoever runs the server.
-  const isOurs = !known || (known.statusCode === 503 && known.cause !== undefined);
+  const hasLeft = reply.raw.destroyed && isLeaving(error);
+  const isOurs = !known || isForOperator(known);
   if (isOurs && !hasLeft)
     request.log.error({ err: error, route: request.routeOptions.url }, "unexpected error");
   const body = known ? bodyOf(known, request.language) : unexpected(request.language);
@@ -33,10 +31,21 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** The same of an answer that has begun: the body alone, to stand at its end. */
-export function errorAtEnd(problem: unknown, request: FastifyRequest): ErrorBody {
+export function errorAtEnd(problem: unknown, request: FastifyRequest, isUnread: boolean): ErrorBody {
   const known = knownError(problem as FastifyError, request.language);
-  if (!known) request.log.error({ err: problem, route: request.routeOptions.url }, "unexpected error");
+  if (!known && !(isUnread && isLeaving(problem as FastifyError)))
+    request.log.error({ err: problem, route: request.routeOptions.url }, "unexpected error");
   return known ? bodyOf(known, request.language) : unexpected(request.language);
+}
+
+/** What an outside thing of the installation's said when it failed us; an address of the caller's is told to him. */
+function isForOperator({ statusCode, cause, key }: VigieError): boolean {
+  return statusCode >= 502 && cause !== undefined && !key.startsWith("outgoing.");
+}
+
+/** Who leaves ends what was being made for him, or does not send all that he began to: nothing is wrong. */
+function isLeaving({ name, code }: FastifyError): boolean {
+  return name === "AbortError" || code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 function bodyOf(error: VigieError, language: Language): ErrorBody {

@@ -20,6 +20,7 @@ import { entities } from "#shared/entities/index.ts";
 import type { Fields } from "#shared/fields.ts";
 import { languageOf } from "#shared/messages/index.ts";
 import { invalidPath, noSuchMethod, noSuchPage, sharedMethodMissing } from "#server/errors.ts";
+import { type JsonMost, refuseShape } from "#server/parseJson.ts";
 import { answerError } from "./answerError.ts";
 import { authenticate, requireCaller } from "./authentication.ts";
 import { entityRoutes } from "./entityRoutes.ts";
@@ -27,13 +28,19 @@ import { overrideMethod } from "./methodOverride.ts";
 import { completePage } from "./openapi/page.ts";
 import { errorSchema, schemasOf } from "./openapi/schemas.ts";
 import { sendPageHeaders } from "./pageHeaders.ts";
-import { refuseShape } from "./parseJson.ts";
 import { relationRoutes } from "./relationRoutes.ts";
 import { customRoutes } from "./routes/index.ts";
 import type { Services } from "#server/services.ts";
 import { takeTurns } from "./turns.ts";
 import { answerUnreadable } from "./unreadableRequest.ts";
 import { verbsOf } from "./verbs.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** How much a JSON body may hold, where it is an argument rather than rows. */
+    jsonMost?: JsonMost;
+  }
+}
 
 /** A filter with 45,000 characters of references makes an address of 80 KB. */
 const maxHeaderSize = 128 * 1024;

@@ -15,7 +15,7 @@ import {
   queryTooDeep,
   tooManyNames,
 } from "#server/errors.ts";
-import { parseJson } from "./parseJson.ts";
+import { parseJson } from "#server/parseJson.ts";
 
 /** A filter as it came: JSON text, an object of brackets, or nothing. */
 export function parseFilter(raw: unknown): Filter {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type World, openWorld } from "../../test/support/world.ts";
-import { jsonDepth } from "./parseJson.ts";
+import { jsonDepth } from "#server/parseJson.ts";
 
 /** Texts for which a pattern that tries every way of reading them would need hours. */
 const long = 2_000_000;

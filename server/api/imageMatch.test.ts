@@ -175,7 +175,7 @@ describe("a service that finds products by an image", () => {
     const [weak] = await productsWith(world, shared, ["http://shared.example/1.jpg"]);
     const [own] = await productsWith(world, alice.website, ["http://alice.example/1.jpg"]);
     const [foreign] = await productsWith(world, bruno.website, ["http://bruno.example/1.jpg"]);
-    const asked = { media: "http://alice.example/é 1.jpg", catalogId: alice.catalog };
+    const asked = { media: `${service.url}é 1.jpg`, catalogId: alice.catalog };
     told = [
       { product_id: weak, score: 60 },
       { product_id: mine, website_id: 99, title: "<script>", score: 93.5 },
@@ -216,9 +216,24 @@ describe("a service that finds products by an image", () => {
       const refused = await ask(world, "alice", asked);
       assert.equal(refused.status, 502, JSON.stringify(wrong));
       assert.match(refused.body.error.message, /IMAGE_MATCH_URL/);
+      assert.ok(!refused.text.includes("127.0.0.1"));
     }
     told = "x".repeat(2_000_000);
-    assert.equal((await ask(world, "alice", asked)).status, 502);
+    const tooLarge = await ask(world, "alice", asked);
+    assert.equal(tooLarge.status, 502);
+    assert.ok(!tooLarge.text.includes("127.0.0.1"), "where the service is, is not for those who ask");
+
+    const before = service.requests.length;
+    for (const media of [
+      "file:///etc/passwd",
+      "data:image/png;base64,AAAA",
+      "http://169.254.169.254/latest/",
+    ]) {
+      const refused = await ask(world, "alice", { ...asked, media });
+      assert.equal(refused.status, 422, media);
+      assert.match(refused.body.error.message, /no readable image/);
+    }
+    assert.equal(service.requests.length, before, "the service is not asked");
   });
 });
 

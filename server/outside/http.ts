@@ -10,7 +10,7 @@ import type { Deadline } from "./http/deadline.ts";
 import { exchange } from "./http/exchange.ts";
 import type { Answer, HttpRequest, Network } from "./http/exchange.ts";
 import { admit } from "./http/gate.ts";
-import { lookupAll } from "./http/line.ts";
+import { addressesOf, lookupAll } from "./http/line.ts";
 import type { Lookup } from "./http/line.ts";
 import { redirected, redirectOf } from "./http/redirects.ts";
 import { createResponse } from "./http/response.ts";
@@ -51,6 +51,8 @@ export type HttpOptions = {
 export type HttpClient = {
   get(address: string | URL, options: HttpOptions): Promise<HttpResponse>;
   post(address: string | URL, body: string | Uint8Array, options: HttpOptions): Promise<HttpResponse>;
+  /** Fails for an address that would not be asked for, and for one whose host is not known, without asking anything. */
+  check(address: string | URL, signal?: AbortSignal): Promise<void>;
 };
 
 type Content = Pick<HttpRequest, "method" | "body">;
@@ -64,10 +66,12 @@ const BACKOFF_MS = 500;
 /** A client for a whole process: it remembers which hosts rest. It keeps no connection between two requests. */
 export function createHttpClient(setup: HttpClientSetup): HttpClient {
   const { allow, lookup = lookupAll, backoff_ms = BACKOFF_MS, rest } = setup;
-  const call = caller({ allowed: parseAllowList(allow), lookup, breaker: createBreaker(rest) }, backoff_ms);
+  const network = { allowed: parseAllowList(allow), lookup, breaker: createBreaker(rest) };
+  const call = caller(network, backoff_ms);
   return {
     get: (address, options) => call(address, { method: "GET", body: undefined }, options),
     post: (address, body, options) => call(address, { method: "POST", body }, { retries: 0, ...options }),
+    check: (address, signal) => check(network, address, signal),
   };
 }
 
@@ -88,6 +92,16 @@ function caller(network: Network, backoff_ms: number): Call {
       throw error;
     }
   };
+}
+
+async function check({ allowed, lookup }: Network, address: string | URL, signal?: AbortSignal) {
+  const target = admit(address, allowed);
+  const deadline = startDeadline(TIMEOUT_MS, () => outgoingTooSlow(target.url.host), signal);
+  try {
+    await deadline.within(addressesOf(target, lookup, allowed));
+  } finally {
+    deadline.clear();
+  }
 }
 
 function isSuccess(status: number): boolean {

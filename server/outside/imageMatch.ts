@@ -1,6 +1,6 @@
 // Somebody else's service that finds products by an image, where the installation names one: it is asked what our own
 // address is asked, and answers the same. What it says is not taken on trust.
-import { imageMatchNotUnderstood } from "#server/errors.ts";
+import { VigieError, imageMatchFails, imageMatchNotUnderstood } from "#server/errors.ts";
 import type { HttpClient } from "./http.ts";
 
 export type ImageMatchRequest = {
@@ -16,7 +16,7 @@ export type ScoredProduct = { product_id: number; score: number };
 const answerBytes = 1024 * 1024;
 const productsMax = 1_000;
 
-/** Throws an error of the messages' section "outgoing", or 502 for an answer that is none. */
+/** Throws 502 or 504 without naming the service: where an installation keeps it is not for those who ask. */
 export async function askImageMatch(
   http: HttpClient,
   service: string,
@@ -26,17 +26,23 @@ export async function askImageMatch(
   const address = new URL(service);
   const asked = { media, catalogId, competitors: competitors.join(","), threshold };
   for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, String(value));
-  const answer = await http.get(address, {
-    maxBytes: answerBytes,
-    headers: { accept: "application/json" },
-    signal,
-  });
-  const told = await answer.json();
-  if (!Array.isArray(told) || told.length > productsMax) throw imageMatchNotUnderstood(address.host);
+  const told = await answerOf(http, address, signal);
+  if (!Array.isArray(told) || told.length > productsMax) throw imageMatchNotUnderstood();
   return told.map((one: unknown) => {
-    if (!isScoredProduct(one)) throw imageMatchNotUnderstood(address.host);
+    if (!isScoredProduct(one)) throw imageMatchNotUnderstood();
     return { product_id: one.product_id, score: one.score };
   });
+}
+
+async function answerOf(http: HttpClient, address: URL, signal: AbortSignal): Promise<unknown> {
+  try {
+    const headers = { accept: "application/json" };
+    const answer = await http.get(address, { maxBytes: answerBytes, headers, signal });
+    return await answer.json();
+  } catch (problem) {
+    if (!(problem instanceof VigieError)) throw problem;
+    throw imageMatchFails(problem.statusCode === 504 ? 504 : 502, problem);
+  }
 }
 
 function isScoredProduct(told: unknown): told is ScoredProduct {

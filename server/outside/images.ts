@@ -88,13 +88,12 @@ export function openImages({ http, draw, ...setup }: ImagesSetup): Images {
     },
     grey: async (address, signal) => {
       signal.throwIfAborted();
-      const fetched = async () => {
-        signal.throwIfAborted();
-        return greyOf(await fetchImage(http, address, signal));
-      };
+      const fetched = async () => greyOf(await fetchImage(http, address, signal), signal);
       try {
         const drawing = draw?.(address);
-        return await (drawing === undefined ? inComparedLane(address, fetched) : greyOfDrawing(drawing));
+        return await (drawing === undefined
+          ? inComparedLane(address, fetched, signal)
+          : greyOfDrawing(drawing));
       } catch {
         signal.throwIfAborted();
         return null;
@@ -107,13 +106,17 @@ export function openImages({ http, draw, ...setup }: ImagesSetup): Images {
 function createHostLanes() {
   const overall = createLanes(atOnce);
   const hosts = new Map<string, { lanes: ReturnType<typeof createLanes>; users: number }>();
-  return async <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(
+    address: string,
+    work: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> => {
     const host = URL.parse(address)?.host ?? "";
     const entry = hosts.get(host) ?? { lanes: createLanes(atOncePerHost), users: 0 };
     hosts.set(host, entry);
     entry.users += 1;
     try {
-      return await entry.lanes(() => overall(work));
+      return await entry.lanes(() => overall(work, signal), signal);
     } finally {
       entry.users -= 1;
       if (entry.users === 0) hosts.delete(host);

@@ -6,7 +6,14 @@ import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
 import { type Journey, becomes, startJourney } from "../support/journey.ts";
 
-type Proposal = { id: number; state: string; own: { title: string }; theirs: { title: string } };
+type Proposal = {
+  id: number;
+  reason: string;
+  state: string;
+  judged_at: string | null;
+  own: { title: string };
+  theirs: { title: string };
+};
 
 type Competitor = { matching_result: { type: string } };
 
@@ -45,7 +52,9 @@ describe("the inbox of matches", () => {
   });
   afterEach(async () => {
     await journey?.leave();
-    for (const { id } of await proposals("judged")) await owner.call("POST", `${inbox}/undo`, { id });
+    for (const { id, judged_at } of await proposals("judged")) {
+      await owner.call("POST", `${inbox}/undo`, { id, judged_at });
+    }
   });
   after(() => journey?.close());
 
@@ -87,7 +96,9 @@ describe("the inbox of matches", () => {
     await shows(page, first!);
     await admin.call("POST", `${inbox}/judge`, { id: first!.id, verdict: "accepted" });
     await page.getByRole("button", { name: "Refuser" }).click();
-    await page.getByText("vient d'accepter cette proposition").waitFor();
+    const told = new RegExp(`« ${first!.own.title} » : .+ vient d'accepter cette proposition`);
+    await page.getByRole("alert").filter({ hasText: told }).waitFor();
+    await page.getByRole("status").filter({ hasText: told }).waitFor({ state: "attached" });
     await shows(page, second!);
     assert.equal(await titles("accepted"), first!.own.title);
     assert.equal(await titles("rejected"), "");
@@ -101,15 +112,53 @@ describe("the inbox of matches", () => {
     await page.keyboard.press("a");
     await page.getByText("Le serveur ne répond pas").waitFor();
     await shows(page, first!);
+    await page.getByText(`Non enregistré : ${first!.own.title}.`).waitFor({ state: "attached" });
     assert.ok(await page.getByRole("button", { name: "Annuler" }).isDisabled());
     assert.equal(await titles("judged"), "");
+  });
+
+  test("while a judgement is on its way, leaving asks first; another language keeps the keys", async () => {
+    const [first, second] = await pairs();
+    const page = await journey.signedIn(eva, "#!/matching/inbox");
+    const sent = Promise.withResolvers<void>();
+    await page.route("**/matchProposals/judge", async (route) => {
+      await sent.promise;
+      await route.continue();
+    });
+    await shows(page, first!);
+    await page.getByText("EN", { exact: true }).click();
+    await page.getByRole("button", { name: "Reject" }).waitFor();
+    await page.keyboard.press("a");
+    await shows(page, second!);
+    await page.getByText("1 being saved").waitFor();
+    const leaves = () => page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
+    assert.equal(await leaves(), false);
+    sent.resolve();
+    await page.getByText("1 being saved").waitFor({ state: "detached" });
+    assert.equal(await leaves(), true);
+    assert.equal(await titles("accepted"), first!.own.title);
+  });
+
+  test("what is taken back under another filter does not show among its proposals", async () => {
+    const pack = (await proposals()).find(({ reason }) => reason === "pack")!;
+    const page = await journey.signedIn(eva, "#!/matching/inbox?reason=pack");
+    await shows(page, pack);
+    await page.keyboard.press("r");
+    await becomes(() => titles("rejected"), pack.own.title);
+    await page.getByRole("button", { name: /^Contrôle/ }).click();
+    await page.waitForURL("**reason=sample");
+    await proposal(page).waitFor();
+    await page.keyboard.press("z");
+    await becomes(() => titles("rejected"), "");
+    await page.getByRole("alert").filter({ hasText: pack.own.title }).waitFor();
+    assert.equal(await proposal(page).filter({ hasText: pack.own.title }).count(), 0);
   });
 
   test("all above a score are accepted after a look at the least sure, and taken back together", async () => {
     const below = await count("&reason=below");
     const page = await journey.signedIn(eva, "#!/matching/inbox?reason=below");
     await page.getByRole("button", { name: "Accepter en lot" }).click();
-    const dialog = page.getByRole("dialog", { name: "Accepter toutes les propositions sûres" });
+    const dialog = page.getByRole("dialog", { name: "Accepter les propositions à partir d'un score" });
     await dialog.getByRole("slider", { name: "Score minimum" }).fill("0");
     await dialog.getByText("Les moins sûres de celles qui seraient acceptées").waitFor();
     await dialog.locator('[aria-busy="false"]').getByRole("listitem").first().waitFor();
@@ -122,6 +171,13 @@ describe("the inbox of matches", () => {
     await page.getByText("acceptations annulées.").waitFor();
     assert.equal(await titles("judged"), "");
     await becomes(() => count("&reason=below"), below);
+
+    // Where the answer never came, the history takes it back.
+    await owner.call("POST", `${inbox}/acceptAbove`, { score: 0 });
+    await page.getByRole("tab", { name: "Historique" }).click();
+    await page.getByRole("button", { name: "Annuler tout ce qui a été accepté en lot avec" }).first().click();
+    await page.getByRole("heading", { name: "Aucune décision" }).waitFor();
+    assert.equal(await titles("judged"), "");
   });
 
   test("a filter is in the address, and what it leaves empty says so", async () => {
@@ -183,7 +239,7 @@ describe("the inbox of matches", () => {
     assert.deepEqual(await matchesOf("Bouilloire"), [], "nothing is written yet");
 
     await dialog.getByRole("button", { name: "Importer 1 changement" }).click();
-    await dialog.getByText("Import terminé : 3 lignes traitées.").waitFor();
+    await dialog.getByText("Import terminé : 1 ligne traitée.").waitFor();
     assert.deepEqual(await matchesOf("Bouilloire"), ["manual"]);
     await dialog.getByRole("button", { name: "Fermer" }).last().click();
     const [exported] = await Promise.all([

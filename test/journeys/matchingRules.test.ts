@@ -188,7 +188,7 @@ describe("matching rules in the browser", () => {
     await page.getByRole("menuitem", { name: "Supprimer la règle" }).click();
     const dialog = page.getByRole("dialog", { name: "Supprimer la règle" });
     const box = dialog.getByRole("checkbox", {
-      name: "supprimer aussi les produits matchés par cette règle",
+      name: "Supprimer aussi les matchs faits par cette règle",
     });
     assert.equal(await box.isChecked(), false);
     await dialog.getByRole("button", { name: "Supprimer" }).click();

@@ -55,6 +55,8 @@ export type Proposal = {
   current: ProposalSide | null;
   judged_at: string | null;
   judged_by: { id: number; name: string } | null;
+  /** All that were accepted at once with it have the same. */
+  batch: string | null;
   created: string;
 };
 
@@ -127,9 +129,12 @@ export function judgeProposal(catalogId: number, id: number, verdict: Answer): P
   return request<Proposal>({ method: "POST", path: `${at(catalogId)}/judge`, data: { id, verdict } });
 }
 
-/** Takes a judgement back. Throws ApiError 409 when somebody changed the pair since. */
-export function undoJudgement(catalogId: number, id: number): Promise<Proposal> {
-  return request<Proposal>({ method: "POST", path: `${at(catalogId)}/undo`, data: { id } });
+/** Takes back the judgement that a proposal shows. Throws ApiError 409 when another one came since. */
+export function undoJudgement(
+  catalogId: number,
+  { id, judged_at }: Pick<Proposal, "id" | "judged_at">,
+): Promise<Proposal> {
+  return request<Proposal>({ method: "POST", path: `${at(catalogId)}/undo`, data: { id, judged_at } });
 }
 
 /** Takes all judgements of a batch back but for the pairs that somebody changed since, which are `skipped`. */

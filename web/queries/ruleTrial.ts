@@ -44,6 +44,7 @@ export const hitReasons = [
   "below",
   "beaten",
   "filtered",
+  "image",
 ] as const;
 
 export type RuleHit = {
@@ -158,10 +159,11 @@ function linesTo(take: (line: string) => void) {
   };
 }
 
-/** The where of a filter; undefined when it is a query, or no JSON. */
+/** The where of a filter; undefined when it is a query, or no object in JSON. */
 export function whereIn(filter_query: string): Where | undefined {
   try {
     const written = JSON.parse(filter_query) as Record<string, unknown>;
+    if (typeof written !== "object" || Array.isArray(written)) return undefined;
     const names = Object.keys(written);
     const isWrapped = names.length === 1 && names[0] === "where" && typeof written["where"] === "object";
     const where = (isWrapped ? written["where"] : written) as Where;

@@ -1,20 +1,22 @@
 // Arguments of the custom methods, by what they are.
 import type { FastifyRequest } from "fastify";
 import { coerceFilterValue } from "#shared/entities/validate.ts";
-import { boolean, id } from "#shared/fields.ts";
+import { boolean } from "#shared/fields.ts";
 import { invalidClause, notABoolean, requiredArgument } from "#server/errors.ts";
 import { argument } from "../caller.ts";
+import { wholeNumber } from "../filter.ts";
 
 /** An id. Throws 400 when none was sent, or something else. */
 export function idArgument(request: FastifyRequest, name: string): number {
   return idIn(argument(request, name), name);
 }
 
-/** The id that was sent under this name. Throws 400 when it is none. */
+/** The id that was sent under this name: a whole number, or its digits. Throws 400 when none was sent, or something else. */
 export function idIn(sent: unknown, name: string): number {
-  const read = coerceFilterValue(id(), sent);
-  if (!("value" in read) || typeof read.value !== "number") throw requiredArgument(name);
-  return read.value;
+  if (sent === undefined || sent === null || sent === "") throw requiredArgument(name);
+  const id = wholeNumber(sent);
+  if (id === undefined) throw invalidClause(name, sent);
+  return id;
 }
 
 /** The id, undefined when none was sent. Throws 400 for something else. */

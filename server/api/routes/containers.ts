@@ -21,7 +21,7 @@ import type { LineProblem } from "#server/domain/containers/orderLines.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf } from "../caller.ts";
 import { download } from "./download.ts";
-import { readSpooledForm } from "./spooledForm.ts";
+import { withSpooledForm } from "./spooledForm.ts";
 
 const filesPerForm = 10;
 
@@ -90,8 +90,7 @@ async function upload(services: Services, request: FastifyRequest, area: Area) {
       : maxUpload_bytes;
   const room = area === "OrderImports" ? await openRoom(services.store, Number(container)) : undefined;
   const bounds = { files: filesPerForm, file_bytes, checkName: checkFileName, room };
-  const form = await readSpooledForm(request, dataFolder, bounds);
-  try {
+  return withSpooledForm(request, dataFolder, bounds, async (form) => {
     const files: Record<string, unknown[]> = Object.create(null);
     for (const { field, file } of form.files) {
       const { name, type, size } = await keepFile(services, area, container, file);
@@ -100,9 +99,7 @@ async function upload(services: Services, request: FastifyRequest, area: Area) {
     const fields: Record<string, string[]> = Object.create(null);
     for (const [name, value] of form.fields) (fields[name] ??= []).push(value);
     return { files, fields };
-  } finally {
-    await form.discard();
-  }
+  });
 }
 
 function named(request: FastifyRequest): { container: string; file: string } {

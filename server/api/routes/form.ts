@@ -1,7 +1,7 @@
 // A form with files in it, as a browser or a program sends it.
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { VigieError, noFileSent, notMultipart } from "#server/errors.ts";
+import { VigieError, noFileSent, notMultipart, tooManyFiles } from "#server/errors.ts";
 
 export type Form<Kept> = { fields: Record<string, string>; file: Kept };
 
@@ -30,7 +30,7 @@ type Reading = {
   preservePath?: boolean;
 };
 
-/** The same for a form with several files. */
+/** The same for a form with several files. Throws 413 for more than `files`. */
 export async function readParts<Kept>(
   request: FastifyRequest,
   keep: (part: MultipartFile) => Promise<Kept>,
@@ -50,6 +50,7 @@ export async function readParts<Kept>(
     if (!first) throw noFileSent();
     return { fields, files: [first, ...others] };
   } catch (problem) {
+    if ((problem as { code?: string }).code === "FST_FILES_LIMIT") throw tooManyFiles(most);
     // The form's parser has no code for a form it cannot make out.
     throw (problem as { code?: string }).code || problem instanceof VigieError ? problem : notMultipart();
   }

@@ -9,11 +9,11 @@ import { argument, callerOf } from "../caller.ts";
 import { goneSignal } from "../gone.ts";
 import { endUnread } from "../unread.ts";
 import { alone } from "./alone.ts";
-import { flagArgument, flagIn } from "./arguments.ts";
+import { flagArgument, flagIn, idIn } from "./arguments.ts";
 import { exportMatchesSchema, importMatchesSchema } from "./matchFileSchemas.ts";
 import { catalogOf, writableCatalogOf } from "./places.ts";
 import { progressLines } from "./progressLines.ts";
-import { readSpooledForm } from "./spooledForm.ts";
+import { withSpooledForm } from "./spooledForm.ts";
 
 /** Quick rather than small: a file is compressed while PostgreSQL makes it. */
 const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
@@ -57,31 +57,33 @@ function importRoute(app: FastifyInstance, { config }: Services): void {
     const { store } = caller.services;
     const gone = goneSignal(reply);
     const catalog = await writableCatalogOf(request);
-    const form = await readSpooledForm(request, config.dataFolder, {
-      files: 1,
-      file_bytes: importBounds.bytes,
+    const bounds = { files: 1, file_bytes: importBounds.bytes };
+    return withSpooledForm(request, config.dataFolder, bounds, async ({ fields, files }) => {
+      const { open } = files[0].file;
+      const dryRun = flagIn(Object.fromEntries(fields)["dryRun"] ?? argument(request, "dryRun"), "dryRun");
+      // What is written is written to its end, whoever waits for the answer: a half of it would help nobody.
+      const signal = dryRun ? gone : new AbortController().signal;
+      const work = (tell?: (done: number, total: number) => void) =>
+        alone(store, `catalog ${catalog.id}`, () =>
+          importMatches(
+            { store, actor: caller.actor },
+            catalog,
+            { open, dryRun, ...(tell && { tell }) },
+            signal,
+          ),
+        ).then((result) => worded(result, request.language));
+      if (!request.headers.accept?.includes("ndjson")) return work();
+      let ended: Promise<object> | undefined;
+      const lines = progressLines((tell) => (ended = work(tell)), request, gone);
+      void reply
+        .type("application/x-ndjson; charset=utf-8")
+        .header("Cache-Control", "no-store")
+        .header("X-Accel-Buffering", "no")
+        .send(Readable.from(lines, { highWaterMark: 1 }));
+      // The file is read until then, whoever reads the answer.
+      await ended?.catch(() => undefined);
+      return reply;
     });
-    const { open } = form.files[0].file;
-    const dryRun = flagIn(Object.fromEntries(form.fields)["dryRun"] ?? argument(request, "dryRun"), "dryRun");
-    // What is written is written to its end, whoever waits for the answer: a half of it would help nobody.
-    const signal = dryRun ? gone : new AbortController().signal;
-    const work = (tell?: (done: number, total: number) => void) =>
-      alone(store, `catalog ${catalog.id}`, () =>
-        importMatches(
-          { store, actor: caller.actor },
-          catalog,
-          { open, dryRun, ...(tell && { tell }) },
-          signal,
-        ),
-      )
-        .then((result) => worded(result, request.language))
-        .finally(() => form.discard());
-    if (!request.headers.accept?.includes("ndjson")) return work();
-    return reply
-      .type("application/x-ndjson; charset=utf-8")
-      .header("Cache-Control", "no-store")
-      .header("X-Accel-Buffering", "no")
-      .send(Readable.from(progressLines(work, request), { highWaterMark: 1 }));
   });
 }
 
@@ -92,9 +94,9 @@ function worded({ errors, ...counts }: MatchImport, language: Language) {
   };
 }
 
-/** Undefined: all of the catalogue's. */
+/** Undefined: all of the catalogue's. Throws 400 for what is no id. */
 function websitesIn(request: FastifyRequest): number[] | undefined {
   const sent = argument(request, "website_id");
   if (sent === undefined || sent === null || sent === "") return undefined;
-  return [sent].flat().map(Number).filter(Number.isSafeInteger);
+  return [sent].flat().map((one) => idIn(one, "website_id"));
 }

@@ -58,6 +58,7 @@ const proposal = {
     skipped_at: orNull(moment),
     judged_at: orNull(moment),
     judged_by: { type: "object", nullable: true, properties: { id: integer, name: text } },
+    batch: { ...orNull(text), description: "the same for all that were accepted at once with it" },
     created: moment,
   },
 };
@@ -135,9 +136,22 @@ export const judgeSchema = {
 export const undoSchema = {
   tags,
   summary: "take a judgement back, or all those of a batch",
-  description: "The matches are as they were before. 409 when somebody changed that pair since.",
+  description:
+    "The matches are as they were before, and the pair is open, or judged as it was before. 409, with the proposal as " +
+    "its details, when another judgement than the one meant was the last, or somebody changed that pair since.",
   security,
-  body: { type: "object", properties: { id: integer, batch: text } },
+  body: {
+    type: "object",
+    properties: {
+      id: integer,
+      judged_at: {
+        ...orNull(moment),
+        description:
+          "of the judgement that is meant, as it was answered; left out, the caller's own last one is",
+      },
+      batch: text,
+    },
+  },
   response: { 200: { anyOf: [proposal, ofBatch] } },
 };
 

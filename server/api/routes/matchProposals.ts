@@ -1,5 +1,7 @@
 // The inbox of matches: the pairs that a person is asked about, and what he decides.
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { coerceFilterValue } from "#shared/entities/validate.ts";
+import { date } from "#shared/fields.ts";
 import { proposalReasons, proposalStates, verdicts } from "#shared/reference/matchProposals.ts";
 import { acceptAbove } from "#server/domain/matching/proposals/acceptAbove.ts";
 import { judgeProposal, undoBatch, undoJudgement } from "#server/domain/matching/proposals/judgeProposals.ts";
@@ -43,7 +45,10 @@ export function matchProposalRoutes(app: FastifyInstance): void {
     const catalog = await writableCatalogOf(request);
     const batch = batchOf(request);
     return batch === undefined
-      ? undoJudgement(callerOf(request), catalog.id, proposalId(request))
+      ? undoJudgement(callerOf(request), catalog.id, {
+          id: proposalId(request),
+          judgedAt: judgedAtOf(request),
+        })
       : undoBatch(callerOf(request), catalog.id, batch);
   });
   app.post(`${base}/acceptAbove`, { schema: acceptAboveSchema }, async (request) => {
@@ -94,6 +99,15 @@ function scoreArgument(request: FastifyRequest, name: string): number | undefine
   const score = typeof sent === "number" || typeof sent === "string" ? Number(sent) : Number.NaN;
   if (!(score >= 0 && score <= highestScore)) throw invalidClause(name, sent);
   return score;
+}
+
+/** Null is an answer too: the proposal was put off, not judged. Throws 400 for what is no moment. */
+function judgedAtOf(request: FastifyRequest): Date | null | undefined {
+  const sent = argument(request, "judged_at");
+  if (sent === undefined || sent === null) return sent;
+  const read = coerceFilterValue(date(), sent);
+  if (!("value" in read) || !(read.value instanceof Date)) throw invalidClause("judged_at", sent);
+  return read.value;
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -10,15 +10,19 @@ const quietMost_ms = 5_000;
 
 type Tell = (done: number, total: number) => void;
 
-/** Begins the work. `{progress}`, and at the end `{result}` or `{error}` as an error is answered. */
+/**
+ * Begins the work. `{progress}`, and at the end `{result}` or `{error}` as an error is answered; `gone` aborts once nobody
+ * reads them any more.
+ */
 export function progressLines(
   work: (tell: Tell) => Promise<object>,
   request: FastifyRequest,
+  gone: AbortSignal,
 ): AsyncGenerator<string> {
   const now = { progress: { done: 0, total: 0 } };
   const ended = work((done, total) => (now.progress = { done, total })).then(
     (result) => ({ result }),
-    (problem: unknown) => errorAtEnd(problem, request),
+    (problem: unknown) => errorAtEnd(problem, request, gone.aborted),
   );
   return linesUntil(ended, now);
 }

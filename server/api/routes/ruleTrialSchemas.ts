@@ -11,10 +11,15 @@ const tags = ["WebsiteMatchingRules"];
 
 const asked = {
   catalog_id: integer,
-  id: { ...integer, description: "the saved rule, if it is one: its own matches are in nobody's way" },
+  id: {
+    ...nullable(integer),
+    description: "the saved rule, if it is one: its own matches are in nobody's way",
+  },
   filter_query: { ...text, description: "JSON, as a rule has it" },
   matching_query: { ...text, description: "JSON, as a rule has it" },
   competitors_id: { ...list(integer), description: "websites; all of the catalogue's without it, or empty" },
+  matching_image_enabled: { type: "boolean" },
+  matching_image_threshold: { ...integer, minimum: 0, maximum: 100 },
 };
 
 const side = anything;
@@ -25,8 +30,9 @@ export const tryRuleSchema = {
   description:
     "What an unsaved rule finds for a product at each competitor, ten hits each at most. Without product_id only what is " +
     "wrong with the rule is told. reason says why a hit would be no match: current (it is the match of today), matched " +
-    "(the product has another one there), taken (theirs is another product's), undone, barcode, below, beaten, filtered.",
-  body: object({ ...asked, product_id: integer }),
+    "(the product has another one there), taken (theirs is another product's), undone, barcode, below, image " +
+    "(it is not alike enough, or cannot be had), beaten, filtered.",
+  body: object({ ...asked, product_id: nullable(integer) }),
   response: {
     200: object({
       selected: { ...nullable({ type: "boolean" }), description: "whether the filter chooses the product" },
@@ -68,10 +74,6 @@ export const dryRunSchema = {
     "then and at last {result} or {error}, as an error is answered. Ends when the caller leaves; one at a time for each " +
     "customer (409). result: selected, matched, updated, removed, kept, skipped, without_image, proposed (pairs to be asked about), " +
     "duration_ms, websites with the same counts, and thirty examples at most: the surest, the weakest, some by chance.",
-  body: object({
-    ...asked,
-    matching_image_enabled: { type: "boolean" },
-    matching_image_threshold: { ...integer, minimum: 0, maximum: 100 },
-  }),
+  body: object(asked),
   response: { 200: { content: { "application/x-ndjson": { schema: text } } } },
 };

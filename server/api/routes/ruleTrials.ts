@@ -32,9 +32,10 @@ function tryRuleRoute(app: FastifyInstance): void {
     const catalog = await catalogIn(request);
     const { websites, hits, ...trial } = await tryRule(caller, catalog, {
       ...textsIn(request),
-      productId: optionalId(request, "product_id"),
+      productId: idOrNone(request, "product_id"),
       competitors: idsArgument(request, "competitors_id"),
       ruleId: await ruleIn(request, catalog.id),
+      image_threshold: imageThresholdIn(request),
     });
     const sides = await sidesOf(
       caller,
@@ -62,28 +63,39 @@ function dryRunRoute(app: FastifyInstance, { config }: Services): void {
       .type("application/x-ndjson; charset=utf-8")
       .header("Cache-Control", "no-store")
       .header("X-Accel-Buffering", "no")
-      .send(Readable.from(progressLines(run.carryOut, request), { highWaterMark: 1 }));
+      .send(Readable.from(progressLines(run.carryOut, request, gone), { highWaterMark: 1 }));
   });
 }
 
 /** Throws 404 when the caller sees no rule of that id in the catalogue. */
 async function dryRunIn(request: FastifyRequest, catalogId: number): Promise<AskedDryRun> {
-  const comparesImages = flagArgument(request, "matching_image_enabled");
   return {
     ...textsIn(request),
     competitors: idsArgument(request, "competitors_id"),
     ruleId: await ruleIn(request, catalogId),
-    image_threshold: comparesImages ? percentIn(request, "matching_image_threshold") : null,
+    image_threshold: imageThresholdIn(request),
   };
 }
 
+/** Null where images are not compared. */
+function imageThresholdIn(request: FastifyRequest): number | null {
+  return flagArgument(request, "matching_image_enabled")
+    ? percentIn(request, "matching_image_threshold")
+    : null;
+}
+
 async function ruleIn(request: FastifyRequest, catalogId: number): Promise<number | undefined> {
-  const id = optionalId(request, "id");
+  const id = idOrNone(request, "id");
   if (id === undefined) return undefined;
   const verbs = verbsOf("WebsiteMatchingRule");
   const rule = await findById(verbs, callerOf(request), id, { fields: ["id", "catalog_id"] });
   if (rule["catalog_id"] !== catalogId) throw unknownId(verbs.entity.model, id);
   return id;
+}
+
+/** Null is what an editor sends of a rule that is not saved yet, and before a product is chosen. */
+function idOrNone(request: FastifyRequest, name: string): number | undefined {
+  return argument(request, name) === null ? undefined : optionalId(request, name);
 }
 
 /** That of a rule where nothing is said. */

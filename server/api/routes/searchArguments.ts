@@ -8,7 +8,7 @@ import {
 import { VigieError, invalidClause, invalidQuery, requiredArgument } from "#server/errors.ts";
 import { argument } from "../caller.ts";
 import { parseObject } from "../filter.ts";
-import { parseJson } from "../parseJson.ts";
+import { parseJson } from "#server/parseJson.ts";
 import { optionalId } from "./arguments.ts";
 
 /** Of a name that is told. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type SearchAnswer, searchProducts } from "#server/domain/matching/searching/searchProducts.ts";
 import { callerOf, reading } from "../caller.ts";
 import { findWithIncludes } from "../include.ts";
-import { jsonMost } from "../parseJson.ts";
+import { jsonMost } from "#server/parseJson.ts";
 import { verbsOf } from "../verbs.ts";
 import { catalogOf } from "./places.ts";
 import { asQueryTooLarge, described, refuseOthers, searchIn, sizeMax } from "./searchArguments.ts";

@@ -26,10 +26,26 @@ export const formsAtOnce = 2;
 const longestPause_ms = 60_000;
 
 /**
- * The fields and the files of a form; `discard` removes these, and must be called. Throws 400 for no form or no file,
- * 413 for too large a one, 429 when the customer sends too many forms already, 507 once there is no room for more.
+ * Does something with the fields and the files of a form, which are removed once it is done, or has failed. Throws 400
+ * for no form or no file, 413 for too large a one, 429 when the customer sends too many forms already, 507 once there is
+ * no room for more.
  */
-export async function readSpooledForm(
+export async function withSpooledForm<Result>(
+  request: FastifyRequest,
+  dataFolder: string,
+  options: Options,
+  use: (form: Parts<SentFile>) => Promise<Result>,
+): Promise<Result> {
+  const { discard, ...form } = await readSpooledForm(request, dataFolder, options);
+  try {
+    return await use(form);
+  } finally {
+    await discard();
+  }
+}
+
+/** `discard` must be called. */
+async function readSpooledForm(
   request: FastifyRequest,
   dataFolder: string,
   { files, file_bytes, checkName, room }: Options,

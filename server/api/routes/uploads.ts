@@ -6,7 +6,7 @@ import { adminOf, argument } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { verbsOf } from "../verbs.ts";
 import { readRunOptions } from "./runOptions.ts";
-import { readSpooledForm } from "./spooledForm.ts";
+import { withSpooledForm } from "./spooledForm.ts";
 
 /** A file that is sent to be imported. Admins only. */
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
@@ -24,8 +24,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
   app.post("/UploadImports/uploadFileAndImport", doc("uploadFileAndImport"), async (request) => {
     const caller = adminOf(request);
     const bounds = { files: 1, file_bytes: services.config.maxUpload_bytes };
-    const form = await readSpooledForm(request, services.config.dataFolder, bounds);
-    try {
+    return withSpooledForm(request, services.config.dataFolder, bounds, async (form) => {
       const fields = Object.fromEntries(form.fields);
       const [{ file }] = form.files;
       const websiteId = fields["websiteID"] ?? fields["websiteId"] ?? argument(request, "websiteID");
@@ -41,8 +40,6 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
       const options = { ...readRunOptions(request, fields), launchedBy: caller.actor.customer_id };
       const run = await uploadAndImport(services, upload, options);
       return await findById(verbsOf("WebsiteImport"), caller, run.id);
-    } finally {
-      await form.discard();
-    }
+    });
   });
 }

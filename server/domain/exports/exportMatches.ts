@@ -45,6 +45,19 @@ const types: readonly (OfferType | "undone")[] = ["manual", "rule", "key", "imag
 const keys = ["gtin", "mpn_key", "sku"] as const;
 const alike = ["model", "modelPart", "words", "covered", "brand", "letters", "rarest"] as const;
 const unlike = ["sibling", "otherModel", "quantity", "number", "price"] as const;
+const fields = [
+  "title",
+  "brand",
+  "category",
+  "unit",
+  "sku",
+  "ean",
+  "mpn",
+  "isbn",
+  "internal_ref",
+  "price",
+  "stock",
+] as const;
 
 /** A sign that no text has. */
 const gap = "\u0001";
@@ -62,6 +75,7 @@ export function wordsIn(language: Language): ExportWords {
     parts: recordOf(alike, (part) => say(language, `matchExplanation.part.${part}`)),
     against: recordOf(unlike, (part) => say(language, `matchExplanation.against.${part}`)),
     image: say(language, "matchExplanation.image"),
+    fields: recordOf(fields, (field) => say(language, `matchExplanation.field.${field}`)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { find, remove } from "#server/store/collection.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import { dropOpenProposals } from "#server/store/questions/judgedProposals.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { releaseRuleOffers } from "#server/store/questions/ruleOffers.ts";
 import { switchOffRule } from "#server/store/questions/ruleRuns.ts";
@@ -31,7 +32,11 @@ export async function removeRules(
   for (const rule of rules) {
     await switchOffRule(store.db, rule);
     await releaseMatches(store.db, rule, withMatches);
-    count += await inTransaction(store.db, (tx) => remove(tx, actor, websiteMatchingRule, { id: rule.id }));
+    count += await inTransaction(store.db, async (tx) => {
+      await lockComparison(tx, rule.catalog_id);
+      await dropOpenProposals(tx, { catalogId: rule.catalog_id, ruleId: rule.id });
+      return remove(tx, actor, websiteMatchingRule, { id: rule.id });
+    });
   }
   return count;
 }

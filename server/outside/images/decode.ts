@@ -29,9 +29,13 @@ const decoding = createLanes(2);
  * Does something with the image of a file, when it is its turn. Throws when it is none, is cut short, or breaks a bound. A
  * stranger's vector image is none: a few kilobytes of it can draw for minutes, and nothing stops the renderer.
  */
-export function decoded<Result>(bytes: Buffer, work: (image: Sharp) => Promise<Result>): Promise<Result> {
+export function decoded<Result>(
+  bytes: Buffer,
+  work: (image: Sharp) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
   if (!kindOf(bytes)) throw new TypeError("Not an image");
-  return decoding(() => work(bounded(bytes)));
+  return decoding(() => work(bounded(bytes)), signal);
 }
 
 /** The same with a drawing of ours, an SVG: it is drawn `size` pixels large, for it has no pixels of its own. */

@@ -9,12 +9,13 @@ export type GreyPixels = { width: number; height: number; pixels: Uint8Array };
 const size = 160;
 
 /** Throws when it cannot be read within bounds, or moves: which of its pictures shows the product nobody knows. */
-export async function greyOf(bytes: Buffer): Promise<GreyPixels> {
-  return decoded(bytes, async (image) => {
+export async function greyOf(bytes: Buffer, signal?: AbortSignal): Promise<GreyPixels> {
+  const read = async (image: Sharp) => {
     const { pages = 1 } = await image.metadata();
     if (pages > 1) throw new TypeError("A moving image");
     return inGrey(image);
-  });
+  };
+  return decoded(bytes, read, signal);
 }
 
 /** The same of a drawing of ours, an SVG. */

@@ -1,10 +1,14 @@
-/** Works side by side on `count` pieces of work at most; the others wait for their turn, in order. */
-export function createLanes(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+/**
+ * Works side by side on `count` pieces of work at most; the others wait for their turn, in order. Whoever leaves while he
+ * waits takes none: throws the signal's reason.
+ */
+export function createLanes(count: number) {
   const waiting: (() => void)[] = [];
   let free = count;
-  return async (work) => {
+  return async <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
+    signal?.throwIfAborted();
     if (free > 0) free -= 1;
-    else await new Promise<void>((turn) => void waiting.push(turn));
+    else await turnIn(waiting, signal);
     try {
       return await work();
     } finally {
@@ -13,4 +17,19 @@ export function createLanes(count: number): <Result>(work: () => Promise<Result>
       else free += 1;
     }
   };
+}
+
+function turnIn(waiting: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    };
+    const leave = () => {
+      waiting.splice(waiting.indexOf(begin), 1);
+      reject(signal?.reason as Error);
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    waiting.push(begin);
+  });
 }

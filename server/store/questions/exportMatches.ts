@@ -38,6 +38,8 @@ export type ExportWords = {
   parts: Readonly<Record<string, string>>;
   against: Readonly<Record<string, string>>;
   image: string;
+  /** What a clause of a query asks about, by its name there. */
+  fields: Readonly<Record<string, string>>;
 };
 
 /** In the order of the columns, a line for each match; with `undone` the pairs as well that people undid. */
@@ -94,7 +96,7 @@ function chosen(column: string, words: Readonly<Record<string, string>>): Sql {
 }
 
 /** In words: the key that both have; the parts of a score with their shares; the clauses with their points. */
-function explanation({ keys, parts, against, image }: ExportWords): Sql {
+function explanation({ keys, parts, against, image, fields }: ExportWords): Sql {
   const of = sql`offer.explanation`;
   const keyed = Object.entries(keys).map(
     ([key, [before, behind]]) =>
@@ -109,8 +111,10 @@ function explanation({ keys, parts, against, image }: ExportWords): Sql {
     ([name, word]) => sql`case when ${part(name)} > 0 then ${word}::text end`,
   );
   const alike = sql`case when ${of} ? 'image' then ${share(sql`(${of} ->> 'image')::numeric / 100`, image)} end`;
+  const field = sql`coalesce(${JSON.stringify(fields)}::jsonb ->> (clause ->> 'field'),
+        regexp_replace(clause ->> 'field', '^attr[.]', ''))`;
   const clauses = sql`(
-      select string_agg((clause ->> 'asked') || ' (' || (clause ->> 'field') || ')', ', ')
+      select string_agg((clause ->> 'asked') || ' (' || ${field} || ')', ', ')
       from jsonb_array_elements(case when jsonb_typeof(${of} -> 'clauses') = 'array' then ${of} -> 'clauses' else '[]' end) as clause)`;
   return sql`nullif(concat_ws(', ', case ${sql.join(keyed, sql` `)} end,
       ${sql.join(shares)}, ${clauses}, ${alike}, ${sql.join(contrary)}), '')`;

@@ -20,7 +20,8 @@ export async function noteVerdict(
   const isPair = sql`proposal.competitor_product_id = pair.competitor_product_id`;
   const { rows } = await sql<{ id: number }>`
     update match_proposal proposal
-    set verdict = case when ${isPair} then ${verdict} else 'rejected' end, judged_at = now(),
+    set former = case when proposal.verdict is null then '[]' else ${withFormer} end,
+        verdict = case when ${isPair} then ${verdict} else 'rejected' end, judged_at = now(),
         judged_by = (select id from customer where id = ${judge.by ?? null}::bigint),
         batch = ${judge.batch ?? null}::uuid, was = ${offersOf("proposal")}, became = null
     from ${pairsTable(pairs)}
@@ -28,7 +29,7 @@ export async function noteVerdict(
       and proposal.website_id = pair.website_id
       and case
         when ${isPair} then proposal.verdict is distinct from ${verdict}
-        else ${verdict} = 'accepted' and proposal.reason <> 'below' and proposal.verdict is distinct from 'rejected'
+        else ${verdict} = 'accepted' and proposal.verdict is distinct from 'rejected'
           and exists (
             select from offer
             where offer.catalog_id = ${catalogId} and offer.product_id = proposal.product_id
@@ -39,6 +40,14 @@ export async function noteVerdict(
   return rows.map(({ id }) => id);
 }
 
+/** So many judgements of a pair can be undone, one after the other. */
+const rememberedMost = 10;
+
+const withFormer = sql`
+    jsonb_build_array(jsonb_build_object('verdict', proposal.verdict, 'judged_at', proposal.judged_at,
+      'judged_by', proposal.judged_by, 'batch', proposal.batch, 'was', proposal.was, 'became', proposal.became))
+    || jsonb_path_query_array(proposal.former, ${sql.lit(`$[0 to ${rememberedMost - 2}]`)})`;
+
 /** Keeps with these proposals what their slots hold now that the verdict is carried out. */
 export async function noteOutcome(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -47,14 +56,14 @@ export async function noteOutcome(tx: Db, catalogId: number, ids: readonly numbe
     where catalog_id = ${catalogId} and id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** The rejected proposals of a pair that somebody put back are open again. */
+/** The rejected proposals of a pair that somebody put back are what they were before: open, or accepted. */
 export async function reopenProposals(
   tx: Db,
   { catalogId, productId, websiteId }: Slot,
   competitorProductId: number,
 ): Promise<void> {
   await sql`
-    update match_proposal set ${asOpen}
+    update match_proposal set ${asBeforeJudged}
     where catalog_id = ${catalogId} and product_id = ${productId} and website_id = ${websiteId}
       and competitor_product_id = ${competitorProductId} and verdict = 'rejected'`.execute(tx);
 }
@@ -79,7 +88,8 @@ export async function judgements(
       group by product_id, website_id, judged_at order by first limit ${limit}
     )
     select array_agg(proposal.id order by proposal.id) as ids, proposal.product_id, proposal.website_id,
-           bool_and(proposal.became is not distinct from ${offersOf("proposal")}) as "isUnchanged"
+           bool_and(proposal.became is not null and ${withoutRules(sql`proposal.became`)} is not distinct from
+             ${withoutRules(offersOf("proposal"))}) as "isUnchanged"
     from chosen join match_proposal proposal on proposal.catalog_id = ${catalogId}
       and proposal.product_id = chosen.product_id and proposal.website_id = chosen.website_id
       and proposal.judged_at = chosen.judged_at
@@ -127,15 +137,29 @@ function asBefore(catalogId: number, unmatched: boolean) {
       and before.unmatched = ${unmatched}`;
 }
 
-/** These proposals wait for a judgement again. */
+/** These proposals wait for a judgement again, or stand as they were judged before that. */
 export async function reopen(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
   await sql`
-    update match_proposal set ${asOpen} where catalog_id = ${catalogId} and id = any(${ids}::bigint[])`.execute(
+    update match_proposal set ${asBeforeJudged} where catalog_id = ${catalogId} and id = any(${ids}::bigint[])`.execute(
     tx,
   );
 }
 
-const asOpen = sql`verdict = null, judged_at = null, judged_by = null, batch = null, was = null, became = null`;
+const asBeforeJudged = sql`
+    verdict = former -> 0 ->> 'verdict', judged_at = (former -> 0 ->> 'judged_at')::timestamptz,
+    judged_by = (select id from customer where id = (former -> 0 ->> 'judged_by')::bigint),
+    batch = (former -> 0 ->> 'batch')::uuid, was = nullif(former -> 0 -> 'was', 'null'),
+    became = nullif(former -> 0 -> 'became', 'null'), former = former - 0`;
+
+/** What a rule that goes has proposed and nobody judged goes with it. */
+export async function dropOpenProposals(
+  tx: Db,
+  { catalogId, ruleId }: { catalogId: number; ruleId: number },
+): Promise<void> {
+  await sql`
+    delete from match_proposal
+    where catalog_id = ${catalogId} and rule_id = ${ruleId} and verdict is null`.execute(tx);
+}
 
 /** Puts an open proposal off, or no longer. False when it is not open. */
 export async function skipProposal(
@@ -148,6 +172,12 @@ export async function skipProposal(
     update match_proposal set skipped_at = case when ${isSkipped} then now() end
     where catalog_id = ${catalogId} and id = ${id} and verdict is null`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** A rule that is deleted lets go of its offers; nobody decided anything about them by that. */
+function withoutRules(offers: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select jsonb_agg(one - 'rule_id' order by place)
+              from jsonb_array_elements(${offers}) with ordinality as held (one, place))`;
 }
 
 /** What the slot of a proposal holds: each offer with what people and rules say of it. */

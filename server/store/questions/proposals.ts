@@ -27,6 +27,8 @@ export type Proposal = {
   skipped_at: Date | null;
   judged_at: Date | null;
   judged_by: { id: number; name: string } | null;
+  /** All that were accepted at once with it have the same. */
+  batch: string | null;
   created: Date;
 };
 
@@ -223,5 +225,5 @@ const columns = sql`proposal.id, proposal.reason, coalesce(proposal.verdict, 'op
      where offer.catalog_id = proposal.catalog_id and offer.product_id = proposal.product_id
        and offer.website_id = proposal.website_id and not offer.unmatched
        and offer.competitor_product_id <> proposal.competitor_product_id) as current_id,
-    proposal.skipped_at, proposal.judged_at, proposal.created,
+    proposal.skipped_at, proposal.judged_at, proposal.batch, proposal.created,
     case when judge.id is not null then jsonb_build_object('id', judge.id, 'name', judge.username) end as judged_by`;

@@ -3,13 +3,19 @@ import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { useWords } from "#web/session/words.ts";
 import { Message } from "../Message.tsx";
 
-export function GridFailure({ onRetry }: { onRetry(): void }) {
+type GridFailureProps = {
+  /** What could not be loaded; else the list. */
+  title?: string;
+  onRetry(): void;
+};
+
+export function GridFailure({ title, onRetry }: GridFailureProps) {
   const { say } = useWords();
   return (
     <Message
       role="alert"
       icon={IconCloudOff}
-      title={say("grid.failed")}
+      title={title ?? say("grid.failed")}
       advice={say("grid.failedAdvice")}
       action={
         <Button leftSection={<IconRefresh size={16} />} onClick={onRetry}>

@@ -31,8 +31,8 @@ test("the clauses of a query stand beside the heaviest, the images after them", 
   assert.deepEqual(
     speaksFor.map(({ label, share, figure }) => [label, share, plain(figure)]),
     [
-      ["scie (title)", 1, "8 pts"],
-      ["bosch (brand)", 0.25, "2 pts"],
+      ["scie (titre)", 1, "8 pts"],
+      ["bosch (marque)", 0.25, "2 pts"],
       ["Images", 0.92, "92 %"],
     ],
   );

@@ -67,8 +67,28 @@ const unlike = ["sibling", "otherModel", "quantity", "number", "price"] as const
 function clauseLines(clauses: readonly Clause[], { say, number }: Words): ExplanationLine[] {
   const most = Math.max(...clauses.map(({ score }) => score));
   return clauses.map(({ field, asked, score }) => ({
-    label: say("matchExplanation.clause", { field, asked }),
+    label: say("matchExplanation.clause", { field: fieldName(field, say), asked }),
     share: most > 0 ? score / most : 0,
     figure: say("matchExplanation.points", { points: number(Math.round(score * 10) / 10) }),
   }));
+}
+
+const fields = [
+  "title",
+  "brand",
+  "category",
+  "unit",
+  "sku",
+  "ean",
+  "mpn",
+  "isbn",
+  "internal_ref",
+  "price",
+  "stock",
+] as const;
+
+/** In the reader's words; an attribute is called as the shop calls it. */
+function fieldName(field: string, say: Words["say"]): string {
+  const known = fields.find((name) => name === field);
+  return known ? say(`matchExplanation.field.${known}`) : field.replace(/^attr\./, "");
 }

@@ -19,15 +19,19 @@ type ImportReportProps = {
 export function ImportReport({ report, written }: ImportReportProps) {
   const { say, number } = useWords();
   const { lines, failed } = report;
+  const isWrong = failed > 0 || lines === 0;
+  // Those in error were left aside.
+  const told = written ? lines - failed : lines;
+  const verdict = () =>
+    lines === 0
+      ? say("matchFiles.noLines")
+      : say(written ? "matchFiles.written" : "matchFiles.looked", { count: told, formatted: number(told) });
   const figures = ["matched", "unmatched", "unchanged", "failed"] as const;
   return (
     <section className={classes.report}>
-      <p className={classes.verdict} role="status" data-wrong={failed > 0 || undefined}>
-        {failed > 0 ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
-        {say(written ? "matchFiles.written" : "matchFiles.looked", {
-          count: lines,
-          formatted: number(lines),
-        })}
+      <p className={classes.verdict} role="status" data-wrong={isWrong || undefined}>
+        {isWrong ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
+        {verdict()}
       </p>
       <dl className={classes.figures}>
         {figures.map((figure) => (

@@ -1,7 +1,7 @@
 // Listens to the keyboard for what the screens declared, and shows the help sheet.
 import { useDisclosure } from "@mantine/hooks";
 import { Suspense, lazy, useEffect, useRef } from "react";
-import { defaultKeybindingsHandlerIgnore, tinykeys } from "tinykeys";
+import { tinykeys } from "tinykeys";
 import { useWords } from "#web/session/words.ts";
 import { shortcutsAreOn } from "./setting.ts";
 import { useAllShortcuts, useShortcuts } from "./useShortcuts.ts";
@@ -51,9 +51,24 @@ function Keyboard(): null {
 }
 
 function ignore(event: KeyboardEvent): boolean {
+  const { repeat, isComposing, target } = event;
   return (
-    defaultKeybindingsHandlerIgnore(event) ||
+    repeat ||
+    isComposing ||
+    (target instanceof Element && target.matches(typed)) ||
     !shortcutsAreOn() ||
     document.querySelector('[role="dialog"][aria-modal="true"]') !== null
   );
 }
+
+/** Where a letter is a text, or chooses from a list; a box to tick or a switch has no use for it. */
+const typed = `[contenteditable],select,textarea,input:not(${[
+  "radio",
+  "checkbox",
+  "range",
+  "button",
+  "submit",
+  "file",
+]
+  .map((type) => `[type="${type}"]`)
+  .join()})`;

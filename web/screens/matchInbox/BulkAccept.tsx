@@ -9,9 +9,9 @@ import { acceptAbove, borderProposalsOptions, proposalCountsOptions } from "#web
 import type { AcceptedAbove, Proposal, ProposalChoice } from "#web/queries/matchProposals.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import { MarkedTitle } from "./MarkedTitle.tsx";
-import { countFrom, scoreStep, surest } from "./acceptable.ts";
-import { titleDifferences, titled } from "./titleDifferences.ts";
+import { MarkedTitle } from "#web/parts/marked-title/MarkedTitle.tsx";
+import { countFrom, firstLine, scoreStep } from "./acceptable.ts";
+import { titleDifferences, titled } from "#web/parts/marked-title/titleDifferences.ts";
 import classes from "./BulkAccept.module.css";
 
 type BulkAcceptProps = {
@@ -34,7 +34,7 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
   const counts = useQuery(proposalCountsOptions(catalogId, choice));
   const scores = counts.data?.scores ?? [];
   const [chosen, setChosen] = useState<number>();
-  const score = chosen ?? surest(scores);
+  const score = chosen ?? firstLine(scores);
   const count = countFrom(scores, score);
   const accepting = useMutation({
     mutationFn: () => acceptAbove(catalogId, choice, score),

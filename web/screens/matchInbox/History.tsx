@@ -7,7 +7,12 @@ import { Message } from "#web/parts/Message.tsx";
 import { DataGrid } from "#web/parts/data-grid/DataGrid.tsx";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
-import { proposalCountsOptions, proposalsOptions, undoJudgement } from "#web/queries/matchProposals.ts";
+import {
+  proposalCountsOptions,
+  proposalsOptions,
+  undoBatch,
+  undoJudgement,
+} from "#web/queries/matchProposals.ts";
 import type { JudgedState, Proposal } from "#web/queries/matchProposals.ts";
 import { matchesChanged } from "#web/queries/matches.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -19,6 +24,7 @@ import type { ChangeSearch } from "./MatchInbox.tsx";
 import { historyColumns } from "./historyColumns.tsx";
 import { judgedStates, openChoice } from "./search.ts";
 import type { InboxSearch } from "./search.ts";
+import { undoneText } from "./undoneText.ts";
 import classes from "./MatchInbox.module.css";
 
 const pageSizes = [20] as const;
@@ -57,7 +63,7 @@ export function History({ search, onSearch }: { search: InboxSearch; onSearch: C
       empty={
         <Message
           icon={IconHistory}
-          title={say("inbox.history.emptyTitle")}
+          title={say(`inbox.history.none.${state}`)}
           advice={say("inbox.history.emptyAdvice")}
         />
       }
@@ -76,22 +82,33 @@ export function History({ search, onSearch }: { search: InboxSearch; onSearch: C
   );
 }
 
-export type UndoJudgement = ((proposal: Proposal) => void) | undefined;
+export type UndoJudgement = { one(proposal: Proposal): void; batch(batch: string): void } | undefined;
 
-/** Takes a judgement back; undefined for those who may not judge. */
+/** Takes judgements back; undefined for those who may not judge. */
 function useUndo(): UndoJudgement {
   const words = useWords();
   const catalog = useCatalog();
   const client = useQueryClient();
   const allowed = useIsAdmin() || !catalog.lock;
-  const { mutate } = useMutation({
-    mutationFn: ({ id }: Proposal) => undoJudgement(catalog.id, id),
-    onSuccess: (_, { own }) => toastSuccess(words.say("inbox.history.undone", { title: own.title }), words),
-    onError: (error) => {
+  const told = {
+    onError: (error: Error) => {
       if (error instanceof ApiError && error.statusCode === 409) toastWarning(error.message, words);
       else toastFailure(error, words);
     },
     onSettled: () => matchesChanged(client),
+  };
+  const { mutate: one } = useMutation({
+    ...told,
+    mutationFn: (proposal: Proposal) => undoJudgement(catalog.id, proposal),
+    onSuccess: ({ state }, { own: { title } }) => {
+      const key = state === "open" ? "inbox.history.undone" : "inbox.history.undoneToFormer";
+      toastSuccess(words.say(key, { title }), words);
+    },
   });
-  return allowed ? mutate : undefined;
+  const { mutate: batch } = useMutation({
+    ...told,
+    mutationFn: (id: string) => undoBatch(catalog.id, id),
+    onSuccess: (undone) => toastSuccess(undoneText(undone, words), words),
+  });
+  return useMemo(() => (allowed ? { one, batch } : undefined), [allowed, one, batch]);
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { proposalReasons } from "#shared/reference/matchProposals.ts";
 import type { ProposalReason } from "#shared/reference/matchProposals.ts";
 import { Pills } from "#web/parts/pills/Pills.tsx";
@@ -72,6 +73,7 @@ type OneOfProps = {
 
 /** Nothing to choose among one, unless the address says it. */
 function OneOf({ label, every, rows, value, onChange }: OneOfProps) {
+  const lastKey = useRef<string>(undefined);
   if (rows.length < 2 && value === undefined) return null;
   return (
     <NativeSelect
@@ -82,7 +84,22 @@ function OneOf({ label, every, rows, value, onChange }: OneOfProps) {
         { value: "", label: every },
         ...rows.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || undefined)}
+      onPointerDown={() => {
+        lastKey.current = undefined;
+      }}
+      onKeyDown={({ key }) => {
+        lastKey.current = key;
+      }}
+      onChange={({ currentTarget }) => {
+        onChange(Number(currentTarget.value) || undefined);
+        // The keys are those of the inbox again, unless one goes on choosing without opening the list.
+        if (opensList(lastKey.current)) currentTarget.blur();
+      }}
     />
   );
+}
+
+/** Undefined: a pointer did. */
+function opensList(key: string | undefined): boolean {
+  return key === undefined || key === "Enter" || key === " ";
 }

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCheck, IconX } from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowBackUpDouble, IconCheck, IconX } from "@tabler/icons-react";
 import type { Proposal } from "#web/queries/matchProposals.ts";
 import { useWords } from "#web/session/words.ts";
 import type { UndoJudgement } from "./History.tsx";
@@ -17,7 +17,7 @@ export function JudgedCard({ proposal, undo }: { proposal: Proposal; undo: UndoJ
           {[website_name, judged_at && dateTime(judged_at), judged_by?.name].filter(Boolean).join(" · ")}
         </span>
       </div>
-      {undo && <UndoButton proposal={proposal} undo={undo} />}
+      {undo && <UndoButtons proposal={proposal} undo={undo} />}
     </div>
   );
 }
@@ -48,20 +48,36 @@ export function JudgedState({ proposal: { state } }: { proposal: Proposal }) {
   );
 }
 
-type UndoButtonProps = { proposal: Proposal; undo: NonNullable<UndoJudgement>; tabIndex?: number };
+type UndoButtonsProps = { proposal: Proposal; undo: NonNullable<UndoJudgement>; tabIndex?: number };
 
-export function UndoButton({ proposal, undo, tabIndex }: UndoButtonProps) {
+/** Takes this judgement back, or with it all that were accepted at once. */
+export function UndoButtons({ proposal, undo, tabIndex }: UndoButtonsProps) {
   const { say } = useWords();
+  const { own, batch } = proposal;
   return (
-    <button
-      type="button"
-      className={classes.undo}
-      aria-label={say("inbox.history.undoOf", { title: proposal.own.title })}
-      tabIndex={tabIndex}
-      onClick={() => undo(proposal)}
-    >
-      <IconArrowBackUp size={16} stroke={1.9} aria-hidden />
-      {say("inbox.undo")}
-    </button>
+    <span className={classes.undoes}>
+      {batch !== null && (
+        <button
+          type="button"
+          className={classes.undo}
+          aria-label={say("inbox.history.undoBatchOf", { title: own.title })}
+          tabIndex={tabIndex}
+          onClick={() => undo.batch(batch)}
+        >
+          <IconArrowBackUpDouble size={16} stroke={1.9} aria-hidden />
+          {say("inbox.history.undoBatch")}
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.undo}
+        aria-label={say("inbox.history.undoOf", { title: own.title })}
+        tabIndex={tabIndex}
+        onClick={() => undo.one(proposal)}
+      >
+        <IconArrowBackUp size={16} stroke={1.9} aria-hidden />
+        {say("inbox.undo")}
+      </button>
+    </span>
   );
 }

@@ -55,12 +55,12 @@ export function Judging({ search, onSearch }: JudgingProps) {
           </Button>
         )}
       </div>
-      {counts && <Progress counts={counts} />}
+      {counts && <Progress counts={counts} unsent={inbox.unsent} />}
       <p className={classes.unseen} role="status">
         {inbox.said}
       </p>
       {!allowed && <p className={classes.locked}>{say("inbox.locked")}</p>}
-      {inbox.failed && <GridFailure onRetry={inbox.retry} />}
+      {inbox.failed && <GridFailure title={say("inbox.failed")} onRetry={inbox.retry} />}
       {inbox.loading && <LoadingBlock />}
       {current && <ProposalCard key={current.id} proposal={current} inbox={inbox} />}
       {!current && !inbox.loading && !inbox.failed && (

@@ -5,9 +5,9 @@ import type { ProposalSide } from "#web/queries/matchProposals.ts";
 import { useWords } from "#web/session/words.ts";
 import { priceText } from "./facts.ts";
 import { imageSize } from "./imageSize.ts";
-import { MarkedTitle } from "./MarkedTitle.tsx";
-import { tellingWords } from "./titleDifferences.ts";
-import type { TitlePiece } from "./titleDifferences.ts";
+import { MarkedTitle } from "#web/parts/marked-title/MarkedTitle.tsx";
+import { tellingWords } from "#web/parts/marked-title/titleDifferences.ts";
+import type { TitlePiece } from "#web/parts/marked-title/titleDifferences.ts";
 import classes from "./ProductSide.module.css";
 
 type ProductSideProps = {

@@ -2,8 +2,10 @@ import type { ProposalCounts } from "#web/queries/matchProposals.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./MatchInbox.module.css";
 
-/** How many were judged today, and how many are left. */
-export function Progress({ counts: { judged_today: today, count } }: { counts: ProposalCounts }) {
+type ProgressProps = { counts: ProposalCounts; unsent: number };
+
+/** How many were judged today, those included that are on their way, and how many are left. */
+export function Progress({ counts: { judged_today: today, count }, unsent }: ProgressProps) {
   const { say, number } = useWords();
   const judged = say("inbox.progress.judged", { count: today, formatted: number(today) });
   const left = say("inbox.progress.left", { count, formatted: number(count) });
@@ -12,6 +14,12 @@ export function Progress({ counts: { judged_today: today, count } }: { counts: P
       <progress max={today + count || 1} value={today} aria-label={say("inbox.progress.label")} />
       <p>
         {judged} · <strong>{left}</strong>
+        {unsent > 0 && (
+          <span className={classes.unsent}>
+            {" · "}
+            {say("inbox.progress.unsent", { count: unsent, formatted: number(unsent) })}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ import { Reason } from "./Reason.tsx";
 import { Score } from "./Score.tsx";
 import { priceText } from "./facts.ts";
 import { keys } from "./keys.ts";
-import { titleDifferences, titled } from "./titleDifferences.ts";
+import { titleDifferences, titled } from "#web/parts/marked-title/titleDifferences.ts";
 import type { Inbox } from "./useInbox.ts";
 import classes from "./ProposalCard.module.css";
 

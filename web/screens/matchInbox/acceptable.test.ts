@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { countFrom, surest } from "./acceptable.ts";
+import { countFrom, firstLine } from "./acceptable.ts";
 
 const histogram = fc
   .array(fc.nat(500), { minLength: 20, maxLength: 20 })
@@ -16,22 +16,13 @@ test("as many are accepted above a score as have it", () => {
   );
 });
 
-test("the line is first drawn below the surest tenth", () => {
-  assert.equal(
-    surest([
-      { from: 40, count: 50 },
-      { from: 70, count: 45 },
-      { from: 85, count: 4 },
-      { from: 90, count: 1 },
-    ]),
-    70,
-  );
-  assert.equal(
-    surest([
-      { from: 40, count: 30 },
-      { from: 80, count: 5 },
-    ]),
-    80,
-  );
-  assert.equal(surest([]), 95);
+test("the line is first drawn at 70, or above the middle of what is less sure", () => {
+  assert.equal(firstLine([]), 70);
+  const from = (counts: Record<number, number>) =>
+    firstLine(Object.entries(counts).map(([step, count]) => ({ from: Number(step), count })));
+  assert.equal(from({ 40: 50, 70: 1, 85: 0 }), 70);
+  assert.equal(from({ 40: 50, 90: 1 }), 70);
+  assert.equal(from({ 40: 30, 50: 20, 60: 5, 70: 0 }), 50);
+  assert.equal(from({ 40: 1, 50: 30, 60: 5 }), 60);
+  assert.equal(from({ 40: 8 }), 40);
 });

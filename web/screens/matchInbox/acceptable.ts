@@ -8,9 +8,12 @@ export function countFrom(scores: ProposalCounts["scores"], score: number): numb
   return scores.reduce((sum, { from, count }) => (from >= score ? sum + count : sum), 0);
 }
 
-/** The step from which about a tenth of them is accepted: the surest; a first proposal of where to draw the line. */
-export function surest(scores: ProposalCounts["scores"]): number {
-  const wanted = Math.max(1, countFrom(scores, 0) / 10);
-  const steps = scores.map(({ from }) => from).toSorted((one, other) => other - one);
-  return steps.find((from) => countFrom(scores, from) >= wanted) ?? 100 - scoreStep;
+const usual = 70;
+
+/** A first proposal of where to draw the line: where none is as sure as usual, the surer half of them. */
+export function firstLine(scores: ProposalCounts["scores"]): number {
+  if (scores.length === 0 || countFrom(scores, usual) > 0) return usual;
+  const steps = scores.filter(({ count }) => count > 0).map(({ from }) => from);
+  const half = countFrom(scores, 0) / 2;
+  return Math.min(...steps.filter((from) => countFrom(scores, from) <= half), Math.max(0, ...steps));
 }

@@ -3,7 +3,7 @@ import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import type { Proposal } from "#web/queries/matchProposals.ts";
 import type { Words } from "#web/session/words.ts";
 import type { UndoJudgement } from "./History.tsx";
-import { JudgedState, Pair, UndoButton } from "./JudgedCard.tsx";
+import { JudgedState, Pair, UndoButtons } from "./JudgedCard.tsx";
 import classes from "./History.module.css";
 
 const column = gridColumnHelper<Proposal>();
@@ -68,7 +68,7 @@ function undoColumn({ say }: Words, undo: NonNullable<UndoJudgement>): GridColum
   return column.display({
     id: "actions",
     meta: { label: say("inbox.history.actions"), align: "end" },
-    size: 120,
-    cell: ({ row }) => <UndoButton proposal={row.original} undo={undo} tabIndex={-1} />,
+    size: 240,
+    cell: ({ row }) => <UndoButtons proposal={row.original} undo={undo} tabIndex={-1} />,
   });
 }

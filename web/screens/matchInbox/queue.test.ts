@@ -9,6 +9,7 @@ import {
   settledWith,
   withReturned,
   withSkipped,
+  withUnsettled,
   without,
 } from "./queue.ts";
 import type { Queue } from "./queue.ts";
@@ -78,4 +79,14 @@ test("a judgement settles what else is asked about its pair, and accepting what 
   const judged = without(emptyQueue, first, asked, settled("accepted"));
   assert.equal(shown(judged, asked), "[4] 5");
   assert.equal(shown(withReturned(judged, first), asked), "[1] 2 3 4 5");
+  assert.equal(shown(withUnsettled(judged, first), asked), "2 3 [4] 5");
+});
+
+test("what is taken back is shown among what was chosen, and nowhere else", () => {
+  const pack = { id: 9, reason: "pack", rule_id: 3, website_id: 5 } as Proposal;
+  const under = (choice: Queue["choice"]) => shown(withReturned({ ...emptyQueue, choice, at: two.id }, pack));
+  for (const choice of [{}, { reason: "pack" }, { rule: 3, website: 5 }] as const)
+    assert.equal(under(choice), "[9] 1 2 3 4");
+  for (const choice of [{ reason: "price" }, { rule: 4 }, { reason: "pack", website: 6 }] as const)
+    assert.equal(under(choice), "1 [2] 3 4");
 });

@@ -1,8 +1,10 @@
 // The proposals as they are gone through: those the server sent, without those that were judged here, which it may not
 // know of yet.
-import type { Proposal } from "#web/queries/matchProposals.ts";
+import type { Proposal, ProposalChoice } from "#web/queries/matchProposals.ts";
 
 export type Queue = {
+  /** What is gone through; what was put back is shown when it is of this choice. */
+  choice: ProposalChoice;
   /** Judged or skipped here, or settled with what was judged: not shown again. By their ids, with that of the judged one. */
   gone: ReadonlyMap<number, number>;
   /** Taken back: shown first, though the server may not send them yet. */
@@ -11,12 +13,22 @@ export type Queue = {
   at: number | undefined;
 };
 
-export const emptyQueue: Queue = { gone: new Map(), returned: [], at: undefined };
+export const emptyQueue: Queue = { choice: {}, gone: new Map(), returned: [], at: undefined };
 
 /** What is left to go through, in order. */
-export function left({ gone, returned }: Queue, sent: readonly Proposal[]): Proposal[] {
-  const first = new Set(returned.map(({ id }) => id));
-  return [...returned, ...sent.filter(({ id }) => !first.has(id))].filter(({ id }) => !gone.has(id));
+export function left({ choice, gone, returned }: Queue, sent: readonly Proposal[]): Proposal[] {
+  const back = returned.filter((one) => isOf(choice, one));
+  const first = new Set(back.map(({ id }) => id));
+  return [...back, ...sent.filter(({ id }) => !first.has(id))].filter(({ id }) => !gone.has(id));
+}
+
+/** Whether a proposal that waits is among those that were chosen. */
+export function isOf({ reason, rule, website }: ProposalChoice, proposal: Proposal): boolean {
+  return (
+    (reason === undefined || proposal.reason === reason) &&
+    (rule === undefined || proposal.rule_id === rule) &&
+    (website === undefined || proposal.website_id === website)
+  );
 }
 
 /** Which of those that are left is looked at. */
@@ -40,7 +52,7 @@ export function without(
   const gone = new Map(queue.gone).set(id, id);
   for (const other of settled) gone.set(other.id, id);
   const before = left(queue, sent);
-  const rest = { gone, returned: queue.returned.filter((one) => !gone.has(one.id)) };
+  const rest = { ...queue, gone, returned: queue.returned.filter((one) => !gone.has(one.id)) };
   if (queue.at !== id && queue.at !== undefined && !gone.has(queue.at)) return { ...rest, at: queue.at };
   const place = before.findIndex((one) => one.id === id);
   const next =
@@ -63,19 +75,27 @@ export function settledWith(
   );
 }
 
-/** Puts one back, to be looked at now, and what was settled with it. */
+/** Puts one back, to be looked at now if it is of the choice, and what was settled with it. */
 export function withReturned(queue: Queue, proposal: Proposal): Queue {
   return {
+    ...queue,
     gone: new Map([...queue.gone].filter(([, judged]) => judged !== proposal.id)),
     returned: [proposal, ...queue.returned.filter(({ id }) => id !== proposal.id)],
-    at: proposal.id,
+    at: isOf(queue.choice, proposal) ? proposal.id : queue.at,
   };
+}
+
+/** Somebody else judged it: it stays away, but what was settled with it is open for all we know. */
+export function withUnsettled(queue: Queue, proposal: Proposal): Queue {
+  const gone = [...queue.gone].filter(([id, judged]) => judged !== proposal.id || id === proposal.id);
+  return { ...queue, gone: new Map(gone) };
 }
 
 /** Shows those again that were skipped. */
 export function withSkipped(queue: Queue, skipped: readonly Proposal[]): Queue {
   const again = new Set(skipped.map(({ id }) => id));
   return {
+    ...queue,
     gone: new Map([...queue.gone].filter(([id]) => !again.has(id))),
     returned: [...queue.returned, ...skipped],
     at: skipped[0]?.id,

@@ -1,6 +1,6 @@
 // Going through the proposals: a judgement shows at once and is sent behind one's back; what the server refuses comes
 // back, and what somebody else judged is told.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#web/api.ts";
 import { preloadImage } from "#web/parts/images/preloadImage.ts";
@@ -19,15 +19,19 @@ import { useWords } from "#web/session/words.ts";
 import { countJudged, judgementsChanged } from "./judgedCaches.ts";
 import {
   emptyQueue,
+  isOf,
   left,
   moved,
   placeIn,
   settledWith,
   withReturned,
   withSkipped,
+  withUnsettled,
   without,
 } from "./queue.ts";
 import { imageSize } from "./imageSize.ts";
+import { undoneText } from "./undoneText.ts";
+import { sendJudgement, useUnsent } from "./sending.ts";
 
 /** So many are asked for at once, and again when fewer than `enough` are left of them. */
 const atOnce = 40;
@@ -41,8 +45,8 @@ const undoable = 50;
 type Done = {
   proposal: Proposal;
   verdict: Answer;
-  /** Whether the server took it. */
-  sent: Promise<boolean>;
+  /** It as the server judged it; undefined where it did not. */
+  sent: Promise<Proposal | undefined>;
 };
 type DoneBatch = { batch: AcceptedAbove };
 
@@ -53,13 +57,15 @@ export function useInbox(choice: ProposalChoice) {
   const { say } = words;
   const { id: catalogId } = useCatalog();
   const client = useQueryClient();
-  const [queue, setQueue] = useState(emptyQueue);
+  const [queue, setQueue] = useState({ ...emptyQueue, choice });
+  if (queue.choice !== choice) setQueue({ ...queue, choice });
   const [skipped, setSkipped] = useState<Proposal[]>([]);
   const [said, tell] = useState("");
   const done = useRef<(Done | DoneBatch)[]>([]);
   const [undoes, setUndoes] = useState(0);
 
-  const limit = Math.min(atOnceMost, atOnce + skipped.length);
+  const skippedHere = skipped.filter((one) => isOf(choice, one));
+  const limit = Math.min(atOnceMost, atOnce + skippedHere.length);
   const proposals = useQuery(proposalsOptions(catalogId, choice, limit));
   // The reasons stand side by side, so all of them are counted.
   const counts = useQuery(proposalCountsOptions(catalogId, withoutReason(choice)));
@@ -69,18 +75,9 @@ export function useInbox(choice: ProposalChoice) {
   const place = placeIn(queue, open);
   const current = open[place];
 
-  // One at a time: of two judgements of the same product the first one counts.
-  const judging = useMutation({
-    scope: { id: "matchProposals" },
-    networkMode: "always",
-    mutationFn: ({ proposal, verdict }: Pick<Done, "proposal" | "verdict">) =>
-      judgeProposal(catalogId, proposal.id, verdict),
-  });
-  const undoing = useMutation({
-    scope: { id: "matchProposals" },
-    networkMode: "always",
-    mutationFn: ({ proposal }: Pick<Done, "proposal">) => undoJudgement(catalogId, proposal.id),
-  });
+  const unsent = useUnsent();
+  const send = (proposal: Proposal, run: () => Promise<Proposal>) =>
+    sendJudgement([proposal.own.id, proposal.theirs.id], run);
 
   const refresh = () => client.invalidateQueries({ queryKey: proposalsKey });
   const remember = (one: Done | DoneBatch) => {
@@ -100,26 +97,28 @@ export function useInbox(choice: ProposalChoice) {
     if (verdict === "skipped") setSkipped((before) => [...before, proposal]);
     else countJudged(client, catalogId, proposal, 1);
     tell(say(`inbox.said.${verdict}`, { title: proposal.own.title }));
-    const one: Done = { proposal, verdict, sent: send() };
+    const one: Done = { proposal, verdict, sent: sendIt() };
     remember(one);
 
-    async function send(): Promise<boolean> {
+    async function sendIt(): Promise<Proposal | undefined> {
       try {
-        await judging.mutateAsync({ proposal, verdict });
+        const judged = await send(proposal, () => judgeProposal(catalogId, proposal.id, verdict));
         if (verdict !== "skipped") judgementsChanged(client);
         if (settled.length > 0) void refresh();
-        return true;
+        return judged;
       } catch (error) {
+        const wasTakenBack = !done.current.includes(one);
         forget(one);
         setSkipped((before) => before.filter(({ id }) => id !== proposal.id));
+        if (verdict !== "skipped" && !wasTakenBack) countJudged(client, catalogId, proposal, -1);
         if (error instanceof ApiError && error.statusCode === 409) {
-          toastWarning(error.message, words);
+          setQueue((before) => withUnsettled(without(before, proposal, sent), proposal));
         } else {
           setQueue((before) => withReturned(before, proposal));
-          toastFailure(error, words);
         }
+        tellRefusal(error, proposal);
         void refresh();
-        return false;
+        return undefined;
       }
     }
   };
@@ -131,25 +130,26 @@ export function useInbox(choice: ProposalChoice) {
     setQueue((before) => withReturned(before, proposal));
     setSkipped((before) => before.filter(({ id }) => id !== proposal.id));
     if (verdict !== "skipped") countJudged(client, catalogId, proposal, -1);
-    tell(say("inbox.said.undone", { title: proposal.own.title }));
-    if (!(await one.sent)) return;
+    const undone = say("inbox.said.undone", { title: proposal.own.title });
+    tell(undone);
+    // Not before one's eyes, under other filters.
+    if (!isOf(choice, proposal)) toastSuccess(undone, words);
+    const judged = await one.sent;
+    if (!judged) return;
     try {
-      await undoing.mutateAsync({ proposal });
+      await send(proposal, () => undoJudgement(catalogId, judged));
       judgementsChanged(client);
       void refresh();
     } catch (error) {
       setQueue((before) => without(before, proposal, sent));
-      tellRefusal(error);
+      tellRefusal(error, proposal);
       void refresh();
     }
   };
 
   const takeBatchBack = async ({ batch }: AcceptedAbove): Promise<void> => {
     try {
-      const { count, skipped: kept } = await undoBatch(catalogId, batch);
-      const undone = say("inbox.bulk.undone", { count, formatted: words.number(count) });
-      const left = kept > 0 ? say("inbox.bulk.kept", { count: kept, formatted: words.number(kept) }) : "";
-      toastSuccess([undone, left].filter(Boolean).join(" "), words);
+      toastSuccess(undoneText(await undoBatch(catalogId, batch), words), words);
       judgementsChanged(client);
     } catch (error) {
       tellRefusal(error);
@@ -158,13 +158,22 @@ export function useInbox(choice: ProposalChoice) {
     void refresh();
   };
 
-  const tellRefusal = (error: unknown) => {
-    if (error instanceof ApiError && error.statusCode === 409) toastWarning(error.message, words);
-    else toastFailure(error, words);
+  const tellRefusal = (error: unknown, proposal?: Proposal) => {
+    const title = proposal?.own.title;
+    if (error instanceof ApiError && error.statusCode === 409) {
+      // Another one is before one's eyes by then.
+      const text =
+        title === undefined ? error.message : say("inbox.refused", { title, message: error.message });
+      toastWarning(text, words);
+      tell(text);
+    } else {
+      toastFailure(error, words);
+      if (title !== undefined) tell(say("inbox.said.unsaved", { title }));
+    }
   };
 
-  const isShort = open.length < enough && (total ?? 0) > open.length + skipped.length;
-  const isIdle = !judging.isPending && !undoing.isPending && !proposals.isFetching;
+  const isShort = open.length < enough && (total ?? 0) > open.length + skippedHere.length;
+  const isIdle = unsent === 0 && !proposals.isFetching;
   const refilledFor = useRef(0);
   useEffect(() => {
     // Once for each judgement: where nothing more comes, asking again would not bring it.
@@ -186,7 +195,9 @@ export function useInbox(choice: ProposalChoice) {
     /** How many there are, those included that are not here yet. */
     total: total ?? open.length,
     counts: counts.data,
-    skipped: skipped.length,
+    skipped: skippedHere.length,
+    /** How many judgements the server has not got yet. */
+    unsent,
     /** What was done last, for those who listen. */
     said,
     /** How many judgements can be taken back. */
@@ -201,8 +212,8 @@ export function useInbox(choice: ProposalChoice) {
       if (last) void takeBack(last);
     },
     showSkipped: () => {
-      setQueue((before) => withSkipped(before, skipped));
-      setSkipped([]);
+      setQueue((before) => withSkipped(before, skippedHere));
+      setSkipped((before) => before.filter((one) => !skippedHere.includes(one)));
     },
     /** Many were accepted at once: what is left is asked for anew. */
     acceptedAbove: (batch: AcceptedAbove) => {

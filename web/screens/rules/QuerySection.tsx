@@ -5,6 +5,7 @@ import { Suspense, lazy, useState } from "react";
 import type { ReactNode } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { useWords } from "#web/session/words.ts";
+import { gap } from "./matching/criteria.ts";
 import { builderSide, jsonProblem, textOf } from "./ruleDraft.ts";
 import type { Language, Side } from "./ruleDraft.ts";
 import type { RefusedQuery } from "./tryout/useRuleTrial.ts";
@@ -117,7 +118,7 @@ function JsonText({ name, text, refused, onChange }: JsonTextProps) {
       ) : refused ? (
         <Refused text={refused.message} />
       ) : (
-        <p className={classes.advice}>{say(`matchingRules.${name}.jsonAdvice`)}</p>
+        <p className={classes.advice}>{say(`matchingRules.${name}.jsonAdvice`, { gap: gap("title") })}</p>
       )}
     </>
   );

@@ -1,8 +1,7 @@
 // What a rule says, and beside it what that would find.
 import { Button, TextInput } from "@mantine/core";
 import { IconBuildingStore } from "@tabler/icons-react";
-import { useDebouncedValue } from "@mantine/hooks";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -27,10 +26,19 @@ const typingPause_ms = 500;
 export function RuleForm({ rule, editor }: { rule: MatchingRule | null; editor: RuleEditing }) {
   const { say } = useWords();
   const { draft, change, problems, told } = editor;
-  const [values] = useDebouncedValue(editor.values, typingPause_ms);
-  const [productId, choose] = useState<number>();
+  const [values, catchUp] = useRested(editor.values);
+  const [productId, setProductId] = useState<number>();
+  const choose = (id: number | undefined) => {
+    catchUp();
+    setProductId(id);
+  };
   const isRunnable = [...problems].every((problem) => problem === "name");
-  const trial = useRuleTrial(values, { id: rule?.id, productId, isRunnable });
+  const trial = useRuleTrial(values, {
+    id: rule?.id,
+    productId,
+    isRunnable,
+    isBehind: values !== editor.values,
+  });
   return (
     <div className={classes.form}>
       <div className={classes.writing}>
@@ -87,10 +95,20 @@ export function RuleForm({ rule, editor }: { rule: MatchingRule | null; editor: 
       </div>
       <div className={classes.trying}>
         <LiveSearch trial={trial} productId={productId} onChoose={choose} isRunnable={isRunnable} />
-        <DryRun rule={rule} values={values} isRunnable={isRunnable} onApply={editor.apply} />
+        <DryRun rule={rule} values={editor.values} isRunnable={isRunnable} onApply={editor.apply} />
       </div>
     </div>
   );
+}
+
+/** What somebody writes, once they pause; and a way not to wait for that. */
+function useRested<Value>(value: Value): [Value, () => void] {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), typingPause_ms);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return [rested, () => setRested(value)];
 }
 
 function Competitors({ ids, onChange }: { ids: number[]; onChange(ids: number[]): void }) {

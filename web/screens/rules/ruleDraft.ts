@@ -59,9 +59,10 @@ export function builderSide<Model>(
   }
 }
 
-/** The JSON of a part, laid out to be read. */
+/** The JSON of a part, laid out to be read; of a part that was emptied, what says nothing: all products, or as usual. */
 export function textOf<Model>(side: Side<Model>, { write }: Language<Model>): string {
-  return side.mode === "json" ? side.text : JSON.stringify(write(side.model), null, 2);
+  if (side.mode === "builder") return JSON.stringify(write(side.model), null, 2);
+  return side.text.trim() === "" ? "{}" : side.text;
 }
 
 export function valuesOf({ filter, matching, name, ...rest }: RuleDraft): Saved {
@@ -75,13 +76,12 @@ export function valuesOf({ filter, matching, name, ...rest }: RuleDraft): Saved 
 
 export type JsonProblem = { line?: number; column?: number };
 
-/** Where a text stops being the JSON of an object; undefined when it is one. */
+/** Where a text stops being JSON; undefined when it is, and of no text. What JSON may stand there, the server says. */
 export function jsonProblem(text: string): JsonProblem | undefined {
+  if (text.trim() === "") return undefined;
   try {
-    const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === "object" && !Array.isArray(value)
-      ? undefined
-      : { line: 1, column: 1 };
+    JSON.parse(text);
+    return undefined;
   } catch (error) {
     return placeIn(String(error), text);
   }

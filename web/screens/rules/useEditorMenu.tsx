@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { toastSuccess } from "#web/parts/toasts.ts";
@@ -7,6 +8,7 @@ import { deleteRule } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
 import type { RuleEditing } from "./useRuleEditor.ts";
 import classes from "./editor.module.css";
 
@@ -24,11 +26,7 @@ export function useEditorMenu(rule: MatchingRule | null, { apply, actions, goToL
       text: (
         <>
           <p>{say("matchingRules.delete.text", { name: rule.name })}</p>
-          <Checkbox
-            className={classes.withMatches ?? ""}
-            label={say("matchingRules.delete.withMatches")}
-            onChange={({ currentTarget }) => (withMatches = currentTarget.checked)}
-          />
+          <WithMatches words={words} onChange={(checked) => (withMatches = checked)} />
         </>
       ),
       confirmLabel: say("matchingRules.delete.confirm"),
@@ -57,4 +55,25 @@ export function useEditorMenu(rule: MatchingRule | null, { apply, actions, goToL
         ]
       : []),
   ]);
+}
+
+type WithMatchesProps = { words: Words; onChange(checked: boolean): void };
+
+/** Whether what the rule matched goes too, and what that means. */
+function WithMatches({ words: { say }, onChange }: WithMatchesProps) {
+  const [checked, setChecked] = useState(false);
+  return (
+    <>
+      <Checkbox
+        className={classes.withMatches ?? ""}
+        label={say("matchingRules.delete.withMatches")}
+        checked={checked}
+        onChange={({ currentTarget }) => {
+          setChecked(currentTarget.checked);
+          onChange(currentTarget.checked);
+        }}
+      />
+      <p aria-live="polite">{say(checked ? "matchingRules.delete.go" : "matchingRules.delete.stay")}</p>
+    </>
+  );
 }

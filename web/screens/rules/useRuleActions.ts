@@ -1,11 +1,13 @@
 // What a person can do with rules, wherever they are shown: each is told when it is done, or why it is not.
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { ApiError } from "#web/api.ts";
+import { toastFailure, toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import { toastUndo } from "#web/parts/undoToast.tsx";
 import { applyAllRules, applyRule, cancelRule, enableRule, everyRule } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
+import type { WordKey } from "#web/session/words.ts";
 
 export type RuleActions = ReturnType<typeof useRuleActions>;
 
@@ -15,10 +17,15 @@ export function useRuleActions() {
   const client = useQueryClient();
   return useMemo(() => {
     const { say } = words;
-    /** Whether it worked; a failure has been told, in the server's words. */
-    const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+    /** Whether it worked; a failure has been told, in the server's words or in those that its code has here. */
+    const attempt = async (
+      act: () => Promise<unknown>,
+      wordsFor: Readonly<Record<string, WordKey>> = {},
+    ): Promise<boolean> => {
       const refused = (error: unknown) => {
-        toastFailure(error, words);
+        const known = error instanceof ApiError && error.code ? wordsFor[error.code] : undefined;
+        if (known) toastProblem(say(known), words);
+        else toastFailure(error, words);
         return false;
       };
       const done = await act().then(() => true, refused);

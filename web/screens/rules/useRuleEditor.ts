@@ -75,9 +75,12 @@ export function useRuleEditor(rule: MatchingRule | null, filter?: Where) {
     setBusy(true);
     let saved: MatchingRule | undefined;
     const id = rule ? { id: rule.id } : {};
-    await actions.attempt(async () => {
-      saved = await saveRule({ ...values, ...id, catalog_id: catalog.id });
-    });
+    await actions.attempt(
+      async () => {
+        saved = await saveRule({ ...values, ...id, catalog_id: catalog.id });
+      },
+      rule ? { MODEL_NOT_FOUND: "matchingRules.done.gone" } : {},
+    );
     setBusy(false);
     return saved;
   };

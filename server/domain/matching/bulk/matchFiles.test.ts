@@ -55,7 +55,7 @@ describe("a file of matches", () => {
   const path = () => `/Catalogs/${world.alice.catalog}/matches/import`;
   const send = (
     content: string | Buffer,
-    { dryRun = false, who = "alice" as "alice" | "bruno", headers = {} } = {},
+    { dryRun = false as boolean | string, who = "alice" as "alice" | "bruno", headers = {} } = {},
   ) => {
     const boundary = "match-file";
     const file = Buffer.concat([
@@ -210,6 +210,41 @@ describe("a file of matches", () => {
       assert.deepEqual(await pairs(), ["A1=B1 manual"]);
     });
 
+    test("tells what is wrong with a line whose texts are cut within a sign of two halves", async () => {
+      const long = `${"a".repeat(99)}😀 et la suite`;
+      const file = `sku;sku concurrent;site;type\nSKU-1;X1;Rival;${long}\nSKU-1;X1;${long}${long}${"a".repeat(98)};\nSKU-2;X2;Rival;`;
+      const report = await importFile(file);
+      assert.deepEqual(counts(report), [1, 0, 0, 2]);
+      assert.match(report.errors[0]!.message, /« a{99}😀… »/);
+      assert.ok(report.errors.every(({ message }) => message.isWellFormed()));
+    });
+
+    test("asks for the address where a name is that of two competitors", async () => {
+      const rename = (name: string) =>
+        world.call("admin", "PATCH", `/WebsiteSettings/${world.shared}`, { name });
+      await rename("Rival");
+      try {
+        const report = await importFile(
+          [
+            "sku;id concurrent;url concurrent;sku concurrent;site",
+            "SKU-1;;;X1;Rival",
+            "SKU-1;B1;https://rival.example/p/un;;Rival",
+            "SKU-2;;https://shared.example/2;;Rival",
+            "SKU-2;;;X2;rival.example",
+          ].join("\n"),
+        );
+        assert.deepEqual(counts(report), [3, 0, 0, 1]);
+        assert.match(
+          report.errors[0]!.message,
+          /Plusieurs concurrents .* s'appellent « Rival ».*url concurrent/,
+        );
+        assert.deepEqual(await pairs(), ["A1=B1 manual", "A2==C;2 manual", "A2=B2 manual"]);
+        assert.deepEqual(counts(await importFile(await exported())), [0, 0, 3, 0]);
+      } finally {
+        await rename("Shared");
+      }
+    });
+
     test("is read as a spreadsheet writes it: other alphabets, commas, quotes, a title above, English", async () => {
       const latin = Buffer.from("SKU;Référence concurrent;Site\nSKU-1;X1;Rival\n", "latin1");
       assert.deepEqual(counts(await importFile(latin)), [1, 0, 0, 0]);
@@ -266,6 +301,25 @@ describe("a file of matches", () => {
       assert.equal(JSON.parse(wrong.text.trim().split("\n").at(-1)!).error.statusCode, 422);
     });
 
+    test("comes alone", async () => {
+      const part = (name: string) =>
+        `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\nsku;sku concurrent\n\r\n`;
+      const { status, body } = await world.call(
+        "alice",
+        "POST",
+        path(),
+        `${part("a.csv")}${part("b.csv")}--x--\r\n`,
+        {
+          headers: {
+            authorization: world.tokens.alice,
+            "accept-language": "fr",
+            "content-type": "multipart/form-data; boundary=x",
+          },
+        },
+      );
+      assert.deepEqual([status, body.error.message], [413, "Envoyez un seul fichier à la fois"]);
+    });
+
     test("is refused when it names no products of both sides, or is none", async () => {
       for (const [content, expected] of [
         ["nom;prix\nx;1\n", /Colonnes trouvées : « nom », « prix »/],
@@ -277,6 +331,8 @@ describe("a file of matches", () => {
         assert.equal(status, 422, content);
         assert.match(body.error.message, expected);
       }
+      for (let times = 0; times < 4; times += 1)
+        assert.equal((await send("sku;sku concurrent\n", { dryRun: "peut-être" })).status, 400);
       assert.equal((await send("sku;sku concurrent\n", { who: "bruno" })).status, 404);
       await sql`update catalog set lock = true where id = ${world.alice.catalog}`.execute(db);
       assert.equal((await send("sku;sku concurrent\n")).status, 403);
@@ -361,6 +417,12 @@ describe("a file of matches", () => {
         });
       });
     }
+
+    test("is not of a competitor that is no number", async () => {
+      const path = `/Catalogs/${world.alice.catalog}/export/matches`;
+      assert.equal((await world.call("alice", "GET", `${path}?website_id=abc`)).status, 400);
+      assert.equal((await world.call("alice", "GET", `${path}?website_id=`)).status, 200);
+    });
 
     test("is of one's own catalogue", async () => {
       assert.equal(

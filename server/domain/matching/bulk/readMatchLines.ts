@@ -1,9 +1,10 @@
 // From the records of a file to the lines that are staged: what each asks for, or what is wrong with it by itself.
+import { cut } from "#shared/messages/cut.ts";
 import type { MessageValues } from "#shared/messages/index.ts";
 import { cleanText } from "#server/extractors/customdata/cleanText.ts";
 import type { CsvRecord } from "#server/extractors/customdata/tokenizeCsv.ts";
 import type { LineProblem, StagedLine } from "#server/store/questions/matchLines.ts";
-import { type MatchColumns, actionNamed, ownFields, theirFields } from "./matchColumns.ts";
+import { type MatchColumns, type TheirField, actionNamed, ownFields, theirFields } from "./matchColumns.ts";
 import type { KnownWebsites } from "./websitesNamed.ts";
 
 /** Longer than any key or address that is stored. */
@@ -30,42 +31,49 @@ export class MatchLineReader {
     if (!own) return refused(line, "matchImport.line.noOwnKey");
     const theirs = firstOf(theirFields, this.#columns.theirs, texts);
     if (!theirs) return refused(line, "matchImport.line.noTheirKey");
-    for (const key of [own.key, theirs.key]) {
+    const url = cellAt(texts, this.#columns.theirs.url);
+    for (const key of [own.key, theirs.key, url]) {
       if (key.length > longestKey) return refused(line, "matchImport.line.tooLong", { max: longestKey });
       if (isAbridged(key)) return refused(line, "matchImport.line.abridged", { key });
     }
     const word = cellAt(texts, this.#columns.type);
     const action = actionNamed(word);
-    if (!action) return refused(line, "matchImport.line.unknownType", { type: word.slice(0, 100) });
-    const website = this.#websiteOf(cellAt(texts, this.#columns.website), theirs);
-    if ("problem" in website) return refused(line, website.problem, website.told);
+    if (!action) return refused(line, "matchImport.line.unknownType", { type: cut(word, 100) });
+    const place = this.#placeOf(cellAt(texts, this.#columns.website), theirs, url);
+    if ("problem" in place) return refused(line, place.problem, place.told);
     return {
       line,
       action,
       own_field: own.field,
       own_key: own.key,
-      their_field: theirs.field,
-      their_key: theirs.key,
-      asked_website_id: website.id,
+      their_field: place.theirs.field,
+      their_key: place.theirs.key,
+      asked_website_id: place.id,
       problem: null,
       told: null,
     };
   }
 
-  /** Null: any of the competitors'. */
-  #websiteOf(
+  /** The website, null for any of the competitors', and the key to look for there. */
+  #placeOf(
     name: string,
-    theirs: { field: string; key: string },
-  ): { id: number | null } | { problem: LineProblem; told: MessageValues } {
-    if (name !== "") {
-      const id = this.#websites.named(name);
-      return id === undefined
-        ? { problem: "matchImport.line.websiteNotLinked", told: { website: name.slice(0, 200) } }
-        : { id };
-    }
-    return { id: theirs.field === "url" ? null : this.#websites.only };
+    theirs: TheirKey,
+    url: string,
+  ): { id: number | null; theirs: TheirKey } | { problem: LineProblem; told: MessageValues } {
+    if (name === "") return { id: theirs.field === "url" ? null : this.#websites.only, theirs };
+    const told = { website: cut(name, 200) };
+    const called = this.#websites.named(name);
+    if (called.length === 0) return { problem: "matchImport.line.websiteNotLinked", told };
+    if (called.length === 1) return { id: called[0]!, theirs };
+    // Several are called so: the address of the product tells which.
+    if (url === "") return { problem: "matchImport.line.websiteAmbiguous", told };
+    const [at, ...others] = this.#websites.at(url).filter((id) => called.includes(id));
+    const isOne = at !== undefined && others.length === 0;
+    return isOne ? { id: at, theirs } : { id: null, theirs: { field: "url", key: url } };
   }
 }
+
+type TheirKey = { field: TheirField; key: string };
 
 function cellAt(texts: readonly string[], place: number | undefined): string {
   return place === undefined ? "" : (texts[place] ?? "");

@@ -1,4 +1,5 @@
 // What is wrong with a line of a file of matches, as it is told to whoever sent it.
+import { cut } from "#shared/messages/cut.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { ProblemLine } from "#server/store/questions/matchLines.ts";
 import { type KnownWebsites, hostOf } from "./websitesNamed.ts";
@@ -10,7 +11,9 @@ export function shownProblem(
   websites: KnownWebsites,
 ): { line: number; key: MessageKey; values: MessageValues } {
   const isElsewhere =
-    problem === "matchImport.line.unknownTheirs" && their_field === "url" && !websites.holds(their_key ?? "");
+    problem === "matchImport.line.unknownTheirs" &&
+    their_field === "url" &&
+    websites.at(their_key ?? "").length === 0;
   const host = hostOf(their_key ?? "");
   if (isElsewhere && host !== "")
     return { line, key: "matchImport.line.websiteNotLinked", values: { website: host } };
@@ -22,8 +25,8 @@ export function shownProblem(
         : problem,
     values: {
       ...told,
-      own: (own_key ?? "").slice(0, shownLength),
-      theirs: (their_key ?? "").slice(0, shownLength),
+      own: cut(own_key ?? "", shownLength),
+      theirs: cut(their_key ?? "", shownLength),
       line: other_line ?? 0,
     },
   };

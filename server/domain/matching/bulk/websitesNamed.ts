@@ -4,27 +4,28 @@ import { columnKey } from "#server/extractors/customdata/columnNames.ts";
 export type NamedWebsite = { id: number; name: string; url: string; slug_name: string };
 
 export type KnownWebsites = {
-  /** Undefined where no competitor is called so, or several are. */
-  named(name: string): number | undefined;
+  /** Those that are called so: none, or several, of which the name tells neither. */
+  named(name: string): readonly number[];
   /** The only competitor there is; null when there are several. */
   only: number | null;
-  /** Whether an address is at one of the competitors'. */
-  holds(url: string): boolean;
+  /** Those whose address an address is at. */
+  at(url: string): readonly number[];
 };
 
 export function knownWebsites(websites: readonly NamedWebsite[]): KnownWebsites {
-  const ids = new Map<string, number | undefined>();
+  const ids = new Map<string, number[]>();
   for (const { id, name, url, slug_name } of websites) {
     for (const called of new Set([String(id), columnKey(name), columnKey(slug_name), hostOf(url)])) {
-      // What two are called tells neither.
-      if (called !== "") ids.set(called, ids.has(called) ? undefined : id);
+      if (called !== "") ids.set(called, [...(ids.get(called) ?? []), id]);
     }
   }
-  const hosts = new Set(websites.map(({ url }) => hostOf(url)));
   return {
-    named: (name) => ids.get(name.trim()) ?? ids.get(columnKey(name)) ?? ids.get(hostOf(name)),
+    named: (name) => {
+      const found = [name.trim(), columnKey(name), hostOf(name)].map((called) => ids.get(called) ?? []);
+      return found.find(({ length }) => length === 1) ?? found.find(({ length }) => length > 1) ?? [];
+    },
     only: websites.length === 1 ? websites[0]!.id : null,
-    holds: (url) => hosts.has(hostOf(url)),
+    at: (url) => websites.filter((website) => hostOf(website.url) === hostOf(url)).map(({ id }) => id),
   };
 }
 

@@ -1,7 +1,7 @@
 // What people decide about a proposal, and taking it back. One transaction at a time decides in a catalogue: of two
 // people who judge the same pair at once one is told what the other decided.
 import type { Verdict } from "#shared/reference/matchProposals.ts";
-import { changedSince, judgedBefore, notProposed } from "#server/errors.ts";
+import { changedSince, judgedBefore, judgedSince, notProposed } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import {
   type Judge,
@@ -58,22 +58,45 @@ async function openProposal(by: By, catalogId: number, id: number): Promise<Prop
   return proposal;
 }
 
+/** `judgedAt` says which judgement is meant, null that it was put off; left out, one's own last one is. */
+export type Undo = { id: number; judgedAt?: Date | null | undefined };
+
 /**
- * The offers are as they were before a proposal was judged, and it is open again; so is what was judged with it. One that
- * was skipped is put off no longer. Throws 409 when somebody changed the pair since, or nothing was decided about it.
+ * The offers are as they were before a proposal was judged, and it is open again, or judged as before that; so is what
+ * was judged with it. One that was skipped is put off no longer; one that somebody opened before stays as it is. Throws
+ * 409, with the proposal as it is, when another judgement came since, or somebody changed the pair otherwise.
  */
-export async function undoJudgement(by: By, catalogId: number, id: number): Promise<ShownProposal> {
+export async function undoJudgement(
+  by: By,
+  catalogId: number,
+  { id, judgedAt }: Undo,
+): Promise<ShownProposal> {
   return inTransaction(by.db, async (db) => {
     const within = { ...by, db };
     await lockComparison(db, catalogId);
     const proposal = await proposalById(db, catalogId, id);
     if (!proposal) throw notProposed();
-    const [judgement] = await judgements(db, catalogId, { id, limit: 1 });
-    if (!judgement) await skipProposal(db, catalogId, id, false);
-    else if (!judgement.isUnchanged) throw changedSince((await shown(within, [proposal]))[0]!);
-    else await takeBack(db, catalogId, [judgement]);
+    if (proposal.state !== "open") await undoJudged(within, catalogId, proposal, judgedAt);
+    else if (!judgedAt) await skipProposal(db, catalogId, id, false);
     return (await shownById(within, catalogId, id))!;
   });
+}
+
+async function undoJudged(
+  by: By,
+  catalogId: number,
+  proposal: Proposal,
+  judgedAt: Undo["judgedAt"],
+): Promise<void> {
+  const { id, judged_at, judged_by } = proposal;
+  const isMeant =
+    judgedAt === undefined
+      ? judged_by?.id === by.actor.customer_id
+      : judged_at?.getTime() === judgedAt?.getTime();
+  if (!isMeant) throw judgedSince(judged_by?.name, (await shown(by, [proposal]))[0]!);
+  const [judgement] = await judgements(by.db, catalogId, { id, limit: 1 });
+  if (!judgement?.isUnchanged) throw changedSince((await shown(by, [proposal]))[0]!);
+  await takeBack(by.db, catalogId, [judgement]);
 }
 
 /** Judged slots in one transaction: as long as a person waits for a match by hand. */

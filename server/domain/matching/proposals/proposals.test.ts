@@ -6,6 +6,7 @@ import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { type Who, addProducts } from "../../../../test/support/world.ts";
 import { followChanges } from "../followChanges.ts";
 import { noteCatalogChange, noteChangedProducts } from "../noteChanges.ts";
+import { settledPairs } from "#server/store/questions/matchableProducts.ts";
 import { noteForRules } from "#server/store/questions/ruleRuns.ts";
 
 const { world, makeRule, run, work, offers } = await openRuleWorld();
@@ -58,8 +59,10 @@ const judge = (id: number, verdict: string, who: Who = "alice") =>
   world.call(who, "POST", `${path}/judge`, { id, verdict });
 const undo = (body: object, who: Who = "alice") => world.call(who, "POST", `${path}/undo`, body);
 const ofFirst = async () => (await offers()).filter(({ product_id }) => product_id === own[0]);
-const byHand = (body: object) =>
-  world.call("alice", "POST", `/Catalogs/${catalog}/matchedProducts/unmatch`, {
+const liveOfFirst = async () =>
+  (await ofFirst()).find(({ unmatched }) => !unmatched)?.competitor_product_id ?? null;
+const byHand = (body: object, who: Who = "alice") =>
+  world.call(who, "POST", `/Catalogs/${catalog}/matchedProducts/unmatch`, {
     competitor_id: rival,
     ...body,
   });
@@ -130,6 +133,14 @@ describe("the inbox", () => {
     ]) {
       assert.equal((await world.call("alice", "GET", `${path}?${query}`)).status, 400, query);
     }
+    for (const id of ["1e1", "+1", " 1", "1.0", 1.5, -1, "abc"]) {
+      const { status, body } = await judge(id as number, "accepted");
+      assert.deepEqual([status, body.error.message], [400, `The id operator has invalid clauses ${id}`]);
+    }
+    assert.match(
+      (await world.call("alice", "GET", `${path}?rule_id=abc`)).body.error.message,
+      /rule_id.*abc/,
+    );
     for (const body of [{ id: 1 }, { verdict: "accepted" }, { id: 1, verdict: "perhaps" }]) {
       assert.equal((await world.call("alice", "POST", `${path}/judge`, body)).status, 400);
     }
@@ -214,7 +225,7 @@ describe("a proposal", () => {
         (await ofFirst()).map(({ unmatched }) => unmatched),
         [won.body.state === "rejected"],
       );
-      assert.equal((await undo({ id: first.id })).status, 200);
+      assert.equal((await undo(won.body)).status, 200);
     }
   });
 
@@ -229,17 +240,65 @@ describe("a proposal", () => {
     await byHand({ product_id: own[0], unmatch: true });
     assert.deepEqual(pairsOf(await list("state=rejected")), [[0, 0]]);
     await byHand({ product_id: own[0], unmatch: false });
-    assert.equal((await list("state=judged")).length, 0);
+    assert.deepEqual(pairsOf(await list("state=accepted")), [[0, 0]]);
+    assert.equal((await list("state=judged")).length, 1);
   });
 
-  test("is not undone over what somebody decided since", async () => {
+  test("is not undone over what somebody decided since, in the inbox or by hand", async () => {
+    const unmatches = () => byHand({ product_id: own[0], unmatch: true }, "admin");
+    const matches = (id: number) =>
+      byHand({ product_id: own[0], competitor_product_id: id, unmatch: false }, "admin");
+    // Each by what was judged first; then what somebody else decides, and what is matched after it.
+    const decisions = [
+      ["accepted", unmatches, "rejected", null],
+      ["accepted", () => matches(theirs[1]!), "rejected", theirs[1]!],
+      ["rejected", () => matches(theirs[0]!), "accepted", theirs[0]!],
+    ] as const;
+    const [{ id }] = await list();
+    for (const [verdict, decide, state, live] of decisions) {
+      const judged = (await judge(id, verdict)).body;
+      await decide();
+      for (const late of [await undo(judged), await undo({ id })]) {
+        assert.equal(late.status, 409);
+        assert.match(late.body.error.message, /last decision on this match is by admin/);
+        assert.deepEqual([late.body.error.details.id, late.body.error.details.state], [id, state]);
+      }
+      assert.equal(await liveOfFirst(), live);
+      // Taken back by name, what was decided before it holds again.
+      const [last] = await list("state=judged");
+      const { body } = await undo(last, "admin");
+      assert.deepEqual(
+        [body.state, body.judged_at, body.judged_by.name],
+        [verdict, judged.judged_at, "alice"],
+      );
+      assert.equal(await liveOfFirst(), verdict === "accepted" ? theirs[0] : null);
+      assert.equal((await undo(judged)).body.state, "open");
+      assert.deepEqual(await ofFirst(), []);
+    }
+    const judged = (await judge(id, "accepted")).body;
+    await undo(judged, "admin");
+    assert.equal((await undo(judged)).body.state, "open", "what is taken back already is no failure");
+    await judge(id, "rejected", "admin");
+    assert.equal((await undo(judged)).status, 409);
+    assert.deepEqual(pairsOf(await list("state=rejected")), [[0, 0]]);
+  });
+
+  test("that was put off is not opened over what was decided since", async () => {
+    const [{ id }] = await list();
+    const { body } = await judge(id, "skipped");
+    await judge(id, "accepted");
+    assert.equal((await undo(body)).status, 409);
+    assert.equal((await undo({ id, judged_at: "soon" })).status, 400);
+    assert.equal(await liveOfFirst(), theirs[0]);
+  });
+
+  test("that was accepted was wrong once its match is replaced, for the rule too", async () => {
     const [first] = await list();
     await judge(first.id, "accepted");
     await byHand({ product_id: own[0], competitor_product_id: theirs[1], unmatch: false });
-    const late = await undo({ id: first.id });
-    assert.equal(late.status, 409);
-    assert.match(late.body.error.message, /matched otherwise since/);
-    assert.equal((await ofFirst()).find(({ unmatched }) => !unmatched)!.competitor_product_id, theirs[1]);
+    assert.deepEqual([await list("state=accepted"), pairsOf(await list("state=rejected"))], [[], [[0, 0]]]);
+    const { judged } = await settledPairs(db, { catalogId: catalog, websiteId: rival, ruleId: rule });
+    assert.deepEqual(judged, [{ product_id: own[0], competitor_product_id: theirs[0], isRight: false }]);
   });
 
   test("goes with a product that is set aside or vanishes, on either side", async () => {
@@ -300,7 +359,10 @@ describe("all from a score on", () => {
       [own[0], own[1]],
     );
     await byHand({ product_id: own[1], unmatch: true });
-    const undone = await undo({ batch: body.batch });
+    // Where the answer was lost, the list tells the batch.
+    const [last] = await list("state=accepted");
+    assert.equal(last.batch, body.batch);
+    const undone = await undo({ batch: last.batch });
     assert.deepEqual([undone.body.count, undone.body.skipped], [1, 0]);
     assert.deepEqual(await ofFirst(), []);
     assert.deepEqual(pairsOf(await list()), [
@@ -326,10 +388,29 @@ describe("all from a score on", () => {
   });
 });
 
-test("what a rule proposed goes with it; what was accepted stays matched", async () => {
-  const [first] = await list();
+test("what a rule proposed goes with it; what was judged stays, and can be undone", async () => {
+  await run(rule);
+  const [first, second] = await list();
+  const [sample] = (await world.call("alice", "GET", `${path}?reason=sample`)).body;
   await judge(first.id, "accepted");
+  await judge(second.id, "rejected");
+  await judge(sample.id, "rejected");
   assert.equal((await world.call("admin", "DELETE", `/WebsiteMatchingRules/${rule}`)).status, 200);
-  assert.deepEqual([await list(), await list("state=judged")], [[], []]);
+  assert.deepEqual(await list(), []);
+  const judged = (await world.call("alice", "GET", `${path}?state=judged`)).body;
+  assert.deepEqual(
+    judged.map((one: { id: number; rule_id: null; state: string }) => [one.id, one.rule_id, one.state]),
+    [
+      [sample.id, null, "rejected"],
+      [second.id, null, "rejected"],
+      [first.id, null, "accepted"],
+    ],
+  );
   assert.equal((await ofFirst())[0]!.type, "manual");
+  for (const one of judged) assert.equal((await undo(one)).status, 200);
+  assert.deepEqual(await ofFirst(), []);
+  assert.deepEqual(pairsOf(await list()), [
+    [0, 0],
+    [1, 1],
+  ]);
 });

@@ -85,8 +85,9 @@ describe("a price far from all others", () => {
       matchByHand(tx, { catalogId: catalog, productId: product, competitorProductId: theirs[0]! }),
     );
     assert.deepEqual(await suspects(), []);
-    const { id } = (await findProposals(market.db, catalog, { state: "accepted" }, { limit: 1 }))[0]!;
-    await undoJudgement(by(), catalog, id);
+    const [accepted] = await findProposals(market.db, catalog, { state: "accepted" }, { limit: 1 });
+    const { id, judged_at } = accepted!;
+    await undoJudgement(by(), catalog, { id, judgedAt: judged_at });
     assert.deepEqual(await suspects(), [[0, 6]]);
     assert.equal((await market.offers(catalog, product))[0]!["type"], "key");
     await judgeProposal(by(), catalog, { id, verdict: "rejected" });

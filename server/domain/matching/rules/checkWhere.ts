@@ -1,19 +1,31 @@
 // A where that chooses products, held against what they have before it is kept or run.
 import { product } from "#shared/entities/product.ts";
-import type { Where } from "#shared/filters/filter.ts";
+import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { VigieError } from "#server/errors.ts";
 import { pathText } from "#server/search/query/path.ts";
 import { whereSql } from "#server/store/where.ts";
 
 type Path = (string | number)[];
+type Wrong = { path: Path; problem: VigieError };
 
 /** Throws 400 for what cannot be asked of products, with its path in the details. */
 export function checkWhere(where: Where, path: Path): void {
   const problem = problemOf(where);
   if (!problem) return;
-  const { statusCode, name, code, key, values, details } = problem;
-  const told = { ...details, path: pathText([...path, ...pathOfWrong(where)]) };
-  throw new VigieError({ statusCode, name, key, values, details: told, ...(code && { code }) });
+  const wrong = wrongClause(where, 0) ?? { path: [], problem };
+  throw withPath(wrong.problem, pathText([...path, ...wrong.path]));
+}
+
+/** The same error, which also says where what is wrong stands. */
+export function withPath({ statusCode, name, code, key, values, details }: VigieError, path: string) {
+  return new VigieError({
+    statusCode,
+    name,
+    key,
+    values,
+    details: { ...details, path },
+    ...(code && { code }),
+  });
 }
 
 function problemOf(where: Where): VigieError | undefined {
@@ -26,13 +38,31 @@ function problemOf(where: Where): VigieError | undefined {
   }
 }
 
-/** Down to the smallest clause that is wrong by itself; empty when only all of it together is too much. */
-function pathOfWrong(where: unknown): Path {
-  if (where === null || typeof where !== "object") return [];
-  const wrong = Object.entries(where).find(([name, asked]) => problemOf({ [name]: asked }));
-  if (!wrong) return [];
-  const [name, asked] = wrong;
-  if (!["and", "or", "nor"].includes(name) || !Array.isArray(asked)) return [name];
-  const index = asked.findIndex((clause) => problemOf({ and: [clause] }));
-  return index === -1 ? [name] : [name, index, ...pathOfWrong(asked[index])];
+/** The first clause that is wrong by itself, each looked at once; none when only all of it together is too much. */
+function wrongClause(where: unknown, depth: number): Wrong | undefined {
+  if (where === null || typeof where !== "object" || depth > filterBounds.depth) return undefined;
+  for (const [name, asked] of Object.entries(where)) {
+    const wrong =
+      isJunction(name) && Array.isArray(asked) ? wrongIn(asked, depth + 1) : wrongAlone({ [name]: asked });
+    if (wrong) return { ...wrong, path: [name, ...wrong.path] };
+  }
+  return undefined;
+}
+
+function isJunction(name: string): boolean {
+  return name === "and" || name === "or" || name === "nor";
+}
+
+function wrongIn(clauses: unknown[], depth: number): Wrong | undefined {
+  for (const [index, clause] of clauses.entries()) {
+    const isClause = clause !== null && typeof clause === "object" && !Array.isArray(clause);
+    const wrong = isClause ? wrongClause(clause, depth) : wrongAlone({ and: [clause] });
+    if (wrong) return { ...wrong, path: [index, ...wrong.path] };
+  }
+  return undefined;
+}
+
+function wrongAlone(where: Where): Wrong | undefined {
+  const problem = problemOf(where);
+  return problem && { path: [], problem };
 }

@@ -157,4 +157,28 @@ describe("a rule that compares images", () => {
     assert.equal((await offers()).length, 2);
     assert.equal(shop.connections(), before + 3, "the one that came was kept");
   });
+
+  test("is tried with its images too: the next best one whose image is alike would be matched", async (t) => {
+    const shop = await shopOf(t);
+    await showAll(shop, { [saw]: "1" }, { [saw]: "7", [drill]: "1/small" });
+    const either = { bool: { should: [{ match: { title: "{{title}}" } }, { match_all: {} }] } };
+    const attempt = async (more: object) => {
+      const { status, body, text } = await world.call("alice", "POST", "/WebsiteMatchingRules/tryRule", {
+        catalog_id: world.alice.catalog,
+        competitors_id: [world.alice.rival],
+        product_id: own[saw],
+        matching_query: JSON.stringify({ query: either, min_score: 0 }),
+        ...more,
+      });
+      assert.equal(status, 200, text);
+      type Hit = { product: { id: number }; reason: string | null; explanation: { image?: number } };
+      const hits = new Map((body.hits as Hit[]).map((hit) => [hit.product.id, hit]));
+      return [saw, drill].map((at) => hits.get(theirs[at]!)!);
+    };
+    const [first, second] = await attempt(withImages);
+    assert.deepEqual([first!.reason, second!.reason], ["image", null]);
+    assert.ok(first!.explanation.image! < 90 && second!.explanation.image! >= 90);
+    const [unseen] = await attempt({});
+    assert.deepEqual([unseen!.reason, unseen!.explanation.image], [null, undefined]);
+  });
 });

@@ -145,6 +145,36 @@ describe("a matching rule with a query", () => {
     }
   });
 
+  test("is refused before anybody goes down into it when it is nested too deep", async () => {
+    const deep = `${'{"and":['.repeat(9_900)}{"colour":"red"}${"]}".repeat(9_900)}`;
+    const beyondFilters = `${'{"and":['.repeat(20)}{"brand":"x"}${"]}".repeat(20)}`;
+    for (const [field, text] of [
+      ["filter_query", deep],
+      ["filter_query", beyondFilters],
+      ["matching_query", deep],
+    ] as const) {
+      const { status, body: answer } = await world.call("alice", "POST", "/WebsiteMatchingRules/tryRule", {
+        catalog_id: world.alice.catalog,
+        [field]: text,
+      });
+      const { code, details } = answer.error;
+      assert.deepEqual([status, code, details.path], [400, "QUERY_OBJECT_TOO_DEEP", field]);
+    }
+  });
+
+  test("looks at each clause of a filter once, however many there are around it", async () => {
+    // Refused as a whole for its clauses; the wrong one is the last of them.
+    const clause = (colour: string) => ({ and: [{ [colour]: "red" }] });
+    const filter = { or: [...Array.from({ length: 1_500 }, () => clause("brand")), clause("colour")] };
+    const { status, body: answer } = await world.call("alice", "POST", "/WebsiteMatchingRules", {
+      name: "Textes",
+      catalog_id: world.alice.catalog,
+      filter_query: JSON.stringify(filter),
+    });
+    assert.deepEqual([status, answer.error.details.path], [400, "filter_query.or[1500].and[0].colour"]);
+    assert.match(answer.error.message, /colour/, "what is told is what stands there");
+  });
+
   test("tells where a filter asks what no product can answer", async () => {
     for (const [filter, path] of [
       [{ brand: { ilik: "x" } }, "filter_query.brand"],

@@ -1,12 +1,13 @@
 // What a matching rule says: which own products it looks at, and how it finds them at a competitor's.
 import type { Where } from "#shared/filters/filter.ts";
 import { VigieError, invalidQuery } from "#server/errors.ts";
+import { parseJson } from "#server/parseJson.ts";
 import { attributePrefix, kindOf } from "#server/search/index/fieldTerms.ts";
 import { isClause, parseQuery } from "#server/search/query/parse.ts";
 import { short } from "#server/search/query/path.ts";
 import { type Template, type TemplateValues, parseTemplate } from "#server/search/query/template.ts";
 import type { Query } from "#server/search/query/types.ts";
-import { checkWhere } from "./checkWhere.ts";
+import { checkWhere, withPath } from "./checkWhere.ts";
 
 export type RuleTexts = { filter_query: string; matching_query: string };
 
@@ -99,10 +100,11 @@ function sampleOf(field: string): string | number {
 
 function json(text: string, field: string): object {
   try {
-    const read: unknown = JSON.parse(text);
+    const read = parseJson(text);
     if (read !== null && typeof read === "object" && !Array.isArray(read)) return read;
-  } catch {
-    // Told below.
+  } catch (problem) {
+    if (problem instanceof VigieError) throw withPath(problem, field);
+    // No JSON: told below.
   }
   throw invalidQuery(field, "search.notAnObject");
 }

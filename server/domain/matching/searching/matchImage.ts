@@ -67,6 +67,10 @@ export async function matchImage(by: By, asked: ImageMatchAsked): Promise<ImageM
 type Asked = ImageMatchAsked & { competitors: number[] };
 
 async function askService({ services, gone }: By, service: string, asked: Asked): Promise<ScoredProduct[]> {
+  await services.http.check(asked.media, gone).catch(() => {
+    gone.throwIfAborted();
+    throw imageUnreadable();
+  });
   const threshold = asked.threshold ?? alike;
   const scored = await askImageMatch(services.http, service, { ...asked, threshold }, gone);
   return scored.filter(({ score }) => score >= threshold);

@@ -1,7 +1,7 @@
 // A dry run of a rule: the counts of the run that follows, with examples, and nothing written.
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { after, beforeEach, describe, test } from "node:test";
+import { type TestContext, after, beforeEach, describe, test } from "node:test";
 import type { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -34,6 +34,16 @@ const resultOf = async (body: object) => {
   const last = linesOf(answer.text).at(-1);
   assert.ok(last.result, answer.text);
   return last.result;
+};
+/** What the server writes down as errors while it answers. */
+const errorsLogged = (t: TestContext): unknown[] => {
+  const errors: unknown[] = [];
+  const { log } = world.app;
+  const child = log.child.bind(log);
+  t.mock.method(log, "child", (...given: Parameters<typeof child>) =>
+    Object.assign(child(...given), { error: (said: unknown) => errors.push(said) }),
+  );
+  return errors;
 };
 type Counts = Record<"matched" | "updated" | "removed" | "kept" | "skipped", number>;
 const countsOf = ({ matched, updated, removed, kept, skipped }: Counts) => ({
@@ -217,7 +227,8 @@ describe("a dry run that cannot be", () => {
     assert.ok(error.statusCode >= 400 && error.statusCode < 500, answer.text);
   });
 
-  test("is one at a time for each customer, and ends when he leaves", async () => {
+  test("is one at a time for each customer, and ends when he leaves, which is no error", async (t) => {
+    const logged = errorsLogged(t);
     const address = await world.app.listen({ host: "127.0.0.1", port: 0 });
     const reader = await openSession(world.store);
     try {
@@ -243,5 +254,6 @@ describe("a dry run that cannot be", () => {
       await reader.close();
     }
     assert.equal((await resultOf({})).matched, 3, "the place is free again");
+    assert.deepEqual(logged, []);
   });
 });

@@ -1,7 +1,9 @@
 // Which of the products that a rule finds for an own one it would match, and why not the others.
-import type { Db } from "#server/store/database.ts";
+import { imageComparer } from "#server/domain/images/compareImages.ts";
 import { type DecidedPair, decidedPairs } from "#server/store/questions/ruleTrial.ts";
+import { imageFilter } from "../rules/imageFilter.ts";
 import type { Place, TrialHit } from "./trialHits.ts";
+import type { By } from "./tryRule.ts";
 
 /** Why a hit would be no match. */
 export type NoMatch =
@@ -17,6 +19,8 @@ export type NoMatch =
   | "barcode"
   /** Its score is too low. */
   | "below"
+  /** Its image is not enough like the own product's, or one of the two cannot be had. */
+  | "image"
   /** Another one is better. */
   | "beaten"
   /** The filter does not choose the own product. */
@@ -41,34 +45,73 @@ const shownMost = 10;
 
 /** By website, the best ones first. */
 export async function judgeHits(
-  db: Db,
-  {
-    catalogId,
-    own,
-    competitors,
-    ruleId,
-    selected,
-  }: Place & { ruleId: number | undefined; selected: boolean },
+  by: By,
+  asked: Place & ByImages & { ruleId: number | undefined; selected: boolean },
   found: readonly TrialHit[],
 ): Promise<JudgedHit[]> {
   if (found.length === 0) return [];
-  const decided = await decidedPairs(db, {
+  const { catalogId, own, competitors, ruleId, selected } = asked;
+  const decided = await decidedPairs(by.db, {
     catalogId,
     productId: own.id,
     ruleId,
     websiteIds: competitors.map(({ id }) => id),
     theirIds: found.map(({ theirs }) => theirs.id),
   });
-  return competitors.flatMap(({ id }) => {
+  const end = performance.now() + fetching_ms;
+  const judgeAt = async ({ id }: { id: number }): Promise<JudgedHit[]> => {
     const there = found.filter(({ theirs }) => theirs.website_id === id).toSorted(isBetter);
     const inTheWay = decided.filter(({ website_id }) => website_id === id);
-    const reasons = there.map((hit) => reasonAgainst(hit, own, inTheWay));
-    const first = reasons.indexOf(null);
-    const all = there.map((hit, at) =>
-      judged(hit, reasons[at] ?? (at !== first ? "beaten" : selected ? null : "filtered")),
+    const alone = there.map((hit) => ({ hit, reason: reasonAgainst(hit, own, inTheWay) }));
+    const compared = await compareImages(by, { ...asked, websiteId: id, end }, alone);
+    const first = compared.findIndex(({ reason }) => reason === null);
+    const all = compared.map(({ hit, reason }, at) =>
+      judged(hit, reason ?? (at !== first ? "beaten" : selected ? null : "filtered")),
     );
     return all.filter((_, at) => at < shownMost || at === first);
-  });
+  };
+  return (await Promise.all(competitors.map(judgeAt))).flat();
+}
+
+/** What is against a hit by itself; null when it may be a match. */
+type Alone = { hit: TrialHit; reason: NoMatch | null };
+type ByImages = {
+  /** How alike images are at least, of 100; null where they are not compared. */
+  image_threshold: number | null;
+};
+
+/** How long images are fetched while somebody waits: one that is not known by then cannot be had. */
+const fetching_ms = 5_000;
+
+/** Where the rule asks for images that are alike: the best hit that has one, as a run finds it. Those after it are not compared. */
+async function compareImages(
+  by: By,
+  {
+    own,
+    ownWebsiteId,
+    websiteId,
+    image_threshold,
+    end,
+  }: Place & ByImages & { websiteId: number; end: number },
+  hits: readonly Alone[],
+): Promise<readonly Alone[]> {
+  const mayFetch = () => performance.now() < end;
+  const compare = imageComparer(by.services, { ownWebsiteId, websiteId }, by.gone, mayFetch);
+  const { verify, explained } = imageFilter(image_threshold, compare, ({ theirs }) => ({
+    product_id: own.id,
+    competitor_product_id: theirs,
+  }));
+  if (!verify) return hits;
+  const compared = [...hits];
+  for (const [at, { hit, reason }] of hits.entries()) {
+    if (reason !== null) continue;
+    const pair = { own: own.id, theirs: hit.theirs.id, score: hit.score };
+    const [isAlike] = await verify([pair]);
+    const explanation = { ...hit.explanation, ...explained(pair) };
+    compared[at] = { hit: { ...hit, explanation }, reason: isAlike ? null : "image" };
+    if (isAlike) break;
+  }
+  return compared;
 }
 
 function isBetter(one: TrialHit, other: TrialHit): number {

@@ -77,6 +77,13 @@ describe("a rule tried on one product", () => {
     assert.deepEqual([without.query, without.hits], [null, []], "it has no barcode");
   });
 
+  test("is as without what is null", async () => {
+    const without = await tried({});
+    assert.deepEqual(await tried({ product_id: null, id: null }), without);
+    const { hits } = await tried({ product_id: own[0], id: null });
+    assert.deepEqual(hits, (await tried({ product_id: own[0] })).hits);
+  });
+
   test("says whether its filter chooses the product, written either way", async () => {
     const chosen = async (filter: object, product_id = own[0]) =>
       (await tried({ product_id, filter_query: JSON.stringify(filter) })).selected;

@@ -1,5 +1,6 @@
 // A rule that somebody is writing, tried on one own product: whether its filter chooses it, what it is looked for by, and
 // what that finds at each competitor. Answered from what is held to be searched (docs/decisions/0033, 0037).
+import type { ImageTools } from "#server/domain/images/imageHashes.ts";
 import { unknownId } from "#server/errors.ts";
 import type { Searcher } from "#server/search/searcher.ts";
 import type { Db } from "#server/store/database.ts";
@@ -12,7 +13,12 @@ import { competitorsAsked } from "./competitorsAsked.ts";
 import { type JudgedHit, judgeHits } from "./judgeHits.ts";
 import { findByQuery, findByTexts, isFoundBy, prepareTrial, thresholdAt } from "./trialHits.ts";
 
-export type By = { db: Db; actor: Actor; services: { readonly searcher: Searcher }; gone: AbortSignal };
+export type By = {
+  db: Db;
+  actor: Actor;
+  services: ImageTools & { readonly searcher: Searcher };
+  gone: AbortSignal;
+};
 
 export type AskedTrial = RuleTexts & {
   /** Without one nothing is looked for: what is wrong with the rule is told, and the websites are read meanwhile. */
@@ -21,6 +27,8 @@ export type AskedTrial = RuleTexts & {
   competitors: readonly number[];
   /** The saved rule, if it is one: its own matches are in nobody's way. */
   ruleId: number | undefined;
+  /** How alike images are at least, of 100; null where they are not compared. */
+  image_threshold: number | null;
 };
 
 export type RuleTrial = {
@@ -65,7 +73,8 @@ export async function tryRule(
     : filled
       ? await findByQuery(by, place, filled.query, rule.matching)
       : [];
-  const hits = await judgeHits(by.db, { ...place, ruleId: asked.ruleId, selected }, found);
+  const { ruleId, image_threshold } = asked;
+  const hits = await judgeHits(by, { ...place, ruleId, selected, image_threshold }, found);
   return { selected, method, query: filled?.written ?? null, websites, hits };
 }
 

@@ -102,7 +102,9 @@ const typingPause_ms = 250;
 function Texts({ condition, name, isWrong, onChange }: ConditionValueProps) {
   const { say } = useWords();
   const [typed, setTyped] = useState("");
-  const suggestions = useSuggestions(condition.field, typed.trim());
+  const { suggestions, areCurrent } = useSuggestions(condition.field, typed.trim());
+  /** What is meant by the letters, since nothing else has them. */
+  const only = areCurrent && typed.trim() !== "" && suggestions.length === 1 ? suggestions[0] : undefined;
   return (
     <TagsInput
       className={classes.value}
@@ -115,6 +117,12 @@ function Texts({ condition, name, isWrong, onChange }: ConditionValueProps) {
       maxDropdownHeight={220}
       searchValue={typed}
       onSearchChange={setTyped}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || only === undefined) return;
+        event.preventDefault();
+        setTyped("");
+        onChange({ ...condition, texts: [...new Set([...condition.texts, only])] });
+      }}
       value={condition.texts}
       error={isWrong && say("matchingRules.filter.missing")}
       onChange={(texts) => onChange({ ...condition, texts })}
@@ -122,7 +130,8 @@ function Texts({ condition, name, isWrong, onChange }: ConditionValueProps) {
   );
 }
 
-function useSuggestions(field: string, text: string): string[] {
+/** Those of the letters before stay until others come: then they are not current. */
+function useSuggestions(field: string, text: string): { suggestions: string[]; areCurrent: boolean } {
   const { website_id } = useCatalog();
   const [rested] = useDebouncedValue(text, typingPause_ms);
   const isSuggested = (suggestedFields as readonly string[]).includes(field);
@@ -135,9 +144,11 @@ function useSuggestions(field: string, text: string): string[] {
     ...attributeValuesOptions(website_id, slug ?? ""),
     enabled: slug !== undefined,
   });
-  if (isSuggested) return values.data ?? [];
+  if (isSuggested) {
+    return { suggestions: values.data ?? [], areCurrent: rested === text && !values.isPlaceholderData };
+  }
   const letters = text.toLowerCase();
-  return slug
-    ? (ofAttribute.data ?? []).filter((value) => value.toLowerCase().includes(letters)).slice(0, 50)
-    : [];
+  const ofSlug = (slug && ofAttribute.data) || [];
+  const suggestions = ofSlug.filter((value) => value.toLowerCase().includes(letters)).slice(0, 50);
+  return { suggestions, areCurrent: true };
 }

@@ -13,7 +13,9 @@ export function FilterCount({ filter_query, isRunnable }: { filter_query: string
   if (!where || count.data === undefined || count.isError) return null;
   return (
     <p className={classes.chosen} role="status" data-none={count.data === 0 || undefined}>
-      {say("matchingRules.filter.chosen", { count: count.data, formatted: number(count.data) })}
+      {count.data === 0
+        ? say("matchingRules.filter.chosenNone")
+        : say("matchingRules.filter.chosen", { count: count.data, formatted: number(count.data) })}
     </p>
   );
 }

@@ -1,6 +1,8 @@
-import { IconArrowNarrowRight } from "@tabler/icons-react";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import { MatchExplanation } from "#web/parts/match-explanation/MatchExplanation.tsx";
+import { MarkedTitle } from "#web/parts/marked-title/MarkedTitle.tsx";
+import { titleDifferences, titled } from "#web/parts/marked-title/titleDifferences.ts";
+import type { TitlePiece } from "#web/parts/marked-title/titleDifferences.ts";
 import { exampleKinds } from "#web/queries/ruleTrial.ts";
 import type { DryRunExample, DryRunResult, TriedProduct } from "#web/queries/ruleTrial.ts";
 import { useWords } from "#web/session/words.ts";
@@ -60,7 +62,9 @@ function ByWebsite({ websites }: Pick<DryRunResult, "websites">) {
             <tr key={website.website_id}>
               <th scope="row">{website.name}</th>
               {figuresOf.map((id) => (
-                <td key={id}>{number(website[id])}</td>
+                <td key={id} data-figure={website[id] > 0 ? id : undefined}>
+                  {number(website[id])}
+                </td>
               ))}
             </tr>
           ))}
@@ -93,13 +97,16 @@ function Examples({ kind, examples }: ExamplesProps) {
 function Example({ example }: { example: DryRunExample }) {
   const { say, number } = useWords();
   const { own, theirs, before, score, explanation } = example;
+  const other = theirs ?? before;
+  const titles = other && titleDifferences(titled(own), titled(other));
   return (
     <li className={classes.hit}>
       <details>
         <summary className={classes.pair}>
-          <Side product={own} />
-          <IconArrowNarrowRight size={18} aria-hidden />
-          {theirs ? <Side product={theirs} /> : before && <Side product={before} isGone />}
+          <span className={classes.sides}>
+            <Side product={own} pieces={titles?.own} />
+            {other && <Side product={other} pieces={titles?.theirs} isGone={!theirs} />}
+          </span>
           {score !== null && <strong className={classes.figure}>{number(score)}</strong>}
         </summary>
         <div className={classes.why}>
@@ -115,14 +122,16 @@ function Example({ example }: { example: DryRunExample }) {
   );
 }
 
-function Side({ product, isGone }: { product: TriedProduct; isGone?: boolean }) {
+type SideProps = { product: TriedProduct; pieces: readonly TitlePiece[] | undefined; isGone?: boolean };
+
+function Side({ product, pieces, isGone }: SideProps) {
   const { price } = useWords();
   return (
     <span className={classes.side}>
       <ProductImage product={product} size={32} />
       <span className={classes.hitWords}>
-        <span className={classes.hitTitle} data-gone={isGone || undefined}>
-          {product.title || product.sku}
+        <span className={classes.sideTitle} data-gone={isGone || undefined}>
+          {product.title && pieces ? <MarkedTitle pieces={pieces} /> : product.title || product.sku}
         </span>
         <span className={classes.minor}>
           {product.price === null ? "" : price(product.price, product.currency)}

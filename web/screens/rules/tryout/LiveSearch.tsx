@@ -72,8 +72,13 @@ function ProductChoice({ productId, onChoose }: ProductChoiceProps) {
       nothingFoundMessage={say(products.isFetching ? "app.loading" : "matchingRules.live.noProduct")}
       clearButtonProps={{ "aria-label": say("matchingRules.live.clear") }}
       maxDropdownHeight={280}
+      // The chosen one is known, to be shown in the field, and offered only where it is what is searched for.
       data={chosen && !isOffered ? [chosen, ...offered] : offered}
-      filter={({ options }) => options}
+      filter={({ options }) =>
+        letters && !isOffered
+          ? options.filter((option) => !("value" in option) || option.value !== chosen?.value)
+          : options
+      }
       value={productId === undefined ? null : String(productId)}
       searchValue={typed}
       onSearchChange={setTyped}

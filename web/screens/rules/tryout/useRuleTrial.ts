@@ -30,7 +30,14 @@ export function useRuleTrial(
     id,
     productId,
     isRunnable,
-  }: { id: number | undefined; productId: number | undefined; isRunnable: boolean },
+    isBehind,
+  }: {
+    id: number | undefined;
+    productId: number | undefined;
+    isRunnable: boolean;
+    /** The values are not yet those on the screen. */
+    isBehind: boolean;
+  },
 ): RuleTrial {
   const words = useWords();
   const catalog = useCatalog();
@@ -48,7 +55,7 @@ export function useRuleTrial(
   const wrong = error ? fieldOf(error) : undefined;
   return {
     found: productId === undefined || error ? undefined : tried.data,
-    refreshing: tried.isFetching,
+    refreshing: tried.isFetching || isBehind,
     failure: error && !wrong ? failureText(error, words) : undefined,
     problem: (field) =>
       error && wrong?.field === field ? { message: failureText(error, words), path: wrong.path } : undefined,

@@ -1,6 +1,6 @@
 // Where two titles differ, word by word, whatever their order: what one has and the other has not. Figures, model
 // numbers, sizes and colours are what tells two products apart, so they stand out among other words.
-import type { ProposalSide } from "#web/queries/matchProposals.ts";
+import { commonInOrder } from "./commonInOrder.ts";
 
 /** A piece of a title; joined, the pieces give it back. */
 export type TitlePiece = {
@@ -14,9 +14,16 @@ export type TitleDifferences = { own: TitlePiece[]; theirs: TitlePiece[] };
 /** A title, and what is told beside it: a brand in one title may be a field of the other product. */
 export type Titled = { title: string; beside?: string };
 
+type Told = {
+  title: string | null;
+  brand: string | null;
+  mpn: string | null;
+  unit?: string | null;
+};
+
 /** How a product is called, and what its fields say of it. */
-export function titled({ title, brand, mpn, unit }: ProposalSide): Titled {
-  return { title, beside: [brand, mpn, unit].join(" ") };
+export function titled({ title, brand, mpn, unit }: Told): Titled {
+  return { title: title ?? "", beside: [brand, mpn, unit].join(" ") };
 }
 
 export function titleDifferences(own: Titled, theirs: Titled): TitleDifferences {
@@ -96,12 +103,12 @@ function singular(word: string): string {
 }
 
 function piecesOf(title: string, other: Titled): TitlePiece[] {
-  const left = new Map<string, number>();
-  for (const { key } of wordsIn(other.title)) left.set(key, (left.get(key) ?? 0) + 1);
   const told = new Set(wordsIn(other.beside ?? "").map(({ key }) => key));
-  const words = wordsIn(title).map((word) => ({
+  const own = wordsIn(title);
+  const answered = answeredBy(own, wordsIn(other.title));
+  const words = own.map((word, at) => ({
     ...word,
-    differs: told.has(word.key) ? undefined : differs(word, left),
+    differs: answered.has(at) || told.has(word.key) ? undefined : differs(word),
   }));
   const pieces: TitlePiece[] = [];
   let at = 0;
@@ -115,13 +122,32 @@ function piecesOf(title: string, other: Titled): TitlePiece[] {
   return pieces;
 }
 
+/**
+ * The places of our words that the other title has too: those in the same order first, so that of a word said twice the
+ * one with the same neighbours is found, then the others wherever they stand. A word there answers for one of ours.
+ */
+function answeredBy(own: readonly Word[], theirs: readonly Word[]): Set<number> {
+  const inOrder = commonInOrder(
+    own.map(({ key }) => key),
+    theirs.map(({ key }) => key),
+  );
+  const answered = new Set(inOrder.map(([at]) => at));
+  const taken = new Set(inOrder.map(([, at]) => at));
+  const left = new Map<string, number>();
+  for (const [at, { key }] of theirs.entries()) if (!taken.has(at)) left.set(key, (left.get(key) ?? 0) + 1);
+  for (const [at, { key }] of own.entries()) {
+    const count = left.get(key) ?? 0;
+    if (answered.has(at) || count === 0) continue;
+    left.set(key, count - 1);
+    answered.add(at);
+  }
+  return answered;
+}
+
 type Marked = Pick<Word, "start" | "end" | "kind"> & { differs: TitlePiece["differs"] };
 
-/** A word that the other title has once answers for one of ours. */
-function differs({ key, kind }: Word, left: Map<string, number>): TitlePiece["differs"] {
-  const count = left.get(key) ?? 0;
-  if (count > 0) left.set(key, count - 1);
-  if (count > 0 || key === "") return undefined;
+function differs({ key, kind }: Word): TitlePiece["differs"] {
+  if (key === "") return undefined;
   return kind === "word" ? "word" : "telling";
 }
 

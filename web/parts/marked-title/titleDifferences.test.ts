@@ -50,6 +50,17 @@ test("a word said twice is a difference when the other title says it once", () =
   ]);
 });
 
+test("of a figure said twice the one that stands among the same words is no difference", () => {
+  assert.deepEqual(marked("Couches taille 3 lot de 3", "Couches lot de 3"), [
+    "Couches (taille) [3] lot de 3",
+    "Couches lot de 3",
+  ]);
+  assert.deepEqual(marked("Lot de 3 couches", "Couches taille 3 lot de 3"), [
+    "Lot de 3 couches",
+    "Couches (taille) [3] lot de 3",
+  ]);
+});
+
 test("what the other product says in a field of its own is no difference", () => {
   const own = { title: "Transat Lapin", beside: "Tendrécho EV-K12" };
   const { theirs } = titleDifferences(own, { title: "TRANSAT LAPIN TENDRECHO EVK 12 gris" });

@@ -1,12 +1,5 @@
-// The one place where JSON text of a request becomes a value.
+// The one place where JSON text from outside, of a request or of a rule, becomes a value.
 import { jsonTooDeep, jsonTooMany } from "#server/errors.ts";
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** How much a JSON body may hold, where it is an argument rather than rows. */
-    jsonMost?: JsonMost;
-  }
-}
 
 /** Our deepest JSON, the filters of a tracking, has 50 levels inside a body. */
 export const jsonDepth = 100;
