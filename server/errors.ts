@@ -664,6 +664,32 @@ export function nothingMatched() {
   return unprocessable("matching.nothingMatched");
 }
 
+/** A product was named together with the website of another competitor. */
+export function soldElsewhere() {
+  return unprocessable("matching.soldElsewhere");
+}
+
+/** Somebody matched another product meanwhile; what would be given up is told. */
+export function matchedSince(current: { product_id: number; title: string }) {
+  return new VigieError({
+    statusCode: 409,
+    code: "CONFLICT",
+    key: "matching.matchedSince",
+    values: { title: shorten(current.title) },
+    details: { current },
+  });
+}
+
+/** Somebody undid meanwhile the match that would be given up. */
+export function unmatchedSince() {
+  return new VigieError({
+    statusCode: 409,
+    code: "CONFLICT",
+    key: "matching.unmatchedSince",
+    details: { current: null },
+  });
+}
+
 /** Somebody judged a proposal before; `name` is unknown when he is gone, or a file did it. `details`: it as it is. */
 export function judgedBefore(
   verdict: "accepted" | "rejected",

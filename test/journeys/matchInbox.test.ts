@@ -175,7 +175,10 @@ describe("the inbox of matches", () => {
     // Where the answer never came, the history takes it back.
     await owner.call("POST", `${inbox}/acceptAbove`, { score: 0 });
     await page.getByRole("tab", { name: "Historique" }).click();
-    await page.getByRole("button", { name: "Annuler tout ce qui a été accepté en lot avec" }).first().click();
+    const undoBatch = page.getByRole("button", { name: "Annuler le lot accepté avec" }).first();
+    await undoBatch.waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    await undoBatch.click();
     await page.getByRole("heading", { name: "Aucune décision" }).waitFor();
     assert.equal(await titles("judged"), "");
   });
@@ -186,6 +189,14 @@ describe("the inbox of matches", () => {
     await page.getByRole("button", { name: "Tout afficher" }).click();
     await page.waitForURL("**/#!/matching/inbox");
     await proposal(page).waitFor();
+
+    await page.goto(`${journey.vigie.url}/#!/matching/inbox?website=999999`);
+    const website = page.getByRole("combobox", { name: "Concurrent" });
+    await website.focus();
+    await website.selectOption("Tous les concurrents");
+    await page.getByText(/^1 sur /).waitFor();
+    await page.keyboard.press("j");
+    await page.getByText(/^2 sur /).waitFor();
   });
 
   test("in English and in the dark, on a telephone: judged by a finger, found again and undone in the history", async () => {

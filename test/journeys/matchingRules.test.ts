@@ -86,6 +86,14 @@ describe("matching rules in the browser", () => {
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.insertText(text);
     };
+    await matching.getByText("où {{title}} prend le titre", { exact: false }).waitFor();
+    await write("");
+    await becomes(() => borderOf(editor), "rgb(32, 187, 166)");
+    await matching.getByText("Constructeur").click();
+    assert.ok(await matching.getByRole("radio", { name: /Automatique/ }).isChecked());
+    await matching.getByText("JSON", { exact: true }).click();
+    await write("[]");
+    await matching.getByText(/un objet.* attendu/).waitFor();
     await write('{ "bool": ');
     await matching.getByText("JSON incorrect, ligne 1, colonne", { exact: false }).waitFor();
     assert.equal(await borderOf(editor), "rgb(250, 107, 107)");
@@ -109,7 +117,9 @@ describe("matching rules in the browser", () => {
 
   test("changes are not lost: leaving asks, and a reload brings them back", async () => {
     const { id } = await savedRule(journey, "Clés, puis textes");
-    const page = await journey.signedIn("customer", `#!/matching/rule/${id}`);
+    const page = await journey.signedIn("customer", "#!/matching/rules");
+    await rowsLoaded(page);
+    await page.evaluate((typed) => (location.hash = typed), `#!/matching/rule/${id}`);
     const name = page.getByRole("textbox", { name: "Nom" });
     await name.fill("Autre nom");
     await page.getByText("Modifications non enregistrées").waitFor();
@@ -117,6 +127,11 @@ describe("matching rules in the browser", () => {
     const dialog = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
     await dialog.getByRole("button", { name: "Annuler" }).click();
     assert.equal(await name.inputValue(), "Autre nom");
+    await page.goBack();
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal(await name.inputValue(), "Autre nom");
+    assert.match(page.url(), /matching\/rule\/\d+$/);
     page.on("dialog", (asked) => void asked.accept());
     await page.reload();
     await page.getByText("Modifications non enregistrées").waitFor();

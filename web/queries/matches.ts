@@ -1,7 +1,7 @@
 // Matching and unmatching one of my products with a competitor's, by hand.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { request } from "#web/api.ts";
+import { ApiError, request } from "#web/api.ts";
 import { productsKey } from "./products.ts";
 import { proposalsKey } from "./matchProposals.ts";
 import { unmatchedKey } from "./unmatchedProducts.ts";
@@ -14,6 +14,8 @@ export type MatchChange = {
   competitorId: number;
   /** The competitor's product: the one to match, or the exact one to unmatch. */
   competitorProductId?: number;
+  /** The competitor's product that is shown as its match, null for none: refused when it is another one by now. */
+  replaces: number | null;
   /** False matches the named product, or puts back as it was the pair that was undone last. */
   unmatch: boolean;
 };
@@ -33,8 +35,14 @@ export function useChangeMatch() {
   });
 }
 
+/** What somebody else matched meanwhile, null when he undid the match; undefined for any other error. */
+export function matchedMeanwhile(error: unknown): { product_id: number; title: string } | null | undefined {
+  if (!(error instanceof ApiError) || error.statusCode !== 409) return undefined;
+  return (error.details as { current?: { product_id: number; title: string } | null } | undefined)?.current;
+}
+
 function changeMatch(change: MatchChange): Promise<unknown> {
-  const { catalogId, productId, competitorId, competitorProductId, unmatch } = change;
+  const { catalogId, productId, competitorId, competitorProductId, replaces, unmatch } = change;
   return request({
     method: "POST",
     path: `Catalogs/${catalogId}/matchedProducts/unmatch`,
@@ -42,6 +50,7 @@ function changeMatch(change: MatchChange): Promise<unknown> {
       product_id: productId,
       competitor_id: competitorId,
       competitor_product_id: competitorProductId,
+      replaces,
       unmatch,
     },
   });

@@ -7,7 +7,7 @@ import { argument, callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { parseFilter } from "../filter.ts";
 import { verbsOf } from "../verbs.ts";
-import { flagArgument, idArgument, optionalId } from "./arguments.ts";
+import { flagArgument, idArgument, optionalId, optionalIdOrNull } from "./arguments.ts";
 import { listSchema } from "./listSchemas.ts";
 import { writableCatalogOf } from "./places.ts";
 import { withIncludes } from "./withIncludes.ts";
@@ -29,6 +29,12 @@ export function matchedProductRoutes(app: FastifyInstance, { config }: Services)
         product_id: { type: "integer" },
         competitor_id: { type: "integer", description: "the competitor's website" },
         competitor_product_id: { type: "integer" },
+        replaces: {
+          // A query cannot say null otherwise.
+          oneOf: [{ type: "integer" }, { type: "string", enum: ["null"] }],
+          description:
+            "the competitor's product that the caller takes for the live match, null for none: 409 when it is another one",
+        },
         unmatch: { type: "boolean", default: true },
       },
     },
@@ -58,11 +64,13 @@ async function answerUnmatch(request: FastifyRequest) {
   const caller = callerOf(request);
   const catalog = await writableCatalogOf(request);
   const competitorProductId = optionalId(request, "competitor_product_id");
+  const replaces = optionalIdOrNull(request, "replaces");
   const asked = {
     catalogId: catalog.id,
     productId: idArgument(request, "product_id"),
     competitorWebsiteId: idArgument(request, "competitor_id"),
     ...(competitorProductId !== undefined && { competitorProductId }),
+    ...(replaces !== undefined && { replaces }),
     // Undoing is what the address is named after.
     unmatch: flagArgument(request, "unmatch", true),
   };

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { type Market, openMarket } from "../../../test/support/market.ts";
 import { forgetProducts } from "./forgetProducts.ts";
-import { matchByHand, unmatch } from "./matchByHand.ts";
+import { matchByHand, type Unmatch, unmatch } from "./matchByHand.ts";
 import { setUnmatched } from "./setUnmatched.ts";
 
 let market: Market;
@@ -161,6 +161,43 @@ describe("undoing a match", () => {
     assert.deepEqual(await pairs(), { [matched]: "undone", [near]: "manual" });
     await restore(dear);
     assert.deepEqual(await pairs(), { [matched]: "undone", [near]: "undone", [dear]: "manual" });
+  });
+
+  test("is refused when the live match is not the one to be given up, and says which one it is", async () => {
+    const { catalog, product, rival, matched, near, dear, match, pairs } = await shop();
+    const change = (asked: Omit<Unmatch, "catalogId" | "productId" | "competitorWebsiteId">) =>
+      inTx((tx) => unmatch(tx, { catalogId: catalog, productId: product, competitorWebsiteId: rival, ...asked }));
+    await match(near);
+    const since = { statusCode: 409, key: "matching.matchedSince" };
+    const isNear = (error: { details: { current: { product_id: number } } }) => {
+      assert.partialDeepStrictEqual(error, since);
+      assert.equal(error.details.current.product_id, near);
+      return true;
+    };
+    await assert.rejects(change({ competitorProductId: dear, replaces: matched, unmatch: false }), isNear);
+    await assert.rejects(change({ competitorProductId: dear, replaces: null, unmatch: false }), isNear);
+    await assert.rejects(change({ competitorProductId: matched, replaces: matched, unmatch: true }), isNear);
+    await assert.rejects(change({ replaces: null, unmatch: false }), isNear);
+    assert.deepEqual(await pairs(), { [matched]: "undone", [near]: "manual" });
+    await change({ competitorProductId: near, replaces: matched, unmatch: false });
+    await change({ competitorProductId: dear, replaces: near, unmatch: false });
+    assert.deepEqual(await pairs(), { [matched]: "undone", [near]: "undone", [dear]: "manual" });
+    await change({ competitorProductId: dear, replaces: dear, unmatch: true });
+    await assert.rejects(change({ competitorProductId: dear, replaces: dear, unmatch: true }), {
+      statusCode: 409,
+      key: "matching.unmatchedSince",
+      details: { current: null },
+    });
+    await change({ replaces: null, unmatch: false });
+    assert.deepEqual(await pairs(), { [matched]: "undone", [near]: "undone", [dear]: "manual" });
+  });
+
+  test("and matching are refused with a product that another website sells", async () => {
+    const { strange, matched, undo, restore, pairs } = await shop();
+    const refused = { statusCode: 422, key: "matching.soldElsewhere" };
+    await assert.rejects(undo(strange), refused);
+    await assert.rejects(restore(strange), refused);
+    assert.deepEqual(await pairs(), { [matched]: "key" });
   });
 
   test("is refused where nothing was ever matched", async () => {

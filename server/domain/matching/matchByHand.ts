@@ -6,6 +6,7 @@ import {
   insertManualOffers,
   isCompetitor,
   isOwnProduct,
+  liveMatch,
   liveProduct,
   matchedProductId,
   restoreLastOffer,
@@ -24,7 +25,14 @@ import {
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
 import { compare } from "#server/domain/prices/compare.ts";
-import { noCompetitorOfCatalog, nothingMatched, unknownId } from "#server/errors.ts";
+import {
+  matchedSince,
+  noCompetitorOfCatalog,
+  nothingMatched,
+  soldElsewhere,
+  unknownId,
+  unmatchedSince,
+} from "#server/errors.ts";
 
 type Pair = { catalogId: number; productId: number; competitorProductId: number };
 
@@ -57,6 +65,8 @@ export type Unmatch = {
   competitorWebsiteId: number;
   /** The exact competitor's product; the website has one live match at most, so it may be left out. */
   competitorProductId?: number;
+  /** The competitor's product that the caller takes for the live match, null for none; left out when he does not care. */
+  replaces?: number | null;
   /** True undoes the match; false puts back the one undone last, or matches by hand with competitorProductId. */
   unmatch: boolean;
 };
@@ -64,16 +74,19 @@ export type Unmatch = {
 /**
  * Undoes or restores a match. No other candidate takes the place of an undone one before something about it changes.
  * Doing it twice changes nothing. Returns the id of the comparison row. 404 as matchByHand; 422 when the website is no
- * competitor of the catalogue, and when nothing was ever matched there.
+ * competitor of the catalogue or does not sell the product, and when nothing was ever matched there; 409 when the live
+ * match is not the one that the caller means to give up.
  */
 export async function unmatch(tx: Db, asked: Unmatch, judge: Judge = {}): Promise<number> {
   const { catalogId, productId, competitorWebsiteId: websiteId, competitorProductId } = asked;
-  if (!asked.unmatch && competitorProductId !== undefined) {
-    return matchByHand(tx, { catalogId, productId, competitorProductId }, judge);
-  }
   await lockComparison(tx, catalogId);
   const slot = { catalogId, productId, websiteId };
   await checkSlot(tx, slot);
+  await checkSoldThere(tx, slot, competitorProductId);
+  await checkReplaces(tx, slot, asked);
+  if (!asked.unmatch && competitorProductId !== undefined) {
+    return matchByHand(tx, { catalogId, productId, competitorProductId }, judge);
+  }
   if (!(await hasOffer(tx, slot, competitorProductId))) throw nothingMatched();
   if (asked.unmatch) await undoLive(tx, slot, competitorProductId, judge);
   else await restoreLast(tx, slot);
@@ -122,6 +135,23 @@ function pairOf({ productId, websiteId }: Slot, competitorProductId: number): Sl
 async function checkSlot(tx: Db, { catalogId, productId, websiteId }: Slot): Promise<void> {
   if (!(await isOwnProduct(tx, catalogId, productId))) throw unknownId("Product", productId);
   if (!(await isCompetitor(tx, catalogId, websiteId))) throw noCompetitorOfCatalog();
+}
+
+/** A product that is gone is told of by what looks for it. */
+async function checkSoldThere(tx: Db, { websiteId }: Slot, competitorProductId?: number): Promise<void> {
+  if (competitorProductId === undefined) return;
+  const soldAt = await websiteOfProduct(tx, competitorProductId);
+  if (soldAt !== null && soldAt !== websiteId) throw soldElsewhere();
+}
+
+/** To match what is matched already gives nothing up. */
+async function checkReplaces(tx: Db, slot: Slot, asked: Unmatch): Promise<void> {
+  const { replaces, competitorProductId } = asked;
+  if (replaces === undefined) return;
+  const live = await liveMatch(tx, slot);
+  const id = live?.product_id ?? null;
+  if (id === replaces || (!asked.unmatch && id !== null && id === competitorProductId)) return;
+  throw live ? matchedSince(live) : unmatchedSince();
 }
 
 /** Brings the comparisons of these own products in step with what was decided, in its transaction. */

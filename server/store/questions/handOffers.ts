@@ -47,6 +47,19 @@ export async function liveProduct(db: Db, { catalogId, productId, websiteId }: S
   return rows[0]?.id ?? null;
 }
 
+/** The same with its title. */
+export async function liveMatch(
+  db: Db,
+  { catalogId, productId, websiteId }: Slot,
+): Promise<{ product_id: number; title: string } | undefined> {
+  const { rows } = await sql<{ product_id: number; title: string }>`
+    select product.id as product_id, product.title from offer
+    join product on product.website_id = offer.website_id and product.id = offer.competitor_product_id
+    where offer.catalog_id = ${catalogId} and offer.product_id = ${productId}
+      and offer.website_id = ${websiteId} and not offer.unmatched`.execute(db);
+  return rows[0];
+}
+
 /** Undoes the live matches in the slots of these pairs that are with another product. One pair a slot. */
 export async function undoOthers(tx: Db, catalogId: number, pairs: readonly SlotPair[]): Promise<void> {
   await sql`

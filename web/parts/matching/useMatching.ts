@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
 import { toastUndo } from "#web/parts/undoToast.tsx";
-import { useChangeMatch } from "#web/queries/matches.ts";
+import { matchedMeanwhile, useChangeMatch } from "#web/queries/matches.ts";
 import type { MatchChange } from "#web/queries/matches.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { Catalog } from "#web/session/catalog.ts";
@@ -11,8 +11,10 @@ import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 
 export type Matching = ReturnType<typeof useMatching>;
+type Change = Omit<MatchChange, "catalogId" | "productId">;
 type Candidate = { id: number; title: string };
 type Competitor = { id: number; name: string };
+type Current = Pick<CompetitorEntry, "product_id" | "title">;
 
 /** `asks`: before every change, or only before one that gives up another match. */
 export function useMatching(
@@ -36,7 +38,7 @@ export function useMatching(
   };
 
   /** Whether it worked; a failure has been told. */
-  const change = async (asked: Omit<MatchChange, "catalogId" | "productId">): Promise<boolean> => {
+  const change = async (asked: Change): Promise<boolean> => {
     try {
       await mutateAsync({ catalogId: catalog.id, productId, ...asked });
       return true;
@@ -46,8 +48,13 @@ export function useMatching(
     }
   };
 
-  const unmatch = (pair: CompetitorEntry) =>
-    change({ competitorId: pair.website_id, competitorProductId: pair.product_id, unmatch: true });
+  const unmatch = ({ website_id, product_id }: CompetitorEntry) =>
+    change({
+      competitorId: website_id,
+      competitorProductId: product_id,
+      replaces: product_id,
+      unmatch: true,
+    });
 
   /** Undoes a pair once that is confirmed. Taking it back leaves it as it was. */
   const undo = async (pair: CompetitorEntry): Promise<void> => {
@@ -61,7 +68,7 @@ export function useMatching(
       }));
     if (!agreed || !(await unmatch(pair))) return;
     const takeBack = async () => {
-      if (await change({ competitorId: website_id, unmatch: false })) {
+      if (await change({ competitorId: website_id, replaces: null, unmatch: false })) {
         toastSuccess(say("product.undo.restored", { name }), words);
       }
     };
@@ -76,7 +83,7 @@ export function useMatching(
       confirmLabel: say("product.match.action"),
     }));
 
-  const mayReplace = async ({ title }: Candidate, { name }: Competitor, current: CompetitorEntry) =>
+  const mayReplace = async ({ title }: Candidate, { name }: Competitor, current: Current) =>
     catalog.config?.manualMatching?.skipReplaceConfirmation === true ||
     (await confirm({
       title: say("product.replace.title"),
@@ -84,17 +91,39 @@ export function useMatching(
       confirmLabel: say("product.replace.confirm"),
     }));
 
-  /** Matches by hand, giving up the competitor's other match where there is one. */
+  /** Matches by hand. Undefined when it worked; else what the competitor's match is by now, false for another failure. */
+  const pairOver = async (
+    pair: Pick<Change, "competitorId" | "competitorProductId">,
+    current: Current | undefined,
+  ): Promise<Current | null | false | undefined> => {
+    try {
+      const replaces = current?.product_id ?? null;
+      await mutateAsync({ catalogId: catalog.id, productId, ...pair, replaces, unmatch: false });
+      return undefined;
+    } catch (error) {
+      const meanwhile = matchedMeanwhile(error);
+      if (meanwhile !== undefined) return meanwhile;
+      toastFailure(error, words);
+      return false;
+    }
+  };
+
+  /** Matches by hand, giving up the competitor's other match where there is one; one made meanwhile is asked about. */
   const pairUp = async (
     competitor: Competitor,
     candidate: Candidate,
-    current: CompetitorEntry | undefined,
+    current: Current | undefined,
   ): Promise<boolean> => {
     const pair = { competitorId: competitor.id, competitorProductId: candidate.id };
-    if (!(await change({ ...pair, unmatch: false }))) return false;
+    const meanwhile = await pairOver(pair, current);
+    if (meanwhile === false) return false;
+    if (meanwhile === null) return pairUp(competitor, candidate, undefined);
+    if (meanwhile) {
+      return (await mayReplace(candidate, competitor, meanwhile)) && pairUp(competitor, candidate, meanwhile);
+    }
     const takeBack = async () => {
       const before = current && { competitorProductId: current.product_id, unmatch: false };
-      if (!(await change({ ...pair, unmatch: true, ...before }))) return;
+      if (!(await change({ ...pair, replaces: candidate.id, unmatch: true, ...before }))) return;
       toastSuccess(say(before ? "product.undo.restored" : "product.undo.done", competitor), words);
     };
     tellUndo(say("product.match.done", competitor), () => void takeBack());
@@ -124,7 +153,7 @@ export function useMatching(
       }
       return;
     }
-    if (!(await change({ competitorId: competitor.id, unmatch: false }))) return;
+    if (!(await change({ competitorId: competitor.id, replaces: null, unmatch: false }))) return;
     tellUndo(say("product.undo.restored", competitor), () => void unmatch(pair));
   };
 

@@ -23,9 +23,13 @@ export function useOfferSearch({ catalogId, product, competitors, isExpert }: Of
   const first = firstSearch(product);
   const usual = isExpert ? expertQuery(first) : first;
   const of = `${product.id} ${isExpert}`;
+  const at = competitors.join();
   // Another product, or the other way to ask, begins with its own title.
-  const [state, setState] = useState({ of, typed: usual, query: usual, page: 1 });
-  const current = state.of === of ? state : { of, typed: usual, query: usual, page: 1 };
+  const beginning = { of, at, typed: usual, query: usual, page: 1 };
+  const [state, setState] = useState(beginning);
+  const said = state.of === of ? state : beginning;
+  // What is found at other competitors is looked through from its first page.
+  const current = said.at === at ? said : { ...said, at, page: 1 };
   const { typed, query, page } = current;
   const put = (part: Partial<typeof current>) => setState({ ...current, ...part });
 
@@ -54,7 +58,7 @@ export function useOfferSearch({ catalogId, product, competitors, isExpert }: Of
     /** Whether what is shown answers another question. */
     refreshing: found.isFetching,
     /** What is wrong with the question, in words that name the place in a query. */
-    refusal: found.error ? refusalIn(found.error) : undefined,
+    refusal: found.error && typed === query ? refusalIn(found.error) : undefined,
     failed: found.isError,
     retry: () => void found.refetch(),
   };

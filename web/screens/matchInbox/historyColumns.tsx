@@ -14,13 +14,13 @@ export function historyColumns(words: Words, undo: UndoJudgement): GridColumn<Pr
     column.display({
       id: "pair",
       meta: { label: say("inbox.history.pair"), grows: true },
-      size: 320,
+      size: 250,
       cell: ({ row }) => <Pair proposal={row.original} />,
     }),
     column.display({
       id: "website",
       meta: { label: say("inbox.history.website") },
-      size: 130,
+      size: 115,
       cell: ({ row }) => <span className={classes.oneLine}>{row.original.website_name}</span>,
     }),
     column.display({
@@ -68,7 +68,7 @@ function undoColumn({ say }: Words, undo: NonNullable<UndoJudgement>): GridColum
   return column.display({
     id: "actions",
     meta: { label: say("inbox.history.actions"), align: "end" },
-    size: 240,
+    size: 238,
     cell: ({ row }) => <UndoButtons proposal={row.original} undo={undo} tabIndex={-1} />,
   });
 }
