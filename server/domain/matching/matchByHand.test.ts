@@ -166,7 +166,9 @@ describe("undoing a match", () => {
   test("is refused when the live match is not the one to be given up, and says which one it is", async () => {
     const { catalog, product, rival, matched, near, dear, match, pairs } = await shop();
     const change = (asked: Omit<Unmatch, "catalogId" | "productId" | "competitorWebsiteId">) =>
-      inTx((tx) => unmatch(tx, { catalogId: catalog, productId: product, competitorWebsiteId: rival, ...asked }));
+      inTx((tx) =>
+        unmatch(tx, { catalogId: catalog, productId: product, competitorWebsiteId: rival, ...asked }),
+      );
     await match(near);
     const since = { statusCode: 409, key: "matching.matchedSince" };
     const isNear = (error: { details: { current: { product_id: number } } }) => {
