@@ -80,6 +80,53 @@ describe("matching by hand", () => {
     assert.deepEqual(await at(product.id, pair.website_id), [pair.product_id]);
   });
 
+  test("a match that a colleague made meanwhile is asked about before it gives way", async () => {
+    const { product, pair } = await replaceable();
+    const page = await opened(`?product=${product.id}`);
+    await found(page);
+    const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
+    const results = await found(page);
+    await narrowed(page, name);
+    const ids = await search(product, [pair.website_id]);
+    const theirs = ids.find((id) => id !== pair.product_id)!;
+    const change = (competitor_product_id: number) =>
+      api.call("POST", `Catalogs/${place.catalog}/matchedProducts/unmatch`, {
+        ...{ product_id: product.id, competitor_id: pair.website_id, competitor_product_id, unmatch: false },
+      });
+    await change(theirs);
+    // The screen shows the match of before still: it may be undone there, and is not.
+    await results.getByRole("switch", { checked: true }).first().click();
+    await page.getByText(/^Entre-temps, quelqu'un a associé/).waitFor();
+    assert.equal(await page.getByText(/défaite\./).count(), 0);
+    assert.deepEqual(await at(product.id, pair.website_id), [theirs]);
+
+    await found(page);
+    await change(pair.product_id);
+    await results.getByRole("switch", { checked: false }).first().click();
+    const question = page.getByRole("dialog", { name: "Remplacer la correspondance ?" });
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    assert.deepEqual(await at(product.id, pair.website_id), [pair.product_id]);
+  });
+
+  test("E sets the chosen product aside: nothing is matched with it until Z, or its button, takes that back", async () => {
+    const { id } = any[0]!;
+    const page = await opened(`?product=${id}`);
+    const results = await found(page);
+    await page.keyboard.press("e");
+    const chosen = page.getByRole("region", { name: "Produit choisi" });
+    await chosen.getByText("Écarté").waitFor();
+    await results.getByRole("switch").first().waitFor({ state: "detached" });
+    await page.keyboard.press("z");
+    await page.getByText("1 produit réintégré.").waitFor();
+    await results.getByRole("switch").first().waitFor();
+    await page.keyboard.press("e");
+    await chosen.getByRole("button", { name: "Réintégrer" }).click();
+    await results.getByRole("switch").first().waitFor();
+    assert.equal((await products({ id })).length, 1);
+  });
+
   test("a catalogue whose option says so replaces without a question", async () => {
     const admin = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
     const skip = (skipReplaceConfirmation: boolean) =>
@@ -154,11 +201,14 @@ describe("matching by hand", () => {
     await found(page);
     await field.fill('{"match": ');
     await page.getByText("Ce n'est pas du JSON").waitFor();
+    await field.fill("[]");
+    await page.getByText("Un objet est attendu").waitFor();
     await field.fill('{"bool": {"must": [{"match_phrase_prefix_of": {"title": "a"}}]}}');
     await page.keyboard.press("Control+Enter");
     await page.getByText(/bool\.must/).waitFor();
     assert.equal(await field.getAttribute("aria-invalid"), "true");
     await field.fill('{"exists": {"field": "title"}}');
+    assert.notEqual(await field.getAttribute("aria-invalid"), "true");
     await page.keyboard.press("Control+Enter");
     await found(page);
   });

@@ -137,6 +137,8 @@ describe("the inbox of matches", () => {
     await page.getByText("1 being saved").waitFor({ state: "detached" });
     assert.equal(await leaves(), true);
     assert.equal(await titles("accepted"), first!.own.title);
+    await page.keyboard.press("z");
+    await becomes(() => titles("accepted"), "");
   });
 
   test("what is taken back under another filter does not show among its proposals", async () => {

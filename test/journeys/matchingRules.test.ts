@@ -193,7 +193,7 @@ describe("matching rules in the browser", () => {
     await page.getByRole("switch", { name: "Règle active : Clés, puis textes" }).click();
     await page.getByText("est désactivée", { exact: false }).waitFor();
     await page.getByRole("switch", { name: "Règle active : Clés, puis textes", checked: false }).waitFor();
-    await becomes(() => statusOf(journey, id), "ended");
+    await becomes(() => statusOf(journey, id), "ended", { within_ms: 60_000 });
     await page.getByRole("button", { name: "Appliquer : Clés, puis textes" }).click();
     await page.getByText("Cette règle est désactivée : activez-la, puis appliquez-la").waitFor();
     assert.deepEqual(await violationsOn(page), []);

@@ -59,6 +59,10 @@ describe("the unmatched products", () => {
     await page.getByRole("button", { name: `Écarter « ${title} » du matching` }).click();
     await page.getByText("1 produit écarté du matching.").waitFor();
     await status.waitFor();
+    await becomes(
+      () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""),
+      `Réintégrer « ${title} »`,
+    );
     assert.deepEqual(await setAside(), [id]);
     const elsewhere = `WebsiteSettings/${place.website}/products/count?where=`;
     const where = { catalog_id: place.catalog, unmatched: { neq: true }, id };
@@ -103,7 +107,7 @@ describe("the unmatched products", () => {
     await page.getByRole("checkbox", { name: "Toute la page" }).click();
     await page.getByRole("button", { name: `Choisir les ${all.length} produits de la liste` }).click();
     await page.getByRole("button", { name: "Écarter du matching", exact: true }).last().click();
-    const question = page.getByRole("dialog", { name: `Écarter ${all.length} produits ?` });
+    const question = page.getByRole("dialog", { name: `Écarter ${all.length - 3} produits ?` });
     await question.getByRole("button", { name: "Écarter", exact: true }).click();
     await page.getByText(`${all.length - 3} produits écartés du matching.`).waitFor();
     assert.equal((await setAside()).length, all.length);
@@ -113,6 +117,20 @@ describe("the unmatched products", () => {
       .click();
     await page.getByText(`${all.length - 3} produits réintégrés.`).waitFor();
     assert.equal((await setAside()).length, 3, "those that were set aside before stay so");
+  });
+
+  test("taking back what was set aside leaves what a colleague had set aside meanwhile", async () => {
+    const page = await opened();
+    const [mine, theirs] = (await unmatched()) as [Product, Product];
+    for (const { title } of [mine, theirs])
+      await page.getByRole("checkbox", { name: `Choisir « ${title} »` }).click();
+    const where = encodeURIComponent(JSON.stringify({ website_id: place.website, id: theirs.id }));
+    await api.call("POST", `Products/update?where=${where}`, { unmatched: true });
+    await page.getByRole("button", { name: "Écarter du matching", exact: true }).last().click();
+    await page.getByText("1 produit écarté du matching.").waitFor();
+    await page.getByRole("button", { name: "Annuler", exact: true }).click();
+    await page.getByText("1 produit réintégré.").waitFor();
+    assert.deepEqual(await setAside(), [theirs.id]);
   });
 
   test("what cannot be set aside is told in the server's words, and stays as it was", async () => {
@@ -158,8 +176,9 @@ describe("the unmatched products", () => {
 
   test("a matching rule is begun with the filters of the list", async () => {
     const word = (await unmatched())[0]!.title.split(" ")[0]!;
-    const page = await opened(`?title=${encodeURIComponent(word)}`);
+    const page = await opened(`?title=${encodeURIComponent(word)}&kind=noMatch`);
     await page.getByRole("button", { name: "Créer une règle de matching" }).click();
+    await page.locator(".mantine-Notification-root", { hasText: "Statut" }).waitFor();
     await page.waitForURL(/matching\/rules\/new/);
     const search = new URLSearchParams(new URL(page.url()).hash.split("?")[1]);
     assert.deepEqual(JSON.parse(search.get("filter") ?? ""), { title: { ilike: `%${word}%` } });

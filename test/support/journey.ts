@@ -113,8 +113,12 @@ export async function columnOf(page: Page, header: string): Promise<string[]> {
 }
 
 /** What a page shows follows the keys a moment later: reads it until it is what is expected. */
-export async function becomes<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
-  const end = Date.now() + 5_000;
+export async function becomes<Value>(
+  read: () => Promise<Value>,
+  expected: Value,
+  { within_ms = 5_000 } = {},
+): Promise<void> {
+  const end = Date.now() + within_ms;
   while (Date.now() < end) {
     if ((await read()) === expected) return;
     await delay(50);

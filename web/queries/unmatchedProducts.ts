@@ -83,12 +83,29 @@ export function* piecesOf(ids: readonly number[]): Generator<number[]> {
   for (let from = 0; from < ids.length; from += piece) yield ids.slice(from, from + piece);
 }
 
-/** Sets products aside, or takes them back. Throws ApiError. */
-export function writeSetAside(ids: readonly number[], setAside: boolean): Promise<{ count: number }> {
-  return request({
+/**
+ * Sets products of a website aside, or takes them back. Returns the ids of those that were not so before: somebody else
+ * may have been there first, and what he did is his. Throws ApiError.
+ */
+export async function writeSetAside(
+  website_id: number,
+  ids: readonly number[],
+  setAside: boolean,
+): Promise<number[]> {
+  const filter = {
+    where: { website_id, id: { inq: ids }, unmatched: !setAside },
+    fields: ["id"],
+    limit: piece,
+  };
+  const rows = await request<{ id: number }[]>({ path: "Products", params: { filter }, duplicate: "send" });
+  const still = rows.map(({ id }) => id);
+  if (still.length === 0) return [];
+  const where = { website_id, id: { inq: still }, unmatched: !setAside };
+  await request({
     method: "POST",
     path: "Products/update",
-    params: { where: { id: { inq: ids } } },
+    params: { where },
     data: { unmatched: setAside },
   });
+  return still;
 }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import type { VigieError } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { type Market, openMarket } from "../../../test/support/market.ts";
 import { forgetProducts } from "./forgetProducts.ts";
@@ -170,10 +171,9 @@ describe("undoing a match", () => {
         unmatch(tx, { catalogId: catalog, productId: product, competitorWebsiteId: rival, ...asked }),
       );
     await match(near);
-    const since = { statusCode: 409, key: "matching.matchedSince" };
-    const isNear = (error: { details: { current: { product_id: number } } }) => {
-      assert.partialDeepStrictEqual(error, since);
-      assert.equal(error.details.current.product_id, near);
+    const isNear = ({ statusCode, key, details }: VigieError) => {
+      const { product_id } = details!["current"] as { product_id: number };
+      assert.deepEqual([statusCode, key, product_id], [409, "matching.matchedSince", near]);
       return true;
     };
     await assert.rejects(change({ competitorProductId: dear, replaces: matched, unmatch: false }), isNear);

@@ -32,6 +32,8 @@ export type DataGridProps<Data extends RowData, Size extends number = PageSize> 
   rows: Data[] | undefined;
   rowId(row: Data): string;
   rowName(row: Data): string;
+  /** The id of a row that comes into view when it is named. */
+  shownRow?: string | undefined;
   /** In pixels. */
   rowHeight: number;
   /** All the rows there are, on every page; undefined until known. */
@@ -120,6 +122,7 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
     return (
       <GridTable
         {...list}
+        shownRow={props.shownRow}
         controls={controls}
         rowHeight={props.rowHeight}
         skip={paging ? (page - 1) * limit : 0}

@@ -21,6 +21,8 @@ type GridTableProps<Data extends RowData> = {
   skip: number;
   total: number | undefined;
   rowName(row: Data): string;
+  /** The id of a row that comes into view when it is named. */
+  shownRow?: string | undefined;
   renderDetail?: ((row: Data) => ReactNode) | undefined;
   controls: GridControls;
 };
@@ -63,6 +65,11 @@ export function GridTable<Data extends RowData>(props: GridTableProps<Data>) {
   keptIndex.current = navigation.active.row - 1;
 
   useScrollToTop(scroller, JSON.stringify([skip, table.state.sorting]));
+  const { shownRow } = props;
+  const shownAt = rows.findIndex(({ id }) => id === shownRow);
+  useEffect(() => {
+    if (shownAt >= 0) virtual.scrollToIndex(shownAt);
+  }, [virtual, shownRow, shownAt]);
 
   return (
     <div

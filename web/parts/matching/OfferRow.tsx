@@ -11,6 +11,7 @@ import type { Product } from "#web/queries/products.ts";
 import type { FoundProduct } from "#web/queries/searchProducts.ts";
 import { useWords } from "#web/session/words.ts";
 import { Marked } from "./Marked.tsx";
+import { actsOnRow, keepingPlace } from "./focusPlace.ts";
 import { keysInCommon } from "./keysInCommon.ts";
 import classes from "./OfferRow.module.css";
 
@@ -33,7 +34,7 @@ export type OfferRowProps = {
   /** The digit that does the same as its button. */
   digit?: number;
   disabled: boolean;
-  onToggle?: (() => void) | undefined;
+  onToggle?: (() => Promise<unknown>) | undefined;
 };
 
 export function OfferRow(props: OfferRowProps) {
@@ -112,7 +113,13 @@ export function OfferRow(props: OfferRowProps) {
   );
 }
 
-function Toggle({ product, isMatched, digit, disabled, onToggle }: OfferRowProps & { onToggle(): void }) {
+function Toggle({
+  product,
+  isMatched,
+  digit,
+  disabled,
+  onToggle,
+}: OfferRowProps & { onToggle(): Promise<unknown> }) {
   const { say } = useWords();
   const { title } = product;
   const state = say(isMatched ? "handMatching.matched" : "product.match.action");
@@ -126,8 +133,11 @@ function Toggle({ product, isMatched, digit, disabled, onToggle }: OfferRowProps
       aria-checked={isMatched}
       aria-label={say("handMatching.toggle", { state, title })}
       title={isMatched ? say("handMatching.undoHint") : undefined}
-      disabled={disabled}
-      onClick={onToggle}
+      // It keeps the focus.
+      data-disabled={disabled || undefined}
+      aria-disabled={disabled || undefined}
+      {...actsOnRow}
+      onClick={disabled ? undefined : ({ currentTarget }) => void keepingPlace(currentTarget, onToggle)}
     >
       {state}
       {digit !== undefined && (

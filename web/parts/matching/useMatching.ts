@@ -1,14 +1,15 @@
 // What a person decides about pairs: asked first where something is given up, said afterwards, and taken back at will.
-import { useRef } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
-import { toastUndo } from "#web/parts/undoToast.tsx";
+import { ApiError } from "#web/api.ts";
+import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts.ts";
 import { matchedMeanwhile, useChangeMatch } from "#web/queries/matches.ts";
 import type { MatchChange } from "#web/queries/matches.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
+import { useLastDone } from "./useLastDone.ts";
+import type { LastDone } from "./useLastDone.ts";
 
 export type Matching = ReturnType<typeof useMatching>;
 type Change = Omit<MatchChange, "catalogId" | "productId">;
@@ -16,25 +17,25 @@ type Candidate = { id: number; title: string };
 type Competitor = { id: number; name: string };
 type Current = Pick<CompetitorEntry, "product_id" | "title">;
 
-/** `asks`: before every change, or only before one that gives up another match. */
+/**
+ * `asks`: before every change, or only before one that gives up another match. `done`: where other actions of the
+ * screen are taken back too.
+ */
 export function useMatching(
   catalog: Catalog,
   productId: number,
-  { asks = "always" }: { asks?: "always" | "replacing" } = {},
+  { asks = "always", done }: { asks?: "always" | "replacing"; done?: LastDone } = {},
 ) {
   const words = useWords();
   const { say } = words;
   const { mutateAsync, isPending } = useChangeMatch();
   const isAdmin = useIsAdmin();
-  /** Takes back what was done last; undefined when there is nothing, or it was taken back. */
-  const last = useRef<() => void>(undefined);
-  const tellUndo = (message: string, takeBack: () => void) => {
-    const once = () => {
-      if (last.current === hideAndTakeBack) last.current = undefined;
-      takeBack();
-    };
-    const hideAndTakeBack = toastUndo(message, once, words);
-    last.current = hideAndTakeBack;
+  const own = useLastDone();
+  const { tell: tellUndo } = done ?? own;
+  const tellFailure = (error: unknown) => {
+    const isGone = error instanceof ApiError && error.code === "MODEL_NOT_FOUND";
+    if (isGone) toastProblem(say("handMatching.deleted"), words);
+    else toastFailure(error, words);
   };
 
   /** Whether it worked; a failure has been told. */
@@ -43,7 +44,7 @@ export function useMatching(
       await mutateAsync({ catalogId: catalog.id, productId, ...asked });
       return true;
     } catch (error) {
-      toastFailure(error, words);
+      tellFailure(error);
       return false;
     }
   };
@@ -103,7 +104,7 @@ export function useMatching(
     } catch (error) {
       const meanwhile = matchedMeanwhile(error);
       if (meanwhile !== undefined) return meanwhile;
-      toastFailure(error, words);
+      tellFailure(error);
       return false;
     }
   };
@@ -161,7 +162,6 @@ export function useMatching(
     match,
     undo,
     restore,
-    undoLast: () => last.current?.(),
     busy: isPending,
     allowed: isAdmin || !catalog.lock,
   };

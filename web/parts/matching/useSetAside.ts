@@ -2,13 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UnmatchedProductsWhere } from "#shared/filters/unmatchedProducts.ts";
-import { toastFailure } from "#web/parts/toasts.ts";
-import { toastUndo } from "#web/parts/undoToast.tsx";
+import { toastFailure, toastWarning } from "#web/parts/toasts.ts";
 import { matchesChanged } from "#web/queries/matches.ts";
 import { eachPiece, piecesOf, unmatchedCountOptions, writeSetAside } from "#web/queries/unmatchedProducts.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
+import { useLastDone } from "./useLastDone.ts";
+import type { LastDone } from "./useLastDone.ts";
 
 export type SetAside = ReturnType<typeof useSetAside>;
 /** `total` is undefined where it could not be counted. */
@@ -16,10 +17,13 @@ export type Progress = { setAside: boolean; done: number; total: number | undefi
 
 type Pieces = Iterable<number[]> | AsyncIterable<number[]>;
 
-export function useSetAside(catalog: Catalog) {
+/** `done`: where other actions of the screen are taken back too. */
+export function useSetAside(catalog: Catalog, done?: LastDone) {
   const words = useWords();
   const client = useQueryClient();
   const isAdmin = useIsAdmin();
+  const own = useLastDone();
+  const { tell } = done ?? own;
   const [progress, setProgress] = useState<Progress>();
   const stopped = useRef<AbortController>(undefined);
   useEffect(() => () => stopped.current?.abort(), []);
@@ -29,27 +33,30 @@ export function useSetAside(catalog: Catalog) {
     if (stopped.current) return;
     const stopping = (stopped.current = new AbortController());
     const changed: number[] = [];
+    let failed = false;
     setProgress({ setAside, done: 0, total });
     try {
       for await (const ids of pieces) {
         if (stopping.signal.aborted) break;
-        await writeSetAside(ids, setAside);
-        for (const id of ids) changed.push(id);
+        for (const id of await writeSetAside(catalog.website_id, ids, setAside)) changed.push(id);
         setProgress({ setAside, done: changed.length, total });
       }
     } catch (error) {
+      failed = true;
       toastFailure(error, words);
     } finally {
       stopped.current = undefined;
       setProgress(undefined);
     }
-    if (changed.length === 0) return;
     await matchesChanged(client);
+    if (changed.length === 0) {
+      if (!failed && !stopping.signal.aborted) toastWarning(words.say("unmatchedList.nothingLeft"), words);
+      return;
+    }
     const count = { count: changed.length, formatted: words.number(changed.length) };
-    toastUndo(
+    tell(
       words.say(setAside ? "unmatchedList.doneAside" : "unmatchedList.doneBack", count),
       () => void run(piecesOf(changed), !setAside, changed.length),
-      words,
     );
   };
 
@@ -59,13 +66,14 @@ export function useSetAside(catalog: Catalog) {
       const ids = [...chosen].flatMap(([id, isAside]) => (isAside === setAside ? [] : [id]));
       return run(piecesOf(ids), setAside, ids.length);
     },
-    /** All of a list that are not so already. */
-    whole: async (where: UnmatchedProductsWhere, setAside: boolean) => {
-      const { website_id } = catalog;
-      const still = unmatchedCountOptions(website_id, { ...where, unmatched: !setAside });
-      const total = await client.fetchQuery(still).catch(() => undefined);
-      await run(eachPiece(website_id, where, setAside), setAside, total);
+    /** How many of a list are not so already; undefined where they could not be counted. */
+    countOf: (where: UnmatchedProductsWhere, setAside: boolean): Promise<number | undefined> => {
+      const still = unmatchedCountOptions(catalog.website_id, { ...where, unmatched: !setAside });
+      return client.fetchQuery({ ...still, staleTime: 0 }).catch(() => undefined);
     },
+    /** All those of a list; `total` of them. */
+    whole: (where: UnmatchedProductsWhere, setAside: boolean, total: number | undefined) =>
+      run(eachPiece(catalog.website_id, where, setAside), setAside, total),
     progress,
     stop: () => stopped.current?.abort(),
     busy: progress !== undefined,

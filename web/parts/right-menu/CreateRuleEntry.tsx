@@ -9,8 +9,14 @@ import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { useRightMenu } from "./useRightMenu.ts";
 
+type CreateRuleEntryProps = {
+  filters: FilterSet;
+  /** What else the list is narrowed by, in words: no rule can say it. */
+  narrowedBy?: string | undefined;
+};
+
 /** A new matching rule for the products of a list, in the right-hand menu. */
-export function CreateRuleEntry({ filters }: { filters: FilterSet }) {
+export function CreateRuleEntry({ filters, narrowedBy }: CreateRuleEntryProps) {
   const words = useWords();
   const navigate = useNavigate();
   const { lock } = useCatalog();
@@ -20,15 +26,17 @@ export function CreateRuleEntry({ filters }: { filters: FilterSet }) {
     useMemo(() => {
       const create = () => {
         const { where, dropped } = ruleFilterOf(filters);
-        if (dropped.length > 0) {
-          const fields = dropped.map((field) => words.say(`filters.field.${field}`)).join(", ");
-          toastWarning(words.say("matched.ruleWithout", { count: dropped.length, fields }), words);
+        const names: string[] = dropped.map((field) => words.say(`filters.field.${field}`));
+        if (narrowedBy !== undefined) names.push(narrowedBy);
+        if (names.length > 0) {
+          const fields = names.join(", ");
+          toastWarning(words.say("matched.ruleWithout", { count: names.length, fields }), words);
         }
         void navigate({ to: "/matching/rules/new", search: { filter: where } } as never);
       };
       const entry = { id: "createRule", label: words.say("matched.createRule"), icon: IconWand, run: create };
       return [{ ...entry, disabled: isLocked }];
-    }, [words, navigate, filters, isLocked]),
+    }, [words, navigate, filters, narrowedBy, isLocked]),
   );
   return null;
 }

@@ -14,7 +14,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { Message } from "#web/parts/Message.tsx";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
-import { useSetAside } from "#web/parts/matching/useSetAside.ts";
+import type { SetAside } from "#web/parts/matching/useSetAside.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import type { OwnProduct } from "#web/queries/products.ts";
@@ -28,6 +28,7 @@ type ChosenProductProps = {
   product: OwnProduct | null | undefined;
   failed: boolean;
   onRetry(): void;
+  setAside: SetAside;
   steps: Steps;
   /** Whether the list above is shown: without it there is more room. */
   isListShown: boolean;
@@ -35,7 +36,7 @@ type ChosenProductProps = {
 };
 
 export function ChosenProduct(props: ChosenProductProps) {
-  const { product, failed, onRetry, steps, isListShown, onList } = props;
+  const { product, failed, onRetry, setAside, steps, isListShown, onList } = props;
   const { say } = useWords();
   const toggleList = {
     label: say(isListShown ? "handMatching.hideList" : "handMatching.showList"),
@@ -77,7 +78,7 @@ export function ChosenProduct(props: ChosenProductProps) {
       aria-busy={!product}
     >
       <StepButton icon={IconChevronLeft} label={say("handMatching.previous")} step={steps.previous} />
-      {product ? <About product={product} /> : <span className={classes.pending} />}
+      {product ? <About product={product} setAside={setAside} /> : <span className={classes.pending} />}
       <span className={classes.buttons}>
         <StepButton
           icon={isListShown ? IconFold : IconFoldDown}
@@ -94,12 +95,14 @@ function isInView(element: HTMLElement | null): boolean {
   return (element?.getBoundingClientRect().top ?? 0) < window.innerHeight;
 }
 
-function About({ product }: { product: OwnProduct }) {
+type AboutProps = { product: OwnProduct; setAside: SetAside };
+
+function About({ product, setAside }: AboutProps) {
   const { say, price } = useWords();
   const { website_id, currentCurrency } = useCatalog();
-  const { id, title, brand, sku, ean, mpn, competitors } = product;
+  const { id, title, brand, sku, ean, mpn, competitors, unmatched: isAside } = product;
   const names = competitors.filter(({ unmatched }) => !unmatched).map(({ name }) => name);
-  useSetAsideEntry(product);
+  useSetAsideEntry(product, setAside);
   return (
     <div className={classes.about}>
       <ProductImage product={product} size={56} />
@@ -114,6 +117,23 @@ function About({ product }: { product: OwnProduct }) {
           </Link>
         </h2>
         <p className={classes.minor}>{[brand, mpn, sku, ean].filter(Boolean).join(" · ")}</p>
+        {isAside && (
+          <p className={classes.aside}>
+            <IconEyeOff size={16} stroke={1.9} aria-hidden />
+            {say("unmatchedList.setAside")}
+            {setAside.allowed && (
+              <Button
+                size="compact-xs"
+                variant="light"
+                title={say("unmatchedList.backHint")}
+                aria-disabled={setAside.busy || undefined}
+                onClick={() => void setAside.some(new Map([[id, true]]), false)}
+              >
+                {say("unmatchedList.back")}
+              </Button>
+            )}
+          </p>
+        )}
         <p className={classes.minor}>
           {names.length > 0
             ? say("handMatching.matchedAt", { names: names.join(", ") })
@@ -155,9 +175,8 @@ function StepButton({
 }
 
 /** Setting the chosen product aside, in the right-hand menu. */
-function useSetAsideEntry({ id, unmatched }: OwnProduct): void {
+function useSetAsideEntry({ id, unmatched }: OwnProduct, setAside: SetAside): void {
   const { say } = useWords();
-  const setAside = useSetAside(useCatalog());
   useRightMenu([
     {
       id: "setAside",

@@ -36,7 +36,7 @@ export function CurrentMatches({ mine, matching }: { mine: OwnProduct; matching:
                 currency={currentCurrency}
                 isMatched
                 disabled={matching.busy}
-                onToggle={matching.allowed ? () => void matching.undo(pair) : undefined}
+                onToggle={matching.allowed ? () => matching.undo(pair) : undefined}
               />
             )
           );

@@ -5,7 +5,9 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { Message } from "#web/parts/Message.tsx";
 import { useMatching } from "#web/parts/matching/useMatching.ts";
-import type { Matching } from "#web/parts/matching/useMatching.ts";
+import { useLastDone } from "#web/parts/matching/useLastDone.ts";
+import type { LastDone } from "#web/parts/matching/useLastDone.ts";
+import { useSetAside } from "#web/parts/matching/useSetAside.ts";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
 import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import { comparisonOptions } from "#web/queries/products.ts";
@@ -26,8 +28,10 @@ export function ManualMatching() {
   const list = useOwnList();
   const { product: chosen } = useSearch({ strict: false }) as ManualSearch;
   const steps = useSteps(list, chosen);
-  const matching = useMatching(catalog, chosen ?? 0, { asks: "replacing" });
-  useKeys(steps, matching);
+  const done = useLastDone();
+  const matching = useMatching(catalog, chosen ?? 0, { asks: "replacing", done });
+  const setAside = useSetAside(catalog, done);
+  useKeys(steps, done);
   const found = useQuery({ ...comparisonOptions(catalog, chosen ?? 0), enabled: chosen !== undefined });
   const product = chosen === undefined ? undefined : found.data;
   const [wanted, show] = useState(true);
@@ -37,7 +41,7 @@ export function ManualMatching() {
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>{say("app.screen.manualMatching")}</h1>
-      {isShown && <OwnCatalog list={list} />}
+      {isShown && <OwnCatalog list={list} chosen={chosen} />}
       <CreateRuleEntry filters={list.filters} />
       {chosen === undefined && (
         <Message
@@ -51,6 +55,7 @@ export function ManualMatching() {
           product={product}
           failed={found.isError}
           onRetry={() => void found.refetch()}
+          setAside={setAside}
           steps={steps}
           isListShown={isShown}
           onList={show}
@@ -61,12 +66,12 @@ export function ManualMatching() {
   );
 }
 
-function useKeys({ previous, next }: Steps, { undoLast }: Matching): void {
+function useKeys({ previous, next }: Steps, { undo }: LastDone): void {
   const { say } = useWords();
   useShortcuts([
     { keys: "j", label: say("handMatching.next"), run: () => next?.() },
     { keys: "k", label: say("handMatching.previous"), run: () => previous?.() },
     // Also when the next product is chosen already.
-    { keys: "z", label: say("handMatching.undoLast"), run: undoLast },
+    { keys: "z", label: say("handMatching.undoLast"), run: undo },
   ]);
 }

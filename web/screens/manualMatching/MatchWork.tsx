@@ -18,13 +18,13 @@ export function MatchWork({ product, matching }: MatchWorkProps) {
   const search = useOfferSearch({ catalogId: catalog.id, product, competitors, isExpert });
 
   /** Matches what is not, and undoes what is; another match of that competitor gives way. */
-  const toggle = (candidate: Product): void => {
+  const toggle = async (candidate: Product): Promise<void> => {
     const { id, title, website_id } = candidate;
     const ofCompetitor = product.competitors.filter((pair) => pair.website_id === website_id);
     const current = ofCompetitor.find(({ unmatched }) => !unmatched);
-    if (current?.product_id === id) return void matching.undo(current);
+    if (current?.product_id === id) return matching.undo(current);
     const name = catalog.competitors.find((competitor) => competitor.id === website_id)?.name ?? "";
-    void matching.match({ id: website_id, name }, { id, title }, current);
+    await matching.match({ id: website_id, name }, { id, title }, current);
   };
 
   return (
@@ -41,7 +41,8 @@ export function MatchWork({ product, matching }: MatchWorkProps) {
         mine={product}
         search={search}
         isExpert={isExpert}
-        matching={matching}
+        // Nothing is matched with what is set aside.
+        matching={{ ...matching, allowed: matching.allowed && !product.unmatched }}
         onToggle={toggle}
       />
       <CurrentMatches mine={product} matching={matching} />

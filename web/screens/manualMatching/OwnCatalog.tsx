@@ -22,7 +22,8 @@ const rowHeight = 52;
 const pinned = ["image", "title"];
 const kinds = ["all", "onlyNotMatched", "onlyMatched"] as const;
 
-export function OwnCatalog({ list }: { list: OwnList }) {
+/** `chosen`: the id of the product whose row is kept in view. */
+export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | undefined }) {
   const words = useWords();
   const { say, number, price } = words;
   const { id, currentCurrency: currency } = useCatalog();
@@ -40,6 +41,7 @@ export function OwnCatalog({ list }: { list: OwnList }) {
         rows={rows}
         rowId={(product) => String(product.id)}
         rowName={({ title }) => title}
+        shownRow={chosen === undefined ? undefined : String(chosen)}
         rowHeight={rowHeight}
         total={total}
         page={asked.page}
@@ -66,7 +68,7 @@ export function OwnCatalog({ list }: { list: OwnList }) {
         empty={<NothingOwn filters={filters} onApply={apply} />}
         toolbar={
           <>
-            <p className={classes.count}>
+            <p className={classes.count} role="status">
               {total !== undefined && say("matched.count", { count: total, formatted: number(total) })}
             </p>
             <Pills

@@ -8,7 +8,7 @@ import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import type { OwnProduct } from "#web/queries/products.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import { isQueryText } from "./expertQuery.ts";
+import { problemOfQuery } from "./expertQuery.ts";
 import type { OfferSearch } from "./useOfferSearch.ts";
 import classes from "./MatchWork.module.css";
 
@@ -31,11 +31,11 @@ export function SearchForm(props: SearchFormProps) {
   useShortcuts([
     { keys: "[Shift]+/", label: say("handMatching.toSearch"), run: () => field.current?.select() },
   ]);
-  const isWrong = isExpert && !isQueryText(search.typed);
-  const problem = isWrong ? say("handMatching.notJson") : search.refusal;
+  const wrong = isExpert ? problemOfQuery(search.typed) : undefined;
+  const problem = wrong ? say(`handMatching.${wrong}`) : search.refusal;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWrong) search.ask();
+    if (!wrong) search.ask();
   };
 
   return (

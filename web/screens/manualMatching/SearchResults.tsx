@@ -20,7 +20,7 @@ type SearchResultsProps = {
   search: OfferSearch;
   isExpert: boolean;
   matching: Matching;
-  onToggle(product: Product): void;
+  onToggle(product: Product): Promise<void>;
 };
 
 export function SearchResults({ mine, search, isExpert, matching, onToggle }: SearchResultsProps) {
@@ -28,8 +28,8 @@ export function SearchResults({ mine, search, isExpert, matching, onToggle }: Se
   const { found, page, refreshing } = search;
   const hits = found?.found ?? [];
   useDigits(hits, matching, onToggle);
+  if (search.isRefused) return null;
   if (search.failed) {
-    if (search.refusal !== undefined) return null;
     return (
       <Message
         role="alert"
@@ -55,7 +55,7 @@ export function SearchResults({ mine, search, isExpert, matching, onToggle }: Se
       <h3 className={classes.heading}>
         {say("handMatching.results")}
         {found && (
-          <span className={classes.count}>
+          <span className={classes.count} role="status">
             {say(found.isExact ? "handMatching.found" : "handMatching.foundAtLeast", {
               count: total,
               formatted: number(total),
@@ -126,14 +126,20 @@ function Hit({ hit, digit, mine, matching, onToggle }: HitProps) {
 }
 
 /** A digit does what the button of that result does: 1 to 9, and 0 for the tenth. */
-function useDigits(hits: readonly FoundProduct[], matching: Matching, onToggle: (product: Product) => void) {
+function useDigits(
+  hits: readonly FoundProduct[],
+  matching: Matching,
+  onToggle: (product: Product) => Promise<void>,
+) {
   const { say } = useWords();
   useShortcuts(
     hits.map(({ product }, at) => ({
       keys: `[Shift]+${(at + 1) % 10}`,
       label: say("handMatching.digits"),
       isHidden: at > 0,
-      run: () => matching.allowed && !matching.busy && onToggle(product),
+      run: () => {
+        if (matching.allowed && !matching.busy) void onToggle(product);
+      },
     })),
   );
 }

@@ -11,12 +11,13 @@ export function expertQuery(words: string): string {
   return JSON.stringify(query, null, 2);
 }
 
-/** Whether a text is the JSON of an object, as every query is. */
-export function isQueryText(text: string): boolean {
+/** Why a text cannot be a query, which is the JSON of an object; undefined when it can. */
+export function problemOfQuery(text: string): "notJson" | "notAnObject" | undefined {
   try {
     const query: unknown = JSON.parse(text);
-    return typeof query === "object" && query !== null && !Array.isArray(query);
+    const isObject = typeof query === "object" && query !== null && !Array.isArray(query);
+    return isObject ? undefined : "notAnObject";
   } catch {
-    return false;
+    return "notJson";
   }
 }

@@ -7,6 +7,7 @@ import { ApiError } from "#web/api.ts";
 import type { Product } from "#web/queries/products.ts";
 import { searchProductsOptions } from "#web/queries/searchProducts.ts";
 import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
 import { expertQuery } from "./expertQuery.ts";
 
 type OfferSearchOf = {
@@ -44,6 +45,8 @@ export function useOfferSearch({ catalogId, product, competitors, isExpert }: Of
     toastWarning(words.say("handMatching.nothingFound"), words),
   );
 
+  const refusal = found.error ? refusalIn(found.error, words) : undefined;
+
   return {
     typed,
     type: (text: string) => put({ typed: text }),
@@ -57,8 +60,9 @@ export function useOfferSearch({ catalogId, product, competitors, isExpert }: Of
     found: query.trim() === "" ? undefined : found.data,
     /** Whether what is shown answers another question. */
     refreshing: found.isFetching,
-    /** What is wrong with the question, in words that name the place in a query. */
-    refusal: found.error && typed === query ? refusalIn(found.error) : undefined,
+    /** What is wrong with the question, in words that name the place in a query, until it is changed. */
+    refusal: typed === query ? refusal : undefined,
+    isRefused: refusal !== undefined,
     failed: found.isError,
     retry: () => void found.refetch(),
   };
@@ -75,7 +79,8 @@ function useNothingFound(isNothing: boolean, question: string, tell: () => void)
 }
 
 /** Undefined for a server that stumbled or did not answer. */
-function refusalIn(error: Error): string | undefined {
+function refusalIn(error: Error, { say }: Words): string | undefined {
+  if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return say("handMatching.deleted");
   const isRefusal = error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
   return isRefusal && error.message ? error.message : undefined;
 }

@@ -104,7 +104,7 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
             found={hit}
             isMatched={hit.product.id === current?.product_id}
             disabled={matching.busy}
-            onToggle={hit.product.id === current?.product_id ? undefined : () => void choose(hit.product)}
+            onToggle={hit.product.id === current?.product_id ? undefined : () => choose(hit.product)}
           />
         ))}
       </ul>

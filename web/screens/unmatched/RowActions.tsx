@@ -1,5 +1,6 @@
 import { IconEyeOff, IconRotateClockwise, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { actsOnRow, keepingPlace } from "#web/parts/matching/focusPlace.ts";
 import type { Product } from "#web/queries/products.ts";
 import { useWords } from "#web/session/words.ts";
 import { useUnmatched } from "./unmatchedContext.ts";
@@ -12,6 +13,7 @@ export function RowActions({ product, tabIndex }: RowActionsProps) {
   const { say } = useWords();
   const { setAside, manualSearch } = useUnmatched();
   const { id, title, unmatched } = product;
+  const toggle = () => setAside.some(new Map([[id, unmatched]]), !unmatched);
   const Icon = unmatched ? IconRotateClockwise : IconEyeOff;
   return (
     <span className={classes.actions}>
@@ -34,8 +36,10 @@ export function RowActions({ product, tabIndex }: RowActionsProps) {
           aria-label={say(unmatched ? "unmatchedList.backOne" : "unmatchedList.asideOne", { title })}
           title={say(unmatched ? "unmatchedList.backHint" : "unmatchedList.asideHint")}
           tabIndex={tabIndex}
-          disabled={setAside.busy}
-          onClick={() => void setAside.some(new Map([[id, unmatched]]), !unmatched)}
+          // It keeps the focus.
+          aria-disabled={setAside.busy || undefined}
+          {...actsOnRow}
+          onClick={({ currentTarget }) => void keepingPlace(currentTarget, toggle)}
         >
           <Icon size={15} stroke={1.9} aria-hidden />
           {say(unmatched ? "unmatchedList.backShort" : "unmatchedList.asideShort")}

@@ -33,14 +33,15 @@ export function SelectionBar({ selection, setAside, kind, where, total, shown }:
     if (!isWhole) {
       await setAside.some(chosen, aside);
     } else {
-      const told = { count, formatted: number(count) };
+      const still = await setAside.countOf(where, aside);
+      const told = { count: still ?? count, formatted: number(still ?? count) };
       const agreed = await confirm({
         title: say(aside ? "unmatchedList.asideAllTitle" : "unmatchedList.backAllTitle", told),
         text: say(aside ? "unmatchedList.asideAllText" : "unmatchedList.backAllText"),
         confirmLabel: say(aside ? "unmatchedList.asideShort" : "unmatchedList.backShort"),
       });
       if (!agreed) return;
-      await setAside.whole(where, aside);
+      await setAside.whole(where, aside, still);
     }
     selection.clear();
   };

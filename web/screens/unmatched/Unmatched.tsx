@@ -1,4 +1,5 @@
 // My products that no competitor's product is matched with, and those that I do not want to be matched at all.
+import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { parametersOf } from "#shared/filters/filterSetParameters.ts";
@@ -6,12 +7,14 @@ import { filtersOfMatches } from "#shared/filters/ruleFilter.ts";
 import { unmatchedKinds } from "#shared/filters/unmatchedProducts.ts";
 import { CheckButton } from "#web/parts/check/CheckButton.tsx";
 import { DataGrid } from "#web/parts/data-grid/DataGrid.tsx";
+import { pageCount } from "#web/parts/data-grid/paging.ts";
 import { ExportEntry } from "#web/parts/export/ExportEntry.tsx";
 import { ListFilters } from "#web/parts/filters/ListFilters.tsx";
 import { columnFiltersOf, withColumnFilters } from "#web/parts/matched-products/columnFilters.ts";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
 import type { Product } from "#web/queries/products.ts";
+import { unmatchedCountOptions } from "#web/queries/unmatchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { NothingUnmatched } from "./NothingUnmatched.tsx";
@@ -42,12 +45,17 @@ export function Unmatched() {
     () => unmatchedColumns({ words, currency, mayChange: setAside.allowed }),
     [words, currency, setAside.allowed],
   );
+  const unset = useQuery({
+    ...unmatchedCountOptions(catalog.website_id, { ...asked.where, unmatched: false }),
+    enabled: asked.page > 1,
+  }).data;
   const manualSearch = useMemo(() => {
-    const { page, limit, order } = asked;
-    // Among those that are set aside a page begins elsewhere.
-    const place = kind === "noMatch" ? { page, limit, order } : { order };
-    return { ...parametersOf({ ...filters, isMatched: "onlyNotMatched" }, String), ...place };
-  }, [asked, filters, kind]);
+    const { limit, order } = asked;
+    // Those that are set aside are not in the other list: it may have fewer pages.
+    const page = unset === undefined ? 1 : Math.max(1, Math.min(asked.page, pageCount(unset, limit)));
+    const narrowed = parametersOf({ ...filters, isMatched: "onlyNotMatched" }, String);
+    return { ...narrowed, page, limit, order };
+  }, [asked, filters, unset]);
   const [shownColumns, setShownColumns] = useState<string[]>([]);
 
   return (
@@ -91,7 +99,7 @@ export function Unmatched() {
                     onToggle={selection.togglePage}
                   />
                 )}
-                <p className={classes.count}>
+                <p className={classes.count} role="status">
                   {total !== undefined && say("matched.count", { count: total, formatted: number(total) })}
                 </p>
               </div>
@@ -133,7 +141,10 @@ export function Unmatched() {
             total,
           }}
         />
-        <CreateRuleEntry filters={filters} />
+        <CreateRuleEntry
+          filters={filters}
+          narrowedBy={kind === "all" ? undefined : say("unmatchedList.kind")}
+        />
         <Outlet />
       </div>
     </UnmatchedContext>
