@@ -199,6 +199,8 @@ describe("matching rules in the browser", () => {
     assert.deepEqual(await violationsOn(page), []);
 
     await page.getByRole("link", { name: "Modifier : Clés, puis textes" }).click();
+    // Until the rule is there, the actions are those of the list.
+    await page.getByRole("button", { name: "Enregistrer" }).waitFor();
     await page.getByRole("button", { name: "Actions de la page" }).click();
     await page.getByRole("menuitem", { name: "Supprimer la règle" }).click();
     const dialog = page.getByRole("dialog", { name: "Supprimer la règle" });
