@@ -82,7 +82,7 @@ const expensiveMatchedProducts = createRoute({
 
 const unmatched = createRoute({
   getParentRoute: () => root,
-  path: "/matching/unmatched",
+  path: "/catalog/unmatched",
   component: lazyRouteComponent(withLaterWords(unmatchedProducts), "Unmatched"),
   validateSearch: validateUnmatchedSearch,
   staticData: {

@@ -153,7 +153,7 @@ describe("the unmatched products", () => {
     await page.route(refused, (route) =>
       route.fulfill({ status: 400, json: { error: { statusCode: 400 } } }),
     );
-    await page.evaluate(() => (location.hash = "#!/matching/unmatched"));
+    await page.evaluate(() => (location.hash = "#!/catalog/unmatched"));
     await page.getByText("La liste n'a pas pu être chargée").waitFor();
     await page.unroute(refused);
     await page.getByRole("button", { name: "Réessayer" }).click();
@@ -205,7 +205,7 @@ describe("the unmatched products", () => {
   }
 
   async function opened(search = "", options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await journey.signedIn("customer", `#!/matching/unmatched${search}`, options);
+    const page = await journey.signedIn("customer", `#!/catalog/unmatched${search}`, options);
     await rowsLoaded(page);
     return page;
   }

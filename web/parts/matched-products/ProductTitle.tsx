@@ -10,7 +10,7 @@ export type MatchedAddress =
   | "/matching/products"
   | "/matching/products/competitive"
   | "/matching/products/not-competitive"
-  | "/matching/unmatched"
+  | "/catalog/unmatched"
   | "/matching/rule/$ruleId";
 
 type ProductTitleProps = {

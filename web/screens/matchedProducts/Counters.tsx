@@ -108,7 +108,7 @@ function NoValue({ failed }: { failed: boolean | undefined }) {
 function UnmatchedLink() {
   const { say } = useWords();
   return (
-    <Link to="/matching/unmatched" className={classes.retry}>
+    <Link to="/catalog/unmatched" className={classes.retry}>
       {say("matched.counters.unmatched")}
     </Link>
   );

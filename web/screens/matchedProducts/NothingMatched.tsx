@@ -35,7 +35,7 @@ export function NothingMatched({ fixed, filters, onApply }: NothingMatchedProps)
         title={say("matched.empty.title")}
         advice={say("matched.empty.advice")}
         action={
-          <Button variant="light" onClick={() => void navigate({ to: "/matching/unmatched" })}>
+          <Button variant="light" onClick={() => void navigate({ to: "/catalog/unmatched" })}>
             {say("matched.toUnmatched")}
           </Button>
         }

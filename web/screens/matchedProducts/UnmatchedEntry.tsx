@@ -15,7 +15,7 @@ export function UnmatchedEntry() {
           id: "unmatched",
           label: say("matched.toUnmatched"),
           icon: IconUnlink,
-          run: () => void navigate({ to: "/matching/unmatched" }),
+          run: () => void navigate({ to: "/catalog/unmatched" }),
           keys: "g u",
         },
       ],

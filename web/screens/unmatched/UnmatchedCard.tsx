@@ -20,7 +20,7 @@ export function UnmatchedCard({ product, currency }: UnmatchedCardProps) {
       {setAside.allowed ? <ChoiceBox product={product} /> : <span />}
       <ProductImage product={product} />
       <div className={classes.about}>
-        <ProductTitle product={listed(product)} address="/matching/unmatched" />
+        <ProductTitle product={listed(product)} address="/catalog/unmatched" />
         <strong className={classes.figure}>
           {product.price === null ? "—" : price(product.price, currency)}
         </strong>

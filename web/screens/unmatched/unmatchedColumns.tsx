@@ -54,7 +54,7 @@ export function unmatchedColumns(of: UnmatchedColumnsOf): GridColumn<Product>[] 
       meta: { label: say("matched.column.title"), grows: true, filter: say("matched.filter.text") },
       size: 220,
       cell: ({ row: { original } }) => (
-        <ProductTitle product={listed(original)} address="/matching/unmatched" tabIndex={-1} />
+        <ProductTitle product={listed(original)} address="/catalog/unmatched" tabIndex={-1} />
       ),
     }),
     column.accessor("unmatched", {
