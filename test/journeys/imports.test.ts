@@ -249,6 +249,7 @@ describe("imports in the browser", () => {
       await choose(page, [file("tarifs.csv", goodLines(12))]);
       await chooseWebsite(dialog, page, sites.tools);
       await dialog.getByRole("region", { name: "Aperçu de tarifs.csv" }).waitFor();
+      await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).waitFor();
       assert.deepEqual(await violationsOn(page), []);
     });
   }

@@ -12,8 +12,17 @@ const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.j
 /** One line for each element that breaks a criterion of WCAG 2.2 A or AA, or the order of headings; empty when none does. */
 export async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe);
+  await page.evaluate(colouredWhole);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, ${JSON.stringify({ runOnly: { type: "tag", values: criteria }, rules, resultTypes: ["violations"] })})`,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+/** What changes its colour is between two for a moment, and neither can be judged. */
+async function colouredWhole(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
 }
