@@ -1,4 +1,5 @@
 // All matches of a catalogue as a CSV file, which may be imported again as it is.
+import { explainedFields, partsAgainst, partsFor } from "#shared/reference/matchExplanation.ts";
 import { type Language, say } from "#shared/messages/index.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
 import type { By, ExportFile } from "./openExport.ts";
@@ -43,22 +44,6 @@ export function headersIn(language: Language): string[] {
 
 const types: readonly (OfferType | "undone")[] = ["manual", "rule", "key", "image", "import", "undone"];
 const keys = ["gtin", "mpn_key", "sku"] as const;
-const alike = ["model", "modelPart", "words", "covered", "brand", "letters", "rarest"] as const;
-const unlike = ["sibling", "otherModel", "quantity", "number", "price"] as const;
-const fields = [
-  "title",
-  "brand",
-  "category",
-  "unit",
-  "sku",
-  "ean",
-  "mpn",
-  "isbn",
-  "internal_ref",
-  "price",
-  "stock",
-] as const;
-
 /** A sign that no text has. */
 const gap = "\u0001";
 
@@ -72,10 +57,10 @@ export function wordsIn(language: Language): ExportWords {
   return {
     types: recordOf(types, (type) => say(language, `matchExport.type.${type}`)),
     keys: recordOf(keys, around),
-    parts: recordOf(alike, (part) => say(language, `matchExplanation.part.${part}`)),
-    against: recordOf(unlike, (part) => say(language, `matchExplanation.against.${part}`)),
+    parts: recordOf(partsFor, (part) => say(language, `matchExplanation.part.${part}`)),
+    against: recordOf(partsAgainst, (part) => say(language, `matchExplanation.against.${part}`)),
     image: say(language, "matchExplanation.image"),
-    fields: recordOf(fields, (field) => say(language, `matchExplanation.field.${field}`)),
+    fields: recordOf(explainedFields, (field) => say(language, `matchExplanation.field.${field}`)),
   };
 }
 

@@ -1,4 +1,5 @@
 // What an explanation of a match says, as lines to show: what speaks for it, with how much, and what against it.
+import { explainedFields, partsAgainst, partsFor } from "#shared/reference/matchExplanation.ts";
 import type { WordKey, Words } from "#web/session/words.ts";
 
 /** Why a pair is thought to be the same product: by a key, by what the texts say, or by a query. */
@@ -42,13 +43,13 @@ export function readExplanation(explanation: Explanation, words: Words): ReadExp
   return {
     key: key ? say(`matchExplanation.key.${key}`, { value: shown(key, value ?? "") }) : undefined,
     speaksFor: [
-      ...alike.flatMap((part) =>
+      ...partsFor.flatMap((part) =>
         parts[part] ? [percentage(`matchExplanation.part.${part}`, parts[part])] : [],
       ),
       ...clauseLines(explanation.clauses ?? [], words),
       ...(image === undefined || image === null ? [] : [percentage("matchExplanation.image", image / 100)]),
     ],
-    speaksAgainst: unlike
+    speaksAgainst: partsAgainst
       .filter((part) => (parts[part] ?? 0) > 0)
       .map((part) => say(`matchExplanation.against.${part}`)),
   };
@@ -58,10 +59,6 @@ export function readExplanation(explanation: Explanation, words: Words): ReadExp
 function shown(key: string, value: string): string {
   return key === "gtin" ? value.replace(/^0+/, "") : value;
 }
-
-/** The parts of a score by texts, what weighs most first. */
-const alike = ["model", "modelPart", "words", "covered", "brand", "letters", "rarest"] as const;
-const unlike = ["sibling", "otherModel", "quantity", "number", "price"] as const;
 
 /** Clauses have points without a limit: they are shown beside the heaviest one. */
 function clauseLines(clauses: readonly Clause[], { say, number }: Words): ExplanationLine[] {
@@ -73,22 +70,8 @@ function clauseLines(clauses: readonly Clause[], { say, number }: Words): Explan
   }));
 }
 
-const fields = [
-  "title",
-  "brand",
-  "category",
-  "unit",
-  "sku",
-  "ean",
-  "mpn",
-  "isbn",
-  "internal_ref",
-  "price",
-  "stock",
-] as const;
-
 /** In the reader's words; an attribute is called as the shop calls it. */
 function fieldName(field: string, say: Words["say"]): string {
-  const known = fields.find((name) => name === field);
+  const known = explainedFields.find((name) => name === field);
   return known ? say(`matchExplanation.field.${known}`) : field.replace(/^attr\./, "");
 }

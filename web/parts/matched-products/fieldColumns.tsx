@@ -19,6 +19,28 @@ export type ListedProduct = RowData &
 
 type Shown = { hidden: boolean; size?: number };
 
+/** My own price, in the catalogue's currency. */
+export function priceColumn<Row extends Pick<MatchedProduct, "price">>(
+  { say, price }: Words,
+  currency: string,
+): GridColumn<Row> {
+  return gridColumnHelper<Row>().accessor((row) => row.price, {
+    id: "price",
+    meta: {
+      label: say("matched.column.price"),
+      align: "end",
+      filter: say("matched.filter.amount"),
+      filterReads: isRange,
+    },
+    size: 104,
+    cell: ({ row: { original } }) => (
+      <strong className={classes.figure}>
+        {original.price === null ? nothing : price(original.price, currency)}
+      </strong>
+    ),
+  });
+}
+
 /** A text, in one line. */
 export function textColumn<Row extends ListedProduct>(
   { say }: Words,

@@ -7,10 +7,10 @@ import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import {
   choiceColumn,
   dateColumn,
+  priceColumn,
   stockColumn,
   textColumn,
 } from "#web/parts/matched-products/fieldColumns.tsx";
-import { isRange } from "#web/parts/matched-products/rangeTyped.ts";
 import type { OwnProduct } from "#web/queries/products.ts";
 import type { Words } from "#web/session/words.ts";
 import { MatchCount } from "./MatchCount.tsx";
@@ -27,7 +27,7 @@ export type OwnColumnsOf = {
 };
 
 export function ownColumns({ words, currency }: OwnColumnsOf): GridColumn<OwnProduct>[] {
-  const { say, price } = words;
+  const { say } = words;
   return [
     column.display({
       id: "image",
@@ -54,21 +54,7 @@ export function ownColumns({ words, currency }: OwnColumnsOf): GridColumn<OwnPro
     textColumn(words, "mpn", { hidden: true }),
     textColumn(words, "internal_ref", { hidden: true }),
     textColumn(words, "unit", { hidden: true }),
-    column.accessor("price", {
-      id: "price",
-      meta: {
-        label: say("matched.column.price"),
-        align: "end",
-        filter: say("matched.filter.amount"),
-        filterReads: isRange,
-      },
-      size: 104,
-      cell: ({ row: { original } }) => (
-        <strong className={classes.figure}>
-          {original.price === null ? "—" : price(original.price, currency)}
-        </strong>
-      ),
-    }),
+    priceColumn(words, currency),
     stockColumn(words),
     dateColumn(words, "created", { hidden: true }),
     dateColumn(words, "modified", { hidden: true }),

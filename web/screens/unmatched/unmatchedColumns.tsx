@@ -7,16 +7,15 @@ import {
   availabilityColumn,
   choiceColumn,
   dateColumn,
+  priceColumn,
   stockColumn,
   textColumn,
 } from "#web/parts/matched-products/fieldColumns.tsx";
-import { isRange } from "#web/parts/matched-products/rangeTyped.ts";
 import type { Product } from "#web/queries/products.ts";
 import type { Words } from "#web/session/words.ts";
 import { ChoiceBox } from "./ChoiceBox.tsx";
 import { KindBadge } from "./KindBadge.tsx";
 import { RowActions } from "./RowActions.tsx";
-import classes from "./Unmatched.module.css";
 
 const column = gridColumnHelper<Product>();
 
@@ -34,7 +33,7 @@ export const withoutField: ReadonlySet<string> = new Set(["choice", "actions"]);
 /** The id of a column is the name of its field, in an order, in an export, in what the browser remembers. */
 export function unmatchedColumns(of: UnmatchedColumnsOf): GridColumn<Product>[] {
   const { words, currency, mayChange } = of;
-  const { say, price } = words;
+  const { say } = words;
   const choice = column.display({
     id: "choice",
     meta: { label: say("unmatchedList.choice") },
@@ -70,21 +69,7 @@ export function unmatchedColumns(of: UnmatchedColumnsOf): GridColumn<Product>[] 
     textColumn(words, "mpn", { hidden: true }),
     textColumn(words, "internal_ref", { hidden: true }),
     textColumn(words, "unit", { hidden: true }),
-    column.accessor("price", {
-      id: "price",
-      meta: {
-        label: say("matched.column.price"),
-        align: "end",
-        filter: say("matched.filter.amount"),
-        filterReads: isRange,
-      },
-      size: 104,
-      cell: ({ row: { original } }) => (
-        <strong className={classes.figure}>
-          {original.price === null ? "—" : price(original.price, currency)}
-        </strong>
-      ),
-    }),
+    priceColumn(words, currency),
     stockColumn(words),
     availabilityColumn(words),
     dateColumn(words, "price_changed_at", { hidden: true }),
