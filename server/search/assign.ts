@@ -14,12 +14,18 @@ export type Pair = {
  */
 export function assignOneToOne<Found extends Pair>(
   pairs: readonly Found[],
-  taken: readonly Pick<Pair, "own" | "theirs">[] = [],
+  taken: readonly Taken[] = [],
 ): Found[] {
+  return assignSorted(pairs.toSorted(better), taken);
+}
+
+type Taken = Pick<Pair, "own" | "theirs">;
+
+function assignSorted<Found extends Pair>(pairs: readonly Found[], taken: readonly Taken[]): Found[] {
   const owns = new Set(taken.map(({ own }) => own));
   const theirs = new Set(taken.map((pair) => pair.theirs));
   const assigned: Found[] = [];
-  for (const pair of pairs.toSorted(better)) {
+  for (const pair of pairs) {
     if (owns.has(pair.own) || theirs.has(pair.theirs)) continue;
     owns.add(pair.own);
     theirs.add(pair.theirs);
@@ -37,14 +43,14 @@ export type Verify<Found> = (pairs: readonly Found[]) => Promise<readonly boolea
  */
 export async function assignVerified<Found extends Pair>(
   pairs: readonly Found[],
-  taken: readonly Pick<Pair, "own" | "theirs">[],
+  taken: readonly Taken[],
   verify: Verify<Found> | undefined,
 ): Promise<Found[]> {
   if (!verify) return assignOneToOne(pairs, taken);
   const verified = new Set<Found>();
   let left = pairs.toSorted(better);
   for (;;) {
-    const assigned = assignOneToOne(left, taken);
+    const assigned = assignSorted(left, taken);
     const asked = assigned.filter((pair) => !verified.has(pair));
     if (asked.length === 0) return assigned;
     const answers = await verify(asked);
@@ -69,7 +75,8 @@ export function verifyAll<Found>(checks: readonly (Verify<Found> | undefined)[])
   };
 }
 
-function better(one: Pair, other: Pair): number {
+/** The order in which pairs are taken. */
+export function better(one: Pair, other: Pair): number {
   const distances = (one.distance ?? 0) - (other.distance ?? 0);
   return other.score - one.score || distances || one.own - other.own || one.theirs - other.theirs;
 }

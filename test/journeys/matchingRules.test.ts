@@ -146,6 +146,37 @@ describe("matching rules in the browser", () => {
     await page.waitForURL("**/#!/matching/products/competitive*");
   });
 
+  test("what a colleague saved meanwhile is replaced only when that is confirmed, and can be seen first", async () => {
+    const { id } = await savedRule(journey, "Clés, puis textes");
+    const [mine, theirs] = [await journey.signedIn("customer"), await journey.signedIn("customer")];
+    for (const page of [mine, theirs]) {
+      await rowsLoaded(page);
+      await page.evaluate((typed) => (location.hash = typed), `#!/matching/rule/${id}`);
+      await page.getByRole("textbox", { name: "Nom" }).fill(page === mine ? "Le mien" : "Le leur");
+    }
+    await theirs.getByRole("button", { name: "Enregistrer" }).click();
+    await theirs.getByText("Règle sauvegardée").waitFor();
+
+    await mine.getByRole("button", { name: "Enregistrer" }).click();
+    const dialog = mine.getByRole("dialog", { name: "Règle modifiée entre-temps" });
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal((await savedRule(journey, "Le leur")).id, id);
+    assert.equal(await mine.getByRole("textbox", { name: "Nom" }).inputValue(), "Le mien");
+    await mine.getByRole("button", { name: "Annuler", exact: true }).click();
+    assert.equal(await mine.getByRole("textbox", { name: "Nom" }).inputValue(), "Le leur");
+
+    await theirs.evaluate((typed) => (location.hash = typed), `#!/matching/rule/${id}`);
+    await theirs.getByRole("textbox", { name: "Nom" }).fill("Encore le leur");
+    await theirs.getByRole("button", { name: "Enregistrer" }).click();
+    await becomes(async () => (await rulesOf(journey)).some(({ name }) => name === "Encore le leur"), true);
+    await mine.getByRole("textbox", { name: "Nom" }).fill("Clés, puis textes");
+    await mine.getByRole("button", { name: "Enregistrer" }).click();
+    await dialog.getByRole("button", { name: "Remplacer" }).click();
+    await mine.getByText("Règle sauvegardée").waitFor();
+    assert.equal((await savedRule(journey, "Clés, puis textes")).id, id);
+  });
+
   test("a rule that is not there begins blank, and cannot be applied before it is saved", async () => {
     const page = await journey.signedIn("customer", "#!/matching/rule/987654321");
     await page.getByRole("heading", { level: 1, name: "Nouvelle règle" }).waitFor();

@@ -63,7 +63,7 @@ export class FileMatcher {
     const { matches } = await this.#texts.match(byKey, {
       mayBe: (own, theirs) => !this.#contradict(own, theirs),
       verdicts: { right: byKey, wrong: [] },
-      written: { own: (one) => this.#own.written[one]!, theirs: (other) => this.#theirs.written[other]! },
+      written: { own: (one) => this.#own.written(one), theirs: (other) => this.#theirs.written(other) },
       progress,
     });
     const name = ({ own, theirs }: { own: number; theirs: number }) => ({
@@ -128,7 +128,9 @@ class Side {
   readonly keys: string[] = [];
   readonly gtins: (string | undefined)[] = [];
   readonly prices: (number | undefined)[] = [];
-  readonly written: Written[] = [];
+  readonly #titles: string[] = [];
+  /** By number, where the file says it. */
+  readonly #units = new Map<number, string>();
   readonly gtin = new Map<string, number[]>();
   readonly mpn = new Map<string, number[]>();
   readonly #known = new Set<string>();
@@ -140,11 +142,17 @@ class Side {
     const gtin = ((ean && articleGtin(ean)) || (isbn && isbnGtin(isbn)) || undefined)?.gtin;
     this.gtins.push(gtin);
     this.prices.push(price ?? undefined);
-    this.written.push({ title, unit: unit ?? null });
+    this.#titles.push(title);
+    if (unit) this.#units.set(at, unit);
     if (gtin) addTo(this.gtin, gtin, at);
     const reference = brand && mpn && referenceKey(brand, mpn);
     if (reference) addTo(this.mpn, reference, at);
     return true;
+  }
+
+  /** How much of it is sold, as it is written. */
+  written(at: number): Written {
+    return { title: this.#titles[at]!, unit: this.#units.get(at) ?? null };
   }
 }
 

@@ -58,14 +58,17 @@ export function indexCandidates(
 
 /** The numbers of documents, the shortest one first, those of one length in their order. */
 function byLength({ count, firstPosition }: Side, leftOut: ReadonlySet<number>): Int32Array {
-  const all = Int32Array.from({ length: count }, (_, number) => number).filter((it) => !leftOut.has(it));
+  const taken = new Int32Array(count);
+  let size = 0;
+  for (let number = 0; number < count; number += 1) if (!leftOut.has(number)) taken[size++] = number;
+  const all = taken.subarray(0, size);
   const lengthOf = (number: number) => firstPosition[number + 1]! - firstPosition[number]!;
   let longest = 0;
   for (const number of all) longest = Math.max(longest, lengthOf(number));
   const next = new Int32Array(longest + 2);
   for (const number of all) next[lengthOf(number) + 1]! += 1;
   for (let length = 0; length <= longest; length += 1) next[length + 1]! += next[length]!;
-  const numbers = shared(all.length);
+  const numbers = shared(size);
   for (const number of all) numbers[next[lengthOf(number)]!++] = number;
   return numbers;
 }

@@ -1,5 +1,5 @@
 // Products of one side matched with those of another by what their texts, references and prices say.
-import { type Pair, type Verify, assignOneToOne, assignVerified, verifyAll } from "../assign.ts";
+import { type Pair, type Verify, assignOneToOne, assignVerified, better, verifyAll } from "../assign.ts";
 import { Dictionary } from "../dictionary.ts";
 import { indexCandidates } from "./candidateIndex.ts";
 import { CandidateFinder } from "./candidates.ts";
@@ -111,7 +111,7 @@ export class TextMatcher {
     return { own, theirs, rarity, models, index: indexCandidates(sides, new Set(leftOut)) };
   }
 
-  /** Pairs that may be, and the second-best score of each own product. */
+  /** Pairs that may be, in the order in which they are taken, and the second-best score of each own product. */
   #keep(
     portions: readonly ScoredPairs[],
     mayBe: NonNullable<MatchOptions["mayBe"]>,
@@ -128,7 +128,8 @@ export class TextMatcher {
         bests[own] = Math.max(bests[own]!, score);
       }
     }
-    return { pairs, seconds };
+    // Once, here: what is sorted already is sorted again in no time.
+    return { pairs: pairs.toSorted(better), seconds };
   }
 
   /** What people's judgements make of the threshold that is guessed without them. */

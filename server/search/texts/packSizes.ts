@@ -26,34 +26,36 @@ type Pack = {
   totals: Totals | null;
   /** Pieces: one, unless more are told. */
   count: number;
-  /** Every whole number that stands somewhere. */
-  numbers: ReadonlySet<number>;
+  /** All that was read: every whole number of it may stand for the pieces. */
+  read: string;
 };
 /** In millilitres or in grams. */
 type Totals = { unit: string; amounts: number[] };
 
 function readPack(written: Written): Pack {
-  const text = readable(written);
-  const numbers = new Set(text.match(wholeNumbers)?.map(Number));
-  const packs = readAll(text, patterns.times, ([count, amount, unit]) =>
-    quantityOf(count, amount, unit),
-  ).concat(
-    readAll(text, patterns.before, ([count, amount, unit]) => quantityOf(count, amount, unit)),
-    readAll(text, patterns.after, ([amount, unit, count]) => quantityOf(count, amount, unit)),
-  );
+  const read = readable(written);
+  const packs = patterns.pack.test(read) ? readPacks(read) : [];
   const [pack] = packs;
-  if (pack) return { text: pack.text, totals: totalsOf(packs), count: pack.count, numbers };
-  const amounts = readAll(text, patterns.amount, ([amount, unit]) => quantityOf("1", amount, unit));
+  if (pack) return { text: pack.text, totals: totalsOf(packs), count: pack.count, read };
+  const amounts = readAll(read, patterns.amount, ([amount, unit]) => quantityOf("1", amount, unit));
   const totals = totalsOf(amounts);
   const amount = totals ? amounts[0]!.text : null;
-  const count = Number((patterns.bundle.exec(text) ?? patterns.pieces.exec(text))?.[1] ?? 1);
-  if (!(count > 1)) return { text: amount, totals, count: 1, numbers };
+  const count = Number((patterns.bundle.exec(read) ?? patterns.pieces.exec(read))?.[1] ?? 1);
+  if (!(count > 1)) return { text: amount, totals, count: 1, read };
   // "Lot de 2, 500 ml" may be a litre in all, or half of one.
   const either = totals && {
     unit: totals.unit,
     amounts: totals.amounts.flatMap((all) => [all, all * count]),
   };
-  return { text: amount ? `${count} x ${amount}` : `x ${count}`, totals: either, count, numbers };
+  return { text: amount ? `${count} x ${amount}` : `x ${count}`, totals: either, count, read };
+}
+
+function readPacks(read: string): Quantity[] {
+  return [
+    ...readAll(read, patterns.times, ([count, amount, unit]) => quantityOf(count, amount, unit)),
+    ...readAll(read, patterns.before, ([count, amount, unit]) => quantityOf(count, amount, unit)),
+    ...readAll(read, patterns.after, ([amount, unit, count]) => quantityOf(count, amount, unit)),
+  ];
 }
 
 /** Folded, brackets kept. Whoever writes in capitals means grams by G, others gigabytes. */
@@ -75,6 +77,8 @@ const begin = String.raw`(?<![a-z0-9.,])`;
 const end = String.raw`(?![a-z0-9.,])`;
 const bundles = "lot|pack|set|carton|coffret|boite|paquet|etui";
 const patterns = {
+  /** A sign of multiplication beside a number: whoever has none tells no pack as the three below do. */
+  pack: /\d[a-z ]{0,12}x|x ?\d/,
   /** "6 x 33 cl", "6x33cl" */
   times: new RegExp(`${begin}${few} ?x ?${amount} ?${letters}`, "g"),
   /** "x6 330 ml" */
@@ -129,8 +133,8 @@ function totalsDiffer(one: Totals, other: Totals): boolean {
 }
 
 /** Whether the number of pieces of one stands somewhere in the other. */
-function isTold({ count }: Pack, { numbers }: Pack): boolean {
-  return count > 1 && numbers.has(count);
+function isTold({ count }: Pack, { read }: Pack): boolean {
+  return count > 1 && (read.match(wholeNumbers) ?? []).some((number) => Number(number) === count);
 }
 
 /** Shops round differently, and count what is in a tin with its syrup or without. */

@@ -1,6 +1,7 @@
 // Own products scored, by several threads when they are many.
 import { availableParallelism } from "node:os";
 import { openThreads } from "../threads.ts";
+import { alikeTogether } from "./alikeTogether.ts";
 import { ProductScorer, type ScoredPairs, type Work } from "./scoreProducts.ts";
 
 /** Own products scored at once: what is told of the progress, and what is lost when a thread dies. */
@@ -21,10 +22,11 @@ export type ScoreOptions = {
   threads?: number | undefined;
 };
 
-/** The scored pairs of these own products, in their order. Throws the signal's reason. */
+/** The scored pairs of these own products, in some order. Throws the signal's reason. */
 export async function scoreAll(work: Work, owns: Int32Array, options: ScoreOptions): Promise<ScoredPairs[]> {
   const portions: Int32Array[] = [];
-  for (let from = 0; from < owns.length; from += portion) portions.push(owns.slice(from, from + portion));
+  const asked = alikeTogether(owns, work.own, work.rarity);
+  for (let from = 0; from < asked.length; from += portion) portions.push(asked.slice(from, from + portion));
   const threads = Math.min(threadsMost, options.threads ?? availableParallelism());
   return owns.length < fewForThreads || threads === 1
     ? scoreHere(work, portions, options)

@@ -81,14 +81,17 @@ export function prepareSides(
   noteAll(holders, joins.own.joins, bitsOf.own.join);
   noteAll(holders, joins.theirs.joins, bitsOf.theirs.join);
   const rarity = rarityHere();
-  const sideOf = (corpus: Corpus, found: Joins, { term, core, join }: Bits): Side => ({
-    ...listsOf(corpus),
-    ...joinsOf(found),
-    ...coresOf(corpus, found, (it) => (holders[it]! & (term | core | join)) !== 0),
-    ...brandsOf(corpus),
-    quantities: quantitiesOf(dictionary, corpus),
-    ...weightsOf(corpus, rarity),
-  });
+  const sideOf = (corpus: Corpus, found: Joins, { term, core, join }: Bits): Side => {
+    const brands = brandsOf(corpus);
+    return {
+      ...listsOf(corpus),
+      ...joinsOf(found),
+      ...coresOf(corpus, found, (it) => (holders[it]! & (term | core | join)) !== 0),
+      ...brands,
+      quantities: quantitiesOf(dictionary, corpus),
+      ...weightsOf(corpus, brands, rarity),
+    };
+  };
   return {
     own: sideOf(own, joins.own, bitsOf.theirs),
     theirs: sideOf(theirs, joins.theirs, bitsOf.own),
@@ -141,17 +144,21 @@ function coresOf(corpus: Corpus, joins: Joins, isKnown: (term: number) => boolea
   const firstCore = new NumberList(Int32Array, [0]);
   const cores = new NumberList(Int32Array);
   const coreShares = new NumberList(Float32Array);
-  const take = (from: Corpus | Joins, document: number) => {
-    for (let at = from.firstCore.items[document]!; at < from.firstCore.items[document + 1]!; at += 1) {
-      const core = from.cores.items[at]!;
-      if (!isKnown(core)) continue;
-      cores.push(core);
-      coreShares.push(from.coreShares.items[at]!);
+  const take = (
+    { items: first }: NumberList<Int32Array>,
+    { items: parts }: NumberList<Int32Array>,
+    { items: shares }: NumberList<Float32Array>,
+    document: number,
+  ) => {
+    for (let at = first[document]!; at < first[document + 1]!; at += 1) {
+      if (!isKnown(parts[at]!)) continue;
+      cores.push(parts[at]!);
+      coreShares.push(shares[at]!);
     }
   };
   for (let document = 0; document < corpus.count; document += 1) {
-    take(corpus, document);
-    take(joins, document);
+    take(corpus.firstCore, corpus.cores, corpus.coreShares, document);
+    take(joins.firstCore, joins.cores, joins.coreShares, document);
     firstCore.push(cores.length);
   }
   return { firstCore: firstCore.items, cores: cores.items, coreShares: coreShares.items };
@@ -183,9 +190,11 @@ function brandsOf({ count, firstBrand, brands, firstPosition, positions }: Corpu
   };
 }
 
-function weightsOf(corpus: Corpus, { ofTerms }: Rarity) {
-  const { count, firstTerm, terms, firstPosition, positions } = corpus;
-  const { firstOtherBrand, otherBrands } = brandsOf(corpus);
+function weightsOf(
+  { count, firstTerm, terms, firstPosition, positions }: Corpus,
+  { firstOtherBrand, otherBrands }: Pick<Side, "firstOtherBrand" | "otherBrands">,
+  { ofTerms }: Rarity,
+) {
   const squares = new NumberList(Float32Array);
   const weights = new NumberList(Float32Array);
   squares.reserve(count);

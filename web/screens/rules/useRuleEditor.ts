@@ -6,7 +6,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastProblem, toastSuccess } from "#web/parts/toasts.ts";
 import { catalogsKey, useCatalog } from "#web/session/catalogs.tsx";
-import { saveRule } from "#web/queries/matchingRules.ts";
+import { ruleOptions, saveRule } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
 import { forgetDraft, keepDraft, keptDraft } from "./keptDraft.ts";
@@ -25,7 +25,7 @@ export function useRuleEditor(rule: MatchingRule | null, filter?: Where) {
   const navigate = useNavigate();
   const actions = useRuleActions();
   // The rule comes again and again while it runs; what somebody has begun to write stays.
-  const [begun] = useState(() => draftOf(rule, filter));
+  const [begun, setBegun] = useState(() => draftOf(rule, filter));
   const [place] = useState<DraftPlace>(() => ({ catalogId: catalog.id, ruleId: rule?.id ?? "new" }));
   const [draft, setDraft] = useState(() => (filter === undefined && keptDraft(place)) || begun);
   const [told, setTold] = useState(false);
@@ -73,6 +73,22 @@ export function useRuleEditor(rule: MatchingRule | null, filter?: Where) {
       return undefined;
     }
     setBusy(true);
+    const saved = (await mayOverwrite()) ? await send() : undefined;
+    setBusy(false);
+    return saved;
+  };
+
+  /** What somebody else saved meanwhile is not lost unasked; from then on it is what this draft began with. */
+  const mayOverwrite = async (): Promise<boolean> => {
+    const now =
+      rule && (await client.fetchQuery({ ...ruleOptions(rule.id), staleTime: 0 }).catch(() => null));
+    const saved = now ? draftOf(now) : begun;
+    if (JSON.stringify(valuesOf(saved)) === JSON.stringify(valuesOf(begun))) return true;
+    setBegun(saved);
+    return confirm(overwriteQuestion(words));
+  };
+
+  const send = async (): Promise<MatchingRule | undefined> => {
     let saved: MatchingRule | undefined;
     const id = rule ? { id: rule.id } : {};
     await actions.attempt(
@@ -81,7 +97,6 @@ export function useRuleEditor(rule: MatchingRule | null, filter?: Where) {
       },
       rule ? { MODEL_NOT_FOUND: "matchingRules.done.gone" } : {},
     );
-    setBusy(false);
     return saved;
   };
 
@@ -119,6 +134,15 @@ export function useRuleEditor(rule: MatchingRule | null, filter?: Where) {
     /** Back to what is saved. */
     revert: () => setDraft(begun),
     actions,
+  };
+}
+
+function overwriteQuestion({ say }: ReturnType<typeof useWords>) {
+  return {
+    title: say("matchingRules.overwrite.title"),
+    text: say("matchingRules.overwrite.text"),
+    confirmLabel: say("matchingRules.overwrite.confirm"),
+    danger: true,
   };
 }
 
