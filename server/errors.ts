@@ -690,6 +690,11 @@ export function unmatchedSince() {
   });
 }
 
+/** A change by hand that is forgotten, or that something else changed since. */
+export function notTakenBack() {
+  return new VigieError({ statusCode: 409, code: "CONFLICT", key: "matching.notTakenBack" });
+}
+
 /** Somebody judged a proposal before; `name` is unknown when he is gone, or a file did it. `details`: it as it is. */
 export function judgedBefore(
   verdict: "accepted" | "rejected",

@@ -20,6 +20,9 @@ export type MatchChange = {
   unmatch: boolean;
 };
 
+/** What a product has at a competitor. */
+type MatchPlace = Pick<MatchChange, "catalogId" | "productId" | "competitorId">;
+
 /** What shows matches: the lists, counters, details and the queue of proposals that a changed match makes out of date. */
 export function matchesChanged(client: QueryClient): Promise<unknown> {
   const shown = [productsKey, ["matchedProducts"], unmatchedKey, proposalsKey];
@@ -28,11 +31,17 @@ export function matchesChanged(client: QueryClient): Promise<unknown> {
 
 /** Changes a match; every list, counter and detail that shows matches is asked for again before it is over. */
 export function useChangeMatch() {
+  return useMatchMutation(changeMatch);
+}
+
+/** The same for taking back the last change that was made by hand: all is as it was before. */
+export function useTakeMatchBack() {
+  return useMatchMutation(takeMatchBack);
+}
+
+function useMatchMutation<Asked>(mutationFn: (asked: Asked) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: changeMatch,
-    onSettled: () => matchesChanged(client),
-  });
+  return useMutation({ mutationFn, onSettled: () => matchesChanged(client) });
 }
 
 /** What somebody else matched meanwhile, null when he undid the match; undefined for any other error. */
@@ -41,17 +50,18 @@ export function matchedMeanwhile(error: unknown): { product_id: number; title: s
   return (error.details as { current?: { product_id: number; title: string } | null } | undefined)?.current;
 }
 
-function changeMatch(change: MatchChange): Promise<unknown> {
-  const { catalogId, productId, competitorId, competitorProductId, replaces, unmatch } = change;
+function changeMatch({ competitorProductId, replaces, unmatch, ...place }: MatchChange): Promise<unknown> {
+  return send(place, { competitor_product_id: competitorProductId, replaces, unmatch });
+}
+
+function takeMatchBack({ replaces, ...place }: MatchPlace & Pick<MatchChange, "replaces">): Promise<unknown> {
+  return send(place, { replaces, takeBack: true });
+}
+
+function send({ catalogId, productId, competitorId }: MatchPlace, what: object): Promise<unknown> {
   return request({
     method: "POST",
     path: `Catalogs/${catalogId}/matchedProducts/unmatch`,
-    data: {
-      product_id: productId,
-      competitor_id: competitorId,
-      competitor_product_id: competitorProductId,
-      replaces,
-      unmatch,
-    },
+    data: { product_id: productId, competitor_id: competitorId, ...what },
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { changeMatch } from "#server/domain/matching/matchedProducts.ts";
+import { changeMatch, takeMatchBack } from "#server/domain/matching/matchedProducts.ts";
 import { matchedWith } from "#server/domain/products/competitorsProduct.ts";
 import type { Services } from "#server/services.ts";
 import { answerList } from "../answerList.ts";
@@ -36,6 +36,13 @@ export function matchedProductRoutes(app: FastifyInstance, { config }: Services)
             "the competitor's product that the caller takes for the live match, null for none: 409 when it is another one",
         },
         unmatch: { type: "boolean", default: true },
+        takeBack: {
+          type: "boolean",
+          default: false,
+          description:
+            "takes back the last change that somebody made by hand, of the last day: all is as it was before; 409 when " +
+            "the match changed since",
+        },
       },
     },
     response: { 200: { $ref: "MatchedProduct#" } },
@@ -63,12 +70,17 @@ export function matchedProductRoutes(app: FastifyInstance, { config }: Services)
 async function answerUnmatch(request: FastifyRequest) {
   const caller = callerOf(request);
   const catalog = await writableCatalogOf(request);
+  const productId = idArgument(request, "product_id");
+  const websiteId = idArgument(request, "competitor_id");
   const competitorProductId = optionalId(request, "competitor_product_id");
   const replaces = optionalIdOrNull(request, "replaces");
+  if (flagArgument(request, "takeBack")) {
+    return takeMatchBack(caller, { catalogId: catalog.id, productId, websiteId }, { replaces });
+  }
   const asked = {
     catalogId: catalog.id,
-    productId: idArgument(request, "product_id"),
-    competitorWebsiteId: idArgument(request, "competitor_id"),
+    productId,
+    competitorWebsiteId: websiteId,
     ...(competitorProductId !== undefined && { competitorProductId }),
     ...(replaces !== undefined && { replaces }),
     // Undoing is what the address is named after.

@@ -6,7 +6,7 @@ import type { VigieError } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { type Market, openMarket } from "../../../test/support/market.ts";
 import { forgetProducts } from "./forgetProducts.ts";
-import { matchByHand, type Unmatch, unmatch } from "./matchByHand.ts";
+import { matchByHand, takeBackByHand, type Unmatch, unmatch } from "./matchByHand.ts";
 import { setUnmatched } from "./setUnmatched.ts";
 
 let market: Market;
@@ -45,6 +45,8 @@ async function shop() {
       inTx((tx) => unmatch(tx, { ...pair, competitorWebsiteId: rival, competitorProductId, unmatch: true })),
     restore: (competitorProductId?: number) =>
       inTx((tx) => unmatch(tx, { ...pair, competitorWebsiteId: rival, competitorProductId, unmatch: false })),
+    takeBack: (replaces?: number | null) =>
+      inTx((tx) => takeBackByHand(tx, { ...pair, websiteId: rival }, { replaces })),
     row: () => market.comparison(catalog, product),
     pairs: async () =>
       Object.fromEntries(
@@ -215,6 +217,47 @@ describe("undoing a match", () => {
   });
 });
 
+describe("taking a change by hand back", () => {
+  test("leaves everything as it was: the replaced match with what made it, and no trace of the mistaken pair", async () => {
+    const { catalog, product, matched, near, match, undo, takeBack, pairs, row } = await shop();
+    const told = async () =>
+      (await market.offers(catalog, product)).map(({ modified: _modified, ...offer }) => offer);
+    const before = await told();
+    await match(near);
+    await match(near);
+    assert.deepEqual(await pairs(), { [matched]: "undone", [near]: "manual" });
+    assert.equal(await takeBack(near), (await row())["id"]);
+    assert.deepEqual(await told(), before);
+    assert.equal((await row())["best_price"], 8);
+    await undo();
+    await takeBack(null);
+    assert.deepEqual(await told(), before);
+    assert.deepEqual(await pairs(), { [matched]: "key" });
+  });
+
+  test("is refused once it is taken back, once something else changed, and after a day", async () => {
+    const { catalog, matched, near, dear, match, restore, takeBack, pairs } = await shop();
+    const refused = { statusCode: 409, key: "matching.notTakenBack" };
+    await assert.rejects(takeBack(), refused);
+    await match(near);
+    await takeBack();
+    await assert.rejects(takeBack(), refused);
+    await match(near);
+    await match(dear);
+    await assert.rejects(takeBack(near), { statusCode: 409, key: "matching.matchedSince" });
+    await sql`update offer set unmatched = true where catalog_id = ${catalog} and not unmatched`.execute(
+      market.db,
+    );
+    await assert.rejects(takeBack(), refused);
+    await restore(matched);
+    await sql`update hand_change set made_at = made_at - interval '25 hours' where catalog_id = ${catalog}`.execute(
+      market.db,
+    );
+    await assert.rejects(takeBack(), refused);
+    assert.deepEqual(await pairs(), { [matched]: "manual", [near]: "undone", [dear]: "undone" });
+  });
+});
+
 describe("a product set aside", () => {
   test("leaves the lists at once, and comes back when it is taken back", async () => {
     const { website, product, row } = await shop();
@@ -239,13 +282,14 @@ describe("a product set aside", () => {
 });
 
 test("deleted own products leave every list at once, with their matches and custom prices", async () => {
-  const { website, rival, catalog, product } = await shop();
+  const { website, rival, catalog, product, undo } = await shop();
+  await undo();
   await market.map(catalog, { competitor_id: rival, product_id: product, value: 2 });
   await inTx(async (tx) => {
     await sql`delete from product where id = ${product}`.execute(tx);
     await forgetProducts(tx, website, [product]);
   });
-  for (const table of ["matched_product", "offer", "unit_mapping"]) {
+  for (const table of ["matched_product", "offer", "unit_mapping", "hand_change"]) {
     const { rows } = await sql`select from ${sql.table(table)} where catalog_id = ${catalog}`.execute(
       market.db,
     );

@@ -16,10 +16,12 @@ import {
   undoPairs,
   websiteOfProduct,
 } from "#server/store/questions/handOffers.ts";
+import { changedByHandAt, heldBy, noteChange, takeChangeBack } from "#server/store/questions/handChanges.ts";
 import {
   type Judge,
   noteOutcome,
   noteVerdict,
+  reopenJudgedAt,
   reopenProposals,
 } from "#server/store/questions/judgedProposals.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
@@ -27,6 +29,7 @@ import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import {
   matchedSince,
+  notTakenBack,
   noCompetitorOfCatalog,
   nothingMatched,
   soldElsewhere,
@@ -51,11 +54,10 @@ export async function matchByHand(
   if (websiteId === null) throw unknownId("Product", competitorProductId);
   const slot = { catalogId, productId, websiteId };
   await checkSlot(tx, slot);
-  await decidePairs(tx, catalogId, {
-    verdict: "accepted",
-    pairs: [pairOf(slot, competitorProductId)],
-    judge,
-  });
+  const pairs = [pairOf(slot, competitorProductId)];
+  const was = await heldBy(tx, slot);
+  await decidePairs(tx, catalogId, { verdict: "accepted", pairs, judge });
+  await noteChange(tx, slot, was);
   return matchedProductId(tx, catalogId, productId);
 }
 
@@ -88,9 +90,32 @@ export async function unmatch(tx: Db, asked: Unmatch, judge: Judge = {}): Promis
     return matchByHand(tx, { catalogId, productId, competitorProductId }, judge);
   }
   if (!(await hasOffer(tx, slot, competitorProductId))) throw nothingMatched();
+  const was = await heldBy(tx, slot);
   if (asked.unmatch) await undoLive(tx, slot, competitorProductId, judge);
   else await restoreLast(tx, slot);
+  await noteChange(tx, slot, was);
   return matchedProductId(tx, catalogId, productId);
+}
+
+/**
+ * Takes back the last change that somebody made by hand: all that the product has on that website, and what was proposed
+ * of it, is as it was before. Returns the id of the comparison row. 404 and 422 as unmatch; 409 when there is none of
+ * the last day, something else changed since, or the live match is not what the caller takes it for.
+ */
+export async function takeBackByHand(
+  tx: Db,
+  slot: Slot,
+  { replaces }: Pick<Unmatch, "replaces"> = {},
+): Promise<number> {
+  await lockComparison(tx, slot.catalogId);
+  await checkSlot(tx, slot);
+  await checkReplaces(tx, slot, { replaces, unmatch: true });
+  const changedAt = await changedByHandAt(tx, slot);
+  if (!changedAt) throw notTakenBack();
+  await takeChangeBack(tx, slot);
+  await compareAtOnce(tx, slot.catalogId, [slot.productId]);
+  await reopenJudgedAt(tx, slot, changedAt);
+  return matchedProductId(tx, slot.catalogId, slot.productId);
 }
 
 async function undoLive(tx: Db, slot: Slot, only: number | undefined, judge: Judge): Promise<void> {
@@ -145,7 +170,11 @@ async function checkSoldThere(tx: Db, { websiteId }: Slot, competitorProductId?:
 }
 
 /** To match what is matched already gives nothing up. */
-async function checkReplaces(tx: Db, slot: Slot, asked: Unmatch): Promise<void> {
+async function checkReplaces(
+  tx: Db,
+  slot: Slot,
+  asked: Pick<Unmatch, "replaces" | "competitorProductId" | "unmatch">,
+): Promise<void> {
   const { replaces, competitorProductId } = asked;
   if (replaces === undefined) return;
   const live = await liveMatch(tx, slot);

@@ -10,9 +10,10 @@ import { type PageSource, type Query, type Row, count, find, findPage } from "#s
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { comparedOn } from "#server/store/questions/matchedProductSubset.ts";
 import { tallyOf } from "#server/store/questions/matchedProductTally.ts";
+import type { Slot } from "#server/store/questions/handOffers.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
-import { type Unmatch, unmatch } from "./matchByHand.ts";
+import { type Unmatch, takeBackByHand, unmatch } from "./matchByHand.ts";
 
 type By = { db: Db; actor: Actor };
 
@@ -32,8 +33,21 @@ export async function countMatchedProducts(by: By, asked: Where): Promise<number
 }
 
 /** Undoes or restores a match, and returns the comparison row as it is then, still matched or not. */
-export async function changeMatch({ db, actor }: By, asked: Unmatch): Promise<Row | undefined> {
-  const id = await inTransaction(db, (tx) => unmatch(tx, asked, { by: actor.customer_id }));
+export function changeMatch(by: By, asked: Unmatch): Promise<Row | undefined> {
+  return changed(by, (tx) => unmatch(tx, asked, { by: by.actor.customer_id }));
+}
+
+/** The same for taking the last change by hand back. */
+export function takeMatchBack(
+  by: By,
+  slot: Slot,
+  expected: Pick<Unmatch, "replaces">,
+): Promise<Row | undefined> {
+  return changed(by, (tx) => takeBackByHand(tx, slot, expected));
+}
+
+async function changed({ db, actor }: By, change: (tx: Db) => Promise<number>): Promise<Row | undefined> {
+  const id = await inTransaction(db, change);
   const { only: _only, ...anyComparison } = matchedProduct;
   return (await find(db, actor, anyComparison, { where: { id } }))[0];
 }

@@ -1,8 +1,9 @@
 // What people decided about pairs, as the proposals of these pairs remember it: who and when, and what was before.
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Verdict } from "#shared/reference/matchProposals.ts";
 import type { Db } from "../database.ts";
 import { type Slot, type SlotPair, pairsTable } from "./handOffers.ts";
+import { isAsItBecame, offersOf, restoreSlots } from "./slotOffers.ts";
 
 /** Who decided, and with which others at once. */
 export type Judge = { by?: number | null; batch?: string | null };
@@ -88,8 +89,7 @@ export async function judgements(
       group by product_id, website_id, judged_at order by first limit ${limit}
     )
     select array_agg(proposal.id order by proposal.id) as ids, proposal.product_id, proposal.website_id,
-           bool_and(proposal.became is not null and ${withoutRules(sql`proposal.became`)} is not distinct from
-             ${withoutRules(offersOf("proposal"))}) as "isUnchanged"
+           bool_and(${isAsItBecame("proposal")}) as "isUnchanged"
     from chosen join match_proposal proposal on proposal.catalog_id = ${catalogId}
       and proposal.product_id = chosen.product_id and proposal.website_id = chosen.website_id
       and proposal.judged_at = chosen.judged_at
@@ -98,43 +98,14 @@ export async function judgements(
   return rows;
 }
 
-/**
- * Brings back the offers that were there before these proposals were judged, one of each slot; what is in the slots was
- * made by the judgement or was there before. A rule that is gone is named no more.
- */
-export async function restoreOffers(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
-  const before = sql`
-    before as materialized (
-      select proposal.product_id, proposal.website_id, old.*
-      from match_proposal proposal
-      cross join jsonb_to_recordset(proposal.was) as old
-        (competitor_product_id bigint, type text, rule_id bigint, score numeric, explanation jsonb, unmatched boolean)
-      where proposal.catalog_id = ${catalogId} and proposal.id = any(${ids}::bigint[])
-    )`;
-  // Those that are undone first: a slot holds one live match.
-  await sql`
-    with ${before}, gone as (
-      delete from offer using match_proposal proposal
-      where proposal.catalog_id = ${catalogId} and proposal.id = any(${ids}::bigint[])
-        and offer.catalog_id = ${catalogId} and offer.product_id = proposal.product_id
-        and offer.website_id = proposal.website_id
-        and (offer.product_id, offer.website_id, offer.competitor_product_id) not in (
-          select product_id, website_id, competitor_product_id from before)
-    )
-    ${asBefore(catalogId, true)}`.execute(tx);
-  await sql`with ${before} ${asBefore(catalogId, false)}`.execute(tx);
-}
-
-function asBefore(catalogId: number, unmatched: boolean) {
-  return sql`
-    update offer
-    set type = before.type, score = before.score, explanation = before.explanation, unmatched = ${unmatched},
-        modified = now(),
-        rule_id = (select id from website_matching_rule where catalog_id = ${catalogId} and id = before.rule_id)
-    from before
-    where offer.catalog_id = ${catalogId} and offer.product_id = before.product_id
-      and offer.website_id = before.website_id and offer.competitor_product_id = before.competitor_product_id
-      and before.unmatched = ${unmatched}`;
+/** Brings back the offers that were there before these proposals were judged, one of each slot. */
+export function restoreOffers(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
+  return restoreSlots(
+    tx,
+    catalogId,
+    sql`(select product_id, website_id, was from match_proposal
+         where catalog_id = ${catalogId} and id = any(${ids}::bigint[]))`,
+  );
 }
 
 /** These proposals wait for a judgement again, or stand as they were judged before that. */
@@ -143,6 +114,18 @@ export async function reopen(tx: Db, catalogId: number, ids: readonly number[]):
     update match_proposal set ${asBeforeJudged} where catalog_id = ${catalogId} and id = any(${ids}::bigint[])`.execute(
     tx,
   );
+}
+
+/** The same of those in a slot that were judged at that moment. */
+export async function reopenJudgedAt(
+  tx: Db,
+  { catalogId, productId, websiteId }: Slot,
+  judgedAt: Date,
+): Promise<void> {
+  await sql`
+    update match_proposal set ${asBeforeJudged}
+    where catalog_id = ${catalogId} and product_id = ${productId} and website_id = ${websiteId}
+      and verdict is not null and date_trunc('milliseconds', judged_at) = ${judgedAt}`.execute(tx);
 }
 
 const asBeforeJudged = sql`
@@ -172,22 +155,4 @@ export async function skipProposal(
     update match_proposal set skipped_at = case when ${isSkipped} then now() end
     where catalog_id = ${catalogId} and id = ${id} and verdict is null`.execute(tx);
   return numAffectedRows === 1n;
-}
-
-/** A rule that is deleted lets go of its offers; nobody decided anything about them by that. */
-function withoutRules(offers: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select jsonb_agg(one - 'rule_id' order by place)
-              from jsonb_array_elements(${offers}) with ordinality as held (one, place))`;
-}
-
-/** What the slot of a proposal holds: each offer with what people and rules say of it. */
-function offersOf(proposal: string): RawBuilder<unknown> {
-  return sql`(
-      select coalesce(jsonb_agg(jsonb_build_object('competitor_product_id', offer.competitor_product_id,
-               'type', offer.type, 'rule_id', offer.rule_id, 'score', offer.score, 'explanation', offer.explanation,
-               'unmatched', offer.unmatched) order by offer.competitor_product_id), '[]')
-      from offer
-      where offer.catalog_id = ${sql.ref(`${proposal}.catalog_id`)}
-        and offer.product_id = ${sql.ref(`${proposal}.product_id`)}
-        and offer.website_id = ${sql.ref(`${proposal}.website_id`)})`;
 }

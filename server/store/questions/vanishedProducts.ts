@@ -18,6 +18,8 @@ export async function deleteVanished(tx: Db, catalogId: number, changed: Changed
       delete from offer where catalog_id = ${catalogId} and product_id in (select id from vanished)
     ), deleted_proposal as (
       delete from match_proposal where catalog_id = ${catalogId} and product_id in (select id from vanished)
+    ), deleted_change as (
+      delete from hand_change where catalog_id = ${catalogId} and product_id in (select id from vanished)
     ), deleted_mapping as (
       delete from unit_mapping where catalog_id = ${catalogId} and product_id in (select id from vanished)
     ), deleted as (

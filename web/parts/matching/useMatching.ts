@@ -2,7 +2,7 @@
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { ApiError } from "#web/api.ts";
 import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts.ts";
-import { matchedMeanwhile, useChangeMatch } from "#web/queries/matches.ts";
+import { matchedMeanwhile, useChangeMatch, useTakeMatchBack } from "#web/queries/matches.ts";
 import type { MatchChange } from "#web/queries/matches.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { Catalog } from "#web/session/catalog.ts";
@@ -29,6 +29,7 @@ export function useMatching(
   const words = useWords();
   const { say } = words;
   const { mutateAsync, isPending } = useChangeMatch();
+  const back = useTakeMatchBack();
   const isAdmin = useIsAdmin();
   const own = useLastDone();
   const { tell: tellUndo } = done ?? own;
@@ -39,15 +40,17 @@ export function useMatching(
   };
 
   /** Whether it worked; a failure has been told. */
-  const change = async (asked: Change): Promise<boolean> => {
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await mutateAsync({ catalogId: catalog.id, productId, ...asked });
+      await work();
       return true;
     } catch (error) {
       tellFailure(error);
       return false;
     }
   };
+  const change = (asked: Change) =>
+    attempt(() => mutateAsync({ catalogId: catalog.id, productId, ...asked }));
 
   const unmatch = ({ website_id, product_id }: CompetitorEntry) =>
     change({
@@ -56,6 +59,17 @@ export function useMatching(
       replaces: product_id,
       unmatch: true,
     });
+
+  /** The competitor's match, which is `now`, is as it was before the last change: there again, or not there. */
+  const takeBack = async (
+    { id, name }: Competitor,
+    now: number | null,
+    before: "restored" | "done" = "restored",
+  ): Promise<void> => {
+    const asked = { catalogId: catalog.id, productId, competitorId: id, replaces: now };
+    if (await attempt(() => back.mutateAsync(asked)))
+      toastSuccess(say(`product.undo.${before}`, { name }), words);
+  };
 
   /** Undoes a pair once that is confirmed. Taking it back leaves it as it was. */
   const undo = async (pair: CompetitorEntry): Promise<void> => {
@@ -68,12 +82,7 @@ export function useMatching(
         confirmLabel: say("product.undo.confirm"),
       }));
     if (!agreed || !(await unmatch(pair))) return;
-    const takeBack = async () => {
-      if (await change({ competitorId: website_id, replaces: null, unmatch: false })) {
-        toastSuccess(say("product.undo.restored", { name }), words);
-      }
-    };
-    tellUndo(say("product.undo.done", { name }), () => void takeBack());
+    tellUndo(say("product.undo.done", { name }), () => void takeBack({ id: website_id, name }, null));
   };
 
   const mayMatch = async ({ title }: Candidate, { name }: Competitor) =>
@@ -122,12 +131,10 @@ export function useMatching(
     if (meanwhile) {
       return (await mayReplace(candidate, competitor, meanwhile)) && pairUp(competitor, candidate, meanwhile);
     }
-    const takeBack = async () => {
-      const before = current && { competitorProductId: current.product_id, unmatch: false };
-      if (!(await change({ ...pair, replaces: candidate.id, unmatch: true, ...before }))) return;
-      toastSuccess(say(before ? "product.undo.restored" : "product.undo.done", competitor), words);
-    };
-    tellUndo(say("product.match.done", competitor), () => void takeBack());
+    tellUndo(
+      say("product.match.done", competitor),
+      () => void takeBack(competitor, candidate.id, current ? "restored" : "done"),
+    );
     return true;
   };
 
@@ -155,14 +162,17 @@ export function useMatching(
       return;
     }
     if (!(await change({ competitorId: competitor.id, replaces: null, unmatch: false }))) return;
-    tellUndo(say("product.undo.restored", competitor), () => void unmatch(pair));
+    tellUndo(
+      say("product.undo.restored", competitor),
+      () => void takeBack(competitor, pair.product_id, "done"),
+    );
   };
 
   return {
     match,
     undo,
     restore,
-    busy: isPending,
+    busy: isPending || back.isPending,
     allowed: isAdmin || !catalog.lock,
   };
 }

@@ -301,6 +301,18 @@ describe("a proposal", () => {
     assert.deepEqual(judged, [{ product_id: own[0], competitor_product_id: theirs[0], isRight: false }]);
   });
 
+  test("is proposed again when the match by hand that settled it is taken back, over the API too", async () => {
+    const before = await list();
+    const asked = { product_id: own[0], competitor_product_id: theirs[0], unmatch: false };
+    assert.equal((await byHand(asked)).status, 200);
+    assert.deepEqual(pairsOf(await list("state=accepted")), [[0, 0]]);
+    const late = await byHand({ product_id: own[0], takeBack: true, replaces: theirs[1] });
+    assert.deepEqual([late.status, late.body.error.details.current.product_id], [409, theirs[0]]);
+    const back = await byHand({ product_id: own[0], takeBack: true, replaces: theirs[0] });
+    assert.equal(back.status, 200, JSON.stringify(back.body));
+    assert.deepEqual([await list(), await ofFirst(), await list("state=accepted")], [before, [], []]);
+  });
+
   test("goes with a product that is set aside or vanishes, on either side", async () => {
     const aside = (flag: boolean) =>
       sql`update product set unmatched = ${flag} where id in (${own[0]!}, ${theirs[1]!})`.execute(db);
