@@ -97,7 +97,8 @@ export const listProposalsSchema = {
   tags,
   summary: "pairs that a person is asked about",
   description:
-    "Open ones: the surest first, samples after the others, what was skipped last. Judged ones: the latest first.",
+    "Open ones: the surest first, samples after the others, what was skipped last; other products with the key of a " +
+    "match only for reason=key. Judged ones: the latest first.",
   security,
   querystring: {
     type: "object",

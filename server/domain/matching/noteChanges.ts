@@ -16,6 +16,7 @@ import {
   touchedAsOwnWebsite,
   touchedByKey,
   touchedByOffer,
+  touchedByOtherKey,
   touchedInCatalog,
 } from "#server/store/questions/touchedProducts.ts";
 
@@ -40,6 +41,7 @@ async function note(tx: Db, websiteId: number, changed: Changed, observedAt: Dat
     { products: touchedAsOwn(websiteId, changed), rematch: true },
     { products: touchedByOffer(websiteId, changed), rematch: false },
     ...productKeys.map((key) => ({ products: touchedByKey(key, websiteId, changed), rematch: true })),
+    { products: touchedByOtherKey(websiteId, changed), rematch: true },
   ];
   await putDown(tx, touched, observedAt);
   return true;

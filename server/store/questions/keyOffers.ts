@@ -14,10 +14,13 @@ export type WrittenKeyOffers = {
 /** How sure a match by this key is, of 100. */
 const scores: Record<ProductKey, number> = { gtin: 100, mpn_key: 95, sku: 90 };
 
+/** A shop that lists more with one key lists one article many times; nobody looks through all of them. */
+const othersMost = 3;
+
 /**
  * Matches these own products of a catalogue with competitors' products of the same key, one on each competitor
  * website where they have none yet, or only what a rule has guessed: a key is surer. Of several the one with the
- * surest key is taken, then the one with the closest price, then the lowest id. Never a pair that was undone, a product
+ * surest key is taken, then the one with the closest price, then the lowest id; the next ones are proposed. Never a pair that was undone, a product
  * that was set aside, or two products with different barcodes.
  */
 export async function insertKeyOffers(
@@ -35,22 +38,27 @@ export async function insertKeyOffers(
         and kind = 'product' and not unmatched
     ), candidate as (
       ${sql.join(productKeys.map(candidates), sql` union all `)}
-    ), best as (
-      select distinct on (candidate.product_id, candidate.website_id) candidate.*
+    ), possible as materialized (
+      -- A pair with several keys counts with its surest.
+      select distinct on (candidate.product_id, candidate.website_id, candidate.competitor_product_id) candidate.*,
+             abs(candidate.raw_price * site.times / site.divided_by - candidate.own_price) as distance
       from candidate join site on site.id = candidate.website_id
       where not exists (
         select from offer
         where offer.catalog_id = ${catalogId} and offer.product_id = candidate.product_id
-          and offer.website_id = candidate.website_id
-          and (${isSettled} or offer.unmatched and offer.competitor_product_id = candidate.competitor_product_id))
-      order by candidate.product_id, candidate.website_id, candidate.score desc,
-               abs(candidate.raw_price * site.times / site.divided_by - candidate.own_price) nulls last,
-               candidate.competitor_product_id
+          and offer.website_id = candidate.website_id and offer.unmatched
+          and offer.competitor_product_id = candidate.competitor_product_id)
+      order by candidate.product_id, candidate.website_id, candidate.competitor_product_id, candidate.score desc
+    ), best as (
+      select distinct on (product_id, website_id) possible.*
+      from possible
+      where not exists (
+        select from offer
+        where offer.catalog_id = ${catalogId} and offer.product_id = possible.product_id
+          and offer.website_id = possible.website_id and ${isSettled})
+      order by product_id, website_id, ${surest}
     ), keyed as materialized (
-      select product_id, website_id, competitor_product_id, score,
-             jsonb_strip_nulls(jsonb_build_object('key', key, 'value', value, 'zerosRestored', zeros_restored))
-               as explanation,
-             ${offerColumns}
+      select product_id, website_id, competitor_product_id, score, ${keyExplained} as explanation, ${offerColumns}
       from best
     ), replaced as (
       update offer
@@ -71,11 +79,53 @@ export async function insertKeyOffers(
           and offer.website_id = keyed.website_id and not offer.unmatched)
       order by product_id, website_id
       returning product_id, website_id, explanation
-    )
+    ), ${keptOthers(catalogId, productIds)}
     select count(*) as created, count(*) filter (where explanation ? 'zerosRestored') as restored
     from (select * from created union all select * from replaced) as written`.execute(tx);
   return rows[0]!;
 }
+
+/** In the order of those that a product could be matched with. */
+const surest = sql`score desc, distance nulls last, competitor_product_id`;
+
+/** Proposes the others with the key of a product's match by key, and takes away what is no such one any more. */
+function keptOthers(catalogId: number, productIds: readonly number[]) {
+  return sql`matched as (
+      select product_id, website_id, competitor_product_id from keyed
+      union
+      select product_id, website_id, competitor_product_id from offer
+      where catalog_id = ${catalogId} and product_id = any(${productIds}::bigint[])
+        and not unmatched and type = 'key'
+    ), other as materialized (
+      select * from (
+        select possible.*, row_number() over (partition by product_id, website_id order by ${surest}) as place
+        from possible
+        where exists (
+            select from matched
+            where matched.product_id = possible.product_id and matched.website_id = possible.website_id)
+          and (product_id, website_id, competitor_product_id) not in (
+            select product_id, website_id, competitor_product_id from matched)
+      ) as ranked
+      where place <= ${sql.lit(othersMost)}
+    ), proposed as (
+      insert into match_proposal as known
+        (catalog_id, product_id, website_id, competitor_product_id, reason, score, explanation)
+      select ${catalogId}, product_id, website_id, competitor_product_id, 'key', score, ${keyExplained}
+      from other
+      order by product_id, website_id
+      on conflict (catalog_id, product_id, website_id, competitor_product_id, reason) do update
+      set score = excluded.score, explanation = excluded.explanation
+      where known.verdict is null
+        and (known.score, known.explanation) is distinct from (excluded.score, excluded.explanation)
+    ), withdrawn as (
+      delete from match_proposal
+      where catalog_id = ${catalogId} and product_id = any(${productIds}::bigint[]) and reason = 'key'
+        and verdict is null and (product_id, website_id, competitor_product_id) not in (
+          select product_id, website_id, competitor_product_id from other)
+    )`;
+}
+
+const keyExplained = sql`jsonb_strip_nulls(jsonb_build_object('key', key, 'value', value, 'zerosRestored', zeros_restored))`;
 
 /** A match that keys leave alone. */
 const isSettled = sql`(not offer.unmatched and offer.type <> 'rule')`;

@@ -5,6 +5,7 @@ import {
   type ProposalState,
   type Verdict,
   proposalReasons,
+  reasonOnRequest,
 } from "#shared/reference/matchProposals.ts";
 import type { Db } from "../database.ts";
 
@@ -55,7 +56,7 @@ export async function findProposals(
         ? sql`proposal.skipped_at is not null, proposal.reason = 'sample', proposal.score desc nulls last, proposal.id`
         : sql`proposal.judged_at desc, proposal.id desc`;
   const { rows } = await sql<Proposal>`
-    select ${columns} from ${shown(catalogId)} and ${isChosen(choice)}
+    select ${columns} from ${shown(catalogId)} and ${isChosen(choice)} and ${isToldWith(choice)}
     order by ${order} limit ${limit} offset ${skip}`.execute(db);
   return rows;
 }
@@ -94,9 +95,10 @@ export async function countProposals(
   );
   const countOf = (one: ProposalReason) =>
     rows.filter((row) => row.reason === one).reduce((sum, row) => sum + row.count, 0);
+  const unasked = choice.state === "open" ? countOf(reasonOnRequest) : 0;
   const reasons = Object.fromEntries(proposalReasons.map((one) => [one, countOf(one)]));
   return {
-    count: reason === undefined ? rows.reduce((sum, row) => sum + row.count, 0) : countOf(reason),
+    count: reason === undefined ? rows.reduce((sum, row) => sum + row.count, 0) - unasked : countOf(reason),
     reasons: reasons as Record<ProposalReason, number>,
     scores:
       choice.state === "open"
@@ -186,7 +188,7 @@ function shown(catalogId: number): RawBuilder<unknown> {
     left join website_matching_rule rule on rule.catalog_id = proposal.catalog_id and rule.id = proposal.rule_id
     left join customer judge on judge.id = proposal.judged_by
     where proposal.catalog_id = ${catalogId}
-      and (proposal.verdict is not null or not own.unmatched and (proposal.reason <> 'below' or not theirs.unmatched))`;
+      and (proposal.verdict is not null or not own.unmatched and (proposal.reason not in ('below', 'key') or not theirs.unmatched))`;
 }
 
 function isChosen({ reason, ruleId, websiteId, state, minScore }: ProposalChoice): RawBuilder<unknown> {
@@ -200,6 +202,13 @@ function isChosen({ reason, ruleId, websiteId, state, minScore }: ProposalChoice
   return sql.join(clauses, sql` and `);
 }
 
+/** Those that wait on request are open under their own reason alone. */
+function isToldWith({ reason, state }: ProposalChoice): RawBuilder<boolean> {
+  return state === "open" && reason === undefined
+    ? sql`proposal.reason <> ${sql.lit(reasonOnRequest)}`
+    : sql`true`;
+}
+
 const states: Readonly<Record<ProposalChoice["state"], RawBuilder<unknown>>> = {
   open: sql`proposal.verdict is null`,
   judged: sql`proposal.verdict is not null`,
@@ -211,9 +220,14 @@ const live = sql`select from offer
     where offer.catalog_id = proposal.catalog_id and offer.product_id = proposal.product_id
       and offer.website_id = proposal.website_id and not offer.unmatched`;
 
-/** Below the threshold the own product is free there; the others are matches that nobody made by hand. */
+/**
+ * Below the threshold the own product is free there; where another has its key, that one is the match; all others are
+ * matches that nobody made by hand.
+ */
 const isAsProposed = sql`case proposal.reason
       when 'below' then not exists (${live})
+      when 'key' then exists (${live} and offer.competitor_product_id <> proposal.competitor_product_id
+        and offer.type = 'key')
       else exists (${live} and offer.competitor_product_id = proposal.competitor_product_id
         and offer.type <> 'manual')
     end`;

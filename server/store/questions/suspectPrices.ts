@@ -37,6 +37,10 @@ export function keptProposals(catalogId: number, productIds: readonly number[]):
           when 'below' then exists (select from offer where ${ofSlot(catalogId)})
           when 'price' then (product_id, website_id, competitor_product_id) not in (
             select product_id, website_id, competitor_product_id from suspect)
+          when 'key' then not exists (
+            select from offer
+            where ${ofSlot(catalogId)} and offer.competitor_product_id <> proposal.competitor_product_id
+              and offer.type = 'key')
           else not exists (
             select from offer
             where ${ofSlot(catalogId)} and offer.competitor_product_id = proposal.competitor_product_id

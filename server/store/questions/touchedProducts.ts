@@ -40,7 +40,10 @@ export function touchedByOffer(websiteId: number, changed: Changed) {
     join catalog_competitor link on link.catalog_id = offer.catalog_id and link.website_id = offer.website_id`;
 }
 
-/** The own products that a key may match on this competitor website, and that share one with one of the changed ones. */
+/**
+ * The own products that a key may match on this competitor website, or has matched with another product, and that share
+ * one with one of the changed ones.
+ */
 export function touchedByKey(key: ProductKey, websiteId: number, changed: Changed) {
   const column = sql.ref(key);
   return sql`
@@ -52,7 +55,19 @@ export function touchedByKey(key: ProductKey, websiteId: number, changed: Change
     join catalog_competitor link on link.catalog_id = catalog.id and link.website_id = ${websiteId}
     where ${asked(key)} and not exists (
       select from offer where offer.catalog_id = catalog.id and offer.website_id = ${websiteId}
-        and offer.product_id = own.id and not offer.unmatched and offer.type <> 'rule')`;
+        and offer.product_id = own.id and not offer.unmatched and offer.type <> 'rule'
+        and (offer.type <> 'key' or offer.competitor_product_id = theirs.id))`;
+}
+
+/** The own products for which one of the changed ones is proposed as another one with the key of their match. */
+export function touchedByOtherKey(websiteId: number, changed: Changed) {
+  return sql`
+    select proposal.catalog_id, proposal.product_id
+    from ${changed} as changed
+    join match_proposal proposal on proposal.website_id = ${websiteId}
+      and proposal.competitor_product_id = changed.id and proposal.reason = 'key' and proposal.verdict is null
+    join catalog_competitor link
+      on link.catalog_id = proposal.catalog_id and link.website_id = proposal.website_id`;
 }
 
 export type ProductKey = "gtin" | "mpn_key" | "sku";

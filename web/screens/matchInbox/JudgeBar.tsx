@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconCheck, IconPlayerTrackNext, IconX } from "@tabler/icons-react";
+import { doubtsMatch } from "#shared/reference/matchProposals.ts";
 import { shownKeys } from "#web/parts/shortcuts/shownKeys.ts";
 import { useWords } from "#web/session/words.ts";
 import { keys } from "./keys.ts";
@@ -48,7 +49,7 @@ export function JudgeBar({ inbox: { current, undoes, judge, undo } }: { inbox: I
         disabled={!current}
         onClick={() => judge("accepted")}
       >
-        {say(current && current.reason !== "below" ? "inbox.confirm" : "inbox.accept")}
+        {say(current && doubtsMatch(current.reason) ? "inbox.confirm" : "inbox.accept")}
         <Key keys={keys.accept} />
       </Button>
     </div>

@@ -1,6 +1,7 @@
 // A proposal, side by side: what both products are, what they have in common and what not, and why it is proposed.
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { doubtsMatch } from "#shared/reference/matchProposals.ts";
 import type { Proposal } from "#web/queries/matchProposals.ts";
 import { useWords } from "#web/session/words.ts";
 import { Facts } from "./Facts.tsx";
@@ -40,7 +41,7 @@ export function ProposalCard({ proposal, inbox }: ProposalCardProps) {
         <p className={classes.replaces}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>
-            {say(proposal.reason === "below" ? "inbox.replaces" : "inbox.replacesOther", { name })}{" "}
+            {say(doubtsMatch(proposal.reason) ? "inbox.replacesOther" : "inbox.replaces", { name })}{" "}
             <strong>{current.title}</strong>
             {" · "}
             {priceText(current, words)}

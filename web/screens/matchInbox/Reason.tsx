@@ -1,4 +1,10 @@
-import { IconArrowsDiff, IconPackages, IconTargetArrow, IconTrendingDown } from "@tabler/icons-react";
+import {
+  IconArrowsDiff,
+  IconKey,
+  IconPackages,
+  IconTargetArrow,
+  IconTrendingDown,
+} from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { ProposalReason } from "#shared/reference/matchProposals.ts";
 import type { Proposal } from "#web/queries/matchProposals.ts";
@@ -11,6 +17,7 @@ const icons: Record<ProposalReason, Icon> = {
   price: IconArrowsDiff,
   pack: IconPackages,
   sample: IconTargetArrow,
+  key: IconKey,
 };
 
 /** Why the proposal is made: in a word, and in a sentence. */
@@ -52,6 +59,8 @@ function why(proposal: Proposal, words: Words): string {
       });
     case "sample":
       return say("inbox.why.sample", { rule });
+    case "key":
+      return say("inbox.why.key", { name });
   }
 }
 

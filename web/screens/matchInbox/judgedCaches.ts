@@ -1,5 +1,6 @@
 // What a judgement makes out of date among what the browser knows.
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { reasonOnRequest } from "#shared/reference/matchProposals.ts";
 import { proposalsKey } from "#web/queries/matchProposals.ts";
 import type { Proposal, ProposalChoice, ProposalCounts } from "#web/queries/matchProposals.ts";
 import { productsKey } from "#web/queries/products.ts";
@@ -28,7 +29,7 @@ export function countJudged(
     if (!counts) return counts;
     const step = scoreStep * Math.floor((score ?? 0) / scoreStep);
     return {
-      count: counts.count - by,
+      count: reason === reasonOnRequest ? counts.count : counts.count - by,
       reasons: { ...counts.reasons, [reason]: counts.reasons[reason] - by },
       scores: counts.scores.map((one) =>
         reason === "below" && one.from === step ? { ...one, count: one.count - by } : one,

@@ -97,7 +97,7 @@ describe("the inbox", () => {
     const told = await counts();
     assert.deepEqual(
       [told.count, told.reasons, told.judged_today],
-      [3, { below: 3, price: 0, pack: 0, sample: 0 }, 0],
+      [3, { below: 3, price: 0, pack: 0, sample: 0, key: 0 }, 0],
     );
     assert.equal(
       told.scores.reduce((sum: number, step: { count: number }) => sum + step.count, 0),
