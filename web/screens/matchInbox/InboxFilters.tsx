@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { proposalReasons } from "#shared/reference/matchProposals.ts";
+import { proposalReasons, reasonOnRequest } from "#shared/reference/matchProposals.ts";
 import type { ProposalReason } from "#shared/reference/matchProposals.ts";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { rulesOptions } from "#web/queries/matchingRules.ts";
@@ -19,12 +19,15 @@ export function ReasonChoice({
   onChange,
 }: ChoiceProps & { counts: ProposalCounts | undefined }) {
   const { say, number } = useWords();
+  // What does not wait in the queue is told where there is some.
+  const isOffered = (reason: ProposalReason | "all") =>
+    reason !== reasonOnRequest || reason === choice.reason || (counts?.reasons[reason] ?? 0) > 0;
   return (
     <Pills<ProposalReason | "all">
       label={say("inbox.filter.reason")}
       value={choice.reason ?? "all"}
       onChange={(reason) => onChange({ reason: reason === "all" ? undefined : reason })}
-      choices={(["all", ...proposalReasons] as const).map((reason) => ({
+      choices={(["all", ...proposalReasons] as const).filter(isOffered).map((reason) => ({
         value: reason,
         label: say(`inbox.reason.${reason}`),
         count: counts && number(reason === "all" ? counts.count : counts.reasons[reason]),
