@@ -38,25 +38,15 @@ export async function insertKeyOffers(
         and kind = 'product' and not unmatched
     ), candidate as (
       ${sql.join(productKeys.map(candidates), sql` union all `)}
-    ), possible as materialized (
-      -- A pair with several keys counts with its surest.
-      select distinct on (candidate.product_id, candidate.website_id, candidate.competitor_product_id) candidate.*,
-             abs(candidate.raw_price * site.times / site.divided_by - candidate.own_price) as distance
+    ), best as (
+      select distinct on (candidate.product_id, candidate.website_id) candidate.*
       from candidate join site on site.id = candidate.website_id
       where not exists (
         select from offer
         where offer.catalog_id = ${catalogId} and offer.product_id = candidate.product_id
-          and offer.website_id = candidate.website_id and offer.unmatched
-          and offer.competitor_product_id = candidate.competitor_product_id)
-      order by candidate.product_id, candidate.website_id, candidate.competitor_product_id, candidate.score desc
-    ), best as (
-      select distinct on (product_id, website_id) possible.*
-      from possible
-      where not exists (
-        select from offer
-        where offer.catalog_id = ${catalogId} and offer.product_id = possible.product_id
-          and offer.website_id = possible.website_id and ${isSettled})
-      order by product_id, website_id, ${surest}
+          and offer.website_id = candidate.website_id
+          and (${isSettled} or offer.unmatched and offer.competitor_product_id = candidate.competitor_product_id))
+      order by candidate.product_id, candidate.website_id, ${surest}
     ), keyed as materialized (
       select product_id, website_id, competitor_product_id, score, ${keyExplained} as explanation, ${offerColumns}
       from best
@@ -85,26 +75,38 @@ export async function insertKeyOffers(
   return rows[0]!;
 }
 
-/** In the order of those that a product could be matched with. */
-const surest = sql`score desc, distance nulls last, competitor_product_id`;
+/** Of a `candidate` and its `site`: the surest key, then the closest price, then the lowest id. */
+const surest = sql`candidate.score desc,
+               abs(candidate.raw_price * site.times / site.divided_by - candidate.own_price) nulls last,
+               candidate.competitor_product_id`;
 
 /** Proposes the others with the key of a product's match by key, and takes away what is no such one any more. */
 function keptOthers(catalogId: number, productIds: readonly number[]) {
-  return sql`matched as (
-      select product_id, website_id, competitor_product_id from keyed
+  return sql`several as materialized (
+      select product_id, website_id from candidate
+      group by product_id, website_id having min(competitor_product_id) < max(competitor_product_id)
+    ), matched as materialized (
+      select product_id, website_id, competitor_product_id from several join keyed using (product_id, website_id)
       union
-      select product_id, website_id, competitor_product_id from offer
-      where catalog_id = ${catalogId} and product_id = any(${productIds}::bigint[])
-        and not unmatched and type = 'key'
+      select product_id, website_id, offer.competitor_product_id from several join offer using (product_id, website_id)
+      where offer.catalog_id = ${catalogId} and not offer.unmatched and offer.type = 'key'
     ), other as materialized (
       select * from (
-        select possible.*, row_number() over (partition by product_id, website_id order by ${surest}) as place
-        from possible
-        where exists (
-            select from matched
-            where matched.product_id = possible.product_id and matched.website_id = possible.website_id)
-          and (product_id, website_id, competitor_product_id) not in (
-            select product_id, website_id, competitor_product_id from matched)
+        -- A pair with several keys counts with its surest.
+        select candidate.*, row_number() over (partition by candidate.product_id, candidate.website_id
+            order by ${surest}) as place
+        from (
+          select distinct on (product_id, website_id, competitor_product_id) candidate.*
+          from candidate join matched using (product_id, website_id)
+          where candidate.competitor_product_id <> matched.competitor_product_id
+          order by product_id, website_id, competitor_product_id, candidate.score desc
+        ) as candidate
+        join site on site.id = candidate.website_id
+        where not exists (
+          select from offer
+          where offer.catalog_id = ${catalogId} and offer.product_id = candidate.product_id
+            and offer.website_id = candidate.website_id and offer.unmatched
+            and offer.competitor_product_id = candidate.competitor_product_id)
       ) as ranked
       where place <= ${sql.lit(othersMost)}
     ), proposed as (
