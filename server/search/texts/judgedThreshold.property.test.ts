@@ -48,7 +48,13 @@ describe("how likely a pair is right", () => {
   });
 });
 
-test("the threshold has the best F1 that can be expected of all hundredths there are", () => {
+/** No threshold is lower than this one, in hundredths: as far down as a pair was found right, or as was guessed. */
+function lowestOf(pairs: readonly JudgedPair[], middle: number): number {
+  const right = pairs.filter(({ isRight }) => isRight).map((pair) => pair.score);
+  return Math.ceil(100 * Math.max(0.4, Math.min(middle, ...right)) - 1e-4);
+}
+
+test("the threshold has the best F1 that can be expected, as far down as a pair was found right", () => {
   const bests = fc.array(score, { maxLength: 40 }).map((scores) => Float64Array.from(scores));
   fc.assert(
     fc.property(judged, bests, guessed, fc.nat(20), (pairs, scores, middle, matched) => {
@@ -59,8 +65,9 @@ test("the threshold has the best F1 that can be expected of all hundredths there
         return (2 * sum(made)) / (made.length + matched + sum([...scores]) || 1);
       };
       const found = judgedThreshold(pairs, scores, { guessed: middle, matched });
-      assert.ok(found >= 0.4 - 1e-9 && found <= 0.95 + 1e-9);
-      for (let hundredth = 40; hundredth <= 95; hundredth += 1) {
+      const lowest = lowestOf(pairs, middle);
+      assert.ok(found >= lowest / 100 - 1e-9 && found <= 0.95 + 1e-9);
+      for (let hundredth = lowest; hundredth <= 95; hundredth += 1) {
         assert.ok(expected(hundredth * 0.01) <= expected(found) + 1e-9);
       }
     }),
@@ -72,4 +79,10 @@ test("judgements move the threshold to where right pairs begin", () => {
   const bests = Float64Array.from({ length: 400 }, (_, at) => 0.36 + (at % 60) / 100);
   const found = judgedThreshold(pairs, bests, { guessed: 0.5, matched: 15 });
   assert.ok(found > 0.58 && found < 0.7, String(found));
+});
+
+test("who confirms what is accepted already lowers no threshold", () => {
+  const pairs = Array.from({ length: 40 }, (_, at) => ({ score: 0.77 + at / 200, isRight: true }));
+  const bests = Float64Array.from({ length: 400 }, (_, at) => 0.36 + (at % 60) / 100);
+  assert.ok(Math.abs(judgedThreshold(pairs, bests, { guessed: 0.77, matched: 40 }) - 0.77) < 1e-9);
 });

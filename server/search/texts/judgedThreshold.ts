@@ -8,6 +8,7 @@ export type JudgedPair = { score: number; isRight: boolean };
 
 const highest = 0.95;
 const step = 0.01;
+const rounding = 1e-6;
 /** Scores are taken in steps of a tenth: a pair so much above another is about e times as likely to be right. */
 const tenth = 10;
 /** What is believed beforehand, as much as a judgement or two tell: at the guessed threshold every second pair is right. */
@@ -26,10 +27,11 @@ export function judgedThreshold(
   const isRight = likelihoodOf(judged, guessed);
   const sorted = bests.toSorted().toReversed();
   const all = sorted.reduce((sum, score) => sum + isRight(score), matched);
+  const lowest = lowestOf(judged, guessed);
   let [threshold, bestF1] = [guessed, -1];
   let [at, made, right] = [0, matched, matched];
   // From the highest one down, each takes some more pairs.
-  for (let place = Math.round(highest / step); place >= Math.round(lowestThreshold / step); place -= 1) {
+  for (let place = Math.round(highest / step); place >= Math.ceil(lowest / step - rounding); place -= 1) {
     const candidate = place * step;
     for (; at < sorted.length && sorted[at]! >= candidate; at += 1) {
       made += 1;
@@ -40,6 +42,12 @@ export function judgedThreshold(
     [threshold, bestF1] = [candidate, f1];
   }
   return threshold;
+}
+
+/** Judgements do not reach below the lowest pair that was found right: whoever confirms sure ones says nothing there. */
+function lowestOf(judged: readonly JudgedPair[], guessed: number): number {
+  const right = judged.filter(({ isRight }) => isRight).map(({ score }) => score);
+  return Math.max(lowestThreshold, Math.min(guessed, ...right));
 }
 
 /**
