@@ -57,6 +57,8 @@ export type Judged = {
 };
 
 const highestJudged = 0.95;
+/** What keys leave over is matched less often than a whole shop: further down, more pairs are wrong than right. */
+const lowestJudged = usualThreshold;
 /** The share without a match is guessed to be half of all, and what is found of it moves the guess half the way. */
 const guess = 0.5;
 const trust = 0.5;
@@ -71,7 +73,7 @@ const equal = 1e-9;
 export function calibratedThreshold(judged: Judged): number {
   const shares = sharesFrom(judged);
   let [product, square] = [0, 0];
-  for (let score = lowestThreshold; score <= highestJudged; score += step) {
+  for (let score = lowestJudged; score <= highestJudged; score += step) {
     const { all, right, wrong } = shares(score);
     product += (right - all) * (right - wrong);
     square += (right - wrong) ** 2;
@@ -79,8 +81,8 @@ export function calibratedThreshold(judged: Judged): number {
   const found = square === 0 ? guess : Math.min(1, Math.max(0, product / square));
   const without = guess + trust * (found - guess);
   let bestF1 = -1;
-  let [first, last] = [lowestThreshold, lowestThreshold];
-  for (let score = lowestThreshold; score <= highestJudged; score += step) {
+  let [first, last] = [lowestJudged, lowestJudged];
+  for (let score = lowestJudged; score <= highestJudged; score += step) {
     const { right, wrong } = shares(score);
     const accepted = (1 - without) * right;
     const f1 = (2 * accepted) / (accepted + without * wrong + (1 - without));
