@@ -140,7 +140,13 @@ async function protect(app: FastifyInstance, { config }: Services): Promise<void
   // Same origin unless configured; credentials are never allowed, because tokens travel in headers.
   await app.register(cors, {
     origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
-    exposedHeaders: ["x-filename", "Content-Range", "X-Total-Count", "Content-Disposition"],
+    exposedHeaders: [
+      "x-filename",
+      "Content-Range",
+      "X-Total-Count",
+      "Content-Disposition",
+      "X-Images-Pending",
+    ],
     maxAge: 86_400,
   });
 }

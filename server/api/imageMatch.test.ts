@@ -237,6 +237,39 @@ describe("a service that finds products by an image", () => {
   });
 });
 
+describe("images that nobody has looked at", () => {
+  test("are looked at once somebody looks for one of them, which the answer says until they are known", async (t) => {
+    const shop = await shopOf(t);
+    const world = await openWorld(allow, { withWorker: true });
+    t.after(() => world.close());
+    const { alice, bruno, shared } = world;
+    const [id] = await productsWith(world, alice.rival, [`${shop.url}1`, `${shop.url}2`]);
+    await productsWith(world, shared, [`${shop.url}3`]);
+    await productsWith(world, bruno.website, [`${shop.url}4`]);
+    const asked = { media: `${shop.url}1`, catalogId: alice.catalog, competitors: alice.rival };
+    const first = await ask(world, "alice", asked);
+    assert.deepEqual([first.status, first.body], [200, []]);
+    assert.equal(first.headers["x-images-pending"], String(alice.rival));
+    assert.ok(Number(first.headers["retry-after"]) > 0);
+    for (let turn = 0; ; turn += 1) {
+      const { body, headers } = await ask(world, "alice", asked);
+      if (headers["x-images-pending"] === undefined) {
+        assert.deepEqual(
+          body.map((one: { product_id: number }) => one.product_id),
+          [id],
+        );
+        assert.equal(headers["retry-after"], undefined);
+        break;
+      }
+      assert.ok(turn < 400, "nobody has looked at it");
+      await delay(50);
+    }
+    const { rows } = await sql<{ website: number }>`
+      select distinct website_id as website from product_image`.execute(world.store.db);
+    assert.deepEqual(rows, [{ website: alice.rival }], "others than those that were asked about");
+  });
+});
+
 describe("a website that is matched by image", () => {
   test("has its images looked at by a worker, as soon as it is said to be", async (t) => {
     const shop = await shopOf(t);

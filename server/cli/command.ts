@@ -43,8 +43,30 @@ function parse<const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (problem) {
-    throw new UsageError(language, "cli.badOption", { problem: (problem as Error).message });
+    throw refusedOption(problem as Error & { code?: string }, language);
   }
+}
+
+/** Node says what is wrong in English alone, the option in quotes. */
+function refusedOption({ code, message }: Error & { code?: string }, language: Language): UsageError {
+  const [option] = /--?[a-z][\w-]*/i.exec(message) ?? [];
+  if (option === undefined) return new UsageError(language, "cli.badOption", { problem: message });
+  const isUnknown = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION";
+  return new UsageError(language, isUnknown ? "cli.unknownOption" : "cli.optionValue", { option });
+}
+
+/** These options' values. Throws UsageError naming those that were not given, with the command's help behind them. */
+export function needed<Name extends string>(
+  values: Readonly<Record<Name, string | undefined>>,
+  command: Command["name"],
+  language: Language,
+): Record<Name, string> {
+  const missing = Object.entries(values).filter(([, value]) => !value);
+  if (missing.length === 0) return values as Record<Name, string>;
+  throw new UsageError(language, "cli.missingOptions", {
+    options: missing.map(([name]) => `--${name}`).join(", "),
+    help: say(language, `cli.help.${command}`),
+  });
 }
 
 /** "field=column", as often as given. */

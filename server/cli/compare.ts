@@ -8,7 +8,7 @@ import { exportCatalog } from "#server/domain/exports/exportCatalog.ts";
 import { currencies } from "#shared/reference/currencies.ts";
 import type { Services } from "#server/services.ts";
 import { server } from "#server/store/scopes.ts";
-import { type Command, UsageError, readOptions, readPairs, withInstallation } from "./command.ts";
+import { type Command, UsageError, needed, readOptions, readPairs, withInstallation } from "./command.ts";
 import { matchTexts } from "./matchTexts.ts";
 import { readingOptionsOf } from "./reading.ts";
 import { checkFiles, runFile } from "./runFile.ts";
@@ -42,9 +42,13 @@ export const compare: Command = {
   name: "compare",
   async run(args, language) {
     const { values } = readOptions(args, options, language);
+    const { own, out } = needed(
+      { own: values.own, competitor: values.competitor?.[0], out: values.out },
+      "compare",
+      language,
+    );
+    const { id } = values;
     const competitors = readPairs(values.competitor, "--competitor", language);
-    const { own, out, id } = values;
-    if (!own || !out || competitors.length === 0) throw new UsageError(language, "cli.help.compare");
     const currency = values.currency.toUpperCase();
     if (!currencies.some(({ code }) => code === currency)) {
       throw new UsageError(language, "cli.badCurrency", { currency });

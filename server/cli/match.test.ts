@@ -167,7 +167,10 @@ describe("vigie match", () => {
   });
 
   const refusals: [string, string, RegExp, number][] = [
-    ["nothing", "match", /--competitor/, 2],
+    ["nothing", "match", /^Il manque --own, --competitor, --out\.\n\n/, 2],
+    ["half of what it needs", "match --own mine.csv", /^Il manque --competitor, --out\./, 2],
+    ["an option that is none", "match --own mine.csv --sure", /^L'option --sure n'existe pas ici/, 2],
+    ["an option without its value", "match --out", /^L'option --out attend une valeur/, 2],
     [
       "a file that is not there",
       "match --own no.csv --competitor theirs.csv --out p.csv",
@@ -196,7 +199,7 @@ describe("vigie match", () => {
     [
       "a file nobody may write",
       `match --own mine.csv --competitor theirs.csv ${maps} --out none/p.csv`,
-      /none\/p\.csv/,
+      /^none\/p\.csv ne peut pas être écrit/,
       1,
     ],
     [
@@ -208,7 +211,7 @@ describe("vigie match", () => {
     [
       "an unknown field",
       "match --own mine.csv --competitor theirs.csv --map colour=x --out p.csv",
-      /colour/,
+      /« colour » n'est pas un champ : .*--own-map.* product_id/,
       2,
     ],
   ];

@@ -8,7 +8,7 @@ import { type FileProduct, type FileMatch, FileMatcher } from "#server/domain/ma
 import { type ProductRow, type ReadOptions, readProducts } from "#server/extractors/customdata/index.ts";
 import { VigieError, feedEmpty, unprocessable } from "#server/errors.ts";
 import { type ScorePart, scoreParts, weights } from "#server/search/texts/pairScore.ts";
-import { type Command, UsageError, readOptions } from "./command.ts";
+import { type Command, needed, readOptions } from "./command.ts";
 import { completeMapping, readingOptionsOf, withDescription } from "./reading.ts";
 import { progressBar } from "./progress.ts";
 import { checkFiles, errorsShown, tellProblems, unreadable } from "./runFile.ts";
@@ -29,13 +29,16 @@ export const match: Command = {
   name: "match",
   async run(args, language) {
     const { values } = readOptions(args, options, language);
-    const { own, competitor, out, id } = values;
-    if (!own || !competitor || !out) throw new UsageError(language, "cli.help.match");
+    const { own, competitor, out } = needed(
+      { own: values.own, competitor: values.competitor, out: values.out },
+      "match",
+      language,
+    );
     await checkFiles([own, competitor], language);
     const map = values.map ?? [];
     const matcher = new FileMatcher();
     const reader = (maps: string[] | undefined, tell: Reader["tell"]) => ({
-      options: readingOptionsOf({ map: [...map, ...(maps ?? [])], id }, language),
+      options: readingOptionsOf({ map: [...map, ...(maps ?? [])], id: values.id }, language),
       tell,
       language,
     });

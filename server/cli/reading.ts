@@ -41,7 +41,10 @@ export function readingOptionsOf(
     ([field]) => !(feedFields as readonly string[]).includes(field) && !/^(attr_|store:)./.test(field),
   );
   if (wrong)
-    throw new UsageError(language, "cli.badField", { field: wrong[0], fields: feedFields.join(", ") });
+    throw new UsageError(language, "cli.badField", {
+      field: wrong[0],
+      fields: ["product_id", ...feedFields].join(", "),
+    });
   const mapping = pairs.map(([field, fieldname]) => [
     field,
     { fieldname, type: numberFields.has(field) ? "number" : "string" },

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { realpath, rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { unprocessable } from "#server/errors.ts";
 
 /**
  * Writes beside the file and puts it in its place at the end: nobody meets half a file. A link leads to its file; what is
@@ -19,6 +20,14 @@ export async function writeFileWhole(
     await rename(unfinished, file);
   } catch (problem) {
     await rm(unfinished, { force: true });
-    throw problem;
+    throw told(problem as NodeJS.ErrnoException, path);
   }
+}
+
+/** Of the file that was asked for; nobody knows of the unfinished one beside it. */
+function told(problem: NodeJS.ErrnoException, path: string): Error {
+  const { code } = problem;
+  return code === "ENOENT" || code === "ENOTDIR" || code === "EACCES" || code === "EROFS" || code === "EPERM"
+    ? unprocessable("cli.unwritable", { file: path })
+    : problem;
 }

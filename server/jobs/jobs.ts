@@ -9,7 +9,8 @@ export type Payloads = {
   "recover-imports": Record<string, never>;
   "apply-rules": { catalog_id: number };
   "recover-rules": Record<string, never>;
-  "hash-images": { website_id: number };
+  /** `asked`: somebody looks for products by an image, whether the website is matched by image or not. */
+  "hash-images": { website_id: number; asked?: true };
   "recover-images": Record<string, never>;
   "prepare-history": Record<string, never>;
   "expire-uploads": Record<string, never>;

@@ -33,9 +33,9 @@ function work(tools: WorkerTools): Work {
     },
     "recover-rules": () => wakeRules(tools),
     // A while at a time: another website's may wait.
-    "hash-images": async ({ website_id }, signal) => {
-      if (await hashImages(tools, website_id, signal))
-        await wakeImages(tools.store.db, tools.enqueue, website_id);
+    "hash-images": async (payload, signal) => {
+      if (await hashImages(tools, payload.website_id, signal, payload))
+        await tools.enqueue?.(tools.store.db, "hash-images", payload);
     },
     "recover-images": () => wakeImages(tools.store.db, tools.enqueue),
     "prepare-history": () => prepareHistory(tools.store.db),

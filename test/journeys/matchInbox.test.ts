@@ -11,8 +11,9 @@ type Proposal = {
   reason: string;
   state: string;
   judged_at: string | null;
-  own: { title: string };
-  theirs: { title: string };
+  website_id: number;
+  own: { id: number; title: string };
+  theirs: { id: number; title: string };
 };
 
 type Competitor = { matching_result: { type: string } };
@@ -90,6 +91,21 @@ describe("the inbox of matches", () => {
     assert.equal(await titles("judged"), "");
   });
 
+  test("the menu counts anew when a rule has run", async () => {
+    const waiting = await count();
+    const page = await journey.signedIn("admin", "#!/matching/rules");
+    await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).waitFor();
+    const [first] = await pairs();
+    await owner.call("POST", `${inbox}/judge`, { id: first!.id, verdict: "rejected" });
+    await page
+      .getByRole("button", { name: /^Appliquer : / })
+      .first()
+      .click();
+    await becomes(ruleIsDone, true);
+    await page.getByRole("link", { name: `À vérifier ${await count()} à vérifier` }).waitFor();
+    assert.ok((await count()) < waiting);
+  });
+
   test("one who is second is told who was first, and nothing of the first judgement is lost", async () => {
     const [first, second] = await pairs();
     const page = await journey.signedIn(eva, "#!/matching/inbox");
@@ -112,7 +128,7 @@ describe("the inbox of matches", () => {
     await page.keyboard.press("a");
     await page.getByText("Le serveur ne répond pas").waitFor();
     await shows(page, first!);
-    await page.getByText(`Non enregistré : ${first!.own.title}.`).waitFor({ state: "attached" });
+    await page.getByText(`Décision non enregistrée : ${first!.own.title}.`).waitFor({ state: "attached" });
     assert.ok(await page.getByRole("button", { name: "Annuler" }).isDisabled());
     assert.equal(await titles("judged"), "");
   });
@@ -166,7 +182,8 @@ describe("the inbox of matches", () => {
     await dialog.locator('[aria-busy="false"]').getByRole("listitem").first().waitFor();
     assert.deepEqual(await violationsOn(page), []);
     await dialog.getByRole("button", { name: `Accepter ${below} propositions` }).click();
-    await page.getByText(/propositions? acceptées?\./).waitFor();
+    const told = page.getByRole("alert").filter({ hasText: /propositions? acceptées?\./ });
+    await told.waitFor();
     const accepted = (await proposals("accepted")).length;
     assert.ok(accepted > 1);
     await page.getByRole("button", { name: "Annuler" }).last().click();
@@ -174,15 +191,62 @@ describe("the inbox of matches", () => {
     assert.equal(await titles("judged"), "");
     await becomes(() => count("&reason=below"), below);
 
-    // Where the answer never came, the history takes it back.
-    await owner.call("POST", `${inbox}/acceptAbove`, { score: 0 });
+    // In the history too, where nobody undoes them all by a slip; then they are offered to be undone no longer.
+    await page.getByRole("button", { name: "Accepter en lot" }).click();
+    await dialog.getByRole("slider", { name: "Score minimum" }).fill("0");
+    await dialog.getByRole("button", { name: `Accepter ${below} propositions` }).click();
+    await told.waitFor();
     await page.getByRole("tab", { name: "Historique" }).click();
     const undoBatch = page.getByRole("button", { name: "Annuler le lot accepté avec" }).first();
     await undoBatch.waitFor();
     assert.deepEqual(await violationsOn(page), []);
     await undoBatch.click();
+    const question = page.getByRole("dialog", { name: "Annuler tout le lot ?" });
+    await question.getByText(new RegExp(`^${accepted} propositions acceptées ensemble`)).waitFor();
+    await question.getByRole("button", { name: "Annuler", exact: true }).click();
+    assert.equal((await proposals("accepted")).length, accepted);
+    await undoBatch.click();
+    await told.hover();
+    await question.getByRole("button", { name: "Remettre à vérifier" }).press("Enter");
     await page.getByRole("heading", { name: "Aucune décision" }).waitFor();
+    await becomes(() => told.count(), 0, { within_ms: 3_000 });
     assert.equal(await titles("judged"), "");
+  });
+
+  test("decisions are undone one after the other without what is said of them lying over the next", async () => {
+    for (const { id } of (await pairs()).slice(0, 6))
+      await owner.call("POST", `${inbox}/judge`, { id, verdict: "rejected" });
+    const page = await journey.signedIn(eva, "#!/matching/inbox?state=judged");
+    const undos = page.getByRole("button", { name: "Annuler la décision sur" });
+    await undos.first().waitFor();
+    // What was judged together goes together.
+    for (let before = await undos.count(); before > 2; before = await undos.count()) {
+      await undos.last().click();
+      await becomes(async () => (await undos.count()) < before, true);
+    }
+    assert.ok(await isAbove(page.getByRole("alert").last(), undos.first()));
+  });
+
+  test("what was matched otherwise since cannot be undone in the history, which leads to the product instead", async () => {
+    const [{ id, own, website_id }, { theirs: other }] = (await pairs()) as [Proposal, Proposal];
+    await owner.call("POST", `${inbox}/judge`, { id, verdict: "rejected" });
+    const byHand = (asked: object) =>
+      owner.call("POST", inbox.replace("matchProposals", "matchedProducts/unmatch"), {
+        product_id: own.id,
+        competitor_id: website_id,
+        ...asked,
+      });
+    await byHand({ competitor_product_id: other.id, replaces: null, unmatch: false });
+    const page = await journey.signedIn(eva, "#!/matching/inbox?state=judged");
+    const undo = page.getByRole("button", { name: `Annuler la décision sur ${own.title}` });
+    await undo.click();
+    await page.getByRole("alert").filter({ hasText: "matché autrement depuis" }).waitFor();
+    await becomes(() => undo.isDisabled(), true);
+    assert.match((await undo.getAttribute("title"))!, /matché autrement depuis/);
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByRole("link", { name: "Fiche du produit" }).click();
+    await page.getByRole("dialog").getByText(own.title).first().waitFor();
+    await byHand({ replaces: other.id, takeBack: true });
   });
 
   test("a filter is in the address, and what it leaves empty says so", async () => {
@@ -334,6 +398,11 @@ async function openShop(admin: ApiCaller): Promise<number> {
 /** Where a product is sold; the shop's and the rival's have one address, which tells them apart all the same. */
 function pageOf(at: number): string {
   return `https://rival.example/${at}`;
+}
+
+async function isAbove(one: Locator, other: Locator): Promise<boolean> {
+  const [box, below] = [await one.boundingBox(), await other.boundingBox()];
+  return box !== null && below !== null && box.y + box.height <= below.y;
 }
 
 function proposal(page: Page): Locator {

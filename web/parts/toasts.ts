@@ -18,12 +18,22 @@ export function toastProblem(message: string, words: Words): void {
 }
 
 /** Something that wants a look, without having failed. */
-export function toastWarning(message: string, words: Words): void {
-  notifications.show({ color: "orange", message, autoClose: failureDuration_ms, ...closable(words) });
+export function toastWarning(message: string, words: Words, of?: string): void {
+  showOneOf(of, { color: "orange", message, autoClose: failureDuration_ms, ...closable(words) });
 }
 
-export function toastSuccess(message: string, words: Words): void {
-  notifications.show({ color: "teal", message, ...closable(words) });
+/** Of those that are `of` the same there is one at a time, the last. */
+export function toastSuccess(message: string, words: Words, of?: string): void {
+  showOneOf(of, { color: "teal", message, ...closable(words) });
+}
+
+const shownOf = new Map<string, string>();
+
+function showOneOf(of: string | undefined, toast: Parameters<typeof notifications.show>[0]): void {
+  const former = of !== undefined && shownOf.get(of);
+  if (former) notifications.hide(former);
+  const id = notifications.show(toast);
+  if (of !== undefined) shownOf.set(of, id);
 }
 
 /** What to tell a person about an error: the server's message, or that the server cannot be reached. */

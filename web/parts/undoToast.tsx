@@ -5,9 +5,13 @@ import classes from "./undoToast.module.css";
 /** Long enough to read it and to change one's mind; it waits while the pointer is on it. */
 const undoDuration_ms = 4500;
 
-/** Says what was done, and offers to take it back; what it returns does that too. */
-export function toastUndo(message: string, undo: () => void, { say }: Words): () => void {
+/**
+ * Says what was done, and offers to take it back; what it returns does that too. `of` names what was done, for
+ * `withdrawUndo`.
+ */
+export function toastUndo(message: string, undo: () => void, { say }: Words, of?: string): () => void {
   const id = notifications.show({
+    ...(of !== undefined && { id: idOf(of) }),
     color: "teal",
     autoClose: undoDuration_ms,
     closeButtonProps: { "aria-label": say("app.close") },
@@ -27,4 +31,13 @@ export function toastUndo(message: string, undo: () => void, { say }: Words): ()
     notifications.hide(id);
     undo();
   }
+}
+
+/** No longer offers what was taken back otherwise. */
+export function withdrawUndo(of: string): void {
+  notifications.hide(idOf(of));
+}
+
+function idOf(of: string): string {
+  return `undo ${of}`;
 }

@@ -124,6 +124,12 @@ export function proposalCountsOptions(catalogId: number, choice: ProposalChoice)
   });
 }
 
+/** How many judgements a batch has that are not taken back. */
+export async function countBatch(catalogId: number, batch: string): Promise<number> {
+  const params = { state: "judged", batch };
+  return (await request<ProposalCounts>({ path: `${at(catalogId)}/count`, params })).count;
+}
+
 /** Judges one; answers it as it is then. Throws ApiError 409 when somebody did before, with the proposal as `details`. */
 export function judgeProposal(catalogId: number, id: number, verdict: Answer): Promise<Proposal> {
   return request<Proposal>({ method: "POST", path: `${at(catalogId)}/judge`, data: { id, verdict } });

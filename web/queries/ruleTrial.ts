@@ -186,7 +186,9 @@ export function chosenCountOptions(website_id: number, where: Where) {
     queryKey: [...productsKey, "chosenCount", website_id, where],
     queryFn: async () => {
       const path = `WebsiteSettings/${website_id}/products/count`;
-      return (await request<{ count: number }>({ path, params: { where } })).count;
+      // What was set aside takes no part, whatever the filter says.
+      const params = { where: { and: [where, { unmatched: { neq: true } }] } };
+      return (await request<{ count: number }>({ path, params })).count;
     },
     placeholderData: keepPreviousData,
     retry: false,

@@ -8,12 +8,17 @@ import { verbsOf } from "../verbs.ts";
 import { idArgument } from "./arguments.ts";
 import { competitorsIn } from "./searchArguments.ts";
 
+/** Some hundred images are looked at in that time. */
+const askAgain_s = 15;
 const longestAddress = 8_192;
 
 const text = { type: "string" };
 const schema = {
   tags: ["ImageMatch"],
   summary: "competitors' products that look like an image",
+  description:
+    "Looks among the images that were looked at already. Asking for others begins to look at them: the answer then " +
+    "names their websites in X-Images-Pending, and says in Retry-After when to ask again.",
   querystring: {
     type: "object",
     properties: {
@@ -25,6 +30,14 @@ const schema = {
   },
   response: {
     200: {
+      headers: {
+        "X-Images-Pending": {
+          ...text,
+          description:
+            "ids of the websites whose images are still being looked at, between commas; absent when none are",
+        },
+        "Retry-After": { type: "integer", description: "seconds, beside X-Images-Pending" },
+      },
       type: "array",
       items: {
         type: "object",
@@ -42,13 +55,17 @@ const schema = {
 };
 
 export function imageMatchRoutes(app: FastifyInstance): void {
-  app.get("/ImageMatch", { schema }, async (request) => {
+  app.get("/ImageMatch", { schema }, async (request, reply) => {
     const caller = reading(callerOf(request));
     const media = mediaIn(request);
     const catalogId = idArgument(request, "catalogId");
     await findById(verbsOf("Catalog"), caller, catalogId, { fields: ["id"] });
     const competitors = competitorsIn(request.query as Record<string, unknown>);
-    return matchImage(caller, { media, catalogId, competitors, threshold: thresholdIn(request) });
+    const asked = { media, catalogId, competitors, threshold: thresholdIn(request) };
+    const { found, pending } = await matchImage(caller, asked);
+    if (pending.length > 0)
+      void reply.header("X-Images-Pending", pending.join()).header("Retry-After", askAgain_s);
+    return found;
   });
 }
 

@@ -116,7 +116,13 @@ export const countProposalsSchema = {
   tags,
   summary: "how many pairs a person is asked about",
   security,
-  querystring: { type: "object", properties: filters },
+  querystring: {
+    type: "object",
+    properties: {
+      ...filters,
+      batch: { ...text, description: "only those that were accepted at once under it" },
+    },
+  },
   response: { 200: counts },
 };
 

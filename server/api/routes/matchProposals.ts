@@ -33,7 +33,7 @@ export function matchProposalRoutes(app: FastifyInstance): void {
   });
   app.get(`${base}/count`, { schema: countProposalsSchema }, async (request) => {
     const { id } = await catalogOf(request);
-    return countShown(reading(callerOf(request)), id, choiceOf(request));
+    return countShown(reading(callerOf(request)), id, { ...choiceOf(request), batch: batchOf(request) });
   });
   app.post(`${base}/judge`, { schema: judgeSchema }, async (request) => {
     const catalog = await writableCatalogOf(request);

@@ -43,6 +43,7 @@ export function headersIn(language: Language): string[] {
 }
 
 const types: readonly (OfferType | "undone")[] = ["manual", "rule", "key", "image", "import", "undone"];
+const decisions = ["manual", "import", "undone"] as const;
 const keys = ["gtin", "mpn_key", "sku"] as const;
 /** A sign that no text has. */
 const gap = "\u0001";
@@ -61,6 +62,8 @@ export function wordsIn(language: Language): ExportWords {
     against: recordOf(partsAgainst, (part) => say(language, `matchExplanation.against.${part}`)),
     image: say(language, "matchExplanation.image"),
     fields: recordOf(explainedFields, (field) => say(language, `matchExplanation.field.${field}`)),
+    decided: recordOf(decisions, (decision) => say(language, `matchExport.decided.${decision}`)),
+    day: say(language, "matchExport.day"),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from "../../../test/support/images.ts";
 import { type Market, openMarket } from "../../../test/support/market.ts";
 import { rawServer, reply } from "../../../test/support/rawServer.ts";
-import { hashImages } from "./hashImages.ts";
+import { askForImages, hashImages } from "./hashImages.ts";
 import { heldHashes } from "./heldHashes.ts";
 import { type ImageTools, hashesOf } from "./imageHashes.ts";
 
@@ -223,6 +223,34 @@ describe("the images of a website that is matched by image", () => {
     await productsWith(...Array.from({ length: 250 }, (_, number) => `${gone.url}${number}`));
     assert.equal(await hashImages(tools, website, never), false);
     assert.equal((await due()).length, 150);
+  });
+
+  test("are asked for by those who look for one, but by nobody for an hour once its server is away", async (t) => {
+    const asked: unknown[] = [];
+    const byAsking = () =>
+      askForImages(
+        {
+          store: market.store,
+          enqueue: async (_, ...job) => {
+            asked.push(job);
+          },
+        },
+        [website],
+      );
+    await sql`update website_setting set matching_image = false where id = ${website}`.execute(market.db);
+    const gone = await rawServer(t, () => undefined);
+    await gone.close();
+    await productsWith(...Array.from({ length: 150 }, (_, number) => `${gone.url}${number}`));
+    assert.deepEqual(await byAsking(), [website]);
+    assert.deepEqual(asked, [["hash-images", { website_id: website, asked: true }]]);
+    assert.equal(await hashImages(tools, website, never, { asked: true }), false);
+    assert.equal((await due()).length, 50);
+    assert.deepEqual(await byAsking(), [website]);
+    assert.equal(asked.length, 1, "its server is away");
+    await sql`update product_image set fetched_at = now() - interval '61 minutes'
+      where website_id = ${website}`.execute(market.db);
+    await byAsking();
+    assert.equal(asked.length, 2);
   });
 
   test("are not looked at when it is matched by image no more", async () => {

@@ -4,6 +4,7 @@ import { Dictionary } from "../dictionary.ts";
 import { indexCandidates } from "./candidateIndex.ts";
 import { CandidateFinder } from "./candidates.ts";
 import { Corpus } from "./corpus.ts";
+import { differentDimensions } from "./dimensions.ts";
 import { judgedThreshold } from "./judgedThreshold.ts";
 import { type Explanation, PairScorer } from "./pairScore.ts";
 import { type Written, differentPacks } from "./packSizes.ts";
@@ -25,7 +26,7 @@ export type MatchOptions = {
   threshold?: number;
   /** Pairs of which it is known, by a key or by somebody's word, that they are the same product, or are not. */
   verdicts?: Verdicts;
-  /** What is sold of a product, as it is written: two packs of one thing are no match. Without it packs are not told apart. */
+  /** What is sold of a product, as it is written: two packs of one thing, or two sizes, are no match. Without it they are not told apart. */
   written?: { own: (own: number) => Written; theirs: (theirs: number) => Written };
   /** Is asked of the pairs that would be matches. */
   verify?: Verify<Pair>;
@@ -33,13 +34,16 @@ export type MatchOptions = {
   below?: number;
 } & Omit<ScoreOptions, "least">;
 
-/** By the sizes that both are sold in. */
-function packsVerified(written: MatchOptions["written"]): Verify<Pair> | undefined {
+/** By the packs and the sizes that both are sold in. */
+function sizesVerified(written: MatchOptions["written"]): Verify<Pair> | undefined {
   return (
     written &&
-    (async (pairs) =>
-      pairs.map(({ own, theirs }) => !differentPacks(written.own(own), written.theirs(theirs))))
+    (async (pairs) => pairs.map(({ own, theirs }) => mayBeSame(written.own(own), written.theirs(theirs))))
   );
+}
+
+function mayBeSame(own: Written, theirs: Written): boolean {
+  return !differentPacks(own, theirs) && !differentDimensions(own.title, theirs.title);
 }
 
 /** Two sides, filled product by product, then matched. */
@@ -86,11 +90,11 @@ export class TextMatcher {
     const sure = await assignVerified(
       pairs.filter(isSure),
       taken,
-      verifyAll([packsVerified(written), verify]),
+      verifyAll([sizesVerified(written), verify]),
     );
     const floor = floorUnder(threshold);
     const unsure = pairs.filter((pair) => below > 0 && !isSure(pair) && pair.score >= floor);
-    const left = await assignVerified(unsure, [...taken, ...sure], verifyAll([packsVerified(written)]));
+    const left = await assignVerified(unsure, [...taken, ...sure], verifyAll([sizesVerified(written)]));
     const explained = (pair: Pair): TextMatch => {
       scorer.choose(pair.own);
       return { ...pair, explanation: scorer.explain(pair.theirs) };

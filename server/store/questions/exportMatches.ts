@@ -40,6 +40,9 @@ export type ExportWords = {
   image: string;
   /** What a clause of a query asks about, by its name there. */
   fields: Readonly<Record<string, string>>;
+  /** Of what people decided: in words, with the day behind it, as PostgreSQL writes one (`to_char`). */
+  decided: Readonly<Record<"manual" | "import" | "undone", string>>;
+  day: string;
 };
 
 /** In the order of the columns, a line for each match; with `undone` the pairs as well that people undid. */
@@ -83,9 +86,17 @@ function cellsOf(words: ExportWords): Record<MatchColumnName, Sql> {
     type: sql`case when offer.unmatched then ${words.types.undone} ${chosen("offer.type", words.types)} end`,
     rule: text("rule.name"),
     score: numberCell(sql`offer.score`),
-    explanation: textCell(sql`(${explanation(words)})`),
+    explanation: textCell(sql`(coalesce(${explanation(words)}, ${decision(words)}))`),
     since: sql`iso_time(offer.created)`,
   };
+}
+
+/** Nothing explains what people decided but that they did. */
+function decision({ decided, day }: ExportWords): Sql {
+  const on = sql`' ' || to_char(offer.modified at time zone 'Europe/Paris', ${day})`;
+  return sql`case when offer.unmatched then ${decided.undone}::text || ${on}
+                  when offer.type = 'manual' then ${decided.manual}::text || ${on}
+                  when offer.type = 'import' then ${decided.import}::text || ${on} end`;
 }
 
 function chosen(column: string, words: Readonly<Record<string, string>>): Sql {

@@ -43,9 +43,32 @@ export async function dueImages(
     select ${firstImage}
     from product left join product_image known
       on known.website_id = product.website_id and known.product_id = product.id
-    where product.website_id = ${websiteId} and product.id > ${after} and product.kind = 'product'
-      and not product.unmatched and product.medias[1] <> '' and ${isDue}
+    where product.website_id = ${websiteId} and product.id > ${after} and ${isAskedFor} and ${isDue}
     order by product.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Those of some websites that have images to be asked for. `is_away`: in the last hour so many were asked for in vain,
+ * and none was read.
+ */
+export async function unreadImages(
+  db: Db,
+  websiteIds: readonly number[],
+  failuresMost: number,
+): Promise<{ website_id: number; is_away: boolean }[]> {
+  const lately = sql`known.website_id = website.id and known.fetched_at > now() - ${firstPause}::interval`;
+  const { rows } = await sql<{ website_id: number; is_away: boolean }>`
+    select website.id as website_id,
+           not exists (select from product_image known where ${lately} and known.hash is not null)
+             and (select count(*) from (select from product_image known
+                  where ${lately} and known.failures > 0 limit ${failuresMost}) as failed) = ${failuresMost} as is_away
+    from website_setting website
+    where website.id = any(${websiteIds}::bigint[]) and exists (
+      select from product left join product_image known
+        on known.website_id = product.website_id and known.product_id = product.id
+      where product.website_id = website.id and ${isAskedFor} and ${isDue})
+    order by website.id`.execute(db);
   return rows;
 }
 
@@ -131,6 +154,8 @@ export async function websitesWithImages(db: Db, websiteId?: number): Promise<nu
     order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+const isAskedFor = sql`product.kind = 'product' and not product.unmatched and product.medias[1] <> ''`;
 
 const isDue = sql<boolean>`(known.product_id is null or known.address <> product.medias[1] or known.due_at <= now())`;
 

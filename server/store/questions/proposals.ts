@@ -40,6 +40,8 @@ export type ProposalChoice = {
   state: ProposalState;
   /** Only those that score as much, and the least sure of them first. */
   minScore?: number | undefined;
+  /** Only those that were accepted at once, under this. */
+  batch?: string | undefined;
 };
 
 /** Open ones: what was put off last, samples before that, the surest first. Judged ones: the latest judgement first. */
@@ -191,13 +193,21 @@ function shown(catalogId: number): RawBuilder<unknown> {
       and (proposal.verdict is not null or not own.unmatched and (proposal.reason not in ('below', 'key') or not theirs.unmatched))`;
 }
 
-function isChosen({ reason, ruleId, websiteId, state, minScore }: ProposalChoice): RawBuilder<unknown> {
+function isChosen({
+  reason,
+  ruleId,
+  websiteId,
+  state,
+  minScore,
+  batch,
+}: ProposalChoice): RawBuilder<unknown> {
   const clauses = [
     states[state],
     ...(reason === undefined ? [] : [sql`proposal.reason = ${reason}`]),
     ...(ruleId === undefined ? [] : [sql`proposal.rule_id = ${ruleId}`]),
     ...(websiteId === undefined ? [] : [sql`proposal.website_id = ${websiteId}`]),
     ...(minScore === undefined ? [] : [sql`proposal.score >= ${minScore}`]),
+    ...(batch === undefined ? [] : [sql`proposal.batch = ${batch}::uuid`]),
   ];
   return sql.join(clauses, sql` and `);
 }

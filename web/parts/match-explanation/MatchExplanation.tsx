@@ -4,10 +4,16 @@ import { readExplanation } from "./readExplanation.ts";
 import type { Explanation } from "./readExplanation.ts";
 import classes from "./MatchExplanation.module.css";
 
+type MatchExplanationProps = {
+  explanation: Explanation;
+  /** Of 100, as it is shown beside it. */
+  score?: number | null | undefined;
+};
+
 /** Why two products are thought to be the same: bars with words for what speaks for it, and what speaks against it. */
-export function MatchExplanation({ explanation }: { explanation: Explanation }) {
+export function MatchExplanation({ explanation, score }: MatchExplanationProps) {
   const words = useWords();
-  const { key, speaksFor, speaksAgainst } = readExplanation(explanation, words);
+  const { key, speaksFor, speaksAgainst } = readExplanation(explanation, words, score);
   return (
     <div className={classes.explanation}>
       {key && (

@@ -36,6 +36,11 @@ test("the clauses of a query stand beside the heaviest, the images after them", 
       ["Images", 0.92, "92 %"],
     ],
   );
+  assert.deepEqual(
+    readExplanation({ clauses }, words, 70).speaksFor.map(({ figure }) => plain(figure)),
+    ["56 pts", "14 pts"],
+    "of the score that stands beside it",
+  );
 });
 
 test("a barcode is shown as it stands on the package", () => {

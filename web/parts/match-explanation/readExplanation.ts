@@ -31,7 +31,12 @@ export type ReadExplanation = {
   speaksAgainst: string[];
 };
 
-export function readExplanation(explanation: Explanation, words: Words): ReadExplanation {
+/** With the `score`, of 100, that the clauses of a query came to, their points add up to it. */
+export function readExplanation(
+  explanation: Explanation,
+  words: Words,
+  score?: number | null,
+): ReadExplanation {
   const { key, value, image } = explanation;
   const parts = explanation.parts ?? {};
   const { say, share } = words;
@@ -46,7 +51,7 @@ export function readExplanation(explanation: Explanation, words: Words): ReadExp
       ...partsFor.flatMap((part) =>
         parts[part] ? [percentage(`matchExplanation.part.${part}`, parts[part])] : [],
       ),
-      ...clauseLines(explanation.clauses ?? [], words),
+      ...clauseLines(explanation.clauses ?? [], words, score),
       ...(image === undefined || image === null ? [] : [percentage("matchExplanation.image", image / 100)]),
     ],
     speaksAgainst: partsAgainst
@@ -60,13 +65,19 @@ function shown(key: string, value: string): string {
   return key === "gtin" ? value.replace(/^0+/, "") : value;
 }
 
-/** Clauses have points without a limit: they are shown beside the heaviest one. */
-function clauseLines(clauses: readonly Clause[], { say, number }: Words): ExplanationLine[] {
+/** Beside the heaviest one. By themselves clauses have points without a limit, which nobody could compare. */
+function clauseLines(
+  clauses: readonly Clause[],
+  { say, number }: Words,
+  whole: number | null | undefined,
+): ExplanationLine[] {
   const most = Math.max(...clauses.map(({ score }) => score));
+  const sum = clauses.reduce((total, { score }) => total + score, 0);
+  const times = typeof whole === "number" && sum > 0 ? whole / sum : 1;
   return clauses.map(({ field, asked, score }) => ({
     label: say("matchExplanation.clause", { field: fieldName(field, say), asked }),
     share: most > 0 ? score / most : 0,
-    figure: say("matchExplanation.points", { points: number(Math.round(score * 10) / 10) }),
+    figure: say("matchExplanation.points", { points: number(Math.round(score * times * 10) / 10) }),
   }));
 }
 

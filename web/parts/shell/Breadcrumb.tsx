@@ -26,7 +26,7 @@ export function Breadcrumb() {
             </li>
           ) : (
             <li key={crumb.label}>
-              <Link to={crumb.to} className={classes.home}>
+              <Link to={crumb.to} className={classes.home} activeOptions={{ exact: true }}>
                 {say(crumb.label)}
               </Link>
             </li>

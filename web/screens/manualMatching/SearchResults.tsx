@@ -115,7 +115,7 @@ function Hit({ hit, digit, mine, matching, onToggle }: HitProps) {
       difference={currency === currentCurrency ? differenceFrom(product.price, mine.price) : null}
       currency={currentCurrency}
       found={hit}
-      explanation={<MatchExplanation explanation={{ clauses: hit.clauses }} />}
+      explanation={<MatchExplanation explanation={{ clauses: hit.clauses }} score={hit.share} />}
       isMatched={pair?.unmatched === false}
       isUndone={pair?.unmatched === true}
       digit={digit}

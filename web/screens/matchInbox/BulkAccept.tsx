@@ -40,7 +40,7 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
     mutationFn: () => acceptAbove(catalogId, choice, score),
     onSuccess: (accepted) => {
       const undo = onAccepted(accepted);
-      toastUndo(acceptedText(accepted), undo, words);
+      toastUndo(acceptedText(accepted), undo, words, accepted.batch);
       onClose();
     },
     onError: (error) => toastFailure(error, words),

@@ -1,22 +1,13 @@
 // The judgements of the past, the latest first, and taking one back.
 import { IconHistory } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { ApiError } from "#web/api.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { DataGrid } from "#web/parts/data-grid/DataGrid.tsx";
 import { Pills } from "#web/parts/pills/Pills.tsx";
-import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
-import {
-  proposalCountsOptions,
-  proposalsOptions,
-  undoBatch,
-  undoJudgement,
-} from "#web/queries/matchProposals.ts";
+import { proposalCountsOptions, proposalsOptions } from "#web/queries/matchProposals.ts";
 import type { JudgedState, Proposal } from "#web/queries/matchProposals.ts";
-import { matchesChanged } from "#web/queries/matches.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
-import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { RuleAndWebsite } from "./InboxFilters.tsx";
 import { JudgedCard } from "./JudgedCard.tsx";
@@ -24,7 +15,7 @@ import type { ChangeSearch } from "./MatchInbox.tsx";
 import { historyColumns } from "./historyColumns.tsx";
 import { judgedStates, openChoice } from "./search.ts";
 import type { InboxSearch } from "./search.ts";
-import { undoneText } from "./undoneText.ts";
+import { useUndoJudgement } from "./useUndoJudgement.ts";
 import classes from "./MatchInbox.module.css";
 
 const pageSizes = [20] as const;
@@ -40,7 +31,7 @@ export function History({ search, onSearch }: { search: InboxSearch; onSearch: C
   const choice = useMemo(() => ({ ...openChoice({ ...search, reason: undefined }), state }), [search, state]);
   const judged = useQuery(proposalsOptions(catalogId, choice, limit, (page - 1) * limit));
   const counts = useQuery(proposalCountsOptions(catalogId, choice));
-  const undo = useUndo();
+  const undo = useUndoJudgement();
   const columns = useMemo(() => historyColumns(words, undo), [words, undo]);
   return (
     <DataGrid<Proposal, (typeof pageSizes)[number]>
@@ -80,35 +71,4 @@ export function History({ search, onSearch }: { search: InboxSearch; onSearch: C
       }
     />
   );
-}
-
-export type UndoJudgement = { one(proposal: Proposal): void; batch(batch: string): void } | undefined;
-
-/** Takes judgements back; undefined for those who may not judge. */
-function useUndo(): UndoJudgement {
-  const words = useWords();
-  const catalog = useCatalog();
-  const client = useQueryClient();
-  const allowed = useIsAdmin() || !catalog.lock;
-  const told = {
-    onError: (error: Error) => {
-      if (error instanceof ApiError && error.statusCode === 409) toastWarning(error.message, words);
-      else toastFailure(error, words);
-    },
-    onSettled: () => matchesChanged(client),
-  };
-  const { mutate: one } = useMutation({
-    ...told,
-    mutationFn: (proposal: Proposal) => undoJudgement(catalog.id, proposal),
-    onSuccess: ({ state }, { own: { title } }) => {
-      const key = state === "open" ? "inbox.history.undone" : "inbox.history.undoneToFormer";
-      toastSuccess(words.say(key, { title }), words);
-    },
-  });
-  const { mutate: batch } = useMutation({
-    ...told,
-    mutationFn: (id: string) => undoBatch(catalog.id, id),
-    onSuccess: (undone) => toastSuccess(undoneText(undone, words), words),
-  });
-  return useMemo(() => (allowed ? { one, batch } : undefined), [allowed, one, batch]);
 }

@@ -1,7 +1,8 @@
 import { IconArrowBackUp, IconArrowBackUpDouble, IconCheck, IconX } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { Proposal } from "#web/queries/matchProposals.ts";
 import { useWords } from "#web/session/words.ts";
-import type { UndoJudgement } from "./History.tsx";
+import type { UndoJudgement } from "./useUndoJudgement.ts";
 import classes from "./History.module.css";
 
 /** A judgement where there is no room for columns. */
@@ -50,13 +51,41 @@ export function JudgedState({ proposal: { state } }: { proposal: Proposal }) {
 
 type UndoButtonsProps = { proposal: Proposal; undo: NonNullable<UndoJudgement>; tabIndex?: number };
 
-/** Takes this judgement back, or with it all that were accepted at once. */
+/**
+ * Takes this judgement back, or with it all that were accepted at once; where it cannot be any more, leads to the sheet
+ * of the product instead.
+ */
 export function UndoButtons({ proposal, undo, tabIndex }: UndoButtonsProps) {
   const { say } = useWords();
   const { own, batch } = proposal;
+  const refusal = undo.refusal(proposal);
   return (
     <span className={classes.undoes}>
-      {batch !== null && (
+      <button
+        type="button"
+        className={classes.undo}
+        aria-label={say("inbox.history.undoOf", { title: own.title })}
+        title={refusal}
+        disabled={refusal !== undefined}
+        tabIndex={tabIndex}
+        onClick={() => undo.one(proposal)}
+      >
+        <IconArrowBackUp size={16} stroke={1.9} aria-hidden />
+        {say("inbox.undo")}
+      </button>
+      {refusal !== undefined && (
+        <Link
+          className={classes.sheet}
+          to="/matching/inbox/website/$websiteId/product/$productId"
+          params={{ websiteId: String(own.website_id), productId: String(own.id) }}
+          search
+          title={refusal}
+          tabIndex={tabIndex}
+        >
+          {say("inbox.history.sheet")}
+        </Link>
+      )}
+      {refusal === undefined && batch !== null && (
         <button
           type="button"
           className={classes.undo}
@@ -68,16 +97,6 @@ export function UndoButtons({ proposal, undo, tabIndex }: UndoButtonsProps) {
           {say("inbox.history.undoBatch")}
         </button>
       )}
-      <button
-        type="button"
-        className={classes.undo}
-        aria-label={say("inbox.history.undoOf", { title: own.title })}
-        tabIndex={tabIndex}
-        onClick={() => undo.one(proposal)}
-      >
-        <IconArrowBackUp size={16} stroke={1.9} aria-hidden />
-        {say("inbox.undo")}
-      </button>
     </span>
   );
 }

@@ -36,32 +36,36 @@ export function Reason({ proposal }: { proposal: Proposal }) {
 }
 
 function why(proposal: Proposal, words: Words): string {
-  const { say, number } = words;
-  const { reason, score, details, rule_name, website_name: name } = proposal;
+  const { say } = words;
+  const { reason, details, own, theirs, rule_name, website_name: name } = proposal;
   const rule = rule_name ?? say("inbox.why.noRule");
   switch (reason) {
     case "below":
-      return details.threshold && score !== null && Math.round(score) < Math.round(details.threshold)
-        ? say("inbox.why.below", {
-            rule,
-            name,
-            score: number(Math.round(score)),
-            threshold: number(Math.round(details.threshold)),
-          })
-        : say("inbox.why.belowUnknown", { rule, name });
+      return belowReason(proposal, rule, words);
     case "price":
       return priceReason(proposal, words);
     case "pack":
       return say("inbox.why.pack", {
         name,
-        own: details.own ?? say("inbox.why.noSize"),
-        theirs: details.theirs ?? say("inbox.why.noSize"),
+        own: details.own ?? (own.unit || say("inbox.why.noSize")),
+        theirs: details.theirs ?? (theirs.unit || say("inbox.why.noSize")),
       });
     case "sample":
       return say("inbox.why.sample", { rule });
     case "key":
       return say("inbox.why.key", { name });
   }
+}
+
+/** Both are rounded: what is just below may look the same. */
+function belowReason({ score, details }: Proposal, rule: string, { say, number }: Words): string {
+  if (score === null || !details.threshold) return say("inbox.why.belowUnknown", { rule });
+  const [given, wanted] = [Math.round(score), Math.round(details.threshold)];
+  return say(given < wanted ? "inbox.why.below" : "inbox.why.belowBarely", {
+    rule,
+    score: number(given),
+    threshold: number(wanted),
+  });
 }
 
 /** A third of a price is as far from it as three times it. */

@@ -16,7 +16,7 @@ export function Score({ proposal: { score, explanation } }: { proposal: Proposal
           </span>
         )}
       </h2>
-      <MatchExplanation explanation={explanation} />
+      <MatchExplanation explanation={explanation} score={score} />
     </section>
   );
 }

@@ -2,8 +2,8 @@ import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import type { Proposal } from "#web/queries/matchProposals.ts";
 import type { Words } from "#web/session/words.ts";
-import type { UndoJudgement } from "./History.tsx";
 import { JudgedState, Pair, UndoButtons } from "./JudgedCard.tsx";
+import type { UndoJudgement } from "./useUndoJudgement.ts";
 import classes from "./History.module.css";
 
 const column = gridColumnHelper<Proposal>();

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#web/api.ts";
 import { preloadImage } from "#web/parts/images/preloadImage.ts";
 import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { withdrawUndo } from "#web/parts/undoToast.tsx";
 import {
   judgeProposal,
   proposalCountsOptions,
@@ -149,7 +150,9 @@ export function useInbox(choice: ProposalChoice) {
 
   const takeBatchBack = async ({ batch }: AcceptedAbove): Promise<void> => {
     try {
-      toastSuccess(undoneText(await undoBatch(catalogId, batch), words), words);
+      const undone = await undoBatch(catalogId, batch);
+      withdrawUndo(batch);
+      toastSuccess(undoneText(undone, words), words);
       judgementsChanged(client);
     } catch (error) {
       tellRefusal(error);

@@ -4,6 +4,7 @@ import { isUnderWay } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
 import { RunState } from "./RunState.tsx";
+import { useAsking } from "./useAsking.ts";
 import { useEditorMenu } from "./useEditorMenu.tsx";
 import type { RuleEditing } from "./useRuleEditor.ts";
 import classes from "./editor.module.css";
@@ -15,6 +16,9 @@ export function EditorHead({ rule, editor }: EditorHeadProps) {
   const words = useWords();
   const { say } = words;
   useEditorMenu(rule, editor);
+  const [asking, ask] = useAsking();
+  const running = rule && isUnderWay(rule) ? rule : undefined;
+  const RunIcon = running ? IconPlayerStop : IconPlayerPlay;
   return (
     <header className={classes.head}>
       <h1 className={classes.title}>{rule?.name ?? say("matchingRules.editor.new")}</h1>
@@ -34,23 +38,15 @@ export function EditorHead({ rule, editor }: EditorHeadProps) {
         </span>
       )}
       <span className={classes.buttons}>
-        {rule && isUnderWay(rule) ? (
-          <Button
-            variant="default"
-            leftSection={<IconPlayerStop size={17} aria-hidden />}
-            onClick={() => void editor.actions.cancel(rule.id)}
-          >
-            {say("matchingRules.action.cancel")}
-          </Button>
-        ) : (
-          <Button
-            variant="default"
-            leftSection={<IconPlayerPlay size={17} aria-hidden />}
-            onClick={() => void editor.apply()}
-          >
-            {say("matchingRules.editor.apply")}
-          </Button>
-        )}
+        <Button
+          variant="default"
+          aria-disabled={asking || undefined}
+          data-disabled={asking || undefined}
+          leftSection={<RunIcon size={17} aria-hidden />}
+          onClick={() => ask(() => (running ? editor.actions.cancel(running.id) : editor.apply()))}
+        >
+          {say(running ? "matchingRules.action.cancel" : "matchingRules.editor.apply")}
+        </Button>
         <Button
           leftSection={<IconDeviceFloppy size={17} aria-hidden />}
           loading={editor.busy}

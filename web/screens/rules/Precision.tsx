@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import type { Words } from "#web/session/words.ts";
+import { matchesOf } from "./ruleWords.ts";
 import classes from "./rules.module.css";
 
 type PrecisionProps = { words: Words; rule: MatchingRule; tabIndex?: number };
@@ -9,7 +10,9 @@ type PrecisionProps = { words: Words; rule: MatchingRule; tabIndex?: number };
 export function Precision({ words, rule, tabIndex }: PrecisionProps) {
   const { say } = words;
   const { measured } = rule;
-  if (!measured && rule.last_run_at === null) return <span>—</span>;
+  if (!measured && (rule.last_run_at === null || matchesOf(rule) === 0)) {
+    return <span title={say("matchingRules.measured.nothing")}>—</span>;
+  }
   return (
     <Link
       to="/matching/inbox"

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { isUnderWay } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import type { Words } from "#web/session/words.ts";
+import { useAsking } from "./useAsking.ts";
 import type { RuleActions } from "./useRuleActions.ts";
 import classes from "./rules.module.css";
 
@@ -16,6 +17,9 @@ type RuleButtonsProps = {
 
 /** Editing, and running or calling off; the names say which rule, for those who cannot see the row. */
 export function RuleButtons({ words: { say }, rule, actions, tabIndex }: RuleButtonsProps) {
+  const [asking, ask] = useAsking();
+  const underWay = isUnderWay(rule);
+  const RunIcon = underWay ? IconPlayerStop : IconPlayerPlay;
   const named = (label: string) => ({ title: label, "aria-label": `${label} : ${rule.name}` });
   return (
     <span className={classes.actions}>
@@ -28,27 +32,16 @@ export function RuleButtons({ words: { say }, rule, actions, tabIndex }: RuleBut
       >
         <IconPencil size={17} stroke={1.8} aria-hidden />
       </Link>
-      {isUnderWay(rule) ? (
-        <button
-          type="button"
-          className={classes.action}
-          tabIndex={tabIndex}
-          onClick={() => void actions.cancel(rule.id)}
-          {...named(say("matchingRules.action.cancel"))}
-        >
-          <IconPlayerStop size={17} stroke={1.8} aria-hidden />
-        </button>
-      ) : (
-        <button
-          type="button"
-          className={classes.action}
-          tabIndex={tabIndex}
-          onClick={() => void actions.apply(rule.id)}
-          {...named(say("matchingRules.action.run"))}
-        >
-          <IconPlayerPlay size={17} stroke={1.8} aria-hidden />
-        </button>
-      )}
+      <button
+        type="button"
+        className={classes.action}
+        tabIndex={tabIndex}
+        aria-disabled={asking || undefined}
+        onClick={() => ask(() => (underWay ? actions.cancel(rule.id) : actions.apply(rule.id)))}
+        {...named(say(underWay ? "matchingRules.action.cancel" : "matchingRules.action.run"))}
+      >
+        <RunIcon size={17} stroke={1.8} aria-hidden />
+      </button>
     </span>
   );
 }

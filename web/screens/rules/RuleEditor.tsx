@@ -1,9 +1,9 @@
 // The editor of a matching rule: what it says on one tab, what it has matched on the other.
 import { Button, Tabs } from "@mantine/core";
-import { IconFileOff } from "@tabler/icons-react";
+import { IconFileOff, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useState } from "react";
 import type { Where } from "#shared/filters/filter.ts";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
@@ -47,7 +47,7 @@ function OfCatalog({ rule }: { rule: MatchingRule | null }) {
   const catalog = useCatalog();
   const { catalogs, choose } = useCatalogChoice();
   const navigate = useNavigate();
-  if (!rule || rule.catalog_id === catalog.id) return <Editor rule={rule} />;
+  if (!rule || rule.catalog_id === catalog.id) return <Editor rule={rule} isMissing={rule === null} />;
   const its = catalogs.find(({ id }) => id === rule.catalog_id);
   return (
     <Message
@@ -67,15 +67,30 @@ function OfCatalog({ rule }: { rule: MatchingRule | null }) {
   );
 }
 
-function Editor({ rule, filter }: { rule: MatchingRule | null; filter?: Where | undefined }) {
+type EditorProps = {
+  rule: MatchingRule | null;
+  filter?: Where | undefined;
+  /** The address names a rule, which is not there. */
+  isMissing?: boolean;
+};
+
+function Editor({ rule, filter, isMissing = false }: EditorProps) {
   const { say } = useWords();
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false });
   const editor = useRuleEditor(rule, filter);
+  // Of one that goes while it is edited, what is written stays: that is no blank rule.
+  const [beganBlank] = useState(isMissing);
   const shown = tab === "products" && rule ? "products" : "rule";
   return (
     <div className={classes.screen}>
       <EditorHead rule={rule} editor={editor} />
+      {beganBlank && (
+        <p className={classes.note} role="status">
+          <IconInfoCircle size={17} aria-hidden />
+          {say("matchingRules.editor.missing")}
+        </p>
+      )}
       <Tabs
         value={shown}
         keepMounted

@@ -6,12 +6,14 @@ import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
 import { QuerySection } from "./QuerySection.tsx";
 import { SwitchField } from "./SwitchField.tsx";
 import { FilterBuilder } from "./filter/FilterBuilder.tsx";
 import { FilterCount } from "./filter/FilterCount.tsx";
 import { MatchingBuilder } from "./matching/MatchingBuilder.tsx";
 import { filterLanguage, matchingLanguage } from "./ruleDraft.ts";
+import type { DraftProblem } from "./ruleDraft.ts";
 import { competitorsText } from "./ruleWords.ts";
 import { DryRun } from "./tryout/DryRun.tsx";
 import { LiveSearch } from "./tryout/LiveSearch.tsx";
@@ -32,7 +34,13 @@ export function RuleForm({ rule, editor }: { rule: MatchingRule | null; editor: 
     catchUp();
     setProductId(id);
   };
-  const isRunnable = [...problems].every((problem) => problem === "name");
+  const wrongParts = partsToMend(problems);
+  const isRunnable = wrongParts.length === 0;
+  // What is missing is shown once somebody wanted to try the rule, too; after that, anew.
+  const [wanted, setWanted] = useState(false);
+  if (wanted && isRunnable) setWanted(false);
+  const marked = told || wanted || productId !== undefined;
+  const mend = isRunnable || !marked ? undefined : mendText(wrongParts, say);
   const trial = useRuleTrial(values, {
     id: rule?.id,
     productId,
@@ -74,11 +82,12 @@ export function RuleForm({ rule, editor }: { rule: MatchingRule | null; editor: 
           language={filterLanguage}
           refused={trial.problem("filter_query")}
           onChange={(filter) => change({ filter })}
-          renderBuilder={(group, onGroup) => <FilterBuilder group={group} told={told} onChange={onGroup} />}
+          renderBuilder={(group, onGroup) => <FilterBuilder group={group} told={marked} onChange={onGroup} />}
           aside={
             <FilterCount
               filter_query={values.filter_query}
-              isRunnable={isRunnable && !trial.problem("filter_query")}
+              isRunnable={!problems.has("filter") && !trial.problem("filter_query")}
+              isIncomplete={draft.filter.mode === "builder" && problems.has("filter")}
             />
           }
         />
@@ -89,16 +98,44 @@ export function RuleForm({ rule, editor }: { rule: MatchingRule | null; editor: 
           refused={trial.problem("matching_query")}
           onChange={(matching) => change({ matching })}
           renderBuilder={(matching, onMatching) => (
-            <MatchingBuilder matching={matching} told={told} onChange={onMatching} />
+            <MatchingBuilder matching={matching} told={marked} onChange={onMatching} />
           )}
         />
       </div>
       <div className={classes.trying}>
-        <LiveSearch trial={trial} productId={productId} onChoose={choose} isRunnable={isRunnable} />
-        <DryRun rule={rule} values={editor.values} isRunnable={isRunnable} onApply={editor.apply} />
+        <LiveSearch
+          trial={trial}
+          productId={productId}
+          onChoose={choose}
+          isRunnable={isRunnable}
+          mend={mend}
+        />
+        <DryRun
+          rule={rule}
+          values={editor.values}
+          isRunnable={isRunnable}
+          mend={mend}
+          onWanted={() => setWanted(true)}
+          onApply={editor.apply}
+        />
       </div>
     </div>
   );
+}
+
+type Part = "filter" | "matching";
+
+/** The parts without which a rule cannot be tried; it may have no name yet. */
+function partsToMend(problems: ReadonlySet<DraftProblem>): Part[] {
+  return [
+    ...(problems.has("filter") ? (["filter"] as const) : []),
+    ...(problems.has("matching") || problems.has("identity") ? (["matching"] as const) : []),
+  ];
+}
+
+function mendText(parts: readonly Part[], say: Words["say"]): string {
+  const names = parts.map((part) => say(`matchingRules.${part}.title`));
+  return say("matchingRules.live.mend", { parts: names.join(", ") });
 }
 
 /** What somebody writes, once they pause; and a way not to wait for that. */

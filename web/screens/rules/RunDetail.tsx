@@ -39,7 +39,9 @@ export function RunDetail({ rule }: { rule: MatchingRule }) {
           </dd>
         </div>
       </dl>
-      {run.scope && <p className={classes.minor}>{say(`matchingRules.scope.${run.scope}`)}</p>}
+      <p className={classes.summary}>
+        {run.scope && say(`matchingRules.scope.${run.scope}`)} {say("matchingRules.pairs")}
+      </p>
     </div>
   );
 }

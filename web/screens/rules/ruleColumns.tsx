@@ -68,7 +68,9 @@ export function ruleColumns(
         meta: { label: say(`matchingRules.figure.${id}`), align: "end" },
         size: figureSizes[id],
         cell: ({ row: { original: rule } }) => (
-          <span className={classes.figure}>{figure(rule.last_run_result?.[id], words)}</span>
+          <span className={classes.figure} title={say(`matchingRules.meaning.${id}`)}>
+            {figure(rule.last_run_result?.[id], words)}
+          </span>
         ),
       }),
     ),

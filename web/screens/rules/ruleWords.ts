@@ -42,6 +42,12 @@ export function durationText(duration_ms: number, { say, number }: Words): strin
   return say("matchingRules.duration.minutes", { minutes: number(minutes), seconds: rest });
 }
 
+/** How many matches the rule had after its last run; undefined while that is not known. */
+export function matchesOf({ last_run_result: run }: MatchingRule): number | undefined {
+  if (typeof run?.kept !== "number") return undefined;
+  return (run.matched ?? 0) + (run.updated ?? 0) + run.kept;
+}
+
 /** Competitors that a run left out: the catalogue no longer has them. */
 export function unlinkedCount(run: RuleRun | null): number {
   return run?.unlinked?.length ?? 0;

@@ -11,6 +11,7 @@ import { pageCount } from "#web/parts/data-grid/paging.ts";
 import { ExportEntry } from "#web/parts/export/ExportEntry.tsx";
 import { ListFilters } from "#web/parts/filters/ListFilters.tsx";
 import { columnFiltersOf, withColumnFilters } from "#web/parts/matched-products/columnFilters.ts";
+import { useLastDone } from "#web/parts/matching/useLastDone.ts";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
 import type { Product } from "#web/queries/products.ts";
@@ -21,6 +22,7 @@ import { NothingUnmatched } from "./NothingUnmatched.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { UnmatchedCard } from "./UnmatchedCard.tsx";
 import type { UnmatchedSearch } from "./search.ts";
+import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import { unmatchedColumns, withoutField } from "./unmatchedColumns.tsx";
 import { UnmatchedContext } from "./unmatchedContext.ts";
 import { useSelection } from "./useSelection.ts";
@@ -39,7 +41,9 @@ export function Unmatched() {
   const list = useUnmatchedList();
   const { filters, kind, apply, asked, rows, total, refreshing, failed, retry } = list;
   const selection = useSelection(asked.where, rows);
-  const setAside = useSetAside(catalog);
+  const done = useLastDone();
+  const setAside = useSetAside(catalog, done);
+  useShortcuts([{ keys: "z", label: say("handMatching.undoLast"), run: done.undo }]);
   const currency = catalog.currentCurrency;
   const columns = useMemo(
     () => unmatchedColumns({ words, currency, mayChange: setAside.allowed }),

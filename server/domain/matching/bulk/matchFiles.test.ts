@@ -368,14 +368,17 @@ describe("a file of matches", () => {
         lines[1]!,
         /^A1;SKU-1;3245678901236;Produit A1;10;Rival;B1;https:\/\/www\.rival\.example\/p\/un\?utm_source=flux;.*;manuel;/,
       );
-      assert.match(lines[2]!, /;18;2;11,11;import;/);
+      assert.match(lines[1]!, /;manuel;;;Associé à la main le \d\d\/\d\d\/\d{4};/);
+      assert.match(lines[2]!, /;18;2;11,11;import;;;Importé d'un fichier le /);
       assert.match(lines[3]!, /^A5;"'=SKU;5""";/, "a formula is shown, not run");
       assert.match(
         lines[3]!,
         /;règle;;87,5;"?Numéro de modèle 82 %, Marque 100 %, Images 91 %, Prix éloignés"?;/,
       );
       assert.match((await exported("", "en")).split("\n")[0]!, /Product id;SKU;EAN;Product;/);
-      assert.equal((await exported("?undone=true")).trim().split("\n").length, 5);
+      const undone = await exported("?undone=true", "en");
+      assert.equal(undone.trim().split("\n").length, 5);
+      assert.match(undone, /;undone;;;Undone by hand on \d{4}-\d\d-\d\d;|;rejected;;;Undone by hand on /);
       assert.equal((await exported(`?website_id=${world.shared}`)).trim().split("\n").length, 2);
     });
 

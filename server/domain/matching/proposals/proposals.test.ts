@@ -365,6 +365,11 @@ describe("all from a score on", () => {
     const found = await list();
     const { body } = await above({ score: found[1].score, rule_id: rule });
     assert.deepEqual([body.count, body.skipped], [2, 0]);
+    await judge((await list())[0].id, "accepted");
+    const countOf = async (choice: string) =>
+      (await world.call("alice", "GET", `${path}/count?state=judged${choice}`)).body.count;
+    assert.deepEqual([await countOf(`&batch=${body.batch}`), await countOf("")], [2, 3]);
+    await undo({ id: found.at(-1).id });
     assert.deepEqual(pairsOf(await list()), [[2, 2]]);
     assert.deepEqual(
       (await offers()).filter(({ type }) => type === "manual").map(({ product_id }) => product_id),

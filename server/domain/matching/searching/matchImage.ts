@@ -2,9 +2,11 @@
 import { product } from "#shared/entities/product.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { Config } from "#server/config.ts";
+import { askForImages } from "#server/domain/images/hashImages.ts";
 import { addSignedAddresses } from "#server/domain/images/showImages.ts";
 import { heldHashes } from "#server/domain/images/heldHashes.ts";
 import { imageUnreadable } from "#server/errors.ts";
+import type { Enqueue } from "#server/jobs/jobs.ts";
 import type { HttpClient } from "#server/outside/http.ts";
 import { type ScoredProduct, askImageMatch } from "#server/outside/imageMatch.ts";
 import type { Images } from "#server/outside/images.ts";
@@ -23,6 +25,7 @@ type By = {
     readonly store: Store;
     readonly http: HttpClient;
     readonly images: Images;
+    readonly enqueue: Enqueue;
     readonly config: Pick<Config, "imageMatchUrl">;
   };
   gone: AbortSignal;
@@ -51,17 +54,22 @@ const productsMost = 100;
 const lookedAtMost = 4 * productsMost;
 const patience_ms = 15_000;
 
+/** `pending`: websites some of whose images nobody has looked at yet; a worker does so from now on. */
+export type ImageMatches = { found: ImageMatch[]; pending: number[] };
+
 /**
  * The most similar first. Throws 422 for a website that is no competitor of the catalogue, and for an image that cannot
  * be read, whatever the reason.
  */
-export async function matchImage(by: By, asked: ImageMatchAsked): Promise<ImageMatch[]> {
+export async function matchImage(by: By, asked: ImageMatchAsked): Promise<ImageMatches> {
   const competitors = [...searchedOf(await competitorsOf(by, asked.catalogId), asked.competitors)];
   const { imageMatchUrl } = by.services.config;
-  const scored = imageMatchUrl
-    ? await askService(by, imageMatchUrl, { ...asked, competitors })
-    : await lookAmongOurs(by, { ...asked, competitors });
-  return describe(by, competitors, scored);
+  if (imageMatchUrl) {
+    const scored = await askService(by, imageMatchUrl, { ...asked, competitors });
+    return { found: await describe(by, competitors, scored), pending: [] };
+  }
+  const { scored, pending } = await lookAmongOurs(by, { ...asked, competitors });
+  return { found: await describe(by, competitors, scored), pending };
 }
 
 type Asked = ImageMatchAsked & { competitors: number[] };
@@ -76,9 +84,14 @@ async function askService({ services, gone }: By, service: string, asked: Asked)
   return scored.filter(({ score }) => score >= threshold);
 }
 
-async function lookAmongOurs(by: By, asked: Asked): Promise<ScoredProduct[]> {
+async function lookAmongOurs(
+  by: By,
+  asked: Asked,
+): Promise<Pick<ImageMatches, "pending"> & { scored: ScoredProduct[] }> {
   const { store } = by.services;
   const hash = await hashAt(by, asked.media);
+  // Before the look: what becomes known meanwhile is still told as not known.
+  const pending = await askForImages(by.services, asked.competitors);
   const found: ScoredProduct[] = [];
   for (const [websiteId, least] of await thresholdsOf(by, asked)) {
     const near = (await heldHashes(store, websiteId)).nearest(hash, least, lookedAtMost);
@@ -89,7 +102,7 @@ async function lookAmongOurs(by: By, asked: Asked): Promise<ScoredProduct[]> {
     asked.competitors,
     found.map(({ product_id }) => product_id),
   );
-  return found.filter(({ product_id }) => shown.has(product_id));
+  return { scored: found.filter(({ product_id }) => shown.has(product_id)), pending };
 }
 
 /** What is known of an image of a product is not fetched again. */

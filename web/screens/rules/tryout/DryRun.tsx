@@ -1,7 +1,7 @@
 // What applying the rule would do to the whole catalogue, before it does.
 import { Button } from "@mantine/core";
 import { IconFlask, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { failureText } from "#web/parts/toasts.ts";
 import { dryRun } from "#web/queries/ruleTrial.ts";
 import type { DryRunResult } from "#web/queries/ruleTrial.ts";
@@ -16,6 +16,10 @@ type DryRunProps = {
   rule: MatchingRule | null;
   values: Values;
   isRunnable: boolean;
+  /** What is to be completed first, in words, once it is marked. */
+  mend: string | undefined;
+  /** Somebody would like to, and cannot yet. */
+  onWanted(): void;
   onApply(): Promise<void>;
 };
 
@@ -25,7 +29,7 @@ type State =
   | { is: "done"; result: DryRunResult; of: string }
   | { is: "failed"; problem: string };
 
-export function DryRun({ rule, values, isRunnable, onApply }: DryRunProps) {
+export function DryRun({ rule, values, isRunnable, mend, onWanted, onApply }: DryRunProps) {
   const words = useWords();
   const { say } = words;
   const catalog = useCatalog();
@@ -40,6 +44,8 @@ export function DryRun({ rule, values, isRunnable, onApply }: DryRunProps) {
     matching_image_enabled,
   };
   const now = JSON.stringify(texts);
+  const mendId = useId();
+  const want = () => !isRunnable && onWanted();
 
   const start = async () => {
     const stop = (stopping.current = new AbortController());
@@ -73,15 +79,25 @@ export function DryRun({ rule, values, isRunnable, onApply }: DryRunProps) {
           <Button
             size="xs"
             variant="light"
-            disabled={!isRunnable}
+            // Not the attribute: without focus nobody would learn why.
+            aria-disabled={!isRunnable || undefined}
+            data-disabled={!isRunnable || undefined}
+            aria-describedby={mend && mendId}
             leftSection={<IconFlask size={15} aria-hidden />}
-            onClick={() => void start()}
+            onClick={() => (isRunnable ? void start() : onWanted())}
+            onPointerEnter={want}
+            onFocus={want}
           >
             {say(state.is === "idle" ? "matchingRules.dry.start" : "matchingRules.dry.again")}
           </Button>
         )}
       </header>
-      {state.is === "idle" && <p className={classes.advice}>{say("matchingRules.dry.advice")}</p>}
+      {mend && (
+        <p id={mendId} className={classes.stale} role="status">
+          {mend}
+        </p>
+      )}
+      {state.is === "idle" && !mend && <p className={classes.advice}>{say("matchingRules.dry.advice")}</p>}
       {state.is === "running" && <Progress {...state} />}
       {state.is === "failed" && (
         <p className={classes.problem} role="alert">

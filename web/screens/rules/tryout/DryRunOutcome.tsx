@@ -4,7 +4,7 @@ import { MarkedTitle } from "#web/parts/marked-title/MarkedTitle.tsx";
 import { titleDifferences, titled } from "#web/parts/marked-title/titleDifferences.ts";
 import type { TitlePiece } from "#web/parts/marked-title/titleDifferences.ts";
 import { exampleKinds } from "#web/queries/ruleTrial.ts";
-import type { DryRunExample, DryRunResult, TriedProduct } from "#web/queries/ruleTrial.ts";
+import type { DryRunCounts, DryRunExample, DryRunResult, TriedProduct } from "#web/queries/ruleTrial.ts";
 import { useWords } from "#web/session/words.ts";
 import { durationText, figuresOf } from "../ruleWords.ts";
 import classes from "./tryout.module.css";
@@ -14,21 +14,36 @@ export function DryRunOutcome({ result }: { result: DryRunResult }) {
   const words = useWords();
   const { say, number } = words;
   const { selected, duration_ms, websites, examples } = result;
+  const searches = selected * websites.length;
   return (
     <div className={classes.outcome}>
       <p className={classes.minor} role="status">
         {say("matchingRules.dry.selected", { count: selected, formatted: number(selected) })}{" "}
+        {websites.length > 1 &&
+          say("matchingRules.dry.searches", {
+            websites: number(websites.length),
+            searches: number(searches),
+          })}{" "}
         {say("matchingRules.dry.took", { duration: durationText(duration_ms, words) })}
       </p>
       <dl className={classes.figures}>
         {figuresOf.map((id) => (
-          <div key={id} data-figure={result[id] > 0 ? id : undefined}>
+          <div
+            key={id}
+            data-figure={result[id] > 0 ? id : undefined}
+            title={say(`matchingRules.meaning.${id}`)}
+          >
             <dt>{say(`matchingRules.figure.${id}`)}</dt>
             <dd>{number(result[id])}</dd>
           </div>
         ))}
+        <div title={say("matchingRules.dry.otherwiseMeaning")}>
+          <dt>{say("matchingRules.dry.otherwise")}</dt>
+          <dd>{number(matchedOtherwise(result, searches))}</dd>
+        </div>
       </dl>
-      {websites.length > 1 && <ByWebsite websites={websites} />}
+      <p className={classes.minor}>{say("matchingRules.dry.otherwiseAdvice")}</p>
+      {websites.length > 1 && <ByWebsite websites={websites} selected={selected} />}
       {exampleKinds.map((kind) => (
         <Examples key={kind} kind={kind} examples={examples.filter((one) => one.kind === kind)} />
       ))}
@@ -36,7 +51,12 @@ export function DryRunOutcome({ result }: { result: DryRunResult }) {
   );
 }
 
-function ByWebsite({ websites }: Pick<DryRunResult, "websites">) {
+/** Products that the filter chooses are matched by the rule, by nothing, or otherwise: by a key, by hand, by another rule. */
+function matchedOtherwise({ matched, updated, kept, skipped }: DryRunCounts, searches: number): number {
+  return Math.max(0, searches - matched - updated - kept - skipped);
+}
+
+function ByWebsite({ websites, selected }: Pick<DryRunResult, "websites" | "selected">) {
   const { say, number } = useWords();
   return (
     <div
@@ -55,6 +75,7 @@ function ByWebsite({ websites }: Pick<DryRunResult, "websites">) {
                 {say(`matchingRules.figure.${id}`)}
               </th>
             ))}
+            <th scope="col">{say("matchingRules.dry.otherwise")}</th>
           </tr>
         </thead>
         <tbody>
@@ -66,6 +87,7 @@ function ByWebsite({ websites }: Pick<DryRunResult, "websites">) {
                   {number(website[id])}
                 </td>
               ))}
+              <td>{number(matchedOtherwise(website, selected))}</td>
             </tr>
           ))}
         </tbody>
@@ -115,7 +137,7 @@ function Example({ example }: { example: DryRunExample }) {
               {say("matchingRules.examples.before", { title: before.title ?? before.sku ?? "" })}
             </p>
           )}
-          {explanation && <MatchExplanation explanation={explanation} />}
+          {explanation && <MatchExplanation explanation={explanation} score={score} />}
         </div>
       </details>
     </li>

@@ -36,7 +36,7 @@ export function Hit({ hit }: { hit: RuleHit }) {
           </span>
         </summary>
         <div className={classes.why}>
-          <MatchExplanation explanation={explanation ?? {}} />
+          <MatchExplanation explanation={explanation ?? {}} score={score} />
           {product.url && (
             <a href={product.url} target="_blank" rel="noreferrer noopener">
               {say("matchingRules.live.page")}

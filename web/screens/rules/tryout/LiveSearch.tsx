@@ -9,6 +9,7 @@ import type { RuleHit, RuleTry } from "#web/queries/ruleTrial.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { Hit } from "./Hit.tsx";
+import { TriedOwn } from "./TriedOwn.tsx";
 import type { RuleTrial } from "./useRuleTrial.ts";
 import classes from "./tryout.module.css";
 
@@ -17,9 +18,11 @@ type LiveSearchProps = {
   productId: number | undefined;
   onChoose(id: number | undefined): void;
   isRunnable: boolean;
+  /** What is to be completed first, in words. */
+  mend: string | undefined;
 };
 
-export function LiveSearch({ trial, productId, onChoose, isRunnable }: LiveSearchProps) {
+export function LiveSearch({ trial, productId, onChoose, isRunnable, mend }: LiveSearchProps) {
   const { say } = useWords();
   const { found, failure, refreshing } = trial;
   return (
@@ -30,8 +33,11 @@ export function LiveSearch({ trial, productId, onChoose, isRunnable }: LiveSearc
       </header>
       <ProductChoice productId={productId} onChoose={onChoose} />
       {productId === undefined && <p className={classes.advice}>{say("matchingRules.live.choose")}</p>}
-      {productId !== undefined && !isRunnable && (
-        <p className={classes.advice}>{say("matchingRules.live.mend")}</p>
+      {productId !== undefined && <TriedOwn productId={productId} />}
+      {productId !== undefined && mend && (
+        <p className={classes.stale} role="status">
+          {mend}
+        </p>
       )}
       {productId !== undefined && failure && (
         <p className={classes.problem} role="alert">
@@ -127,7 +133,14 @@ type AtWebsiteProps = NonNullable<RuleTry["websites"]>[number] & { hits: RuleHit
 
 function AtWebsite({ name, threshold, hits }: AtWebsiteProps) {
   const { say, number } = useWords();
-  if (hits.length === 0) return null;
+  const [isOpen, setOpen] = useState(false);
+  const [best] = hits;
+  if (!best) return null;
+  // Of what is needed there, or of the best one's score where nothing is.
+  const least = (threshold ?? best.score) / 2;
+  // The best one is shown in any case, with the reason why it is no match.
+  const far = hits.filter((hit) => hit !== best && !isNear(hit, least));
+  const shown = isOpen ? hits : hits.filter((hit) => !far.includes(hit));
   return (
     <section className={classes.website} aria-label={name}>
       <h3 className={classes.websiteName}>
@@ -138,11 +151,28 @@ function AtWebsite({ name, threshold, hits }: AtWebsiteProps) {
           </span>
         )}
       </h3>
+      {!isNear(best, least) && <p className={classes.minor}>{say("matchingRules.live.nothingNear")}</p>}
       <ol className={classes.hits}>
-        {hits.map((hit) => (
+        {shown.map((hit) => (
           <Hit key={hit.product.id} hit={hit} />
         ))}
       </ol>
+      {far.length > 0 && (
+        <Button
+          className={classes.more}
+          size="compact-xs"
+          variant="subtle"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {say(isOpen ? "matchingRules.live.fewer" : "matchingRules.live.more", { count: far.length })}
+        </Button>
+      )}
     </section>
   );
+}
+
+/** Whether a hit is a match, or has so much of what is needed that somebody may wonder why it is none. */
+function isNear({ accepted, reason, score }: RuleHit, least: number): boolean {
+  return accepted || reason === "current" || (score > 0 && score >= least);
 }

@@ -1,0 +1,78 @@
+// Taking back what was judged before: one judgement, or all that were accepted at once.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { ApiError } from "#web/api.ts";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { withdrawUndo } from "#web/parts/undoToast.tsx";
+import { countBatch, undoBatch, undoJudgement } from "#web/queries/matchProposals.ts";
+import type { Proposal } from "#web/queries/matchProposals.ts";
+import { matchesChanged } from "#web/queries/matches.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useIsAdmin } from "#web/session/customer.ts";
+import { useWords } from "#web/session/words.ts";
+import { undoneText } from "./undoneText.ts";
+
+export type UndoJudgement =
+  | {
+      one(proposal: Proposal): void;
+      /** Asks first. */
+      batch(batch: string): void;
+      /** Why a judgement cannot be taken back, in words; undefined as long as nobody was refused. */
+      refusal(proposal: Proposal): string | undefined;
+    }
+  | undefined;
+
+/** What is said of it, one at a time: several would lie over the rows that are undone next. */
+const undoing = "undo judgement";
+
+/** Undefined for those who may not judge. */
+export function useUndoJudgement(): UndoJudgement {
+  const words = useWords();
+  const { say, number } = words;
+  const { id: catalogId, lock } = useCatalog();
+  const client = useQueryClient();
+  const allowed = useIsAdmin() || !lock;
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const onError = (error: Error, proposal?: Proposal) => {
+    if (!(error instanceof ApiError && error.statusCode === 409)) return toastFailure(error, words);
+    if (proposal) setRefusals((before) => new Map(before).set(judgementOf(proposal), error.message));
+    toastWarning(error.message, words, undoing);
+  };
+  const onSettled = () => matchesChanged(client);
+  const { mutate: one } = useMutation({
+    mutationFn: (proposal: Proposal) => undoJudgement(catalogId, proposal),
+    onSuccess: ({ state }, { own: { title } }) => {
+      const key = state === "open" ? "inbox.history.undone" : "inbox.history.undoneToFormer";
+      toastSuccess(say(key, { title }), words, undoing);
+    },
+    onError,
+    onSettled,
+  });
+  const { mutate: batch } = useMutation({
+    mutationFn: async (id: string) => {
+      const count = await countBatch(catalogId, id);
+      const agreed = await confirm({
+        title: say("inbox.history.batchTitle"),
+        text: say("inbox.history.batchText", { count, formatted: number(count) }),
+        confirmLabel: say("inbox.history.batchConfirm"),
+        danger: true,
+      });
+      if (!agreed) return;
+      const undone = await undoBatch(catalogId, id);
+      withdrawUndo(id);
+      toastSuccess(undoneText(undone, words), words, undoing);
+    },
+    onError: (error) => onError(error),
+    onSettled,
+  });
+  return useMemo(
+    () => (allowed ? { one, batch, refusal: (proposal) => refusals.get(judgementOf(proposal)) } : undefined),
+    [allowed, one, batch, refusals],
+  );
+}
+
+/** A later judgement of the same pair is another one. */
+function judgementOf({ id, judged_at }: Proposal): string {
+  return `${id} ${judged_at}`;
+}

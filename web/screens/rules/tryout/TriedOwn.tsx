@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import { productOptions } from "#web/queries/products.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import classes from "./tryout.module.css";
+
+/** The own product that is tried: what the competitors' are compared with. */
+export function TriedOwn({ productId }: { productId: number }) {
+  const { say, price } = useWords();
+  const { website_id, currentCurrency } = useCatalog();
+  const product = useQuery(productOptions(website_id, productId)).data;
+  if (!product) return null;
+  const facts = [
+    product.brand,
+    product.ean && say("matchingRules.live.ean", { ean: product.ean }),
+    product.price !== null && price(product.price, currentCurrency),
+  ];
+  return (
+    <section className={classes.own} aria-label={say("matchingRules.live.own")}>
+      <ProductImage product={product} size={56} />
+      <span className={classes.hitWords}>
+        <span className={classes.ownName}>{say("matchingRules.live.own")}</span>
+        <span className={classes.sideTitle}>{product.title || product.sku}</span>
+        <span className={classes.minor}>{facts.filter(Boolean).join(" · ")}</span>
+      </span>
+    </section>
+  );
+}
