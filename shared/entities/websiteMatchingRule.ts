@@ -41,6 +41,8 @@ const runResult = shape(
     skipped: integer(),
     /** Pairs that were no matches because an image of theirs could not be had, of a rule that compares images. */
     without_image: integer(),
+    /** Pairs that were none because their images are not enough alike. */
+    unlike_image: integer(),
     duration_ms: integer(),
     /** Competitors of the rule that the catalogue no longer has: they were left out. */
     unlinked: list(ref("WebsiteSetting")),

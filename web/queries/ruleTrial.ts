@@ -101,6 +101,9 @@ export type DryRunExample = {
 };
 
 export type DryRunResult = DryRunCounts & {
+  /** Pairs that are no matches because of their images. */
+  without_image: number;
+  unlike_image: number;
   selected: number;
   duration_ms: number;
   websites: (DryRunCounts & { website_id: number; name: string })[];

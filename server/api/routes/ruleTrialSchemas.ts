@@ -72,7 +72,7 @@ export const dryRunSchema = {
   description:
     "What applying a rule would change, without writing anything: lines of JSON, {progress: {done, total}} every now and " +
     "then and at last {result} or {error}, as an error is answered. Ends when the caller leaves; one at a time for each " +
-    "customer (409). result: selected, matched, updated, removed, kept, skipped, without_image, proposed (pairs to be asked about), " +
+    "customer (409). result: selected, matched, updated, removed, kept, skipped, without_image, unlike_image, proposed (pairs to be asked about), " +
     "duration_ms, websites with the same counts, and thirty examples at most: the surest, the weakest, some by chance.",
   body: object(asked),
   response: { 200: { content: { "application/x-ndjson": { schema: text } } } },

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
 import { Precision } from "./Precision.tsx";
-import { figuresOf, unlinkedCount } from "./ruleWords.ts";
+import { figuresOf, lostByImages, unlinkedCount } from "./ruleWords.ts";
 import classes from "./rules.module.css";
 
 /** The last run of a rule in full, and what to do next. */
@@ -39,6 +39,11 @@ export function RunDetail({ rule }: { rule: MatchingRule }) {
           </dd>
         </div>
       </dl>
+      {lostByImages(run, words).map((line) => (
+        <p key={line} className={classes.summary}>
+          {line}
+        </p>
+      ))}
       <p className={classes.summary}>
         {run.scope && say(`matchingRules.scope.${run.scope}`)} {say("matchingRules.pairs")}
       </p>

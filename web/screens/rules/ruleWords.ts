@@ -52,3 +52,12 @@ export function matchesOf({ last_run_result: run }: MatchingRule): number | unde
 export function unlinkedCount(run: RuleRun | null): number {
   return run?.unlinked?.length ?? 0;
 }
+
+type ImageCounts = { unlike_image?: number | null | undefined; without_image?: number | null | undefined };
+
+/** What a rule that compares images did not match because of them, in sentences. */
+export function lostByImages({ unlike_image, without_image }: ImageCounts, { say, number }: Words): string[] {
+  const told = (key: "unlike" | "without", count: number | null | undefined) =>
+    count ? [say(`matchingRules.images.${key}`, { count, formatted: number(count) })] : [];
+  return [...told("unlike", unlike_image), ...told("without", without_image)];
+}

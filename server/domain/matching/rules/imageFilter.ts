@@ -9,6 +9,8 @@ export type ImageFilter = {
   explained(pair: Pair): { image?: number };
   /** Pairs that are no matches because one of their images cannot be had. */
   withoutImage(): number;
+  /** Pairs that are none because their images are not enough alike. */
+  unlikeImage(): number;
 };
 
 /** Of a rule that asks for images at least so alike, of 100; null where it does not. */
@@ -17,10 +19,10 @@ export function imageFilter(
   compareImages: CompareImages,
   idsOf: (pair: Pair) => ImagePair,
 ): ImageFilter {
-  if (threshold === null) return { explained: () => ({}), withoutImage: () => 0 };
+  if (threshold === null) return { explained: () => ({}), withoutImage: () => 0, unlikeImage: () => 0 };
   const compared = new Map<string, number>();
   const nameOf = (pair: Pair) => `${pair.own} ${pair.theirs}`;
-  let missing = 0;
+  let [missing, unlike] = [0, 0];
   return {
     verify: async (pairs) => {
       const similarities = await compareImages(pairs.map(idsOf));
@@ -28,6 +30,7 @@ export function imageFilter(
       return pairs.map((pair, at) => {
         const similarity = similarities[at] ?? null;
         if (similarity !== null) compared.set(nameOf(pair), similarity);
+        if (similarity !== null && similarity < threshold) unlike += 1;
         return similarity !== null && similarity >= threshold;
       });
     },
@@ -37,5 +40,6 @@ export function imageFilter(
       return similarity === undefined ? {} : { image: Math.floor(similarity) };
     },
     withoutImage: () => missing,
+    unlikeImage: () => unlike,
   };
 }

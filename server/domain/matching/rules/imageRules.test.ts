@@ -60,6 +60,7 @@ describe("a rule that compares images", () => {
       const result = await run(await makeRule({ ...withImages, ...query }));
       assert.deepEqual([result.status, result.matched, result.skipped], ["done", 1, 3]);
       assert.equal(result.without_image, 1, "the sander has no picture there");
+      assert.equal(result.unlike_image, 1, "the drill has another one");
       const rows = await offers();
       assert.deepEqual(pairsOf(rows), [[saw, saw]]);
       const { image, method } = rows[0]!.explanation as { image?: number; method?: string };

@@ -35,6 +35,8 @@ export type WebsiteMatches = {
   skipped: number;
   /** Pairs that it would have matched if both images could be had. */
   withoutImage: number;
+  /** Pairs that it would have matched if their images were more alike. */
+  unlikeImage: number;
   /** Own products that the rule matched before, and decides about now. */
   former: number[];
   /** What people are asked about. */
@@ -76,6 +78,7 @@ export async function matchWebsite(
     chosen: chosen.size,
     skipped: skipped.length,
     withoutImage: images.withoutImage(),
+    unlikeImage: images.unlikeImage(),
     former,
     pairs: found.matches.map(({ own: one, theirs: other, score, explanation }) => ({
       product_id: own.ids[one]!,

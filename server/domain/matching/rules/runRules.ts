@@ -33,6 +33,7 @@ export type RuleResult = RunCounts & {
   kept: number;
   duration_ms: number;
   without_image?: number;
+  unlike_image?: number;
   unlinked?: number[];
 };
 
@@ -123,7 +124,7 @@ async function matchWebsites(tools: RuleTools, held: HeldRun): Promise<RuleResul
   // What has the same key is matched before anything is guessed.
   await followChanges(store, { signal });
   const mayFetch = fetchingTime();
-  let withoutImage = 0;
+  let [withoutImage, unlikeImage] = [0, 0];
   for (const [index, websiteId] of competitors.entries()) {
     const place = { catalogId, websiteId, ruleId };
     const run = { ...place, whole, filter_query, matching_query, image_threshold };
@@ -135,6 +136,7 @@ async function matchWebsites(tools: RuleTools, held: HeldRun): Promise<RuleResul
     tell(matches.chosen, matches.chosen);
     if (scope !== "all") scope = matches.scope;
     withoutImage += matches.withoutImage;
+    unlikeImage += matches.unlikeImage;
     if (!(await writeMatches(store, held, { place, counts, matches }))) unlinked.push(websiteId);
   }
   if (scope === null && Object.values(counts).every((figure) => figure === 0)) return null;
@@ -149,6 +151,7 @@ async function matchWebsites(tools: RuleTools, held: HeldRun): Promise<RuleResul
     kept,
     duration_ms,
     ...(withoutImage > 0 && { without_image: withoutImage }),
+    ...(unlikeImage > 0 && { unlike_image: unlikeImage }),
     ...(unlinked.length > 0 && { unlinked }),
   };
 }

@@ -5,7 +5,10 @@ import type { WebsiteMatches, WebsiteRun } from "../rules/matchWebsite.ts";
 import { type ChangeKind, chooseExamples } from "./exampleChoice.ts";
 
 /** As those of a run; `proposed` are pairs below its threshold that people would be asked about, and are not yet. */
-export type ChangeCounts = Record<ChangeKind | "kept" | "skipped" | "without_image" | "proposed", number>;
+export type ChangeCounts = Record<
+  ChangeKind | "kept" | "skipped" | "without_image" | "unlike_image" | "proposed",
+  number
+>;
 
 export type ChangeExample = {
   kind: ChangeKind;
@@ -25,7 +28,7 @@ export type WebsiteTrial = { chosen: number; counts: ChangeCounts; examples: Cha
 export async function countChanges(
   db: Db,
   run: WebsiteRun,
-  { chosen, skipped, pairs, withoutImage, proposed }: WebsiteMatches,
+  { chosen, skipped, pairs, withoutImage, unlikeImage, proposed }: WebsiteMatches,
 ): Promise<WebsiteTrial> {
   const before = new Map((await matchesOfRule(db, run)).map((match) => [match.product_id, match]));
   const found = pairs.map((pair) => changeOf(pair, before.get(pair.product_id), run.websiteId));
@@ -42,6 +45,7 @@ export async function countChanges(
     kept: found.filter((change) => change === null).length,
     skipped,
     without_image: withoutImage,
+    unlike_image: unlikeImage,
     proposed: proposed.found.filter(({ reason }) => reason === "below").length,
   };
   return { chosen, counts, examples: await explained(db, run, chooseExamples(changes)) };

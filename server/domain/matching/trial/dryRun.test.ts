@@ -60,12 +60,21 @@ describe("a dry run", () => {
   test("counts and shows what the run would match, and writes nothing", async () => {
     const { duration_ms, websites, examples, ...counts } = await resultOf({});
     assert.ok(Number.isInteger(duration_ms));
-    const { selected, without_image, proposed } = counts;
-    assert.deepEqual([selected, without_image, proposed], [4, 0, 0]);
+    const { selected, without_image, unlike_image, proposed } = counts;
+    assert.deepEqual([selected, without_image, unlike_image, proposed], [4, 0, 0, 0]);
     assert.deepEqual(countsOf(counts), { matched: 3, updated: 0, removed: 0, kept: 0, skipped: 1 });
     assert.deepEqual(
       websites.map((one: Counts) => ({ ...one, ...countsOf(one) })),
-      [{ website_id: alice.rival, name: "Rival", without_image, proposed, ...countsOf(counts) }],
+      [
+        {
+          website_id: alice.rival,
+          name: "Rival",
+          without_image,
+          unlike_image,
+          proposed,
+          ...countsOf(counts),
+        },
+      ],
     );
     assert.deepEqual(
       examples.map((one: Example) => [

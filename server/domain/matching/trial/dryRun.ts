@@ -166,6 +166,7 @@ function sumOf(counts: readonly ChangeCounts[]): ChangeCounts {
     kept: 0,
     skipped: 0,
     without_image: 0,
+    unlike_image: 0,
     proposed: 0,
   };
   for (const one of counts)

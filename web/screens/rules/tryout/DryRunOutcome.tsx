@@ -6,7 +6,7 @@ import type { TitlePiece } from "#web/parts/marked-title/titleDifferences.ts";
 import { exampleKinds } from "#web/queries/ruleTrial.ts";
 import type { DryRunCounts, DryRunExample, DryRunResult, TriedProduct } from "#web/queries/ruleTrial.ts";
 import { useWords } from "#web/session/words.ts";
-import { durationText, figuresOf } from "../ruleWords.ts";
+import { durationText, figuresOf, lostByImages } from "../ruleWords.ts";
 import classes from "./tryout.module.css";
 
 /** The counts of a dry run, by competitor where there are several, and examples of what would change. */
@@ -43,6 +43,11 @@ export function DryRunOutcome({ result }: { result: DryRunResult }) {
         </div>
       </dl>
       <p className={classes.minor}>{say("matchingRules.dry.otherwiseAdvice")}</p>
+      {lostByImages(result, words).map((line) => (
+        <p key={line} className={classes.minor}>
+          {line}
+        </p>
+      ))}
       {websites.length > 1 && <ByWebsite websites={websites} selected={selected} />}
       {exampleKinds.map((kind) => (
         <Examples key={kind} kind={kind} examples={examples.filter((one) => one.kind === kind)} />
