@@ -183,14 +183,16 @@ const clauseNames = new Set(
   ),
 );
 
+/** What was set aside takes no part in matching, whatever a filter says. */
+const takingPart: Where = { unmatched: { neq: true } };
+
 /** How many own products a where chooses. */
 export function chosenCountOptions(website_id: number, where: Where) {
   return queryOptions({
     queryKey: [...productsKey, "chosenCount", website_id, where],
     queryFn: async () => {
       const path = `WebsiteSettings/${website_id}/products/count`;
-      // What was set aside takes no part, whatever the filter says.
-      const params = { where: { and: [where, { unmatched: { neq: true } }] } };
+      const params = { where: { and: [where, takingPart] } };
       return (await request<{ count: number }>({ path, params })).count;
     },
     placeholderData: keepPreviousData,
@@ -204,8 +206,8 @@ const offeredMost = 30;
 export function productChoicesOptions(website_id: number, letters: string) {
   const part = { ilike: `%${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` };
   const where = letters
-    ? { or: [{ title: part }, { sku: letters }, { ean: letters }, { mpn: letters }] }
-    : {};
+    ? { ...takingPart, or: [{ title: part }, { sku: letters }, { ean: letters }, { mpn: letters }] }
+    : takingPart;
   const fields = ["id", "title", "brand", "sku", "ean", "price", "medias", "website_id"];
   const filter = { where, fields, order: "title", limit: offeredMost };
   return queryOptions({

@@ -9,7 +9,7 @@ import { Difference } from "./Difference.tsx";
 import { PositionBadge } from "./PositionBadge.tsx";
 import { Tinted } from "./Tinted.tsx";
 import { costOf } from "./attributes.ts";
-import { isRange } from "./rangeTyped.ts";
+import { priceMeta } from "./fieldColumns.tsx";
 import type { MatchedColumnsOf } from "./matchedColumns.tsx";
 import classes from "./cells.module.css";
 
@@ -56,12 +56,7 @@ export function comparisonColumns({ words, currency }: MatchedColumnsOf): GridCo
     }),
     column.accessor("price", {
       id: "price",
-      meta: {
-        label: say("matched.column.price"),
-        align: "end",
-        filter: say("matched.filter.amount"),
-        filterReads: isRange,
-      },
+      meta: priceMeta(say),
       size: 92,
       cell: ({ row }) => <OwnPrice words={words} currency={currency} product={row.original} tabIndex={-1} />,
     }),

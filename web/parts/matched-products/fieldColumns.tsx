@@ -19,6 +19,16 @@ export type ListedProduct = RowData &
 
 type Shown = { hidden: boolean; size?: number };
 
+/** What every column of the own price is called, and how it is filtered. */
+export function priceMeta(say: Words["say"]) {
+  return {
+    label: say("matched.column.price"),
+    align: "end",
+    filter: say("matched.filter.amount"),
+    filterReads: isRange,
+  } as const;
+}
+
 /** My own price, in the catalogue's currency. */
 export function priceColumn<Row extends Pick<MatchedProduct, "price">>(
   { say, price }: Words,
@@ -26,12 +36,7 @@ export function priceColumn<Row extends Pick<MatchedProduct, "price">>(
 ): GridColumn<Row> {
   return gridColumnHelper<Row>().accessor((row) => row.price, {
     id: "price",
-    meta: {
-      label: say("matched.column.price"),
-      align: "end",
-      filter: say("matched.filter.amount"),
-      filterReads: isRange,
-    },
+    meta: priceMeta(say),
     size: 104,
     cell: ({ row: { original } }) => (
       <strong className={classes.figure}>
