@@ -1,4 +1,4 @@
 // `npm test`: installs and runs every test; file paths after `--` run those alone.
 import { launch } from "./launch.mjs";
 
-launch("test/support/run.ts", process.argv.slice(2), { forDevelopment: true });
+launch("test/runner/run.ts", process.argv.slice(2), { forDevelopment: true });

@@ -8,7 +8,7 @@ const storage = `--localstorage-file=${here}node_modules/.storage`;
 const tests = readdirSync(here).filter((name) => name.endsWith(".test.ts"));
 
 launch(
-  "test/support/run.ts",
+  "test/runner/run.ts",
   ["--experimental-webstorage", storage, ...tests.map((name) => `clients/${name}`)],
   { forDevelopment: true },
 );

@@ -1,11 +1,9 @@
 // Who may import whom. An arrow that points back, a screen that reaches into another, a test that the runner would
 // not find: each violation is named.
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { join, posix } from "node:path";
 import { before, describe, test } from "node:test";
-import { parseSync } from "vite";
+import { type Source, ownImports, readSources, specifiersIn } from "./support/sources.ts";
 
 // name, files, areas it may import. A file belongs to the first area that fits; inside an area all may import all.
 const areas = [
@@ -51,7 +49,6 @@ const areas = [
 const subjects = /^(?:server\/domain|web\/screens)\/([^/]+)\//;
 
 type Area = { name: string; files: RegExp; mayImport: (target: string) => boolean };
-type Source = { path: string; text: string };
 type Import = { from: string; to: string };
 
 describe("the house", () => {
@@ -142,27 +139,11 @@ function file(path: string, text: string): Source {
   return { path, text };
 }
 
-function readSources(): Source[] {
-  const root = join(import.meta.dirname, "..");
-  return ["shared", "server", "web", "bin", "test", "bench"]
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
-        (name) => `${folder}/${name}`,
-      ),
-    )
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter(
-      (path) => /\.(ts|tsx|mjs)$/.test(path) && !path.startsWith("web/dist/") && !path.endsWith(".d.ts"),
-    )
-    .toSorted()
-    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
-}
-
 function wrongArrows(sources: Source[]): string[] {
   return sources.flatMap((source) => {
     const from = areaOf(source.path);
     if (!from) return [`${source.path} has no place in the house`];
-    return ownImports(source).flatMap(({ to }) => {
+    return ownImports(source).flatMap((to) => {
       const target = areaOf(to)?.name ?? "what has no place in the house";
       if (from.mayImport(target)) return [];
       return [`${source.path} imports ${to}: ${from.name} may not import ${target}`];
@@ -243,32 +224,6 @@ function subjectOf(path: string): string | undefined {
 function subjectImports(sources: Source[], folder: string): Import[] {
   return sources
     .filter(({ path }) => path.startsWith(folder) && !path.endsWith(".test.ts"))
-    .flatMap((source) => ownImports(source).map(({ to }) => ({ from: source.path, to })))
+    .flatMap((source) => ownImports(source).map((to) => ({ from: source.path, to })))
     .filter(({ from, to }) => to.startsWith(folder) && subjectOf(from) !== subjectOf(to));
-}
-
-/** What the file imports of our own, as paths from the root: `#shared/x.ts` and relative ones. */
-function ownImports(source: Source): Import[] {
-  return specifiersIn(source).flatMap((specifier) => {
-    if (/^#(shared|server|web)\//.test(specifier)) return [{ from: source.path, to: specifier.slice(1) }];
-    if (specifier.startsWith("."))
-      return [{ from: source.path, to: posix.join(posix.dirname(source.path), specifier) }];
-    return [];
-  });
-}
-
-function specifiersIn({ path, text }: Source): string[] {
-  const { module, errors } = parseSync(path, text);
-  assert.deepEqual(errors, [], `${path} cannot be parsed`);
-  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
-  return [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.map(({ moduleRequest }) => moduleRequest?.value ?? ""),
-    ),
-    // Only a literal says what it imports.
-    ...dynamic
-      .filter((argument) => /^(["'])[^"'`]*\1$/.test(argument))
-      .map((argument) => argument.slice(1, -1)),
-  ];
 }

@@ -22,8 +22,8 @@ export type Page = {
 const longest = 2_000_000;
 const root = join(import.meta.dirname, "..", "..");
 const folder = process.env["VIGIE_ANSWERS"];
-const file = relative(root, process.argv[1] ?? "").replaceAll("\\", "/");
-const answers = new Map<string, Set<number>>();
+/** The statuses of the addresses' answers, by test file: each is the program as long as it runs. */
+const answers = new Map<string, Map<string, Set<number>>>();
 const problems = new Set<string>();
 const routes = new Set<string>();
 let page: Page | undefined;
@@ -32,10 +32,10 @@ subscribe("fastify.initialization", (message) => watch((message as { fastify: Fa
 
 if (folder) {
   process.on("exit", () => {
-    const notes: Notes = {
+    const notes: Notes[] = [...answers].map(([file, given]) => ({
       file,
-      answers: Object.fromEntries([...answers].map(([address, statuses]) => [address, [...statuses]])),
-    };
+      answers: Object.fromEntries([...given].map(([address, statuses]) => [address, [...statuses]])),
+    }));
     writeFileSync(join(folder, `${process.pid}-${Date.now()}.json`), JSON.stringify(notes));
   });
 }
@@ -53,6 +53,9 @@ export function assertAnswersFitPage(): void {
 }
 
 function watch(app: FastifyInstance): void {
+  const file = relative(root, process.argv[1] ?? "").replaceAll("\\", "/");
+  const given = answers.get(file) ?? new Map<string, Set<number>>();
+  answers.set(file, given);
   app.addHook("onRoute", ({ method, url, constraints }) => {
     // A route with constraints is another one under a condition: a long filter that is sent by POST.
     if (!isOfApi(url) || constraints) return;
@@ -64,8 +67,8 @@ function watch(app: FastifyInstance): void {
     // A long filter is asked by POST and answered as by GET.
     const method = request.headers["x-http-method-override"] === undefined ? request.method : "GET";
     const address = `${method} ${url}`;
-    const statuses = answers.get(address) ?? new Set();
-    answers.set(address, statuses.add(reply.statusCode));
+    const statuses = given.get(address) ?? new Set();
+    given.set(address, statuses.add(reply.statusCode));
     page ??= await readPage(app);
     const isHidden = (request.routeOptions.schema as { hide?: boolean } | undefined)?.hide;
     const problem = method === "HEAD" || isHidden ? undefined : problemOf(page, method, url, reply, payload);

@@ -38,7 +38,7 @@ type Lists = Record<keyof typeof sections, Line[]>;
 export function checkCoverage(folder: string): string[] {
   const notes = readdirSync(folder)
     .filter((name) => /^\d+-\d+\.json$/.test(name))
-    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Notes);
+    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Notes[]);
   const routes = JSON.parse(readFileSync(join(folder, "routes.json"), "utf8")) as string[];
   const readers = readersOf(notes.filter(({ file }) => !notReaders.some((pattern) => pattern.test(file))));
   // Whatever answers GET answers HEAD too.

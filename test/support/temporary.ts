@@ -1,13 +1,18 @@
-// Folders that live as long as the test file.
+// Folders that live as long as the process.
 import { rmSync } from "node:fs";
 import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+const folders = new Set<string>();
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A new empty folder, removed when the process ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await newFolder();
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.add(folder);
   return folder;
 }
 

@@ -1,0 +1,38 @@
+// A process of the run: it is handed one test file after the other and runs each as a suite of its own, so that what
+// the files share (the server's modules, the browser) is loaded once. What the tests did goes to the run by
+// reporter.ts. It ends when it is told to, or when the run is gone.
+import { describe } from "node:test";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "../support/sources.ts";
+import { closeKept } from "../support/kept.ts";
+import { longestTest_ms } from "./limits.ts";
+
+export type Order = { file: string; env: Record<string, string> } | { end: true };
+
+let isEnding = false;
+
+process.on("message", (order: Order) => {
+  if ("end" in order) void end();
+  else runFile(order.file, order.env);
+});
+process.on("disconnect", () => {
+  if (!isEnding) process.exit(1);
+});
+
+function runFile(file: string, env: Record<string, string>): void {
+  Object.assign(process.env, env);
+  const path = join(root, file);
+  // As if the file were the program: who asks which test this is, is told so.
+  process.argv[1] = path;
+  // Suites and tests inherit the limit of what they stand in.
+  describe(file, { timeout: longestTest_ms }, async () => {
+    await import(pathToFileURL(path).href);
+  });
+}
+
+async function end(): Promise<void> {
+  isEnding = true;
+  await closeKept();
+  process.disconnect();
+}
