@@ -7,14 +7,14 @@ import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { competitives } from "#shared/filters/competitive.ts";
 import type { Competitive } from "#shared/filters/competitive.ts";
 import { violationsOn } from "../support/accessibility.ts";
-import { columnOf, fillLogin, rowsLoaded, settled, startJourney } from "../support/journey.ts";
+import { columnOf, fillLogin, rowsLoaded, settled, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 describe("a first look in the browser", () => {
   let journey: Journey;
   let vigie: Journey["vigie"];
   before(async () => {
-    journey = await startJourney();
+    journey = await startReading();
     vigie = journey.vigie;
   });
   afterEach(() => journey?.leave());

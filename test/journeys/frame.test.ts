@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { violationsOn } from "../support/accessibility.ts";
-import { rowsLoaded, startJourney } from "../support/journey.ts";
+import { rowsLoaded, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 describe("the frame of the application", () => {
   let journey: Journey;
-  before(async () => (journey = await startJourney()));
+  before(async () => (journey = await startReading()));
   afterEach(() => journey?.leave());
   after(() => journey?.close());
 

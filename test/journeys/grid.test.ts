@@ -4,14 +4,14 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
-import { becomes, columnOf, rowsLoaded, settled, startJourney } from "../support/journey.ts";
+import { becomes, columnOf, rowsLoaded, settled, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 describe("the grid", () => {
   let journey: Journey;
 
   before(async () => {
-    journey = await startJourney();
+    journey = await startReading();
   });
   afterEach(() => journey?.leave());
   after(() => journey?.close());

@@ -23,8 +23,8 @@ describe("imports in the browser", () => {
   let feeds: FeedServer;
   before(async () => {
     // The slow feed of these tests stands on this machine.
-    process.env["VIGIE_OUTGOING_ALLOW"] = "127.0.0.1";
-    [journey, feeds] = await Promise.all([startJourney(), openFeedServer()]);
+    const settings = { VIGIE_OUTGOING_ALLOW: "127.0.0.1" };
+    [journey, feeds] = await Promise.all([startJourney({ demo: true, settings }), openFeedServer()]);
     for (const name of Object.values(sites)) await openWebsite(journey, name);
   });
   afterEach(() => journey?.leave());

@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { formatPrice } from "#shared/messages/formats.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { signInToApi } from "../support/apiCaller.ts";
-import { startJourney } from "../support/journey.ts";
+import { startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Compared = { price: number; product_id: number; competitors: { name: string; price: number }[] };
@@ -16,7 +16,7 @@ describe("the price history of a product", () => {
   let mine: string;
   let hash: string;
   before(async () => {
-    journey = await startJourney();
+    journey = await startReading();
     const { vigie } = journey;
     const api = await signInToApi(vigie.url, vigie.logins.customer);
     const [catalog] = await api.call("GET", `Customers/${api.userId}/catalogs`);

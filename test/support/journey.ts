@@ -1,16 +1,17 @@
 // A person in a real browser in front of the whole program: what every journey begins with.
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { writeSession } from "#web/session/session.ts";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { type Session, writeSession } from "#web/session/session.ts";
+import { signInToApi } from "./apiCaller.ts";
 import { launchBrowser } from "./browser.ts";
+import { kept } from "./kept.ts";
 import { startVigie } from "./vigie.ts";
 import type { Login, RunningVigie, Start } from "./vigie.ts";
 
 export type Journey = {
   vigie: RunningVigie;
-  browser: Browser;
-  /** A page of a browser that has never been here: 1440 x 900 unless said otherwise. */
+  /** A page of somebody who has never been here: 1440 x 900 unless said otherwise. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** The same, just after somebody signed in, at an address of the application ("#!/imports"). */
   signedIn(who: "admin" | "customer" | Login, hash?: string, options?: BrowserContextOptions): Promise<Page>;
@@ -27,63 +28,94 @@ const usual = {
   locale: "fr-FR",
 } as const;
 
-/** The program, with the small demo shop unless said otherwise, and a browser. Close it in `after`. */
+const browserOfProcess = kept(launchBrowser, (browser) => browser.close());
+const readProgram = kept(
+  () => startVigie({ demo: true }),
+  (vigie) => vigie.stop(),
+);
+
+/** A program of its own, with the small demo shop unless said otherwise. Close it in `after`. */
 export async function startJourney(start: Start = { demo: true }): Promise<Journey> {
-  const browser = await launchBrowser();
-  const vigie = await startVigie(start).catch(async (problem: unknown) => {
-    // Left open it would keep the test file waiting for ever.
-    await browser.close();
-    throw problem;
-  });
+  return journeyThrough(await startVigie(start), (vigie) => vigie.stop());
+}
+
+/** The demo shop that all files of the process look at: none of them may change anything in it. */
+export async function startReading(): Promise<Journey> {
+  return journeyThrough(await readProgram(), async () => undefined);
+}
+
+async function journeyThrough(
+  vigie: RunningVigie,
+  stop: (vigie: RunningVigie) => Promise<void>,
+): Promise<Journey> {
+  const browser = await browserOfProcess();
+  const contexts = new Set<BrowserContext>();
   const newPage = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ ...usual, ...options });
+    contexts.add(context);
     return context.newPage();
   };
+  const leave = async () => {
+    await Promise.all([...contexts].map((context) => context.close()));
+    contexts.clear();
+  };
+  const sessions = openSessions(vigie);
   return {
     vigie,
-    browser,
     newPage,
+    leave,
     signedIn: async (who, hash = "", options = {}) => {
       const page = await newPage(options);
-      const entries = await sessionOf(vigie, typeof who === "string" ? vigie.logins[who] : who);
-      // What the login page leaves behind, and where it leads then, without drawing it each time.
-      await page.goto(`${vigie.url}/favicon.svg`);
-      await page.evaluate(
-        ({ stored, address }) => {
-          for (const [key, value] of stored) sessionStorage.setItem(key, value);
-          location.replace(address);
-        },
-        { stored: entries, address: `./${hash}` },
-      );
+      await page.addInitScript(keepOnce, await sessions(typeof who === "string" ? vigie.logins[who] : who));
+      await page.goto(`${vigie.url}/${hash}`);
       await page.locator("#content").waitFor();
       return page;
     },
-    leave: async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()));
-    },
     close: async () => {
-      await browser.close();
-      await vigie.stop();
+      await leave();
+      await stop(vigie);
     },
   };
 }
 
-/** What the browser keeps of somebody who signed in for this tab alone. */
-async function sessionOf({ url }: RunningVigie, login: Login): Promise<[string, string][]> {
-  const answer = await fetch(`${url}/api/Customers/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(login),
-  });
-  assert.equal(answer.status, 200);
-  const { id: token, userId } = (await answer.json()) as { id: string; userId: number };
+/** What the login page leaves behind in the tab, without drawing it; once, so that who signs out stays so. */
+function keepOnce(entries: [string, string][]): void {
+  if (sessionStorage.getItem("signed-in") !== null) return;
+  sessionStorage.setItem("signed-in", "");
+  for (const [key, value] of entries) sessionStorage.setItem(key, value);
+}
+
+/** Signs each person in once, and anew when a test has ended their session. What the browser keeps of them. */
+function openSessions({ url }: RunningVigie) {
+  const known = new Map<string, Session>();
+  return async (login: Login): Promise<[string, string][]> => {
+    const before = known.get(login.email);
+    const session = before && (await isAlive(url, before)) ? before : await signIn(url, login);
+    known.set(login.email, session);
+    return entriesOf(session);
+  };
+}
+
+async function isAlive(url: string, { token, userId }: Session): Promise<boolean> {
+  const answer = await fetch(`${url}/api/Customers/${userId}`, { headers: { Authorization: token } });
+  await answer.body?.cancel();
+  return answer.status === 200;
+}
+
+async function signIn(url: string, login: Login): Promise<Session> {
+  const { token, userId } = await signInToApi(url, login);
+  return { token, userId, rememberMe: false };
+}
+
+/** What the browser keeps of a session that is of one tab alone. */
+function entriesOf(session: Session): [string, string][] {
   const kept = new Map<string, string>();
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
-  writeSession({ token, userId, rememberMe: false }, { local: store, tab: store });
+  writeSession(session, { local: store, tab: store });
   return [...kept];
 }
 
