@@ -10,6 +10,7 @@ export type Graph = Map<string, { targets: string[]; length: number }>;
 /** What somebody needs who reaches one of these. */
 const providers: Record<string, Need[]> = {
   "test/support/database.ts": ["database"],
+  "test/support/world.ts": ["world"],
   "test/support/installation.ts": ["demo"],
   "test/support/vigie.ts": ["pages"],
   "test/support/s3Server.ts": ["buckets"],

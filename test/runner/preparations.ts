@@ -4,6 +4,7 @@ import { withoutS3 } from "../support/s3Server.ts";
 import { createTemplate } from "../support/database.ts";
 import { prepareDemo } from "../support/installation.ts";
 import { startTestServer } from "../support/testServer.ts";
+import { prepareWorld } from "../support/world.ts";
 import type { Commands } from "./command.ts";
 import type { Need, Preparations } from "./queue.ts";
 
@@ -25,6 +26,11 @@ export function prepare(needs: ReadonlySet<Need>, commands: Commands): Prepared 
       const empty = await createTemplate(adminUrl);
       closers.push(empty.drop);
       return { VIGIE_TEST_DATABASE_URL: adminUrl, VIGIE_TEST_TEMPLATE: empty.name };
+    },
+    world: async () => {
+      const world = await prepareWorld(await server());
+      closers.push(world.drop);
+      return world.env;
     },
     demo: async () => {
       const demo = await prepareDemo(await server());

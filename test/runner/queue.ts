@@ -1,5 +1,5 @@
 // The order in which test files are run: the longest first, each as soon as what it needs is there.
-export type Need = "database" | "demo" | "pages" | "buckets";
+export type Need = "database" | "world" | "demo" | "pages" | "buckets";
 
 export type QueuedFile = { file: string; needs: ReadonlySet<Need>; length: number };
 

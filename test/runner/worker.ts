@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../support/sources.ts";
 import { closeKept } from "../support/kept.ts";
-import { longestTest_ms } from "./limits.ts";
+import { longestEnd_ms, longestTest_ms } from "./limits.ts";
 
 export type Order = { file: string; env: Record<string, string> } | { end: true };
 
@@ -35,4 +35,9 @@ async function end(): Promise<void> {
   isEnding = true;
   await closeKept();
   process.disconnect();
+  // Whatever keeps this process alive now is something that a test should have closed.
+  setTimeout(() => {
+    console.error(`still open after all tests: ${process.getActiveResourcesInfo().join(", ")}`);
+    process.exit(1);
+  }, longestEnd_ms).unref();
 }

@@ -2,7 +2,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { longestEnd_ms } from "./limits.ts";
 import type { FileQueue } from "./queue.ts";
 import type { Told } from "./reporter.ts";
 import type { Report } from "./report.ts";
@@ -69,13 +68,10 @@ async function runFile(child: ChildProcess, order: Order & { file: string }, rep
   }
 }
 
-/** A process that is told to end and does not has something open that a test should have closed. */
 async function end(child: ChildProcess, report: Report): Promise<void> {
   const exited = once(child, "exit") as Promise<[number | null, string | null]>;
-  const late = setTimeout(() => child.kill("SIGKILL"), longestEnd_ms);
   if (child.connected) child.send({ end: true } satisfies Order);
   const [code, signal] = await exited;
-  clearTimeout(late);
   // A test that failed, which is told already, makes the code 1.
   if (signal || (code !== 0 && report.isGreen())) report.endedBadly(signal ?? String(code));
 }

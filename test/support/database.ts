@@ -12,12 +12,12 @@ let template: Promise<Template> | undefined;
 
 /** An empty, migrated database. Drop it in `after`, once the file's own connections are closed. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  return cloneDatabase((await (template ??= templateOfThisRun())).name);
+  return cloneDatabase((await databasesOfRun()).name);
 }
 
 /** A copy of a database of this run's server, to which nobody is connected. Drop it in `after` as well. */
 export async function cloneDatabase(name: string): Promise<TestDatabase> {
-  const { adminUrl } = await (template ??= templateOfThisRun());
+  const { adminUrl } = await databasesOfRun();
   return createDatabase(adminUrl, `vigie_test_${process.pid}_${randomBytes(4).toString("hex")}`, name);
 }
 
@@ -27,6 +27,11 @@ export async function createTemplate(adminUrl: string): Promise<TestDatabase & {
   const database = await createDatabase(adminUrl, name, "template1");
   await migrate(database.url);
   return { ...database, name };
+}
+
+/** The server of this run and its empty database. */
+export function databasesOfRun(): Promise<Template> {
+  return (template ??= templateOfThisRun());
 }
 
 /** What `npm test` prepared; for a file that is run by hand, a server that ends with the process. */

@@ -4,6 +4,7 @@ import { cp, rm } from "node:fs/promises";
 import { readConfig } from "#server/config.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { openInstallation } from "#server/installation.ts";
+import { openJobs } from "#server/jobs/jobs.ts";
 import type { DemoSize } from "#server/seed/demoWorld.ts";
 import { loadDemo } from "#server/seed/loadDemo.ts";
 import { type TestDatabase, cloneDatabase, createTemplate, freshDatabase } from "./database.ts";
@@ -49,4 +50,6 @@ async function prepare(url: string, folder: string, { demo, settings }: Preparat
   await makeAdministrator(services.store.db, admin);
   if (demo) await loadDemo(services, { print: silence, language: "fr", size: demo });
   await close();
+  // The queues that every program opens are there then.
+  await (await openJobs(url)).stop();
 }

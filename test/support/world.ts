@@ -1,5 +1,6 @@
 // A small shop world for the tests of the API: an admin, Alice and Bruno with a catalogue each, and a competitor
-// they share. Requests go through the real application; only the network is left out.
+// they share. It is made once in a run, and copied. Requests go through the real application; only the network is left
+// out.
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,7 +23,8 @@ import type { Services } from "#server/services.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { useSecretKey } from "#server/store/secrets.ts";
 import { assertAnswersFitPage } from "./answers.ts";
-import { freshDatabase } from "./database.ts";
+import { type TestDatabase, cloneDatabase, createTemplate, databasesOfRun } from "./database.ts";
+import { kept } from "./kept.ts";
 
 // An answer is read as the test expects it; a wrong guess fails there.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -55,12 +57,96 @@ export type World = {
 
 export const passwords = { admin: "admin-secret-1", alice: "alice-secret-1", bruno: "bruno-secret-1" };
 
-/** The world, made through the API itself. `settings` are environment variables. */
+type Options = { withWorker?: boolean };
+/** The ids of what is in the world. */
+type Ids = Pick<World, "admin" | "alice" | "bruno" | "shared">;
+type Prepared = { database: string; ids: Ids };
+
+/** A copy of the world, with an application of its own. `settings` are environment variables. */
 export async function openWorld(
   settings: Record<string, string> = {},
-  { withWorker = false } = {},
+  options: Options = {},
 ): Promise<World> {
-  const database = await freshDatabase();
+  const { database, ids } = await preparedWorld();
+  const opened = await openApplication(await cloneDatabase(database), settings, options);
+  const { store, tokens } = opened;
+  for (const who of ["admin", "alice", "bruno"] as const)
+    tokens[who] = (await issueToken(store.db, ids[who].customer, 3_600, false)).id;
+  return {
+    ...opened,
+    ...ids,
+    find: (who, path, filter) =>
+      opened.call(who, "GET", filter ? `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}` : path),
+  };
+}
+
+/** The world for every file of a run to copy: `env` is what openWorld knows it by. */
+export async function prepareWorld(adminUrl: string) {
+  const database = await createTemplate(adminUrl);
+  const ids = await makeWorld(database);
+  const prepared: Prepared = { database: database.name, ids };
+  return { env: { VIGIE_TEST_WORLD: JSON.stringify(prepared) }, drop: database.drop };
+}
+
+/** What `npm test` prepared; for a file that is run by hand, one of its own. */
+async function preparedWorld(): Promise<Prepared> {
+  const { VIGIE_TEST_WORLD: given } = process.env;
+  return given ? (JSON.parse(given) as Prepared) : ownWorld();
+}
+
+const ownWorld = kept(
+  async (): Promise<Prepared> => {
+    const { adminUrl } = await databasesOfRun();
+    return JSON.parse((await prepareWorld(adminUrl)).env.VIGIE_TEST_WORLD) as Prepared;
+  },
+  async () => undefined,
+);
+
+/** Fills an empty database, through the API itself. */
+async function makeWorld(database: TestDatabase): Promise<Ids> {
+  const { store, tokens, call, close } = await openApplication(
+    { ...database, drop: async () => undefined },
+    {},
+    // Its queues are there then, for whoever opens a copy with a worker.
+    { withWorker: true },
+  );
+  const admin = await makeAdministrator(store.db, {
+    email: "admin@vigie.example",
+    password: passwords.admin,
+  });
+  tokens.admin = (await issueToken(store.db, admin, 3_600, false)).id;
+
+  const make = async (url: string, body: unknown): Promise<number> => {
+    const answer = await call("admin", "POST", url, body);
+    if (answer.status !== 200) throw new Error(`${url}: ${answer.text}`);
+    return answer.body.id;
+  };
+  const openShop = async (name: "alice" | "bruno"): Promise<Shop> => {
+    const email = `${name}@shop.example`;
+    const customer = await make("/Customers", { username: name, email, password: passwords[name] });
+    const website = await make("/WebsiteSettings", { url: `https://${name}.example`, name: `${name} shop` });
+    const logo = `https://${name}.example/logo.png`;
+    const catalog = await make("/Catalogs", { name, logo, website_id: website, customer_id: customer });
+    return { customer, website, catalog };
+  };
+  const alice = await openShop("alice");
+  const bruno = await openShop("bruno");
+  const rival = await make("/WebsiteSettings", { url: "https://rival.example", name: "Rival" });
+  const shared = await make("/WebsiteSettings", { url: "https://shared.example", name: "Shared" });
+  await call("admin", "PUT", `/Catalogs/${alice.catalog}/competitors/rel/${rival}`);
+  await call("admin", "PUT", `/Catalogs/${alice.catalog}/competitors/rel/${shared}`);
+  await call("admin", "PUT", `/Catalogs/${bruno.catalog}/competitors/rel/${shared}`);
+  await sql`delete from access_token`.execute(store.db);
+  await close();
+  return { admin: { customer: admin }, alice: { ...alice, rival }, bruno, shared };
+}
+
+/** The application on a database, and how it is asked; nobody has a token yet. */
+async function openApplication(
+  database: TestDatabase,
+  settings: Record<string, string>,
+  { withWorker = false }: Options,
+) {
   const folder = await mkdtemp(join(tmpdir(), "vigie-world-"));
   const env = { DATABASE_URL: database.url, VIGIE_DATA: folder, VIGIE_LOG_LEVEL: "fatal", ...settings };
   const config = readConfig(env, []);
@@ -83,11 +169,7 @@ export async function openWorld(
   };
   const worker = jobs && (await startWorker(services, jobs));
   const app = await buildApp(services, join(folder, "no-pages"));
-  const adminId = await makeAdministrator(store.db, {
-    email: "admin@vigie.example",
-    password: passwords.admin,
-  });
-  const tokens = { admin: await tokenOf(store, adminId), alice: "", bruno: "", nobody: "" };
+  const tokens: Record<Who, string> = { admin: "", alice: "", bruno: "", nobody: "" };
 
   const call: World["call"] = async (who, method, url, body, options = {}) => {
     const response = await app.inject({
@@ -102,41 +184,12 @@ export async function openWorld(
     const parsed = isJson ? response.json() : undefined;
     return { status: response.statusCode, body: parsed, headers: response.headers, text: response.body };
   };
-  const make = async (url: string, body: unknown): Promise<number> => {
-    const answer = await call("admin", "POST", url, body);
-    if (answer.status !== 200) throw new Error(`${url}: ${answer.text}`);
-    return answer.body.id;
-  };
-  const openShop = async (name: "alice" | "bruno"): Promise<Shop> => {
-    const email = `${name}@shop.example`;
-    const customer = await make("/Customers", { username: name, email, password: passwords[name] });
-    const website = await make("/WebsiteSettings", { url: `https://${name}.example`, name: `${name} shop` });
-    const logo = `https://${name}.example/logo.png`;
-    const catalog = await make("/Catalogs", { name, logo, website_id: website, customer_id: customer });
-    tokens[name] = await tokenOf(store, customer);
-    return { customer, website, catalog };
-  };
-
-  const alice = await openShop("alice");
-  const bruno = await openShop("bruno");
-  const rival = await make("/WebsiteSettings", { url: "https://rival.example", name: "Rival" });
-  const shared = await make("/WebsiteSettings", { url: "https://shared.example", name: "Shared" });
-  await call("admin", "PUT", `/Catalogs/${alice.catalog}/competitors/rel/${rival}`);
-  await call("admin", "PUT", `/Catalogs/${alice.catalog}/competitors/rel/${shared}`);
-  await call("admin", "PUT", `/Catalogs/${bruno.catalog}/competitors/rel/${shared}`);
-
   return {
     app,
     store,
     services,
-    admin: { customer: adminId },
-    alice: { ...alice, rival },
-    bruno,
-    shared,
     tokens,
     call,
-    find: (who, path, filter) =>
-      call(who, "GET", filter ? `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}` : path),
     close: async () => {
       await worker?.stop();
       await jobs?.stop();
@@ -178,8 +231,4 @@ export async function mailsAreSent({ store }: World): Promise<void> {
     await delay(25);
   }
   throw new Error("some mails are still to be sent");
-}
-
-async function tokenOf(store: Store, customer: number): Promise<string> {
-  return (await issueToken(store.db, customer, 3_600, false)).id;
 }

@@ -1,0 +1,69 @@
+// What a change reaches, over an imagined house.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readSources } from "../support/sources.ts";
+import { reachedBy } from "./changes.ts";
+import { needsOf, sourceGraph } from "./graph.ts";
+
+const house = sourceGraph([
+  file("shared/prices/round.ts"),
+  file("shared/prices/round.test.ts", 'import { round } from "./round.ts";'),
+  file("server/store/rows.ts", 'import { round } from "#shared/prices/round.ts";'),
+  file("server/store/rows.test.ts", 'import "./rows.ts"; import "../../test/support/database.ts";'),
+  file("server/store/migrate.ts", 'export const folder = new URL("./migrations/", import.meta.url);'),
+  file("test/support/database.ts", 'import { folder } from "#server/store/migrate.ts";'),
+  file("test/house.test.ts", 'import { readSources } from "./support/sources.ts";'),
+]);
+const tests = [...house.keys()].filter((path) => path.endsWith(".test.ts"));
+const reached = (...changed: string[]) => reachedBy(house, tests, changed);
+
+test("a change reaches the tests that import it, however far", () => {
+  assert.deepEqual(reached("shared/prices/round.ts"), [
+    "shared/prices/round.test.ts",
+    "server/store/rows.test.ts",
+    "test/house.test.ts",
+  ]);
+  assert.deepEqual(reached("server/store/rows.ts"), ["server/store/rows.test.ts", "test/house.test.ts"]);
+});
+
+test("a file of a folder that a program names reaches whoever needs the program", () => {
+  assert.deepEqual(reached("server/store/migrations/0001-accounts.sql"), [
+    "server/store/rows.test.ts",
+    "test/house.test.ts",
+  ]);
+});
+
+test("a test that was changed is reached itself, and who reads all sources by everything", () => {
+  assert.deepEqual(reached("shared/prices/round.test.ts"), [
+    "shared/prices/round.test.ts",
+    "test/house.test.ts",
+  ]);
+  assert.deepEqual(reached("README.md"), ["test/house.test.ts"]);
+});
+
+test("what all stand on reaches all", () => {
+  for (const path of ["package-lock.json", "tsconfig.json", "test/runner/worker.ts", "bin/install.mjs"])
+    assert.deepEqual(reached(path), tests, path);
+});
+
+test("what a test must find prepared is read from what it imports", () => {
+  assert.deepEqual([...needsOf(house, "server/store/rows.test.ts").needs], ["database"]);
+  assert.deepEqual([...needsOf(house, "shared/prices/round.test.ts").needs], []);
+});
+
+test("in the real house, a page reaches the journeys and a migration the tests of the API", () => {
+  const real = sourceGraph(readSources());
+  const all = [...real.keys()].filter((path) => path.endsWith(".test.ts"));
+  const byPage = reachedBy(real, all, ["web/parts/data-grid/DataGrid.tsx"]);
+  assert.ok(byPage.includes("test/journeys/grid.test.ts"));
+  assert.ok(!byPage.includes("server/api/crud.test.ts"));
+  const byMigration = reachedBy(real, all, ["server/store/migrations/0001-accounts.sql"]);
+  assert.ok(byMigration.includes("server/api/crud.test.ts"));
+  assert.ok(!byMigration.includes("shared/fields.test.ts"));
+  const byCommand = reachedBy(real, all, ["server/cli/compare.ts"]);
+  assert.ok(byCommand.includes("test/commandLine.test.ts"));
+});
+
+function file(path: string, text = "") {
+  return { path, text };
+}
