@@ -64,5 +64,7 @@ function memory(): Setting[] {
 const carelessAndQuick: Setting[] = [
   ["fsync", "off"],
   ["full_page_writes", "off"],
+  ["wal_level", "minimal"],
+  ["max_wal_senders", 0],
   ["shared_buffers", "128MB"],
 ];
