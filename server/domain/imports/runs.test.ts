@@ -2,14 +2,17 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import type { VigieError } from "#server/errors.ts";
 import type { Run } from "#server/store/questions/imports/runs.ts";
 import { type FeedServer, openFeedServer } from "../../../test/support/feedServer.ts";
+import { pieces } from "../../../test/support/feeds.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import { runPendingImports } from "./pendingRuns.ts";
 import { runImport } from "./runImport.ts";
 import { createRun, pauseRun, removeRun, resumeRun, startRun } from "./runs.ts";
-import { expireUploads } from "./uploads.ts";
+import { uploadAndImport } from "./uploadAndImport.ts";
+import { expireUploads, keepUpload } from "./uploads.ts";
 
 let imports: Importing;
 let web: FeedServer;
@@ -208,10 +211,23 @@ test("a waiting import can be paused; running it then goes on with it", async ()
   assert.equal((await runImport(imports.tools, id)).status, "complete");
 });
 
+const filesOf = async (site: number) =>
+  (await imports.tools.storage.files("UploadImports", String(site))).map(({ name }) => name);
+
+/** Those that are there, and the database knows of. */
+async function uploadsOf(site: number): Promise<string[]> {
+  const known = await sql<{ filename: string }>`
+    select filename from upload_import where website_id = ${site} order by filename`.execute(
+    imports.store.db,
+  );
+  const names = known.rows.map(({ filename }) => filename);
+  assert.deepEqual(await filesOf(site), names);
+  return names;
+}
+
 test("deleting a run takes its file and its errors with it, unless another run reads the file", async () => {
   const site = await imports.website();
-  const names = async () =>
-    (await imports.tools.storage.files("UploadImports", String(site))).map(({ name }) => name);
+  const names = () => filesOf(site);
   const wrong = `${lines(3)}A9;;1\n`;
   const first = await imports.importFile(site, wrong, { options: bySku, name: "avril.csv" });
   const second = await imports.importFile(site, wrong, { options: bySku, name: "avril.csv" });
@@ -235,9 +251,37 @@ test("the files of the last ten runs are kept", async () => {
     await imports.importFile(site, `${lines(2)}A9;;1\n`, { options: bySku, name: `jour ${number}.csv` });
   }
   await expireUploads(imports.tools);
-  const names = (await imports.tools.storage.files("UploadImports", String(site))).map(({ name }) => name);
+  const names = await filesOf(site);
   assert.equal(names.length, 20);
   assert.ok(!names.includes("jour 2.csv") && names.includes("jour 3.csv") && names.includes("jour 12.csv"));
+});
+
+test("a file that is being sent, or whose import is about to be made, is not taken for an old one", async () => {
+  const site = await imports.website();
+  await imports.importFile(site, lines(1), { options: bySku, name: "soir.csv" });
+  const [half, rest] = [lines(2), "A9;Produit 9;1\n"].map((text) => Buffer.from(text));
+  async function* sentSlowly() {
+    yield half!;
+    await expireUploads(imports.tools);
+    yield rest!;
+  }
+  // A worker is woken in the transaction that makes the run: nobody else sees the run yet.
+  const enqueue = () => expireUploads(imports.tools);
+  const upload = { websiteId: site, name: "nuit.csv", content: sentSlowly(), maxBytes: 1e6 };
+  const { id } = await uploadAndImport({ ...imports.tools, enqueue }, upload, { options: bySku });
+  assert.deepEqual(await uploadsOf(site), ["nuit.csv", "soir.csv"]);
+  const run = await runImport(imports.tools, id);
+  assert.deepEqual([run.status, run.products_count, run.products_created], ["complete", 3, 2]);
+});
+
+test("what an interrupted upload left is removed a day later, though its website never imported anything", async () => {
+  const site = await imports.website();
+  for (const name of ["hier.csv", "ce matin.csv"])
+    await keepUpload(imports.tools, { websiteId: site, name, content: pieces("sku\n", 4), maxBytes: 1e6 });
+  await sql`update upload_import set created = now() - interval '25 hours'
+            where website_id = ${site} and filename = 'hier.csv'`.execute(imports.store.db);
+  await expireUploads(imports.tools);
+  assert.deepEqual(await uploadsOf(site), ["ce matin.csv"]);
 });
 
 test("every change of a run is told, its signs of life are not", async () => {

@@ -17,6 +17,7 @@ export type Upload = {
 /** How many runs of a website keep their files once they are over: enough to look back at, and to run again. */
 const keptPerWebsite = 10;
 const sameNameMax = 1000;
+/** What no import was made from for so long is left of an upload that was interrupted. */
 const longestUpload_ms = 86_400_000;
 
 type Tools = Pick<ImportTools, "store" | "storage">;
@@ -70,38 +71,41 @@ export async function removeFilesOfRun({ store, storage }: Tools, run: Run): Pro
 }
 
 /**
- * Removes the files of the older runs that are over, and what interrupted uploads have left. A file no import was made
- * from stays until a person deletes it.
+ * Removes the files of the older runs that are over, and what interrupted uploads have left. A file that a person put
+ * into the container, not for an import, stays until a person deletes it.
  */
 export async function expireUploads({ store, storage }: Tools): Promise<void> {
-  const websites = await sql<{ website_id: number }>`select distinct website_id from website_import`.execute(
-    store.db,
-  );
+  const before = new Date(Date.now() - longestUpload_ms);
+  const websites = await sql<{ website_id: number }>`
+    select website_id from website_import union select website_id from upload_import`.execute(store.db);
   for (const { website_id } of websites.rows) {
     const { uploads, runs } = await filesOf(store.db, website_id);
+    const read = new Set(runs.map((run) => run.uri));
     const isKept = (run: RunFiles, index: number) => index < keptPerWebsite || unfinished.has(run.status);
     const needed = new Set(runs.filter(isKept).map((run) => run.uri));
     for (const run of runs.filter((one, index) => one.error_file && !isKept(one, index))) {
       await forget(storage, String(website_id), run.error_file!);
       await sql`update website_import set error_file = null where id = ${run.id}`.execute(store.db);
     }
-    for (const upload of uploads.filter((file) => !needed.has(file.uri))) {
+    // A file is still being sent, or its run not yet made, as long as no run reads it.
+    const isAwaited = (file: UploadFile) => !read.has(file.uri) && file.created >= before;
+    for (const upload of uploads.filter((file) => !needed.has(file.uri) && !isAwaited(file))) {
       await forget(storage, String(website_id), upload.filename);
       await sql`delete from upload_import where id = ${upload.id}`.execute(store.db);
     }
   }
-  await storage.sweep(new Date(Date.now() - longestUpload_ms));
+  await storage.sweep(before);
 }
 
 const unfinished = new Set(["pending", "running", "paused"]);
 
 type RunFiles = { id: number; status: string; uri: string | null; error_file: string | null };
-type UploadFile = { id: number; filename: string; uri: string };
+type UploadFile = { id: number; filename: string; created: Date; uri: string };
 
-/** The uploads of a website and its runs, the newest first. */
+/** The uploads of a website, and then its runs, the newest first: none that reads one of the uploads is overlooked. */
 async function filesOf(db: Db, websiteId: number): Promise<{ uploads: UploadFile[]; runs: RunFiles[] }> {
-  const uploads = await sql<{ id: number; filename: string }>`
-    select id, filename from upload_import where website_id = ${websiteId}`.execute(db);
+  const uploads = await sql<Omit<UploadFile, "uri">>`
+    select id, filename, created from upload_import where website_id = ${websiteId}`.execute(db);
   const runs = await sql<RunFiles>`
     select id, status, "extractorSource" ->> 'uri' as uri, error_file from website_import
     where website_id = ${websiteId} order by id desc`.execute(db);
