@@ -8,6 +8,8 @@ export type Feed = {
   content: string | Buffer;
   /** Sent a piece at a time, with a pause between two; `atOnce` is what a reader looks at before it begins. */
   pace?: { atOnce: number; bytes: number; ms: number };
+  /** Sent up to there, and the rest after that: never, when it does not come. */
+  hold?: { bytes: number; until?: Promise<unknown> };
   /** Tells the reader that the content is the same as before. */
   etag?: string;
   status?: number;
@@ -49,13 +51,14 @@ export async function openFeedServer(): Promise<FeedServer> {
 
 async function answer(feed: Feed | undefined, response: ServerResponse): Promise<void> {
   if (!feed) return void response.writeHead(404).end();
-  const { status = 200, type = "text/csv", etag } = feed;
+  const { status = 200, type = "text/csv", etag, hold } = feed;
   const content = Buffer.from(feed.content);
   response.writeHead(status, {
     "content-type": type,
     "content-length": content.length,
     ...(etag && { etag }),
   });
+  if (hold) return sendHeld(content, hold, response);
   const { atOnce, bytes, ms } = feed.pace ?? { atOnce: content.length, bytes: 1, ms: 0 };
   response.write(content.subarray(0, atOnce));
   for (let at = atOnce; at < content.length && !response.destroyed; at += bytes) {
@@ -63,4 +66,16 @@ async function answer(feed: Feed | undefined, response: ServerResponse): Promise
     response.write(content.subarray(at, at + bytes));
   }
   response.end();
+}
+
+async function sendHeld(
+  content: Buffer,
+  { bytes, until }: NonNullable<Feed["hold"]>,
+  response: ServerResponse,
+): Promise<void> {
+  response.flushHeaders();
+  response.write(content.subarray(0, bytes));
+  const left = once(response, "close");
+  await (until ? Promise.race([until, left]) : left);
+  response.end(content.subarray(bytes));
 }

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { openStorage } from "#server/outside/storage.ts";
 import { openStore } from "#server/store/database.ts";
@@ -14,6 +13,7 @@ import { openFeedServer } from "../../../test/support/feedServer.ts";
 import { feed } from "../../../test/support/importing.ts";
 import { clientFor } from "../../../test/support/outgoing.ts";
 import { temporaryFolder } from "../../../test/support/temporary.ts";
+import { until, within } from "../../../test/support/until.ts";
 import { runImport } from "./runImport.ts";
 import { createRun } from "./runs.ts";
 
@@ -39,19 +39,25 @@ test("PostgreSQL killed while an import reads: the import goes on once it is bac
       { length: 5_000 },
       (_, index) => `A${index};Produit ${index} ${"x".repeat(100)};${index + 1}`,
     );
-    const pace = { atOnce: 300_000, bytes: 10_000, ms: 60 };
-    const uri = web.serve("feed.csv", { content: feed("sku;titre;prix", ...lines), etag: '"feed"', pace });
+    const gone = Promise.withResolvers<void>();
+    // More lines than an import stages together, and not all of them.
+    const hold = { bytes: 550_000, until: gone.promise };
+    const uri = web.serve("feed.csv", { content: feed("sku;titre;prix", ...lines), etag: '"feed"', hold });
     const { id } = await createRun(tools, {
       websiteId,
       source: { provider: "customdata", uri },
       options: { type_options: { uniqueProductIdentifier: "sku" } },
     });
     const running = runImport(tools, id);
-    while ((await findRun(store.db, id))!.position === 0) await delay(25);
+    const { position } = (await until("the run has staged lines", () => findRun(store.db, id), {
+      is: (run) => run!.position > 0,
+    }))!;
+    assert.ok(position < 5_000, `${position} lines are staged`);
     const lockFile = await readFile(join(database.folder, "data", "postmaster.pid"), "utf8");
     process.kill(Number.parseInt(lockFile, 10), "SIGKILL");
+    gone.resolve();
 
-    const done = await running;
+    const done = await within("the import goes on", running);
     assert.deepEqual(
       [done.status, done.products_count, done.products_created, done.products_error],
       ["complete", 5_000, 5_000, 0],
