@@ -33,6 +33,11 @@ test("what is judged goes, and the next one is looked at", () => {
   assert.equal(shown(without(without(third, four, sent), two, sent)), "");
 });
 
+test("once the last one is judged the one before it is looked at, not the first", () => {
+  const last = [one, two, three].reduce((queue) => moved(queue, sent, 1), emptyQueue);
+  assert.equal(shown(without(last, four, sent)), "1 2 [3]");
+});
+
 test("one goes back and forth between the ends, and no further", () => {
   const second = moved(emptyQueue, sent, 1);
   assert.equal(shown(second), "1 [2] 3 4");

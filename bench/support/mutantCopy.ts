@@ -1,0 +1,34 @@
+// A copy of the repository in which one file at a time is another.
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { root } from "../../test/support/sources.ts";
+import { newFolder } from "../../test/support/temporary.ts";
+import type { Mutant } from "../data/mutants.ts";
+
+export type Copy = {
+  folder: string;
+  /** Puts the fault into its file and returns what takes it out; undefined when its place is not there exactly once. */
+  mutate(mutant: Mutant): Promise<(() => Promise<void>) | undefined>;
+};
+
+/** The files that git tracks, as they are now, and a link to the packages. */
+export async function copyRepository(): Promise<Copy> {
+  const folder = await newFolder();
+  const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
+  for (const path of tracked.split("\0").filter(Boolean)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await cp(join(root, path), join(folder, path));
+  }
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+  return { folder, mutate: (mutant) => mutate(folder, mutant) };
+}
+
+async function mutate(folder: string, { file, from, to }: Mutant) {
+  const path = join(folder, file);
+  const text = await readFile(path, "utf8");
+  const [before, after, ...more] = text.split(from);
+  if (after === undefined || more.length > 0) return undefined;
+  await writeFile(path, `${before}${to}${after}`);
+  return () => writeFile(path, text);
+}
