@@ -327,6 +327,13 @@ describe("the generic addresses", () => {
         ["Keep me"],
       );
     });
+    test("deleting the children leaves those of another parent", async () => {
+      const elsewhere = `/Catalogs/${world.bruno.catalog}/trackingProducts`;
+      const { id } = (await call("bruno", "POST", elsewhere, { name: "Drop me" })).body;
+      const where = encodeURIComponent(JSON.stringify({ name: "Drop me" }));
+      assert.equal((await call("admin", "DELETE", under(`trackingProducts?where=${where}`))).status, 204);
+      assert.equal((await call("bruno", "GET", `${elsewhere}/${id}`)).status, 200);
+    });
     test("unlinking honours the where", async () => {
       const made = [];
       for (const name of ["Keep linked", "Drop link"]) {

@@ -37,6 +37,23 @@ describe("a write is refused", () => {
     assert.deepEqual((await call("alice", "POST", bulk, { unmatched: false })).body, { count: 1 });
   });
 
+  test("that changes a competitor's product for who only compares with it, in bulk too", async () => {
+    const { alice, shared } = world;
+    for (const website of [alice.rival, shared]) {
+      const [theirs = 0] = await addProducts(world.store, website, [{ title: "Compared", price: 10 }]);
+      const address = `/Products/${theirs}`;
+      const before = (await call("alice", "GET", address)).body;
+      assert.equal(before.title, "Compared");
+      for (const path of [address, `/WebsiteSettings/${website}/products/${theirs}`])
+        assert.equal((await call("alice", "PATCH", path, { unmatched: true })).status, 403, path);
+      const bulk = await call("alice", "POST", `/Products/update?${where({ id: theirs })}`, {
+        unmatched: true,
+      });
+      assert.deepEqual(bulk.body, { count: 0 });
+      assert.deepEqual((await call("alice", "GET", address)).body, before);
+    }
+  });
+
   test("that changes for an owner what only administrators change inside an object, in bulk too", async () => {
     const address = `/Catalogs/${world.alice.catalog}`;
     const config = {
