@@ -316,6 +316,18 @@ test("a file without most of the products, or with all prices a hundred times hi
   assert.equal((await imports.prices(site))["A39"], 4000);
 });
 
+test("a file whose prices all lost their last digit waits for a person too", async () => {
+  const site = await imports.website();
+  const lines = (factor: number) =>
+    Array.from({ length: 40 }, (_, index) => `A${index};Produit ${index};${(index + 1) * factor}`);
+  await importLines(site, 1, lines(10));
+  const before = await imports.state(site);
+  const cheap = await importLines(site, 2, lines(1));
+  assert.deepEqual([cheap.status, cheap.error_message?.key], ["paused", "imports.doubtfulPrices"]);
+  assert.equal(await imports.state(site), before);
+  assert.equal((await imports.resume(cheap.id)).products_updated, 40);
+});
+
 test("half of the products may go", async () => {
   const site = await imports.website();
   const lines = Array.from({ length: 40 }, (_, index) => `A${index};Produit ${index};${index + 1}`);
