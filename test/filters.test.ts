@@ -229,6 +229,8 @@ describe("each field of a filter set", () => {
         ["XY_300", 60, 10],
       ],
     );
+    assert.equal(await count({ competitors: [world.alice.rival] }), rows.length);
+    assert.equal(await count({ competitors: [world.alice.rival], competitive: "expensive" }), 1);
     assert.equal(await count({ competitors: [world.alice.rival], competitive: "cheap" }), 1);
     assert.equal(await count({ competitors: [world.shared], competitive: "cheap" }), 1);
     assert.equal(

@@ -3,18 +3,18 @@ import { execFileSync } from "node:child_process";
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { root } from "../../test/support/sources.ts";
-import { newFolder } from "../../test/support/temporary.ts";
+import { temporaryFolder } from "../../test/support/temporary.ts";
 import type { Mutant } from "../data/mutants.ts";
 
 export type Copy = {
   folder: string;
-  /** Puts the fault into its file and returns what takes it out; undefined when its place is not there exactly once. */
+  /** Makes the mutant and returns what undoes it; undefined when what it changes does not stand exactly once in its file. */
   mutate(mutant: Mutant): Promise<(() => Promise<void>) | undefined>;
 };
 
 /** The files that git tracks, as they are now, and a link to the packages. */
 export async function copyRepository(): Promise<Copy> {
-  const folder = await newFolder();
+  const folder = await temporaryFolder();
   const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
   for (const path of tracked.split("\0").filter(Boolean)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -14,48 +14,43 @@ export type TestRun = {
 /** What a run may take to tidy up once it is told to end. */
 const tidyUp_ms = 30_000;
 
-export async function runTests(
-  { folder, databaseUrl }: { folder: string; databaseUrl: string },
-  files: string[],
-  limit_ms: number,
-): Promise<TestRun> {
+// A run that is stopped leaves its databases behind: its server is its own, and goes with it.
+const env = { ...process.env, DATABASE_URL: "" };
+
+export async function runTests(folder: string, files: string[], limit_ms: number): Promise<TestRun> {
   const begun = performance.now();
   const child = spawn(process.execPath, ["bin/test.mjs", ...files], {
     cwd: folder,
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  let said = "";
+  let failedTest: string | undefined;
+  let isLate = false;
+  let killing: NodeJS.Timeout | undefined;
   const stop = () => {
     child.kill();
-    setTimeout(() => child.kill("SIGKILL"), tidyUp_ms).unref();
+    killing ??= setTimeout(() => child.kill("SIGKILL"), tidyUp_ms);
   };
-  let isLate = false;
   const limit = setTimeout(() => {
     isLate = true;
     stop();
   }, limit_ms);
-  let said = "";
-  let failedTest: string | undefined;
-  const hear = (text: Buffer) => {
-    said += text.toString();
-    failedTest ??= firstFailure(said);
-    if (failedTest) stop();
-  };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text: Buffer) => {
+      said += text.toString();
+      failedTest ??= firstFailure(said);
+      if (failedTest) stop();
+    });
+  }
   const [code] = (await once(child, "close")) as [number | null];
   clearTimeout(limit);
-  const seconds = (performance.now() - begun) / 1_000;
-  return { outcome: outcomeOf(code, failedTest, isLate), failedTest, seconds, said };
+  clearTimeout(killing);
+  const outcome = failedTest ? "failed" : isLate ? "too slow" : code === 0 ? "passed" : "broken";
+  return { outcome, failedTest, seconds: (performance.now() - begun) / 1_000, said };
 }
 
-function outcomeOf(code: number | null, failedTest: string | undefined, isLate: boolean): TestRun["outcome"] {
-  if (failedTest) return "failed";
-  if (isLate) return "too slow";
-  return code === 0 ? "passed" : "broken";
-}
-
-/** As test/runner/report.ts writes it: "✖ file › suite › test", on a line that is whole. */
+/** As test/runner/report.ts writes it, "✖ file › suite › test", on a line that is whole. */
 function firstFailure(said: string): string | undefined {
   return /^✖ (\S+\.test\.ts › .+)\n/m.exec(said)?.[1];
 }
