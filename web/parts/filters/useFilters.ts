@@ -3,13 +3,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { withoutFields } from "#shared/filters/filterSet.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
-import {
-  filterParameterNames,
-  filtersInParameters,
-  parametersOf,
-} from "#shared/filters/filterSetParameters.ts";
+import { filtersInParameters } from "#shared/filters/filterSetParameters.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import type { Catalog } from "#web/session/catalog.ts";
+import { filteredSearch } from "./filteredSearch.ts";
 import { useSame } from "./useSettled.ts";
 import { readSavedFilters, saveFilters } from "./savedFilters.ts";
 
@@ -37,10 +34,7 @@ export function useFilters(list: string): Filters {
       navigate({
         to: ".",
         replace,
-        search: (now: Record<string, unknown>) => ({
-          ...without(now, [...filterParameterNames, "page"]),
-          ...parametersOf(next, (id) => nameOf(catalog, id)),
-        }),
+        search: (now: Record<string, unknown>) => filteredSearch(now, next, (id) => nameOf(catalog, id)),
       }),
     [navigate, catalog],
   );
@@ -76,8 +70,4 @@ function inCatalog(filters: FilterSet, catalog: Catalog): FilterSet {
 
 function nameOf(catalog: Catalog, id: number): string {
   return catalog.competitors.find((competitor) => competitor.id === id)?.name ?? "";
-}
-
-function without(search: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
 }
