@@ -38,6 +38,8 @@ test("several brands chosen elsewhere are no text of a header, and typing in ano
   const brands = { brand: [{ name: "Bosch" }, { name: "Makita" }] };
   assert.deepEqual(columnFiltersOf(brands, "en"), {});
   assert.deepEqual(withColumnFilters(brands, { sku: "A12" }, "en"), { ...brands, skus: ["A12"] });
+  const parts = { brand: brands.brand.map((choice) => ({ ...choice, contains: true as const })) };
+  assert.deepEqual(columnFiltersOf(parts, "en"), {});
 });
 
 test("an amount is shown as the reader would type it, and is the same amount when it is read again", () => {
