@@ -326,9 +326,9 @@ export const mutants: Mutant[] = [
   {
     name: "a filter that is set on the third page leaves one on the third page",
     area: "filters",
-    file: "web/parts/filters/useFilters.ts",
-    from: '...without(now, [...filterParameterNames, "page"]),',
-    to: "...without(now, filterParameterNames),",
-    caughtBy: ["test/journeys/filters.test.ts"],
+    file: "web/parts/filters/filteredSearch.ts",
+    from: '[...filterParameterNames, "page"]',
+    to: "filterParameterNames",
+    caughtBy: ["web/parts/filters/filteredSearch.test.ts"],
   },
 ];
