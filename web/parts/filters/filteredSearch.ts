@@ -10,7 +10,7 @@ export function filteredSearch(
   filters: FilterSet,
   competitorName: (id: number) => string,
 ): Record<string, unknown> {
-  const replaced: readonly string[] = [...filterParameterNames, "page"];
-  const kept = Object.entries(search).filter(([name]) => !replaced.includes(name));
+  const replaced = new Set<string>([...filterParameterNames, "page"]);
+  const kept = Object.entries(search).filter(([name]) => !replaced.has(name));
   return { ...Object.fromEntries(kept), ...parametersOf(filters, competitorName) };
 }
