@@ -38,8 +38,10 @@ export async function runTests(folder: string, files: string[], limit_ms: number
   }, limit_ms);
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (text: Buffer) => {
+      // What fails once the run is stopped fails for that.
+      if (failedTest) return;
       said += text.toString();
-      failedTest ??= firstFailure(said);
+      failedTest = firstFailure(said);
       if (failedTest) stop();
     });
   }
