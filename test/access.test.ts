@@ -3,16 +3,14 @@
 // To renew the page after a change that was meant: VIGIE_GOLDEN=write, then read the difference.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { buffer } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
-import { type Transaction, sql } from "kysely";
-import { buildApp } from "#server/api/app.ts";
+import { sql } from "kysely";
 import { issueToken } from "#server/domain/accounts/tokens.ts";
 import { entities } from "#shared/entities/index.ts";
 import { relations } from "#shared/entities/relations.ts";
-import type { Tables } from "#server/store/database.ts";
 import { servedRoutes } from "./support/answers.ts";
 import { marker, oneRowOfEachModel } from "./support/oneOfEach.ts";
+import { type UndoneCall, inUndoneCalls } from "./support/undoneCalls.ts";
 import { type World, openWorld } from "./support/world.ts";
 
 const golden = new URL("./access.golden.txt", import.meta.url);
@@ -39,7 +37,8 @@ describe("the rights of every address", () => {
   test("are those of the committed page", async () => {
     const { routes, heads } = routesOf();
     const lines: string[] = [];
-    await inUndoneCalls(world, async (call) => {
+    await inUndoneCalls(world, async (undone) => {
+      const call = (method: string, path: string, token: string) => undone(requestOf(method, path, token));
       const goodLast = routes.toSorted((a, b) => Number(isForGood(a)) - Number(isForGood(b)));
       for (const route of goodLast) {
         const statuses = [];
@@ -372,46 +371,8 @@ function addressOf({ path }: Pick<Route, "path">, rows: Record<string, number | 
     .replace("{file}", "none.csv");
 }
 
-/** Calls the application inside one transaction, and takes back what each call did. */
-async function inUndoneCalls(
-  world: World,
-  work: (call: (method: string, path: string, token: string) => Promise<{ status: number }>) => Promise<void>,
-): Promise<void> {
-  await world.store.db
-    .transaction()
-    .execute(async (tx: Transaction<Tables>) => {
-      const store = { ...world.store, db: withoutTransactions(tx) };
-      const app = await buildApp({ ...world.services, store }, "no-pages");
-      await work(async (method, path, token) => {
-        await sql`savepoint one_call`.execute(tx);
-        const headers = { "accept-language": "en", ...(token && { authorization: token }) };
-        const payload = method === "GET" || method === "DELETE" ? undefined : {};
-        const asked = { method: method as "GET", url: `/api${path}`, headers, payload };
-        // A stream of events has no end to wait for: its head tells what there is to know.
-        const answer = await app.inject({ ...asked, payloadAsStream: true });
-        if (answer.headers["content-type"] === "text/event-stream") answer.raw.res.destroy();
-        else await buffer(answer.stream());
-        await sql`rollback to savepoint one_call`.execute(tx);
-        return { status: answer.statusCode };
-      });
-      await app.close();
-      throw new Undone();
-    })
-    .catch((problem: unknown) => {
-      if (!(problem instanceof Undone)) throw problem;
-    });
+function requestOf(method: string, path: string, token: string): Parameters<UndoneCall>[0] {
+  const headers = { "accept-language": "en", ...(token && { authorization: token }) };
+  const payload = method === "GET" || method === "DELETE" ? undefined : {};
+  return { method: method as "GET", url: `/api${path}`, headers, payload };
 }
-
-/** What asks for a transaction of its own is in this one already. */
-function withoutTransactions(tx: Transaction<Tables>): World["store"]["db"] {
-  const transaction = () => ({ execute: (work: (tx: Transaction<Tables>) => unknown) => work(tx) });
-  return new Proxy(tx, {
-    get: (target, name) => {
-      if (name === "transaction") return transaction;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-}
-
-class Undone extends Error {}

@@ -23,7 +23,13 @@ import type { Services } from "#server/services.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { useSecretKey } from "#server/store/secrets.ts";
 import { assertAnswersFitPage } from "./answers.ts";
-import { type TestDatabase, cloneDatabase, createTemplate, databasesOfRun } from "./database.ts";
+import {
+  type TestDatabase,
+  cloneDatabase,
+  createTemplate,
+  databasesOfRun,
+  freshDatabase,
+} from "./database.ts";
 import { kept } from "./kept.ts";
 
 // An answer is read as the test expects it; a wrong guess fails there.
@@ -57,7 +63,11 @@ export type World = {
 
 export const passwords = { admin: "admin-secret-1", alice: "alice-secret-1", bruno: "bruno-secret-1" };
 
-type Options = { withWorker?: boolean };
+type Options = {
+  withWorker?: boolean;
+  /** The first id of a table's rows, for a world of its own that is no copy. */
+  firstIds?: Readonly<Record<string, number>>;
+};
 /** The ids of what is in the world. */
 type Ids = Pick<World, "admin" | "alice" | "bruno" | "shared">;
 type Prepared = { database: string; ids: Ids };
@@ -67,8 +77,8 @@ export async function openWorld(
   settings: Record<string, string> = {},
   options: Options = {},
 ): Promise<World> {
-  const { database, ids } = await preparedWorld();
-  const opened = await openApplication(await cloneDatabase(database), settings, options);
+  const { database, ids } = await (options.firstIds ? newWorld(options.firstIds) : copiedWorld());
+  const opened = await openApplication(database, settings, options);
   const { store, tokens } = opened;
   for (const who of ["admin", "alice", "bruno"] as const)
     tokens[who] = (await issueToken(store.db, ids[who].customer, 3_600, false)).id;
@@ -88,6 +98,16 @@ export async function prepareWorld(adminUrl: string) {
   return { env: { VIGIE_TEST_WORLD: JSON.stringify(prepared) }, drop: database.drop };
 }
 
+async function copiedWorld() {
+  const { database, ids } = await preparedWorld();
+  return { database: await cloneDatabase(database), ids };
+}
+
+async function newWorld(firstIds: Readonly<Record<string, number>>) {
+  const database = await freshDatabase();
+  return { database, ids: await makeWorld(database, firstIds) };
+}
+
 /** What `npm test` prepared; for a file that is run by hand, one of its own. */
 async function preparedWorld(): Promise<Prepared> {
   const { VIGIE_TEST_WORLD: given } = process.env;
@@ -103,13 +123,18 @@ const ownWorld = kept(
 );
 
 /** Fills an empty database, through the API itself. */
-async function makeWorld(database: TestDatabase): Promise<Ids> {
+async function makeWorld(
+  database: TestDatabase,
+  firstIds: Readonly<Record<string, number>> = {},
+): Promise<Ids> {
   const { store, tokens, call, close } = await openApplication(
     { ...database, drop: async () => undefined },
     {},
     // Its queues are there then, for whoever opens a copy with a worker.
     { withWorker: true },
   );
+  for (const [table, first] of Object.entries(firstIds))
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${first}, false)`.execute(store.db);
   const admin = await makeAdministrator(store.db, {
     email: "admin@vigie.example",
     password: passwords.admin,

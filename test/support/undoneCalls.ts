@@ -1,0 +1,79 @@
+// Calls of the application that leave nothing behind: each finds what the one before it found, ids included.
+import type { InjectOptions } from "fastify";
+import type { OutgoingHttpHeaders } from "node:http";
+import { type Transaction, sql } from "kysely";
+import { buildApp } from "#server/api/app.ts";
+import type { Services } from "#server/services.ts";
+import type { Tables } from "#server/store/database.ts";
+import type { World } from "./world.ts";
+
+export type Answered = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
+/** A stream of events has no end to wait for: it is left once it is open and so many of them came. */
+export type UndoneCall = (asked: InjectOptions, events?: number) => Promise<Answered>;
+
+/** Calls the application inside one transaction, and takes back what each call did. */
+export async function inUndoneCalls(
+  world: { services: Services; store: World["store"] },
+  work: (call: UndoneCall) => Promise<void>,
+): Promise<void> {
+  await world.store.db
+    .transaction()
+    .execute(async (tx: Transaction<Tables>) => {
+      const store = { ...world.store, db: withoutTransactions(tx) };
+      const app = await buildApp({ ...world.services, store }, "no-pages");
+      const restart = await restartOfIds(tx);
+      await work(async (asked, events = 0) => {
+        await sql`savepoint one_call`.execute(tx);
+        const answer = await app.inject({ ...asked, payloadAsStream: true });
+        const body = await readBody(answer, events);
+        await sql`rollback to savepoint one_call`.execute(tx);
+        if (asked.method !== "GET") await restart.execute(tx);
+        return { status: answer.statusCode, headers: answer.headers, body };
+      });
+      await app.close();
+      throw new Undone();
+    })
+    .catch((problem: unknown) => {
+      if (!(problem instanceof Undone)) throw problem;
+    });
+}
+
+/** What asks for a transaction of its own is in this one already. */
+function withoutTransactions(tx: Transaction<Tables>): World["store"]["db"] {
+  const transaction = () => ({ execute: (work: (tx: Transaction<Tables>) => unknown) => work(tx) });
+  return new Proxy(tx, {
+    get: (target, name) => {
+      if (name === "transaction") return transaction;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/** What gives the next new rows the ids they would have now: PostgreSQL takes no number of a sequence back. */
+async function restartOfIds(tx: Transaction<Tables>) {
+  const { rows } = await sql<{ restart: string }>`
+    select string_agg(format('setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename),
+             coalesce(last_value, start_value), last_value is not null), ', ') as restart
+    from pg_sequences`.execute(tx);
+  return sql`select ${sql.raw(rows[0]!.restart)}`;
+}
+
+type Streamed = { headers: OutgoingHttpHeaders; stream(): NodeJS.ReadableStream; raw: { res: object } };
+
+async function readBody({ headers, stream, raw }: Streamed, events: number): Promise<Buffer> {
+  const isEndless = headers["content-type"] === "text/event-stream";
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream()) {
+    chunks.push(Buffer.from(chunk));
+    if (isEndless && eventsIn(chunks) >= events) break;
+  }
+  if (isEndless) (raw.res as { destroy(): void }).destroy();
+  return Buffer.concat(chunks);
+}
+
+function eventsIn(chunks: Buffer[]): number {
+  return Buffer.concat(chunks).toString().split("\ndata: ").length - 1;
+}
+
+class Undone extends Error {}
