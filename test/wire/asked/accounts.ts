@@ -1,0 +1,40 @@
+// Signing in and out, and what one does about an account one cannot sign in to.
+import { passwords } from "../../support/world.ts";
+import type { Ids } from "../recordedWorld.ts";
+import type { Requests } from "../requests.ts";
+
+export function accountRequests({ alice }: Ids): Requests {
+  return {
+    "POST /Customers/login": [
+      { body: { email: "alice@shop.example", password: passwords.alice } },
+      { query: { include: "user" }, body: { username: "alice", password: passwords.alice, ttl: 3600 } },
+      { body: { username: "alice", password: "wrong-secret-1" } },
+      { body: {} },
+    ],
+    "GET /Customers/logout": [{}],
+    "POST /Customers/logout": [{}],
+    "PUT /Customers/logout": [{}],
+    "PATCH /Customers/logout": [{}],
+    "DELETE /Customers/logout": [{}],
+    "POST /Customers/{id}/verify": [{}],
+    "GET /Customers/confirm": [
+      { query: { uid: alice, token: "verify-secret-1" } },
+      { query: { uid: alice, token: "verify-secret-1", redirect: "/login" } },
+      { query: { uid: alice, token: "another" } },
+    ],
+    "POST /Customers/reset": [
+      { body: { email: "alice@shop.example" } },
+      { body: { email: "nobody@shop.example" } },
+      { body: {} },
+    ],
+    "POST /Customers/reset-password": [
+      { headers: { authorization: "reset-secret-1" }, body: { newPassword: "another-secret-1" } },
+      { body: { newPassword: "another-secret-1" } },
+    ],
+    // Each but Alice tries with a password that is not his.
+    "POST /Customers/change-password": [
+      { body: { oldPassword: passwords.alice, newPassword: "another-secret-1" } },
+      { body: { oldPassword: passwords.alice } },
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+// What is listed and counted of a catalogue, and its figures.
+import type { Ids } from "../recordedWorld.ts";
+import type { Requests, Sent } from "../requests.ts";
+
+export function catalogListRequests({ catalog, rival, saw }: Ids): Requests {
+  const page = { filter: { fields: ["id", "title", "brand", "price"], order: "title", limit: 2 } };
+  const ofBosch = { filter: { where: { brand: "Bosch" } } };
+  const values: Sent[] = [
+    { query: { field: "brand" } },
+    { query: { field: "category", search: "outil", limit: 2 } },
+    {},
+  ];
+  return {
+    "GET /Catalogs/{id}/products": [{ query: { filter: { where: { id: saw } } } }, { query: page }],
+    "GET /Catalogs/{id}/products/count": [{ query: { where: { brand: "Bosch" } } }],
+    "GET /Catalogs/{id}/competitorsProduct": [
+      { query: { productId: saw, filter: { fields: ["id", "title", "website_id"], order: "id" } } },
+      { query: page },
+    ],
+    "GET /Catalogs/{id}/productsByBrand": [{}, { query: { count: true } }],
+    "GET /Catalogs/{id}/sellersMkp": [{}, { query: { count: true } }],
+    "GET /Catalogs/{id}/productsAggregateByField": values,
+    "GET /Catalogs/{id}/attributesAggregate": [{ query: { slug: "range" } }, { query: { slug: "color" } }],
+    "GET /Catalogs/{id}/competitive/average": [
+      { query: { field: "brand" } },
+      { query: { field: "competitors", ...ofBosch } },
+      { query: { field: "attributes.color" } },
+    ],
+    "GET /Catalogs/{id}/sum": [
+      { query: { field: "price" } },
+      { query: { model: "matchedProducts", field: "price_diff_integer", ...ofBosch } },
+      { query: { field: "nothing" } },
+    ],
+    "POST /Catalogs/{id}/compareCompetitivityByDate": [
+      { body: { from: "2026-02-10", to: "2026-03-02" } },
+      { body: { dates: ["2026-02-10", "2026-02-20", "2026-03-02"], field: "brand" } },
+      { body: { from: "2026-03-02", to: "2026-02-10" } },
+    ],
+    "GET /Catalogs/getAggregationInfos": [{}, { query: { catalogId: catalog } }],
+    "GET /Catalogs/{id}/searchProducts": [
+      { query: { query: "scie bosch", size: 1, product_id: saw } },
+      { query: { query: { match: { title: "perceuse" } }, competitors: [rival] } },
+      { query: { query: { nonsense: {} } } },
+    ],
+    "POST /Catalogs/{id}/searchProducts": [
+      { body: { query: { match: { title: "scie" } }, size: 1, from: 1, sort: "price:desc" } },
+    ],
+    "PATCH /Catalogs/{id}/trackingProducts": [
+      { body: { id: 801, name: "Renamed" } },
+      { body: { name: "Colles", filters: { brand: ["Bostik"] } } },
+    ],
+    "GET /TrackingProducts/{id}/products": [
+      { query: { filter: { fields: ["id", "title", "brand"], limit: 1 } } },
+    ],
+  };
+}
