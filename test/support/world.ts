@@ -133,8 +133,9 @@ async function makeWorld(
     // Its queues are there then, for whoever opens a copy with a worker.
     { withWorker: true },
   );
-  for (const [table, first] of Object.entries(firstIds))
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${first}, false)`.execute(store.db);
+  const startIds = async (table: string, first = 1) =>
+    sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${first}, false)`.execute(store.db);
+  for (const [table, first] of Object.entries(firstIds)) await startIds(table, first);
   const admin = await makeAdministrator(store.db, {
     email: "admin@vigie.example",
     password: passwords.admin,
@@ -162,6 +163,7 @@ async function makeWorld(
   await call("admin", "PUT", `/Catalogs/${alice.catalog}/competitors/rel/${shared}`);
   await call("admin", "PUT", `/Catalogs/${bruno.catalog}/competitors/rel/${shared}`);
   await sql`delete from access_token`.execute(store.db);
+  await startIds("access_token", firstIds["access_token"]);
   await close();
   return { admin: { customer: admin }, alice: { ...alice, rival }, bruno, shared };
 }
