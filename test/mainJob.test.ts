@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { sharedFolder } from "./support/shared.ts";
+import { until } from "./support/until.ts";
 import { type Answer, type World, openWorld } from "./support/world.ts";
 
 const mapping = (columns: Record<string, string>) =>
@@ -391,12 +392,11 @@ describe("the main job", () => {
   /** The run when it has ended. */
   async function ended(launched: Answer) {
     assert.equal(launched.status, 200, launched.text);
-    for (let turn = 0; turn < 600; turn += 1) {
-      const { body } = await call("admin", "GET", `/WebsiteImports/${launched.body.id}`);
-      if (body.status === "complete" || body.status === "error") return body;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`Run ${launched.body.id} does not end`);
+    const run = async () => (await call("admin", "GET", `/WebsiteImports/${launched.body.id}`)).body;
+    return until("the run ends", run, {
+      is: ({ status }) => status === "complete" || status === "error",
+      every_ms: 50,
+    });
   }
 
   /** What the worker does within the minute, done now. */

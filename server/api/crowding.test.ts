@@ -7,13 +7,15 @@ import { request as httpRequest } from "node:http";
 import { type Socket, connect } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { containerBounds } from "#server/domain/containers/keepFiles.ts";
 import { openStore } from "#server/store/database.ts";
 import { lockMappings } from "#server/store/questions/valueMappings.ts";
-import { type Session, openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/session.ts";
 import { freshDatabase } from "../../test/support/database.ts";
 import { formOf } from "../../test/support/forms.ts";
+import { untilWaiting, whileLocked } from "../../test/support/locks.ts";
+import { until, within } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 import { buildApp } from "./app.ts";
 import { formsAtOnce } from "./routes/spooledForm.ts";
@@ -27,53 +29,38 @@ before(async () => {
 });
 after(() => world.close());
 
-/** Does the work while questions that `lock` stops wait, each with its connection. */
-async function whileLocked<Result>(lock: RawBuilder<unknown>, work: (lock: Session) => Promise<Result>) {
-  const session = await openSession(world.store);
-  try {
-    await sql`begin`.execute(session.db);
-    await lock.execute(session.db);
-    return await work(session);
-  } finally {
-    await session.close();
-  }
-}
-
-/** Resolves once so many connections wait for a lock. */
-async function waiting({ db }: Session, count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ count: number }>`
-      select count(distinct pid)::int as count from pg_locks where not granted
-      and (database = (select oid from pg_database where datname = current_database()))`.execute(db);
-    if (rows[0]!.count >= count) return;
-    await delay(5);
-  }
-}
-
 describe("requests of one customer", () => {
   test("are answered a few at a time, however slow: another's are answered meanwhile", async () => {
-    const slow = await whileLocked(sql`lock table product in access exclusive mode`, async (lock) => {
-      const all = Array.from({ length: 14 }, () => world.find("alice", "/Products", {}));
-      await waiting(lock, turnBounds.atWork);
-      for (let times = 0; times < 3; times += 1) {
-        const { status, text } = await world.call("bruno", "GET", "/TrackingProducts");
-        assert.equal(status, 200, text);
-      }
-      return all;
-    });
+    const slow = await whileLocked(
+      world.store,
+      sql`lock table product in access exclusive mode`,
+      async (lock) => {
+        const all = Array.from({ length: 14 }, () => world.find("alice", "/Products", {}));
+        await untilWaiting(lock.db, turnBounds.atWork);
+        for (let times = 0; times < 3; times += 1) {
+          const { status, text } = await world.call("bruno", "GET", "/TrackingProducts");
+          assert.equal(status, 200, text);
+        }
+        return all;
+      },
+    );
     for (const { status } of await Promise.all(slow)) assert.equal(status, 200);
   });
 
   test("are refused (429) when too many wait already, and answered again once those are", async () => {
     const count = turnBounds.atWork + turnBounds.waiting;
-    const all = await whileLocked(sql`lock table product in access exclusive mode`, async (lock) => {
-      const asked = Array.from({ length: count + 1 }, () => world.find("alice", "/Products", { limit: 1 }));
-      await waiting(lock, turnBounds.atWork);
-      const refused = await Promise.race(asked);
-      assert.deepEqual([refused.status, refused.body.error.code], [429, "TOO_MANY_REQUESTS"]);
-      assert.equal(refused.headers["retry-after"], "5");
-      return asked;
-    });
+    const all = await whileLocked(
+      world.store,
+      sql`lock table product in access exclusive mode`,
+      async (lock) => {
+        const asked = Array.from({ length: count + 1 }, () => world.find("alice", "/Products", { limit: 1 }));
+        await untilWaiting(lock.db, turnBounds.atWork);
+        const refused = await within("one is refused", Promise.race(asked));
+        assert.deepEqual([refused.status, refused.body.error.code], [429, "TOO_MANY_REQUESTS"]);
+        assert.equal(refused.headers["retry-after"], "5");
+        return asked;
+      },
+    );
     const statuses = (await Promise.all(all)).map(({ status }) => status);
     assert.equal(statuses.filter((status) => status === 200).length, count);
     assert.equal((await world.find("alice", "/Products", {})).status, 200);
@@ -81,9 +68,9 @@ describe("requests of one customer", () => {
 
   test("leave no turn taken when the callers leave, in the middle of what they send or while they wait", async () => {
     for (let times = 0; times < turnBounds.atWork + 1; times += 1) await sendAndLeave("POST", 1_000, "[");
-    await whileLocked(sql`lock table product in access exclusive mode`, async (lock) => {
+    await whileLocked(world.store, sql`lock table product in access exclusive mode`, async (lock) => {
       const leaving = Array.from({ length: 2 * turnBounds.atWork }, () => send("GET", "/api/Products"));
-      await waiting(lock, turnBounds.atWork);
+      await untilWaiting(lock.db, turnBounds.atWork);
       for (const socket of leaving) socket.destroy();
     });
     assert.equal((await world.call("alice", "GET", "/TrackingProducts")).status, 200);
@@ -96,7 +83,7 @@ describe("what takes long in a catalogue", () => {
     const session = await openSession(world.store);
     await lockMappings(session.db, world.alice.catalog);
     const first = world.call("alice", "POST", `${catalog}/applyValueMappingRule`);
-    await waiting(session, 1);
+    await untilWaiting(session.db);
     for (const path of [
       "applyValueMappingRule",
       "unitMapping/applyAll",
@@ -112,12 +99,16 @@ describe("what takes long in a catalogue", () => {
 
   test("deletes of one website too", async () => {
     const path = `/Products/${world.alice.website}/deleteAll`;
-    const answers = await whileLocked(sql`lock table product in access exclusive mode`, async (lock) => {
-      const first = world.call("admin", "DELETE", path);
-      await waiting(lock, 1);
-      assert.equal((await world.call("admin", "DELETE", path)).status, 409);
-      return [first];
-    });
+    const answers = await whileLocked(
+      world.store,
+      sql`lock table product in access exclusive mode`,
+      async (lock) => {
+        const first = world.call("admin", "DELETE", path);
+        await untilWaiting(lock.db);
+        assert.equal((await world.call("admin", "DELETE", path)).status, 409);
+        return [first];
+      },
+    );
     assert.equal((await answers[0])!.status, 200);
   });
 });
@@ -161,7 +152,7 @@ describe("a creation of several rows", () => {
   });
 
   test("that is wrong is refused without a question to the database", async () => {
-    await whileLocked(sql`lock table catalog in access exclusive mode`, async () => {
+    await whileLocked(world.store, sql`lock table catalog in access exclusive mode`, async () => {
       const refused = await world.call("alice", "POST", "/TrackingProducts", [...rows(1), { name: "" }]);
       assert.equal(refused.status, 422, refused.text);
       assert.equal(refused.body.error.details[0], null);
@@ -170,15 +161,15 @@ describe("a creation of several rows", () => {
 
   test("ends when the caller leaves, and creates nothing", async () => {
     const payload = JSON.stringify(rows(1_000));
-    await whileLocked(sql`lock table tracking_product in share mode`, async (lock) => {
+    await whileLocked(world.store, sql`lock table tracking_product in share mode`, async (lock) => {
       const left = leavingOf();
       const socket = send("POST", "/api/TrackingProducts", payload);
-      await waiting(lock, 1);
+      await untilWaiting(lock.db);
       socket.destroy();
       await left;
     });
     // Comes after whatever was waiting to write.
-    await whileLocked(sql`lock table tracking_product in exclusive mode`, async () => {
+    await whileLocked(world.store, sql`lock table tracking_product in exclusive mode`, async () => {
       assert.equal(await count(), 0);
     });
   });
@@ -197,7 +188,7 @@ describe("forms with files", () => {
     const first = Array.from({ length: formsAtOnce }, () => open());
     for (const one of first) one.write(beginning("a.csv"));
     await untilFormsWait(formsAtOnce);
-    const refused = await answerOf(open());
+    const refused = await within("the third is refused", answerOf(open()));
     assert.deepEqual([refused.statusCode, refused.headers.connection], [429, "close"]);
     for (const one of first) one.destroy();
     await untilFormsWait(0);
@@ -220,7 +211,7 @@ describe("forms with files", () => {
     const answering = answerOf(refused);
     // It never ends: only what has come can be judged.
     refused.write(beginning("c.csv"));
-    const answer = await answering;
+    const answer = await within("it is refused while it comes", answering);
     assert.deepEqual([answer.statusCode, answer.headers.connection], [507, "close"]);
     other.destroy();
     await untilFormsWait(0);
@@ -236,7 +227,7 @@ describe("forms with files", () => {
     const block = Buffer.alloc(1 << 20, "x");
     const write = () => socket.writable && socket.write(block, write);
     write();
-    await closed(socket);
+    await within("the connection is closed", closed(socket));
     assert.match(answer, /^HTTP\/1\.1 400 |^$/);
   });
 
@@ -248,7 +239,7 @@ describe("forms with files", () => {
     await untilFormsWait(1);
     context.mock.timers.tick(60_000);
     context.mock.timers.tick(60_000);
-    await left;
+    await within("the connection is given up", left);
     await untilFormsWait(0);
     assert.ok(world.app.server.requestTimeout > 0, "and the whole of a request has a time too");
   });
@@ -278,12 +269,13 @@ describe("forms with files", () => {
 
   async function untilFormsWait(count: number): Promise<void> {
     const folder = `${world.services.config.dataFolder}/waiting`;
-    for (;;) {
+    const filesOfForms = async () => {
       const forms = await readdir(folder).catch(() => []);
-      const filled = await Promise.all(forms.map((form) => readdir(`${folder}/${form}`).catch(() => [])));
-      if (forms.length === count && filled.every((files) => files.length > 0)) return;
-      await delay(5);
-    }
+      return Promise.all(forms.map((form) => readdir(`${folder}/${form}`).catch(() => [])));
+    };
+    await until(`${count} forms wait, with files`, filesOfForms, {
+      is: (forms) => forms.length === count && forms.every((files) => files.length > 0),
+    });
   }
 });
 
@@ -312,9 +304,9 @@ async function sendAndLeave(method: string, length: number, body: string): Promi
 }
 
 /** Resolves once the server has seen the next connection close. */
-async function leavingOf(): Promise<void> {
-  const [socket] = (await once(world.app.server, "connection")) as [Socket];
-  await closed(socket);
+function leavingOf(): Promise<void> {
+  const leaving = once(world.app.server, "connection").then(([socket]) => closed(socket as Socket));
+  return within("the server sees that the caller left", leaving);
 }
 
 function closed(socket: Socket): Promise<void> {

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, afterEach, before, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { exportBounds } from "#server/domain/exports/places.ts";
 import { copyOut } from "#server/store/copyOut.ts";
 import { cutSessions, sessionsIn } from "../../test/support/sessions.ts";
+import { until } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 
 const rows = 40_000;
@@ -36,7 +36,9 @@ after(() => world.close());
 test("a reader who stops makes PostgreSQL wait, and when he is gone its work ends", async () => {
   const response = await openExport();
   response.pause();
-  await until(async () => (await backends()).some((one) => one.wait_event === "ClientWrite"));
+  await until("PostgreSQL waits for the reader", backends, {
+    is: (sessions) => sessions.some(({ wait_event }) => wait_event === "ClientWrite"),
+  });
   response.destroy();
   await untilNoneIsLeft();
 });
@@ -70,19 +72,20 @@ test("a customer has two exports at a time, others have theirs, and a place is f
   assert.match(refused.body.error.message, /2 exports/);
   assert.equal((await world.call("bruno", "POST", addressOf("bruno"), {})).status, 200);
   open[0]?.destroy();
-  await until(async () => (await backends()).length === 1);
-  assert.equal((await world.call("alice", "POST", addressOf("alice"), {})).status, 200);
+  await untilAnswered();
 });
 
 test("a reader who leaves before the first line ends its search, and has his place again", async () => {
   for (let left = 0; left < exportBounds.perCustomer; left += 1) {
     const asking = askFor({ where: endless, fields: ["title"] });
     asking.on("error", () => undefined);
-    await until(async () => (await backends()).some(({ query }) => query.startsWith("copy")));
+    await until("it is searched for", backends, {
+      is: (sessions) => sessions.some(({ query }) => query.startsWith("copy")),
+    });
     asking.destroy();
     await untilNoneIsLeft();
   }
-  assert.equal((await world.call("alice", "POST", addressOf("alice"), {})).status, 200);
+  await untilAnswered();
 });
 
 test("a first line that is long in coming is told as any question that takes too long", async () => {
@@ -138,15 +141,11 @@ function askFor(filter: object, headers: Record<string, string> = {}): ClientReq
 }
 
 const backends = () => sessionsIn(world.store.db);
-const untilNoneIsLeft = () => until(async () => (await backends()).length === 0);
-
-/** What ends does so at once; a busy machine is given some time. */
-const patience_ms = 5_000;
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + patience_ms;
-  while (!(await isSo())) {
-    assert.ok(Date.now() < end, "it did not come about");
-    await delay(20);
-  }
+/** A place is free a moment after PostgreSQL has ended its work. */
+async function untilAnswered(): Promise<void> {
+  const exported = async () => (await world.call("alice", "POST", addressOf("alice"), {})).status;
+  assert.equal(await until("a place is free", exported, { is: (status) => status !== 429 }), 200);
 }
+
+const untilNoneIsLeft = () =>
+  until("no export is at work", backends, { is: (sessions) => sessions.length === 0 });

@@ -1,7 +1,6 @@
 // The figures of a catalogue, as a client of the API gets them.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays, today } from "#shared/days/day.ts";
 import { figureBounds } from "#server/domain/figures/inTurn.ts";
@@ -11,6 +10,7 @@ import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { recogniseFile } from "#server/store/questions/orderFiles.ts";
 import { pieces } from "../../test/support/feeds.ts";
+import { until } from "../../test/support/until.ts";
 import { type Who, type World, openWorld } from "../../test/support/world.ts";
 
 let world: World;
@@ -456,7 +456,9 @@ test("one customer's figures, however slow, leave room for another's list", asyn
         where relation = 'matched_product_history'::regclass and not granted`.execute(tx);
       return rows[0]!.count;
     };
-    while ((await blocked()) < figureBounds.atOncePerCustomer) await delay(5);
+    await until("as many figures wait as may be at work", blocked, {
+      is: (count) => count >= figureBounds.atOncePerCustomer,
+    });
     for (let times = 0; times < 5; times += 1) {
       const listed = await world.find("bruno", "/MatchedProducts", {});
       assert.equal(listed.status, 200, JSON.stringify(listed.body));

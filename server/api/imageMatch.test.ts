@@ -1,12 +1,12 @@
 // Competitors' products found by an image.
 import assert from "node:assert/strict";
 import { type TestContext, after, before, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { hashImages } from "#server/domain/images/hashImages.ts";
 import { pictureOf } from "../../test/support/images.ts";
 import { type RawServer, rawServer, reply } from "../../test/support/rawServer.ts";
+import { until } from "../../test/support/until.ts";
 import { type World, addProducts, openWorld } from "../../test/support/world.ts";
 
 const allow = { VIGIE_OUTGOING_ALLOW: "127.0.0.1" };
@@ -251,19 +251,15 @@ describe("images that nobody has looked at", () => {
     assert.deepEqual([first.status, first.body], [200, []]);
     assert.equal(first.headers["x-images-pending"], String(alice.rival));
     assert.ok(Number(first.headers["retry-after"]) > 0);
-    for (let turn = 0; ; turn += 1) {
-      const { body, headers } = await ask(world, "alice", asked);
-      if (headers["x-images-pending"] === undefined) {
-        assert.deepEqual(
-          body.map((one: { product_id: number }) => one.product_id),
-          [id],
-        );
-        assert.equal(headers["retry-after"], undefined);
-        break;
-      }
-      assert.ok(turn < 400, "nobody has looked at it");
-      await delay(50);
-    }
+    const { body, headers } = await until("the images are looked at", () => ask(world, "alice", asked), {
+      is: (answer) => answer.headers["x-images-pending"] === undefined,
+      every_ms: 50,
+    });
+    assert.deepEqual(
+      body.map((one: { product_id: number }) => one.product_id),
+      [id],
+    );
+    assert.equal(headers["retry-after"], undefined);
     const { rows } = await sql<{ website: number }>`
       select distinct website_id as website from product_image`.execute(world.store.db);
     assert.deepEqual(rows, [{ website: alice.rival }], "others than those that were asked about");
@@ -278,12 +274,13 @@ describe("a website that is matched by image", () => {
     const { alice, store } = world;
     const [id] = await productsWith(world, alice.rival, [`${shop.url}1`]);
     await world.call("admin", "PATCH", `/WebsiteSettings/${alice.rival}`, { matching_image: true });
-    for (let turn = 0; turn < 400; turn += 1) {
+    const seen = async () => {
       const { rows } = await sql<{ id: number }>`
         select product_id as id from product_image where hash is not null`.execute(store.db);
-      if (rows.length > 0) return assert.deepEqual(rows, [{ id }]);
-      await delay(50);
-    }
-    assert.fail("nobody has looked at it");
+      return rows;
+    };
+    assert.deepEqual(await until("the image is looked at", seen, { is: (rows) => rows.length > 0 }), [
+      { id },
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import { openImages } from "#server/outside/images.ts";
 import { endlessImage, photo, wrongImages } from "../../test/support/images.ts";
 import { type RawServer, rawServer, reply } from "../../test/support/rawServer.ts";
 import { newFolder } from "../../test/support/temporary.ts";
+import { until } from "../../test/support/until.ts";
 import { type World, addProducts, openWorld } from "../../test/support/world.ts";
 
 describe("images", () => {
@@ -161,8 +162,9 @@ describe("the images that are kept", () => {
     const images = openImages({ http, folder: await newFolder(), maxBytes: 1e8, patience_ms: 50 });
     assert.equal(await images.find(shop.url, 64), "awaited");
     release();
-    let found = await images.find(shop.url, 64);
-    while (found === "awaited") found = await images.find(shop.url, 64);
+    const found = await until("the image is there", () => images.find(shop.url, 64), {
+      is: (image) => image !== "awaited",
+    });
     assert.ok(Buffer.isBuffer(found));
     assert.equal(shop.connections(), 1);
   });

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { type ClientRequest, request } from "node:http";
 import { after, before, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { awaited } from "#server/store/awaited.ts";
-import { type Session, openSession } from "#server/store/session.ts";
+import { countWaiting, untilNobodyWaits, untilWaiting, whileLocked } from "../../test/support/locks.ts";
+import { until } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 
 let world: World;
@@ -31,11 +31,11 @@ describe("the question of somebody who leaves", () => {
     ],
   ] as const) {
     test(`is not looked for any longer: ${what}`, async () => {
-      await whileLocked(lock, async (session) => {
+      await whileLocked(world.store, exclusively(lock), async () => {
         const asking = ask(method, path(), body);
-        await untilWaiting(session, 1);
+        await untilWaiting(world.store.db);
         asking.destroy();
-        await untilWaiting(session, 0);
+        await untilNobodyWaits(world.store.db);
       });
       const { status } = await world.call("alice", method, path(), body);
       assert.equal(status, 200, "and whoever stays is answered");
@@ -56,18 +56,18 @@ describe("the question of somebody who leaves", () => {
 
   test("is another matter when it is to be written", async () => {
     const path = `/Catalogs/${world.alice.catalog}`;
-    await whileLocked(sql`catalog`, async (session) => {
-      const asking = ask("PATCH", path, { name: "Written" });
-      await untilWaiting(session, 1);
-      asking.destroy();
-      await delay(200);
-      await untilWaiting(session, 1);
+    await whileLocked(world.store, exclusively(sql`catalog`), async () => {
+      const writing = ask("PATCH", path, { name: "Written" });
+      await untilWaiting(world.store.db);
+      const reading = ask("GET", "/Catalogs");
+      await untilWaiting(world.store.db, 2);
+      // Whoever reads leaves after him: once that question has ended, the other one would have ended too.
+      writing.destroy();
+      reading.destroy();
+      await until("one waits", () => countWaiting(world.store.db), { is: (count) => count === 1 });
     });
-    for (;;) {
-      const { body } = await world.call("alice", "GET", path);
-      if (body.name === "Written") return;
-      await delay(20);
-    }
+    const nameOf = async () => (await world.call("alice", "GET", path)).body.name;
+    await until("what he asked for is written", nameOf, { is: (name) => name === "Written" });
   });
 });
 
@@ -79,26 +79,6 @@ function ask(method: string, path: string, body?: object): ClientRequest {
   return asking;
 }
 
-async function whileLocked(table: RawBuilder<unknown>, work: (session: Session) => Promise<void>) {
-  const session = await openSession(world.store);
-  try {
-    await sql`begin`.execute(session.db);
-    await sql`lock table ${table} in access exclusive mode`.execute(session.db);
-    await work(session);
-  } finally {
-    await session.close();
-  }
-}
-
-/** Until so many connections wait for the lock. */
-async function untilWaiting({ db }: Session, count: number): Promise<void> {
-  const end = Date.now() + 10_000;
-  for (;;) {
-    const found = await sql<{ count: number }>`
-      select count(distinct pid)::int as count from pg_locks where not granted
-        and database = (select oid from pg_database where datname = current_database())`.execute(db);
-    if (found.rows[0]?.count === count) return;
-    assert.ok(Date.now() < end, `${found.rows[0]?.count} are waiting, not ${count}`);
-    await delay(10);
-  }
+function exclusively(table: RawBuilder<unknown>) {
+  return sql`lock table ${table} in access exclusive mode`;
 }

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, afterEach, before, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { exportBounds } from "#server/domain/exports/places.ts";
 import { followEvents } from "../../test/support/events.ts";
 import { oneRowOfEachModel } from "../../test/support/oneOfEach.ts";
 import { cutSessions, sessionsIn } from "../../test/support/sessions.ts";
+import { until } from "../../test/support/until.ts";
 import { type Who, type World, addProducts, openWorld } from "../../test/support/world.ts";
 
 describe("the stream of a website's rows", () => {
@@ -146,7 +146,7 @@ describe("a long stream", () => {
   afterEach(async () => {
     for (const response of open) response.destroy();
     open = [];
-    await until(async () => (await cursors()) === 0);
+    await untilNoCursorIsLeft();
   });
   after(() => world.close());
 
@@ -154,16 +154,17 @@ describe("a long stream", () => {
     const response = await openStream();
     response.pause();
     assert.equal(await cursors(), 1);
-    // The reader stops, and so does the reading: the rest stays in the database.
-    let last: string | undefined;
-    await until(async () => {
-      const before = last;
-      await delay(300);
-      last = await lastRead();
-      return last !== undefined && last === before;
-    });
+    // The reader stops, and so does the reading: the rest stays in the database. What is read is asked for by portions.
+    let before: string | undefined;
+    const isReadOn = async () => {
+      const last = await lastRead();
+      const moved = last === undefined || last !== before;
+      before = last;
+      return moved;
+    };
+    await until("nothing is read any more", isReadOn, { is: (moved) => !moved, every_ms: 300 });
     response.destroy();
-    await until(async () => (await cursors()) === 0);
+    await untilNoCursorIsLeft();
   });
 
   test("whose reader leaves before the first row ends its search", async () => {
@@ -174,9 +175,9 @@ describe("a long stream", () => {
     const asking = askFor(`?filter=${encodeURIComponent(JSON.stringify({ where }))}`);
     asking.on("error", () => undefined);
     asking.end();
-    await until(async () => (await cursors()) === 1);
+    await until("it is searched for", cursors, { is: (count) => count === 1 });
     asking.destroy();
-    await until(async () => (await cursors()) === 0);
+    await untilNoCursorIsLeft();
   });
 
   test("shows one moment, whatever changes while it is read", async () => {
@@ -207,7 +208,7 @@ describe("a long stream", () => {
     const path = `/WebsiteSettings/${world.alice.website}/products/stream`;
     assert.equal((await world.call("alice", "GET", path)).status, 429);
     for (const response of open) response.destroy();
-    await until(async () => (await cursors()) === 0);
+    await untilNoCursorIsLeft();
     assert.equal((await world.call("alice", "GET", `${path}?filter={"where":{"price":1}}`)).status, 200);
   });
 
@@ -236,21 +237,14 @@ describe("a long stream", () => {
     return session?.state_change;
   }
 
+  async function untilNoCursorIsLeft(): Promise<void> {
+    await until("no cursor is left", cursors, { is: (count) => count === 0 });
+  }
+
   async function cursors(): Promise<number> {
     return (await sessionsIn(world.store.db)).length;
   }
 });
-
-/** What ends does so at once; a busy machine is given some time. */
-const patience_ms = 5_000;
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + patience_ms;
-  while (!(await isSo())) {
-    assert.ok(Date.now() < end, "it did not come about");
-    await delay(20);
-  }
-}
 
 /** The addresses of images are signed anew at times. */
 function untimely(rows: Record<string, unknown>[]): unknown[] {

@@ -1,12 +1,12 @@
 // Removing what is many through the generic addresses: it goes whole, in pieces, by one at a time.
 import assert from "node:assert/strict";
 import { type TestContext, after, before, beforeEach, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
 import { recountWebsite } from "#server/store/questions/productValues.ts";
 import { cutSessions, sessionsIn } from "../../test/support/sessions.ts";
+import { until } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 
 /** More than one piece. */
@@ -98,12 +98,9 @@ async function hold(
 
 /** Until the work waits for what is held. */
 async function untilItWaits(): Promise<void> {
-  for (let turn = 0; turn < 500; turn += 1) {
-    const sessions = await sessionsIn(world.store.db);
-    if (sessions.some(({ wait_event }) => wait_event === "transactionid")) return;
-    await delay(20);
-  }
-  assert.fail("it does not wait");
+  await until("the work waits for the row that is held", () => sessionsIn(world.store.db), {
+    is: (sessions) => sessions.some(({ wait_event }) => wait_event === "transactionid"),
+  });
 }
 
 describe("the products of a website", () => {

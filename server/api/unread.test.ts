@@ -9,6 +9,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { exportBounds } from "#server/domain/exports/places.ts";
+import { sessionsIn } from "../../test/support/sessions.ts";
+import { until } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 import { endUnread } from "./unread.ts";
 
@@ -49,7 +51,8 @@ describe("a long list", () => {
       assert.equal(refused.statusCode, 429);
       refused.resume();
       await untilNoneIsAtWork();
-      const again = await begin();
+      // A place is free a moment after PostgreSQL has ended its work.
+      const again = await until("a place is free", begin, { is: ({ statusCode }) => statusCode !== 429 });
       assert.equal(again.statusCode, 200);
       for (const response of open) response.destroy();
       await untilNoneIsAtWork();
@@ -65,6 +68,7 @@ describe("a long list", () => {
       sinceRest += piece.length;
       if (sinceRest < 4_000_000) continue;
       sinceRest = 0;
+      // His slowness is what is tried: he rests often, each time for less than one who takes nothing is waited for.
       await delay(250);
     }
     assert.equal(lines, rows + 1);
@@ -89,15 +93,9 @@ describe("a long list", () => {
   }
 
   async function untilNoneIsAtWork(): Promise<void> {
-    const end = Date.now() + 20_000;
-    for (;;) {
-      const { rows: atWork } = await sql`
-        select from pg_stat_activity
-        where application_name = 'vigie-session' and datname = current_database()`.execute(world.store.db);
-      if (atWork.length === 0) return;
-      assert.ok(Date.now() < end, "somebody is still waited for");
-      await delay(50);
-    }
+    await until("nobody is waited for any more", () => sessionsIn(world.store.db), {
+      is: (sessions) => sessions.length === 0,
+    });
   }
 });
 
@@ -116,6 +114,7 @@ test("an answer that is long in the making is waited for by both sides", async (
 
 async function* slowly(): AsyncGenerator<string> {
   yield "one ";
+  // Longer than somebody who takes nothing is waited for.
   await delay(700);
   yield "two ";
   await delay(700);

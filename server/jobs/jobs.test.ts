@@ -10,6 +10,7 @@ import type { Run } from "#server/store/questions/imports/runs.ts";
 import { type FeedServer, openFeedServer } from "../../test/support/feedServer.ts";
 import { imagesOfTest } from "../../test/support/images.ts";
 import { type Importing, feed, openImporting } from "../../test/support/importing.ts";
+import { until } from "../../test/support/until.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
 import { type WorkerTools, startWorker } from "./worker.ts";
 
@@ -45,16 +46,13 @@ const lines = (count: number) =>
 const sourceOf = (uri: string) => ({ provider: "customdata", uri });
 const slowly = { atOnce: 300_000, bytes: 8_000, ms: 25 };
 
-async function until(id: number, isSo: (run: Run) => boolean): Promise<Run> {
-  for (let left = 400; left > 0; left -= 1) {
-    const run = await imports.run(id);
-    if (isSo(run)) return run;
-    await delay(25);
-  }
-  return assert.fail(`the run is ${JSON.stringify(await imports.run(id))}`);
+function untilComplete(id: number): Promise<Run> {
+  return until("the run is complete", () => imports.run(id), { is: ({ status }) => status === "complete" });
 }
 
-const isComplete = ({ status }: Run) => status === "complete";
+function untilItReads(id: number): Promise<Run> {
+  return until("the run has staged lines", () => imports.run(id), { is: ({ position }) => position > 0 });
+}
 
 async function waitingJobs(): Promise<unknown[]> {
   const found = await sql`
@@ -88,12 +86,12 @@ test("a worker does what waits, what a dead worker left, and what is asked for l
   );
   const worker = await startWorker(tools, jobs);
   try {
-    await until(first.id, isComplete);
-    assert.equal((await until(second.id, isComplete)).attempt, 2);
+    await untilComplete(first.id);
+    assert.equal((await untilComplete(second.id)).attempt, 2);
     const third = await createRun(tools, { websiteId: later, source: sourceOf(uri) });
     const fourth = await createRun(tools, { websiteId: later, source: sourceOf(uri) });
-    await until(third.id, isComplete);
-    await until(fourth.id, isComplete);
+    await untilComplete(third.id);
+    await untilComplete(fourth.id);
     assert.equal((await imports.products(later)).size, 5);
   } finally {
     await worker.stop();
@@ -106,13 +104,13 @@ test("an import paused and resumed by a person is taken up by the worker", async
   const worker = await startWorker(tools, jobs);
   try {
     const { id } = await createRun(tools, { websiteId: site, source: sourceOf(uri) });
-    await until(id, ({ position }) => position > 0);
+    await untilItReads(id);
     await pauseRun(tools, id);
     const paused = await imports.run(id);
     assert.equal(paused.status, "paused");
     await delay(100);
     await resumeRun(tools, id);
-    assert.equal((await until(id, isComplete)).products_created, 2_000);
+    assert.equal((await untilComplete(id)).products_created, 2_000);
   } finally {
     await worker.stop();
   }
@@ -123,14 +121,14 @@ test("a worker told to stop leaves its import waiting, with the lines it has rea
   const uri = web.serve("stop.csv", { content: lines(3_000), etag: '"stop"', pace: slowly });
   const { id } = await createRun(tools, { websiteId: site, source: sourceOf(uri) });
   const worker = await startWorker(tools, jobs);
-  await until(id, ({ position }) => position > 0);
+  await untilItReads(id);
   await worker.stop();
   const waiting = await imports.run(id);
   assert.equal(waiting.status, "pending");
   assert.ok(waiting.position > 0);
   const next = await startWorker(tools, jobs);
   try {
-    const done = await until(id, isComplete);
+    const done = await untilComplete(id);
     assert.deepEqual([done.attempt, done.products_created], [2, 3_000]);
   } finally {
     await next.stop();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { VigieError } from "#server/errors.ts";
 import type { Task } from "../../test/support/taskThread.ts";
+import { until } from "../../test/support/until.ts";
 import { type Threads, openThreads } from "./threads.ts";
 
 const program = new URL("../../test/support/taskThread.ts", import.meta.url);
@@ -90,11 +90,9 @@ describe("threads that work for this one", () => {
   test("a thread that has nothing to do ends, and another one takes the next task", async () => {
     threads = openThreads(program, { most: 1, longest_ms: 60_000, idle_ms: 20 });
     const { thread } = await threads.ask({ kind: "answer" });
-    for (let left = 500; left > 0; left -= 1) {
-      await delay(40);
-      if ((await threads.ask({ kind: "answer" })).thread !== thread) return;
-    }
-    assert.fail("it is still there");
+    // A question keeps it busy: it is asked again only after it had time to end.
+    const next = async () => (await threads.ask({ kind: "answer" })).thread;
+    await until("another thread answers", next, { is: (another) => another !== thread, every_ms: 40 });
   });
 
   test("what waits when all is closed is told", async () => {

@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { chmod, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client, type QueryResultRow } from "pg";
 import { say } from "#shared/messages/index.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
+import { until } from "../../test/support/until.ts";
 import { startEmbedded, type EmbeddedServer } from "./embedded.ts";
 
 describe("the database that comes with Vigie", () => {
@@ -168,12 +168,13 @@ async function postmaster(server: EmbeddedServer): Promise<number> {
   return Number.parseInt(await readFile(join(server.folder, "data", "postmaster.pid"), "utf8"), 10);
 }
 
-async function eventually<Result>(attempt: () => Promise<Result>, pause_ms = 50): Promise<Result> {
-  for (const deadline = Date.now() + 10_000; ; await delay(pause_ms)) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-  }
+/** What the attempt gives once it does not fail any more. */
+async function eventually<Result>(attempt: () => Promise<Result>, every_ms = 50): Promise<Result> {
+  const tried = () =>
+    attempt().then(
+      (result) => ({ result }),
+      (problem: unknown) => ({ problem }),
+    );
+  const last = await until("it answers", tried, { is: (seen) => "result" in seen, every_ms });
+  return (last as { result: Result }).result;
 }

@@ -1,7 +1,7 @@
 // The API of a running program, called over the network by somebody who signed in.
 import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Login } from "./vigie.ts";
+import { until } from "./until.ts";
 
 // An answer is read as the test expects it; a wrong guess fails there.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -19,8 +19,6 @@ export type ApiCaller = {
 };
 
 type NamedFile = { name: string; content: string };
-
-const untilEnded_ms = 60_000;
 
 export async function signInToApi(url: string, { email, password }: Login): Promise<ApiCaller> {
   const session = await ask(url, "", "POST", "Customers/login", { email, password });
@@ -63,11 +61,8 @@ async function ask(url: string, token: string, method: string, path: string, dat
 }
 
 async function ended(id: number, read: (id: number) => Promise<Body>): Promise<Body> {
-  const deadline = Date.now() + untilEnded_ms;
-  while (Date.now() < deadline) {
-    const run = await read(id);
-    if (["complete", "error", "paused"].includes(run.status)) return run;
-    await delay(100);
-  }
-  throw new Error(`Import ${id} does not end`);
+  return until(`import ${id} ends`, () => read(id), {
+    is: ({ status }) => ["complete", "error", "paused"].includes(status),
+    every_ms: 100,
+  });
 }

@@ -1,5 +1,6 @@
 // Following a stream of Server-Sent Events over a real connection.
 import assert from "node:assert/strict";
+import { within } from "./until.ts";
 
 // An event is read as the test expects it; a wrong guess fails there.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -56,7 +57,7 @@ export async function followEvents(
 
   async function more(): Promise<void> {
     assert.ok(!over, `the stream ended before: ${text}`);
-    await new Promise<void>((resolve) => (heard = resolve));
+    await within("something is told", new Promise<void>((resolve) => (heard = resolve)));
   }
 
   async function read(): Promise<void> {

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
+import { until } from "./until.ts";
 
 export type ReceivedMail = {
   /** Whom the server was told to deliver to. */
@@ -63,9 +63,7 @@ export async function openMailServer({ login }: { login?: MailLogin } = {}): Pro
     attempts: 0,
     refusals: [],
     received: async (count) => {
-      for (let left = 1_000; left > 0 && server.mails.length < count; left -= 1) await delay(25);
-      if (server.mails.length < count) throw new Error(`${server.mails.length} mails came, not ${count}`);
-      return server.mails;
+      return until(`${count} mails come`, () => server.mails, { is: ({ length }) => length >= count });
     },
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };

@@ -1,8 +1,8 @@
 // A customer who gives his account another e-mail.
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
+import { untilWaiting } from "../../../test/support/locks.ts";
 import { type MailServer, linkIn, openMailServer, tokenIn } from "../../../test/support/mailServer.ts";
 import { type World, mailsAreSent, openWorld, passwords } from "../../../test/support/world.ts";
 
@@ -161,7 +161,7 @@ describe("a customer's own e-mail", () => {
     const answer = await db.transaction().execute(async (other) => {
       await sql`update customer set email = ${wanted} where id = ${world.bruno.customer}`.execute(other);
       const following = follow(token);
-      await untilSomebodyWaits(world);
+      await untilWaiting(world.store.db);
       return { following };
     });
     const { status, body } = await answer.following;
@@ -180,7 +180,7 @@ describe("a customer's own e-mail", () => {
     const answers = await world.store.db.transaction().execute(async (other) => {
       await sql`select from customer where id = ${world.alice.customer} for update`.execute(other);
       const following = [follow(first), follow(second)];
-      await untilSomebodyWaits(world, following.length);
+      await untilWaiting(world.store.db, following.length);
       const free = await sql`select from account_token for update skip locked`.execute(other);
       assert.equal(free.rows.length, 2, "whoever waits for the account holds no link");
       return { following };
@@ -230,14 +230,3 @@ describe("a customer's own e-mail", () => {
     assert.deepEqual(mails.mails, []);
   });
 });
-
-async function untilSomebodyWaits({ store }: World, sessions = 1): Promise<void> {
-  for (let turn = 0; turn < 1_000; turn += 1) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db);
-    if (rows[0]!.count >= sessions) return;
-    await delay(10);
-  }
-  assert.fail("nobody waits");
-}

@@ -1,13 +1,13 @@
 // What a person may do with a run, and what a run does by itself.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { VigieError } from "#server/errors.ts";
 import type { Run } from "#server/store/questions/imports/runs.ts";
 import { type FeedServer, openFeedServer } from "../../../test/support/feedServer.ts";
 import { pieces } from "../../../test/support/feeds.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
+import { until } from "../../../test/support/until.ts";
 import { runPendingImports } from "./pendingRuns.ts";
 import { runImport } from "./runImport.ts";
 import { createRun, pauseRun, removeRun, resumeRun, startRun } from "./runs.ts";
@@ -45,12 +45,7 @@ async function slowRun(site: number, name: string, count = 3_000): Promise<Run> 
 }
 
 async function untilItReads(id: number): Promise<Run> {
-  for (let left = 200; left > 0; left -= 1) {
-    const run = await imports.run(id);
-    if (run.position > 0) return run;
-    await delay(50);
-  }
-  throw new Error("The run did not begin to read");
+  return until("the run has staged lines", () => imports.run(id), { is: ({ position }) => position > 0 });
 }
 
 const refusal = (key: string) => (problem: VigieError) => {

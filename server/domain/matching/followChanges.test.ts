@@ -1,10 +1,11 @@
 // Comparisons follow what imports and settings change: all of it, once, in whatever order things happen.
 import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type Db, inTransaction, openStore } from "#server/store/database.ts";
+import { untilWaiting } from "../../../test/support/locks.ts";
 import { type Market, openMarket } from "../../../test/support/market.ts";
+import { until, within } from "../../../test/support/until.ts";
 import { followChanges } from "./followChanges.ts";
 import { matchByHand } from "./matchByHand.ts";
 import { noteProductChanges, noteWebsiteChange } from "./noteChanges.ts";
@@ -344,14 +345,11 @@ describe("while others are at work", () => {
   test("a change that is committed while its product is compared is not lost", async () => {
     const { catalog, rival, theirs, row } = await shop();
     await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
-    // The import has written 14, and is not committed yet, when the product is taken for the 12 before.
-    let following: Promise<unknown> = Promise.resolve();
+    // The import has written 14, and is not committed yet, when the product is looked at with the 12 before.
     await inTransaction(market.db, async (tx) => {
       await importPrices(tx, rival, theirs, 14, new Date());
-      following = market.follow();
-      await delay(200);
+      await within("it does not wait for the import", market.follow());
     });
-    await following;
     await market.follow();
     assert.deepEqual([await waiting(catalog), (await row())["price_diff_integer"]], [[], -4]);
   });
@@ -364,11 +362,11 @@ describe("while others are at work", () => {
       // The follower has read 12 and cannot write it while this row is held; then the import writes 14.
       await sql`select from matched_product where catalog_id = ${catalog} for update`.execute(tx);
       const following = market.follow();
-      while ((await countWaiting()) < 1) await delay(10);
+      await untilWaiting(market.db);
       const importing = inTransaction(market.db, (other) =>
         importPrices(other, rival, theirs, 14, new Date()),
       );
-      while ((await countWaiting()) < 2) await delay(10);
+      await untilWaiting(market.db, 2);
       both = Promise.all([following, importing]);
     });
     await both;
@@ -434,7 +432,7 @@ describe("while others are at work", () => {
         tx,
       );
       const killed = assert.rejects(followChanges(dying, { chunk: 5 }));
-      while ((await countWaiting()) < 1) await delay(10);
+      await untilWaiting(market.db);
       await killWhoWaits();
       await killed;
     });
@@ -477,26 +475,15 @@ describe("while others are at work", () => {
   });
 });
 
-/** How many connections wait for another one. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    market.db,
-  );
-  return rows.length;
-}
-
 /** Cuts the connections that wait, and waits until the server has cleared up after them. */
 async function killWhoWaits(): Promise<void> {
   const { rows } = await sql<{ pid: number }>`
     select pid, pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(market.db);
   const pids = rows.map(({ pid }) => pid);
-  for (;;) {
-    const left = await sql`select from pg_stat_activity where pid = any(${pids}::int[])`.execute(market.db);
-    if (left.rows.length === 0) return;
-    await delay(10);
-  }
+  const left = async () =>
+    (await sql`select from pg_stat_activity where pid = any(${pids}::int[])`.execute(market.db)).rows.length;
+  await until("the server has cleared up", left, { is: (count) => count === 0 });
 }
 
 /** Everything that is stored about a catalogue's comparisons, row versions included. */

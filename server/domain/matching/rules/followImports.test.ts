@@ -1,11 +1,11 @@
 // Rules after imports (D-116): what they look at, what they leave alone.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { pieces } from "../../../../test/support/feeds.ts";
 import { type Importing, feed, openImporting } from "../../../../test/support/importing.ts";
 import { type RuledMarket, openRuledMarket, titles } from "../../../../test/support/ruledMarket.ts";
+import { until, within } from "../../../../test/support/until.ts";
 import { openWorld } from "../../../../test/support/world.ts";
 import { forgetProducts } from "../forgetProducts.ts";
 import { unmatch } from "../matchByHand.ts";
@@ -150,9 +150,9 @@ describe("after an import", () => {
         process.once("worker", (thread) => thread.once("exit", resolve));
       });
       const work = market.work();
-      await matched;
+      await within("the thread has matched", matched);
       const again = market.importLines("own", { saw: {}, drill: {}, sander: { price: 70 }, kettle: {} });
-      while ((await noted()) === before) await delay(10);
+      await until("the import is noted", noted, { is: (at) => at !== before });
       return { work, again };
     });
     await Promise.all([begun.work, begun.again]);
@@ -281,18 +281,13 @@ test("a worker runs the rules of every catalogue that a file concerns", async ()
     };
     await send(alice.website, titles.saw[0]);
     await send(alice.rival, titles.saw[1]);
-    for (;;) {
-      const { body } = await world.call(
-        "alice",
-        "GET",
-        `/MatchedProducts?where={"catalog_id":${alice.catalog}}`,
-      );
-      if (body.length > 0) {
-        assert.equal(body[0].matching_result.type, "rule");
-        return;
-      }
-      await delay(50);
-    }
+    const path = `/MatchedProducts?where={"catalog_id":${alice.catalog}}`;
+    const matched = async () => (await world.call("alice", "GET", path)).body;
+    const [match] = await until("the rule has matched", matched, {
+      is: ({ length }) => length > 0,
+      every_ms: 50,
+    });
+    assert.equal(match.matching_result.type, "rule");
   } finally {
     await world.close();
   }

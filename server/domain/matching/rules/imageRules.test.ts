@@ -1,12 +1,12 @@
 // Matching rules that want images to be alike.
 import assert from "node:assert/strict";
 import { type TestContext, after, beforeEach, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { sql } from "kysely";
 import { pictureOf } from "../../../../test/support/images.ts";
 import { type RawServer, rawServer, reply } from "../../../../test/support/rawServer.ts";
 import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
+import { until } from "../../../../test/support/until.ts";
 import { addProducts } from "../../../../test/support/world.ts";
 
 const { world, clear, own, theirs, makeRule, apply, work, run, offers, pairsOf } = await openRuleWorld({
@@ -145,7 +145,7 @@ describe("a rule that compares images", () => {
     const rule = await makeRule(withImages);
     await apply(rule);
     const working = work();
-    while (waiting.length < 3) await delay(5);
+    await until("three images are waited for", () => waiting.length, { is: (count) => count === 3 });
     await world.call("alice", "POST", "/WebsiteMatchingRules/cancelRule", { rule_id: rule });
     await working;
     await shop.idle();

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { Worker } from "node:worker_threads";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { titles } from "../../../../test/support/ruledMarket.ts";
 import { cutSessions } from "../../../../test/support/sessions.ts";
+import { until, within } from "../../../../test/support/until.ts";
 import { type World, addProducts, openWorld } from "../../../../test/support/world.ts";
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { followChanges } from "../followChanges.ts";
@@ -193,7 +193,7 @@ describe("the rule of a catalogue", () => {
       // Everything is looked at; what was found on the first website waits to be written.
       await lockComparison(tx, world.alice.catalog);
       const begun = work();
-      await until(async () => (await result()).done === 5);
+      await until("the first website is looked at", result, { is: ({ done }) => done === 5 });
       assert.deepEqual(await result(), { status: "running", done: 5, total: 10 });
       return { begun };
     });
@@ -303,18 +303,18 @@ describe("the rule of a catalogue", () => {
       await lockComparison(tx, world.alice.catalog);
       working = work();
       // It has matched by now, or will soon, and waits for the lock; so does the deletion.
-      await new Promise((resolve) => {
-        process.once("worker", (thread) => thread.once("exit", resolve));
-      });
+      await within(
+        "the thread has matched",
+        new Promise((resolve) => {
+          process.once("worker", (thread) => thread.once("exit", resolve));
+        }),
+      );
       working = Promise.all([working, call("DELETE", `/${rule}`)]);
-      await until(async () => (await call("GET", `/${rule}`)).body.enabled === false);
+      const enabled = async () => (await call("GET", `/${rule}`)).body.enabled;
+      await until("the rule is to go", enabled, { is: (isEnabled) => isEnabled === false });
     });
     await working;
     assert.deepEqual(await matched(), []);
     assert.equal((await call("GET", `/${rule}`)).status, 404);
   });
 });
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await delay(20);
-}

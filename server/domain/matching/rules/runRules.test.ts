@@ -1,9 +1,9 @@
 // Matching rules as they run on the server: what they match, keep, replace, and never touch.
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { openRuleWorld, titles } from "../../../../test/support/ruleWorld.ts";
+import { until } from "../../../../test/support/until.ts";
 import { addProducts, openWorld } from "../../../../test/support/world.ts";
 import { runAskedRules } from "./runRules.ts";
 
@@ -240,15 +240,13 @@ describe("a rule that a worker carries out", () => {
         catalog_id: alice.catalog,
       });
       await world.call("alice", "POST", "/WebsiteMatchingRules/applyRule", { rule_id: rule.body.id });
-      for (let turn = 0; turn < 400; turn += 1) {
-        const { body } = await world.call("alice", "GET", `/WebsiteMatchingRules/${rule.body.id}`);
-        if (body.last_run_result.status === "done") {
-          assert.equal(body.last_run_result.matched, 1);
-          return;
-        }
-        await delay(50);
-      }
-      assert.fail("the rule is not done");
+      const result = async () =>
+        (await world.call("alice", "GET", `/WebsiteMatchingRules/${rule.body.id}`)).body.last_run_result;
+      const done = await until("the rule is done", result, {
+        is: ({ status }) => status === "done",
+        every_ms: 50,
+      });
+      assert.equal(done.matched, 1);
     } finally {
       await world.close();
     }
