@@ -1,5 +1,6 @@
 // A copy of the repository in which one file at a time is another.
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { root } from "../../test/support/sources.ts";
@@ -12,11 +13,12 @@ export type Copy = {
   mutate(mutant: Mutant): Promise<(() => Promise<void>) | undefined>;
 };
 
-/** The files that git tracks, as they are now, and a link to the packages. */
+/** The files as they are now, those that git does not know yet included, and a link to the packages. */
 export async function copyRepository(): Promise<Copy> {
   const folder = await temporaryFolder();
-  const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
-  for (const path of tracked.split("\0").filter(Boolean)) {
+  const listing = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const listed = execFileSync("git", listing, { cwd: root, encoding: "utf8" }).split("\0");
+  for (const path of listed.filter((name) => name !== "" && existsSync(join(root, name)))) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await cp(join(root, path), join(folder, path));
   }
