@@ -16,14 +16,19 @@ export type Copy = {
 /** The files as they are now, those that git does not know yet included, and a link to the packages. */
 export async function copyRepository(): Promise<Copy> {
   const folder = await temporaryFolder();
-  const listing = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
-  const listed = execFileSync("git", listing, { cwd: root, encoding: "utf8" }).split("\0");
-  for (const path of listed.filter((name) => name !== "" && existsSync(join(root, name)))) {
+  for (const path of ownFiles()) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await cp(join(root, path), join(folder, path));
   }
   await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
   return { folder, mutate: (mutant) => mutate(folder, mutant) };
+}
+
+function ownFiles(): string[] {
+  const listing = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const listed = execFileSync("git", listing, { cwd: root, encoding: "utf8" }).split("\0");
+  // Git still lists what was deleted since, and takes packages that are linked themselves for a file of ours.
+  return listed.filter((path) => path && path !== "node_modules" && existsSync(join(root, path)));
 }
 
 async function mutate(folder: string, { file, from, to }: Mutant) {
