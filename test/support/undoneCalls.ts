@@ -22,12 +22,12 @@ export async function inUndoneCalls(
       const store = { ...world.store, db: withoutTransactions(tx) };
       const app = await buildApp({ ...world.services, store }, "no-pages");
       const restart = await restartOfIds(tx);
+      await sql`savepoint before_call`.execute(tx);
       await work(async (asked, events = 0) => {
-        await sql`savepoint one_call`.execute(tx);
         const answer = await app.inject({ ...asked, payloadAsStream: true });
         const body = await readBody(answer, events);
-        await sql`rollback to savepoint one_call`.execute(tx);
-        if (asked.method !== "GET") await restart.execute(tx);
+        await sql`rollback to savepoint before_call`.execute(tx);
+        if (asked.method !== "GET" && !isRefused(answer.statusCode)) await restart.execute(tx);
         return { status: answer.statusCode, headers: answer.headers, body };
       });
       await app.close();
@@ -36,6 +36,11 @@ export async function inUndoneCalls(
     .catch((problem: unknown) => {
       if (!(problem instanceof Undone)) throw problem;
     });
+}
+
+/** Whoever is not let in has made nothing that takes an id. */
+function isRefused(status: number): boolean {
+  return status === 401 || status === 403;
 }
 
 /** What asks for a transaction of its own is in this one already. */

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { hashImages } from "#server/domain/images/hashImages.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
@@ -57,11 +58,14 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
   return { ...withImages, ids };
 }
 
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
+  <rect width="64" height="64" fill="#ddd"/><rect x="6" y="30" width="40" height="9" fill="#247"/><circle cx="48" cy="20" r="12"/>
+</svg>`;
+
 /** Every image is the same drawing, and every other address of the network is unknown. */
 function withoutNetwork({ services }: World): Services {
   const http = createHttpClient({ allow: [], lookup: async () => [] });
-  const draw = () =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="40" height="30"/></svg>`;
+  const draw = () => drawing;
   const folder = join(services.config.dataFolder, "drawings");
   return { ...services, http, images: openImages({ http, folder, maxBytes: 1e8, draw }) };
 }
@@ -88,6 +92,13 @@ async function openShop(world: World) {
     currency: "USD",
   });
   const spare = await make("admin", "/WebsiteSettings", { name: "Spare", url: "https://spare.example" });
+  const outlet = await make("admin", "/WebsiteSettings", { name: "Outlet", url: "https://outlet.example" });
+  const outletCatalog = await make("admin", "/Catalogs", {
+    name: "Outlet",
+    logo: "https://outlet.example/logo.png",
+    website_id: outlet,
+    customer_id: alice.customer,
+  });
   const feedImport = await importFile(world, alice.website, ownFeed);
   const rivalImport = await importFile(world, alice.rival, rivalFeed);
   await importFile(world, shared, sharedFeed);
@@ -102,7 +113,9 @@ async function openShop(world: World) {
     brunosWebsite: bruno.website,
     market,
     spare,
+    outlet,
     catalog: alice.catalog,
+    outletCatalog,
     brunosCatalog: bruno.catalog,
     feedImport,
     rivalImport,
@@ -136,7 +149,7 @@ const rivalFeed = [
 
 const sharedFeed = [
   header,
-  ";sharedSaw;Scie Bosch PST 700;3017800132463;;;Bosch;;;118;;;;;;",
+  ";sharedSaw;Scie Bosch PST 700;3017800132463;;;Bosch;;;118;;;;;;https://shared.example/saw.jpg",
   ";sharedOther;Autre chose;;;;;;;4;;;;;;",
 ].join("\n");
 
@@ -180,19 +193,14 @@ async function fillShop(world: World, ids: Ids): Promise<Ids> {
   const market = await fillMarket(world, ids);
   const rules = await fillRules(world, ids);
   await followChanges(world.store);
+  const inbox = await fillInbox(world, { ...ids, ...rules });
+  await hashImages(world.services, ids["rival"]!, new AbortController().signal, { asked: true });
   await fillHistory(world, ids);
   const lists = await fillLists(world, ids);
   const runs = await fillRuns(world, ids);
   await fillFiles(world, ids);
-  return {
-    ...accounts,
-    ...mappings,
-    ...market,
-    ...rules,
-    ...lists,
-    ...runs,
-    ...(await idsMadeBeside(world)),
-  };
+  const beside = await idsMadeBeside(world, ids);
+  return { ...accounts, ...mappings, ...market, ...rules, ...inbox, ...lists, ...runs, ...beside };
 }
 
 async function fillAccounts(world: World, { alice, catalog }: Ids): Promise<Ids> {
@@ -349,7 +357,7 @@ async function fillMarket(world: World, { catalog, website, market, saw, lamp }:
   return { marketSaw, marketOffer, ownOffer, ownAttribute };
 }
 
-/** A rule that ran, its match, and pairs that wait to be judged, or were. */
+/** A rule that ran, and its match. */
 async function fillRules(world: World, ids: Ids): Promise<Ids> {
   const { db } = world.store;
   const {
@@ -383,17 +391,30 @@ async function fillRules(world: World, ids: Ids): Promise<Ids> {
   await sql`
     insert into comparison_todo (catalog_id, product_id) select ${catalog}, id from product where website_id = ${website}
     on conflict do nothing`.execute(db);
-  await sql`
+  // One that waits for its run can be called off.
+  const [waitingRule] = (
+    await sql<{ id: number }>`select id from website_matching_rule where catalog_id = ${catalog} order by id`.execute(db)
+  ).rows;
+  await done(world, "alice", "POST", "/WebsiteMatchingRules/applyRule", { rule_id: waitingRule!.id });
+  return { rule, waitingRule: waitingRule!.id };
+}
+
+/** Pairs that wait to be judged, and one that was. */
+async function fillInbox(world: World, ids: Ids): Promise<Ids> {
+  const { catalog, rival, shared, sander, rivalSander, rivalNovelty, glue, sharedOther, rule } = ids;
+  const { rows } = await sql<{ id: number }>`
     insert into match_proposal (catalog_id, product_id, website_id, competitor_product_id, reason, rule_id, score,
-                                explanation, details, verdict, judged_at, judged_by)
+                                explanation, details)
     values
-      (${catalog}, ${drill}, ${rival}, ${rivalNovelty}, 'below', ${rule}, 61, ${JSON.stringify(byTexts)}::jsonb,
-       '{"threshold": 75}', null, null, null),
-      (${catalog}, ${sander}, ${rival}, ${rivalSander}, 'sample', ${rule}, 91.5, ${JSON.stringify(byTexts)}::jsonb,
-       '{}', null, null, null),
+      (${catalog}, ${glue}, ${rival}, ${rivalNovelty}, 'below', ${rule}, 61, ${JSON.stringify(byTexts)}::jsonb,
+       '{"threshold": 75}'),
       (${catalog}, ${glue}, ${shared}, ${sharedOther}, 'below', ${rule}, 40, ${JSON.stringify(byTexts)}::jsonb,
-       '{"threshold": 75}', 'rejected', now(), ${ids["alice"]})`.execute(db);
-  return { rule, market: market! };
+       '{"threshold": 75}'),
+      (${catalog}, ${sander}, ${rival}, ${rivalSander}, 'sample', ${rule}, 91.5, ${JSON.stringify(byTexts)}::jsonb, '{}')
+    returning id`.execute(world.store.db);
+  const [below, judged, sample] = rows.map(({ id }) => id);
+  await done(world, "alice", "POST", `/Catalogs/${catalog}/matchProposals/judge`, { id: judged, verdict: "rejected" });
+  return { below: below!, judged: judged!, sample: sample! };
 }
 
 const byTexts = { method: "text", parts: { title: 60, brand: 31.5 } };
@@ -524,19 +545,18 @@ async function done(
 }
 
 /** The rows that come with others. */
-async function idsMadeBeside({ store: { db } }: World): Promise<Ids> {
+async function idsMadeBeside({ store: { db } }: World, { catalog, website }: Ids): Promise<Ids> {
   const ids: Record<string, number> = {};
   const { rows } = await sql<{ name: string; id: number }>`
     select own.sku || 'Match' as name, matched.id
-    from matched_product matched join product own on own.id = matched.product_id where matched.catalog_id = 301
+    from matched_product matched join product own on own.id = matched.product_id where matched.catalog_id = ${catalog}
     union all
     select case when customer.username like 'admin%' then 'adminToken' else customer.username || 'sToken' end, token.id
     from access_token token join customer on customer.id = token."userId"
     union all select 'catalogConfig', id from catalog_config
     union all select 'adminRole', id from role where name = 'admin'
-    union all select 'attribute', id from product_attribute where slug_name = 'couleur' and website_id = 201
+    union all select 'attribute', id from product_attribute where slug_name = 'couleur' and website_id = ${website}
     union all select 'virtualAttribute', min(id) from virtual_attribute
-    union all select reason || coalesce('_' || verdict, ''), id from match_proposal
     union all select 'sawHistory', 921 union all select 'matchHistory', 941
     union all select 'sawMonth', min(id) from product_history_by_month`.execute(db);
   for (const { name, id } of rows) ids[name] = id;

@@ -84,12 +84,18 @@ function usualNames(route: string): Record<string, string> {
   const model = entities.find((entity) => entity.plural === plural)?.model ?? "";
   const target = relations[model]?.[relation];
   return {
-    id: usualRows[model] ?? "",
-    fk: target && "model" in target ? (usualRows[target.model] ?? "") : "",
+    // Alice's own website is nobody's competitor.
+    id: relation === "catalogsWhereIamCompetitor" ? "rival" : (usualRows[model] ?? ""),
+    fk: target && "model" in target ? usualTarget(relation, target.model) : "",
     websiteId: "website",
     container: "catalog",
     file: "sales.csv",
   };
+}
+
+/** The row that a relation of the usual row leads to. */
+export function usualTarget(relation: string, model: string): string {
+  return relation === "competitors" ? "rival" : (usualRows[model] ?? "");
 }
 
 export const usualRows: Readonly<Record<string, string>> = {

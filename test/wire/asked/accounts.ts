@@ -5,6 +5,7 @@ import type { Requests } from "../requests.ts";
 
 export function accountRequests({ alice }: Ids): Requests {
   return {
+    "DELETE /Customers/{id}": [{}, { query: { cascade: true } }],
     "POST /Customers/login": [
       { body: { email: "alice@shop.example", password: passwords.alice } },
       { query: { include: "user" }, body: { username: "alice", password: passwords.alice, ttl: 3600 } },

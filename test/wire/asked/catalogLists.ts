@@ -2,7 +2,7 @@
 import type { Ids } from "../recordedWorld.ts";
 import type { Requests, Sent } from "../requests.ts";
 
-export function catalogListRequests({ catalog, rival, saw }: Ids): Requests {
+export function catalogListRequests({ catalog, rival, saw, tracking }: Ids): Requests {
   const page = { filter: { fields: ["id", "title", "brand", "price"], order: "title", limit: 2 } };
   const ofBosch = { filter: { where: { brand: "Bosch" } } };
   const values: Sent[] = [
@@ -11,6 +11,7 @@ export function catalogListRequests({ catalog, rival, saw }: Ids): Requests {
     {},
   ];
   return {
+    "POST /Catalogs/{id}/catalogConfig": [{ id: "outletCatalog", body: { config: {} } }, { body: { config: {} } }],
     "GET /Catalogs/{id}/products": [{ query: { filter: { where: { id: saw } } } }, { query: page }],
     "GET /Catalogs/{id}/products/count": [{ query: { where: { brand: "Bosch" } } }],
     "GET /Catalogs/{id}/competitorsProduct": [
@@ -46,7 +47,7 @@ export function catalogListRequests({ catalog, rival, saw }: Ids): Requests {
       { body: { query: { match: { title: "scie" } }, size: 1, from: 1, sort: "price:desc" } },
     ],
     "PATCH /Catalogs/{id}/trackingProducts": [
-      { body: { id: 801, name: "Renamed" } },
+      { body: { id: tracking, name: "Renamed" } },
       { body: { name: "Colles", filters: { brand: ["Bostik"] } } },
     ],
     "GET /TrackingProducts/{id}/products": [

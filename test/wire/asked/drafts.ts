@@ -2,9 +2,11 @@
 import type { Ids } from "../recordedWorld.ts";
 
 type Draft = Readonly<Record<string, unknown>>;
+/** `whole`: what the usual row is replaced by, where that cannot be what a new row would be. */
+export type Drafts = { draft: Draft; change: Draft; whole?: Draft };
 
-export function drafts(ids: Ids): Readonly<Record<string, { draft: Draft; change: Draft }>> {
-  const { alice, catalog, website, spare, rival, saw, glue, rivalNovelty, adminRole, bruno, ebrand } = ids;
+export function drafts(ids: Ids): Readonly<Record<string, Drafts>> {
+  const { alice, catalog, outletCatalog, website, shared, spare, rival, saw, glue, rivalNovelty, adminRole, bruno, ebrand } = ids;
   return {
     Customer: {
       draft: { username: "carol", email: "carol@shop.example", password: "carol-secret-1" },
@@ -24,7 +26,11 @@ export function drafts(ids: Ids): Readonly<Record<string, { draft: Draft; change
       draft: { name: "Second", logo: "https://alice.example/2.png", website_id: spare, customer_id: alice },
       change: { name: "Renamed", customLabel: ["Boutiques"] },
     },
-    CatalogConfig: { draft: { catalog_id: catalog, config: {} }, change: { config: {} } },
+    CatalogConfig: {
+      draft: { catalog_id: outletCatalog, config: {} },
+      change: { config: {} },
+      whole: { catalog_id: catalog, config: {} },
+    },
     WebsiteSetting: {
       draft: { name: "New", url: "https://new.example", weight: 1.5, currency: "GBP" },
       change: { description: "Described", weight: 0.5 },
@@ -33,7 +39,11 @@ export function drafts(ids: Ids): Readonly<Record<string, { draft: Draft; change
       draft: { name: "By reference", catalog_id: catalog, competitors_id: [rival], enabled: false },
       change: { name: "Renamed", matching_image_enabled: true },
     },
-    WebsiteImport: { draft: { website_id: ids["shared"], scope: "matched" }, change: { scope: "all" } },
+    WebsiteImport: {
+      draft: { website_id: shared, scope: "matched" },
+      change: { scope: "all" },
+      whole: { website_id: website, scope: "matched" },
+    },
     Ebrand: {
       draft: { catalog_id: catalog, title: "Makita", competitors: [rival], provided_keywords: "perceuse" },
       change: { title: "Renamed", limitResult: 10 },
@@ -63,6 +73,7 @@ export function drafts(ids: Ids): Readonly<Record<string, { draft: Draft; change
     MatchedProduct: {
       draft: { catalog_id: catalog, product_id: glue, competitors: [{ product_id: rivalNovelty }] },
       change: {},
+      whole: { catalog_id: catalog, product_id: saw },
     },
     MatchedProductHistory: { draft: { price: 1 }, change: { price: 1 } },
     TrackingProduct: {

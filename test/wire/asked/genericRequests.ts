@@ -1,10 +1,10 @@
 // The requests for the addresses that every model and every relation has.
-import type { Entity } from "#shared/entities/entity.ts";
+import { type Entity, visibleFields } from "#shared/entities/entity.ts";
 import { entities, entityOf } from "#shared/entities/index.ts";
 import { type Relation, relations } from "#shared/entities/relations.ts";
 import { drafts } from "./drafts.ts";
 import type { Ids } from "../recordedWorld.ts";
-import { type Requests, type Sent, usualRows } from "../requests.ts";
+import { type Requests, type Sent, usualRows, usualTarget } from "../requests.ts";
 
 type Table = Record<string, Sent[]>;
 
@@ -15,7 +15,7 @@ export function genericRequests(ids: Ids): Requests {
     Object.assign(table, ofEntity(entity, ids));
     for (const [name, relation] of Object.entries(relations[entity.model] ?? {})) {
       const path = `/${entity.plural}/{id}/${name}`;
-      if (relation.addresses !== "none") Object.assign(table, ofRelation(path, relation, ids));
+      if (relation.addresses !== "none") Object.assign(table, ofRelation({ path, name, relation }, ids));
     }
   }
   return table;
@@ -26,9 +26,9 @@ function ofEntity(entity: Entity, ids: Ids): Table {
   const path = `/${plural}`;
   const row = `${path}/{id}`;
   const id = rowOf(model, ids);
-  const { draft, change } = drafts(ids)[model]!;
+  const { draft, change, whole: sentWhole = draft } = drafts(ids)[model]!;
   const where = { id };
-  const whole = { ...draft, id };
+  const whole = { ...sentWhole, id };
   return {
     [`GET ${path}`]: [{ query: { filter: { where } } }, { query: { filter: pageOf(entity) } }],
     [`GET ${path}/findOne`]: [{ query: { filter: { where, fields: ["id"] } } }],
@@ -54,9 +54,11 @@ function ofEntity(entity: Entity, ids: Ids): Table {
 const comesBack = { "last-event-id": "1" };
 
 /** A page of a list, in an order, with some of the fields. */
-function pageOf({ fields }: Entity): object {
-  const names = Object.keys(fields).slice(0, 4);
-  return { fields: names, order: "id DESC", limit: 2, skip: 1 };
+function pageOf(entity: Entity): object {
+  const fields = visibleFields(entity, false)
+    .map(([name]) => name)
+    .slice(0, 4);
+  return { fields, order: "id DESC", limit: 2, skip: 1 };
 }
 
 /** The first relations, which are those that rows are mostly shown with. */
@@ -66,60 +68,75 @@ function includeOf(model: string): string[] {
   return names.slice(0, 2);
 }
 
-function ofRelation(path: string, relation: Relation, ids: Ids): Table {
-  if (relation.kind === "hasMany") return ofHasMany(path, relation, ids);
-  if (relation.kind === "through") return ofThrough(path, relation, ids);
-  if (relation.kind === "hasOne") return ofHasOne(path, relation, ids);
+type At<Kind extends Relation["kind"]> = {
+  path: string;
+  name: string;
+  relation: Extract<Relation, { kind: Kind }>;
+};
+
+function ofRelation({ path, name, relation }: At<Relation["kind"]>, ids: Ids): Table {
+  if (relation.kind === "hasMany") return ofHasMany({ path, name, relation }, ids);
+  if (relation.kind === "through") return ofThrough({ path, name, relation }, ids);
+  if (relation.kind === "hasOne") return ofHasOne({ path, name, relation }, ids);
   if (relation.kind === "embedsOne") return ofEmbedsOne(path);
   return { [`GET ${path}`]: [{}] };
 }
 
-type Kind<Name extends Relation["kind"]> = Extract<Relation, { kind: Name }>;
-
-function ofHasMany(path: string, { model, on, addresses }: Kind<"hasMany">, ids: Ids): Table {
+function ofHasMany({ path, name, relation }: At<"hasMany">, ids: Ids): Table {
+  const { model, on, addresses } = relation;
   const { draft, change } = drafts(ids)[model]!;
-  const where = { id: rowOf(model, ids) };
-  const child = Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in on)));
-  const reads = readsOf(path, model, ids);
+  const child = Object.fromEntries(Object.entries(draft).filter(([field]) => !(field in on)));
+  const reads = readsOf(path, name, model, ids);
   if (addresses === "reads") return reads;
   return {
     ...reads,
     [`POST ${path}`]: [{ body: child }],
-    [`DELETE ${path}`]: [{ query: { where } }],
+    [`DELETE ${path}`]: [{ query: whereOf(name, model, ids) }],
     [`PATCH ${path}/{fk}`]: [{ body: change }],
     [`PUT ${path}/{fk}`]: [{ body: change }],
     [`DELETE ${path}/{fk}`]: [{}],
   };
 }
 
-function readsOf(path: string, model: string, ids: Ids): Table {
-  const where = { id: rowOf(model, ids) };
+function readsOf(path: string, name: string, model: string, ids: Ids): Table {
   return {
     [`GET ${path}`]: [{ query: { filter: pageOf(entityOf(model)) } }],
-    [`GET ${path}/count`]: [{ query: { where } }],
+    [`GET ${path}/count`]: [{ query: whereOf(name, model, ids) }],
     [`GET ${path}/{fk}`]: [{}],
   };
 }
 
-function ofThrough(path: string, { model }: Kind<"through">, ids: Ids): Table {
+function ofThrough({ path, name, relation: { model } }: At<"through">, ids: Ids): Table {
   const { draft, change } = drafts(ids)[model]!;
-  const where = { id: rowOf(model, ids) };
+  const unlinked = unlinkedRows[name];
   return {
-    ...readsOf(path, model, ids),
+    ...readsOf(path, name, model, ids),
     [`POST ${path}`]: [{ body: draft }],
-    [`DELETE ${path}`]: [{ query: { where } }],
+    [`DELETE ${path}`]: [{ query: whereOf(name, model, ids) }],
     [`PATCH ${path}/{fk}`]: [{ body: change }],
     [`PUT ${path}/{fk}`]: [{ body: change }],
     [`DELETE ${path}/{fk}`]: [{}],
-    [`GET ${path}/rel/{fk}`]: [{}],
-    [`PUT ${path}/rel/{fk}`]: [{}],
+    [`GET ${path}/rel/{fk}`]: [{}, { fk: unlinked }],
+    [`PUT ${path}/rel/{fk}`]: [{}, { fk: unlinked }],
     [`DELETE ${path}/rel/{fk}`]: [{}],
   };
 }
 
-function ofHasOne(path: string, { model, on }: Kind<"hasOne">, ids: Ids): Table {
+/** What is not yet linked with the usual row, and may be. */
+const unlinkedRows: Readonly<Record<string, string>> = {
+  roles: "adminRole",
+  competitors: "spare",
+  catalogsWhereIamCompetitor: "brunosCatalog",
+  products: "hammer",
+};
+
+function whereOf(name: string, model: string, ids: Ids): { where: object } {
+  return { where: { id: ids[usualTarget(name, model)] } };
+}
+
+function ofHasOne({ path, relation: { model, on } }: At<"hasOne">, ids: Ids): Table {
   const { draft, change } = drafts(ids)[model]!;
-  const child = Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in on)));
+  const child = Object.fromEntries(Object.entries(draft).filter(([field]) => !(field in on)));
   return {
     [`GET ${path}`]: [{}],
     [`POST ${path}`]: [{ body: child }],

@@ -1,6 +1,6 @@
 // Applying the mappings of a catalogue; a GET does what its POST does.
 import type { Ids } from "../recordedWorld.ts";
-import type { Requests, Sent } from "../requests.ts";
+import type { Requests } from "../requests.ts";
 
 export function mappingRequests({
   catalog: _catalog,
@@ -16,14 +16,15 @@ export function mappingRequests({
     ...bothWays("unitMapping/applyMatchedProduct", [one, unmatched]),
     ...bothWays("applyMatchedProduct", [one, {}]),
     ...bothWays("currencyMapping/applyCurrency", [{ currency: "USD" }, { currency: "dollars" }]),
-    ...bothWays("applyValueMappingRule", [{}, { valueMappingId: valueMapping }], { forGood: true }),
+    "GET /Catalogs/{id}/applyValueMappingRule": [{ query: { valueMappingId: valueMapping }, forGood: true }],
+    "POST /Catalogs/{id}/applyValueMappingRule": [{ forGood: true }],
     "DELETE /Catalogs/{id}/deleteAllVirtualAttributesandVm": [{ forGood: true }],
   };
 }
 
-function bothWays(path: string, asked: readonly Record<string, unknown>[], how: Sent = {}): Requests {
+function bothWays(path: string, asked: readonly Record<string, unknown>[]): Requests {
   return {
-    [`GET /Catalogs/{id}/${path}`]: asked.map((query) => ({ ...how, query })),
-    [`POST /Catalogs/{id}/${path}`]: asked.map((body) => ({ ...how, body })),
+    [`GET /Catalogs/{id}/${path}`]: asked.map((query) => ({ query })),
+    [`POST /Catalogs/{id}/${path}`]: asked.map((body) => ({ body })),
   };
 }

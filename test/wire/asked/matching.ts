@@ -34,9 +34,12 @@ function inFiles({ rival }: Ids): Requests {
   const exported: Sent[] = [{}, { query: { website_id: rival, undone: true } }];
   return {
     "POST /Catalogs/{id}/matches/import": [
-      { form: [{ field: "dryRun", content: "true" }, file], forGood: true },
       { form: [file], forGood: true },
-      { form: [file], headers: { accept: "application/x-ndjson" }, forGood: true },
+      {
+        form: [{ field: "dryRun", content: "true" }, file],
+        headers: { accept: "application/x-ndjson" },
+        forGood: true,
+      },
       { form: [] },
     ],
     "GET /Catalogs/{id}/export/matches": exported,
@@ -44,13 +47,13 @@ function inFiles({ rival }: Ids): Requests {
   };
 }
 
-function byRules({ catalog, rule, rival, sander }: Ids): Requests {
+function byRules({ catalog, rule, waitingRule, rival, sander }: Ids): Requests {
   const texts = { filter_query: "{}", matching_query: "{}" };
   const query = JSON.stringify({ query: { match: { title: "{{title}}" } }, min_score: 1 });
   const asked: Sent[] = [{ body: { rule_id: rule } }, { body: {} }];
   return {
     "POST /WebsiteMatchingRules/applyRule": asked,
-    "POST /WebsiteMatchingRules/cancelRule": asked,
+    "POST /WebsiteMatchingRules/cancelRule": [{ body: { rule_id: waitingRule } }, { body: { rule_id: rule } }],
     "POST /WebsiteMatchingRules/applyAllRules": [{ body: { catalog_id: catalog } }, { body: {} }],
     "POST /WebsiteMatchingRules/tryRule": [
       { body: { catalog_id: catalog, ...texts, product_id: sander, competitors_id: [rival] } },
@@ -66,13 +69,13 @@ function byRules({ catalog, rule, rival, sander }: Ids): Requests {
       { body: { catalog_id: catalog, matching_query: '{"nonsense": {}}' } },
     ],
     "POST /WebsiteMatchingRules/dryRun": [
-      { body: { catalog_id: catalog, ...texts, competitors_id: [rival] } },
-      { body: { catalog_id: catalog, id: rule, matching_query: query, competitors_id: [rival] } },
+      { body: { catalog_id: catalog, id: rule, ...texts, competitors_id: [rival] } },
+      { body: { catalog_id: catalog, matching_query: '{"nonsense": {}}' } },
     ],
   };
 }
 
-function inbox({ below, below_rejected: rejected, rule, rival }: Ids): Requests {
+function inbox({ below, judged, rule, rival }: Ids): Requests {
   const path = "/Catalogs/{id}/matchProposals";
   return {
     [`GET ${path}`]: [
@@ -87,12 +90,12 @@ function inbox({ below, below_rejected: rejected, rule, rival }: Ids): Requests 
       { body: { id: below, verdict: "accepted" } },
       { body: { id: below, verdict: "rejected" } },
       { body: { id: below, verdict: "skipped" } },
-      { body: { id: rejected, verdict: "accepted" } },
+      { body: { id: judged, verdict: "accepted" } },
       { body: { id: below } },
     ],
     [`POST ${path}/undo`]: [
-      { body: { id: rejected } },
-      { body: { id: rejected, judged_at: "2026-03-02T08:00:00.000Z" } },
+      { body: { id: judged } },
+      { body: { id: judged, judged_at: "2026-03-02T08:00:00.000Z" } },
       { body: { batch: "00000000-0000-4000-8000-000000000000" } },
     ],
     [`POST ${path}/acceptAbove`]: [{ body: { score: 60 } }, { body: {} }],

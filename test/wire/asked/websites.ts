@@ -9,7 +9,7 @@ export function websiteRequests(ids: Ids): Requests {
     ...exportsOf(ids),
     ...streams(ids),
     ...images(ids),
-    ...writes(),
+    ...writes(ids),
   };
 }
 
@@ -106,11 +106,12 @@ function images({ catalog }: Ids): Requests {
   };
 }
 
-function writes(): Requests {
+function writes({ website }: Ids): Requests {
   return {
+    "DELETE /WebsiteSettings/{id}": [{ id: "spare" }, { id: "website" }],
     "DELETE /Products/{id}/matchedProduct": [{ forGood: true }],
     "POST /WebsiteSettings/updateOrCreate": [
-      { body: { id: 201, description: "Described" } },
+      { body: { id: website, description: "Described" } },
       { body: { name: "New", url: "https://new.example" } },
     ],
   };
