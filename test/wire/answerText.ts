@@ -9,7 +9,7 @@ export function linesOf(answer: Answered): string[] {
   const body = bodyLines(answer);
   const [only = ""] = body;
   if (headers.length === 0 && body.length <= 1 && only.length < lineLength)
-    return [`${answer.status} ${only}`.trimEnd()];
+    return [`${answer.status} ${only.trim()}`.trimEnd()];
   return [String(answer.status), ...headers, ...body];
 }
 
@@ -79,12 +79,13 @@ function bodyLines(answer: Answered): string[] {
   if (body.length === 0) return [];
   if (isJson(answer)) return jsonLines(JSON.parse(neutral(body.toString()))).map((line) => `  ${line}`);
   if (/ndjson/.test(type)) return ndjsonLines(body.toString());
-  if (/^(text|application\/x-)/.test(type) || isText(body)) return textLines(neutral(body.toString()));
-  return [`  ‹${body.length} bytes›`];
+  if (isText(body)) return textLines(neutral(body.toString()));
+  // How well an image is compressed, the machine may decide.
+  return [`  ‹bytes that begin with ${JSON.stringify(body.subarray(0, 4).toString("latin1"))}›`];
 }
 
 function isText(body: Buffer): boolean {
-  return !body.includes(0) && body.toString().length < 10_000 && Buffer.from(body.toString()).equals(body);
+  return !body.includes(0) && Buffer.from(body.toString()).equals(body);
 }
 
 /** How many lines tell how far the work is, is a matter of time. */
@@ -94,11 +95,10 @@ function ndjsonLines(text: string): string[] {
   return told.flatMap((line) => jsonLines(JSON.parse(neutral(line))).map((one) => `  ${one}`));
 }
 
+/** To the byte: what cannot be seen is written out, and a last line that ends leaves an empty one behind. */
 function textLines(text: string): string[] {
-  return text
-    .trimEnd()
-    .split(/\r?\n/)
-    .map((line) => `  |${line}`);
+  const visible = text.replaceAll("\r", "\\r").replaceAll("\uFEFF", "\\uFEFF");
+  return visible.split("\n").map((line) => `  |${line}`);
 }
 
 /** As JSON.stringify writes it, but what fits on a line is on one. */
@@ -120,15 +120,19 @@ const shortLine = 110;
 
 /** With what is other at each call named instead: the moment of the call, what is drawn at random, images. */
 export function neutral(text: string): string {
-  return text
-    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (moment) =>
-      isOfNow(moment) ? "‹now›" : moment,
-    )
-    .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => (isOfNow(day) ? "‹today›" : day))
-    .replaceAll(/data:image\/webp;base64,[A-Za-z0-9+/=]+/g, "‹image/webp in base64›")
-    .replaceAll(/"duration_ms":\d+/g, '"duration_ms":"‹milliseconds›"')
-    .replaceAll(/"id":"[A-Za-z0-9]{64}"/g, '"id":"‹64 characters›"')
-    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "‹uuid›");
+  return (
+    text
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (moment) =>
+        isOfNow(moment) ? "‹now›" : moment,
+      )
+      .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => (isOfNow(day) ? "‹today›" : day))
+      .replaceAll(/data:image\/webp;base64,[A-Za-z0-9+/=]+/g, "‹image/webp in base64›")
+      .replaceAll(/"duration_ms":\d+/g, '"duration_ms":"‹milliseconds›"')
+      .replaceAll(/"id":"[A-Za-z0-9]{64}"/g, '"id":"‹64 characters›"')
+      // How large a folder is, the file system decides.
+      .replaceAll(/("name":"\d+","size":)\d+(?=,"atime")/g, '$1"‹of the folder›"')
+      .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "‹uuid›")
+  );
 }
 
 const day_ms = 86_400_000;

@@ -16,29 +16,36 @@ const ending = ".txt";
 
 /** The pages by their names. */
 export function pagesOf(exchanges: readonly Exchange[]): Map<string, string> {
-  const pages = new Map<string, string[]>();
-  for (const exchange of exchanges) {
-    const name = exchange.request.route.split("/")[1]!;
-    pages.set(name, [...(pages.get(name) ?? []), blockOf(exchange)]);
-  }
-  return new Map(
-    [...pages].map(([name, blocks]) => [name, `${headOf(name, blocks)}\n\n${blocks.join("\n\n")}\n`]),
-  );
+  const pages = Map.groupBy(exchanges, ({ request }) => request.route.split("/")[1]!);
+  return new Map([...pages].map(([name, ofPage]) => [name, pageOf(name, ofPage)]));
 }
 
-function headOf(name: string, blocks: string[]): string {
-  const refused = blocks.filter((block) => block.includes(refusedToAll)).length;
-  return `What /${name} answers, written by VIGIE_RECORD=write and told in docs/decisions/0042. ${blocks.length} requests, ${refused} of them refused to everybody.`;
+function pageOf(name: string, exchanges: readonly Exchange[]): string {
+  return `${[headOf(name, exchanges), ...exchanges.map(blockOf)].join("\n\n")}\n`;
 }
 
-const refusedToAll = "\n! refused to everybody";
+/** Where only refusals are on record, little is: the page says so before all else. */
+function headOf(name: string, exchanges: readonly Exchange[]): string {
+  const addresses = Map.groupBy(exchanges, ({ request: { method, route } }) => `${method} ${route}`);
+  const closed = [...addresses].filter(([, ofAddress]) => ofAddress.every(isRefusedToAll));
+  const refused = exchanges.filter(isRefusedToAll).length;
+  return [
+    `What /${name} answers (docs/decisions/0042). VIGIE_RECORD=write renews this page.`,
+    `${addresses.size} addresses, ${exchanges.length} requests, ${refused} of them refused to everybody.`,
+    ...closed.map(([address]) => `Refuses everybody: ${address}`),
+  ].join("\n");
+}
 
-function blockOf({ request, answers }: Exchange): string {
+function isRefusedToAll({ answers }: Exchange): boolean {
+  return callers.every((caller) => answers[caller].status >= 400);
+}
+
+function blockOf(exchange: Exchange): string {
+  const { request, answers } = exchange;
   const told = Map.groupBy(callers, (caller) => linesOf(answers[caller]).join("\n"));
-  const isRefused = callers.every((caller) => answers[caller].status >= 400);
   return [
     ...titleOf(request),
-    ...(isRefused ? [refusedToAll.trim()] : []),
+    ...(isRefusedToAll(exchange) ? ["! refused to everybody"] : []),
     ...[...told].map(([text, who]) => `${who.join(", ")}: ${text}`),
   ].join("\n");
 }
@@ -59,6 +66,12 @@ function titleOf({ method, shownPath, query = {}, headers = {}, body, form }: Re
     ...fields,
     ...sent.map((line) => `  ${line}`),
   ];
+}
+
+/** By its title an answer is found again. */
+export function titlesAskedTwice(requests: readonly Request[]): string[] {
+  const titles = Map.groupBy(requests, (request) => titleOf(request).join("\n"));
+  return [...titles].filter(([, asked]) => asked.length > 1).map(([title]) => title);
 }
 
 export function writePages(pages: ReadonlyMap<string, string>): void {

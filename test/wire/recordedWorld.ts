@@ -360,19 +360,7 @@ async function fillMarket(world: World, { catalog, website, market, saw, lamp }:
 /** A rule that ran, and its match. */
 async function fillRules(world: World, ids: Ids): Promise<Ids> {
   const { db } = world.store;
-  const {
-    catalog,
-    website,
-    rival,
-    shared,
-    market,
-    sander,
-    rivalSander,
-    drill,
-    rivalNovelty,
-    glue,
-    sharedOther,
-  } = ids;
+  const { catalog, website, rival, shared, sander, rivalSander } = ids;
   const rule = await makerOf(world)("alice", "/WebsiteMatchingRules", {
     catalog_id: catalog,
     name: "By texts",
@@ -392,11 +380,11 @@ async function fillRules(world: World, ids: Ids): Promise<Ids> {
     insert into comparison_todo (catalog_id, product_id) select ${catalog}, id from product where website_id = ${website}
     on conflict do nothing`.execute(db);
   // One that waits for its run can be called off.
-  const [waitingRule] = (
-    await sql<{ id: number }>`select id from website_matching_rule where catalog_id = ${catalog} order by id`.execute(db)
-  ).rows;
-  await done(world, "alice", "POST", "/WebsiteMatchingRules/applyRule", { rule_id: waitingRule!.id });
-  return { rule, waitingRule: waitingRule!.id };
+  const { rows } = await sql<{ first: number }>`
+    select min(id) as first from website_matching_rule where catalog_id = ${catalog}`.execute(db);
+  const waitingRule = rows[0]!.first;
+  await done(world, "alice", "POST", "/WebsiteMatchingRules/applyRule", { rule_id: waitingRule });
+  return { rule, waitingRule };
 }
 
 /** Pairs that wait to be judged, and one that was. */
@@ -413,7 +401,10 @@ async function fillInbox(world: World, ids: Ids): Promise<Ids> {
       (${catalog}, ${sander}, ${rival}, ${rivalSander}, 'sample', ${rule}, 91.5, ${JSON.stringify(byTexts)}::jsonb, '{}')
     returning id`.execute(world.store.db);
   const [below, judged, sample] = rows.map(({ id }) => id);
-  await done(world, "alice", "POST", `/Catalogs/${catalog}/matchProposals/judge`, { id: judged, verdict: "rejected" });
+  await done(world, "alice", "POST", `/Catalogs/${catalog}/matchProposals/judge`, {
+    id: judged,
+    verdict: "rejected",
+  });
   return { below: below!, judged: judged!, sample: sample! };
 }
 
@@ -520,8 +511,10 @@ async function fillRuns(world: World, { shared, spare, market, admin }: Ids): Pr
   return { waiting, ...Object.fromEntries(rows.map(({ status, id }) => [status, id])) };
 }
 
-/** A file of sales. Those of products were kept by the imports. */
-async function fillFiles(world: World, { catalog }: Ids): Promise<void> {
+/** A file of sales, and of those of products, which the imports kept, that of one website: a list of several has no order. */
+async function fillFiles(world: World, { catalog, rival, shared, brunosWebsite }: Ids): Promise<void> {
+  for (const website of [rival, shared, brunosWebsite])
+    await world.services.storage.removeContainer("UploadImports", String(website));
   await done(world, "alice", "POST", "/OrderImports", { name: String(catalog) });
   const file = { field: "file", filename: "sales.csv", content: salesFile };
   const { payload, headers } = formOf([file]);

@@ -62,15 +62,15 @@ function tableOf(ids: Ids): Requests {
 function requestOf(address: string, sent: Sent, ids: Ids): Request {
   const [method = "", route = ""] = address.split(" ");
   const names: Record<string, string> = { ...usualNames(route), ...namesIn(sent) };
-  const idOf = (parameter: string) => {
-    const name = names[parameter] ?? "";
-    return String(ids[name] ?? name);
+  const filled = (write: (name: string) => string) =>
+    route.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => write(names[parameter] ?? ""));
+  return {
+    ...sent,
+    method,
+    route,
+    path: filled((name) => encodeURIComponent(ids[name] ?? name)),
+    shownPath: filled((name) => (ids[name] === undefined ? name : `{${name} ${ids[name]}}`)),
   };
-  const path = route.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(idOf(parameter)));
-  const shownPath = route.replaceAll(/\{(\w+)\}/g, (_, parameter: string) =>
-    ids[names[parameter] ?? ""] === undefined ? (names[parameter] ?? "") : `{${names[parameter]}}`,
-  );
-  return { ...sent, method, route, path, shownPath };
 }
 
 function namesIn({ id, fk, websiteId, container, file }: Sent): Record<string, string> {

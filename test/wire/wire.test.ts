@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { servedRoutes } from "../support/answers.ts";
 import { exchangesOf } from "./exchanges.ts";
-import { differences, pagesOf, writePages } from "./recordPages.ts";
+import { differences, pagesOf, titlesAskedTwice, writePages } from "./recordPages.ts";
 import { type RecordedWorld, openRecordedWorld } from "./recordedWorld.ts";
 import { requestsFor, unservedIn } from "./requests.ts";
 
@@ -19,6 +19,7 @@ describe("the answers of every address", () => {
     const addresses = servedAddresses();
     const requests = requestsFor(addresses, world.ids);
     assert.deepEqual(unservedIn(addresses, world.ids), [], "addresses that are asked and not served");
+    assert.deepEqual(titlesAskedTwice(requests), [], "requests that the record cannot tell apart");
     const pages = pagesOf(await exchangesOf(world, requests));
     if (process.env["VIGIE_RECORD"] === "write") writePages(pages);
     const asked = new Set(requests.map(({ method, route }) => `${method} ${route}`));
@@ -41,7 +42,7 @@ function servedAddresses(): string[] {
   return servedRoutes()
     .map((route) => route.replace(" /api/", " /").replaceAll(/:(\w+)/g, "{$1}"))
     .filter((address) => !address.startsWith("HEAD "))
-    .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)));
+    .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b), "en"));
 }
 
 function placeOf(address: string): string {

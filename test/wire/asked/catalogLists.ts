@@ -11,7 +11,10 @@ export function catalogListRequests({ catalog, rival, saw, tracking }: Ids): Req
     {},
   ];
   return {
-    "POST /Catalogs/{id}/catalogConfig": [{ id: "outletCatalog", body: { config: {} } }, { body: { config: {} } }],
+    "POST /Catalogs/{id}/catalogConfig": [
+      { id: "outletCatalog", body: { config: {} } },
+      { body: { config: {} } },
+    ],
     "GET /Catalogs/{id}/products": [{ query: { filter: { where: { id: saw } } } }, { query: page }],
     "GET /Catalogs/{id}/products/count": [{ query: { where: { brand: "Bosch" } } }],
     "GET /Catalogs/{id}/competitorsProduct": [

@@ -6,7 +6,21 @@ type Draft = Readonly<Record<string, unknown>>;
 export type Drafts = { draft: Draft; change: Draft; whole?: Draft };
 
 export function drafts(ids: Ids): Readonly<Record<string, Drafts>> {
-  const { alice, catalog, outletCatalog, website, shared, spare, rival, saw, glue, rivalNovelty, adminRole, bruno, ebrand } = ids;
+  const {
+    alice,
+    catalog,
+    outletCatalog,
+    website,
+    shared,
+    spare,
+    rival,
+    saw,
+    glue,
+    rivalNovelty,
+    adminRole,
+    bruno,
+    ebrand,
+  } = ids;
   return {
     Customer: {
       draft: { username: "carol", email: "carol@shop.example", password: "carol-secret-1" },

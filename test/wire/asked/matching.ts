@@ -53,7 +53,10 @@ function byRules({ catalog, rule, waitingRule, rival, sander }: Ids): Requests {
   const asked: Sent[] = [{ body: { rule_id: rule } }, { body: {} }];
   return {
     "POST /WebsiteMatchingRules/applyRule": asked,
-    "POST /WebsiteMatchingRules/cancelRule": [{ body: { rule_id: waitingRule } }, { body: { rule_id: rule } }],
+    "POST /WebsiteMatchingRules/cancelRule": [
+      { body: { rule_id: waitingRule } },
+      { body: { rule_id: rule } },
+    ],
     "POST /WebsiteMatchingRules/applyAllRules": [{ body: { catalog_id: catalog } }, { body: {} }],
     "POST /WebsiteMatchingRules/tryRule": [
       { body: { catalog_id: catalog, ...texts, product_id: sander, competitors_id: [rival] } },
