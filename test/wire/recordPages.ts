@@ -104,11 +104,10 @@ function differencesOf(recorded: string, answered: string): string[] {
   const others = [...now].flatMap(([title, answers]) => {
     const known = before.get(title);
     if (!known) return [`${title}\n  is not on record`];
-    return callers.flatMap((caller) =>
-      firstDifference(known.get(caller) ?? [], answers.get(caller) ?? []).map(
-        (told) => `${title}\n  ${caller}: ${told}`,
-      ),
+    const told = Map.groupBy(callers, (caller) =>
+      firstDifference(known.get(caller) ?? [], answers.get(caller) ?? []),
     );
+    return [...told].flatMap(([what, who]) => (what ? [`${title}\n  ${who.join(", ")}: ${what}`] : []));
   });
   return [...gone, ...others];
 }
@@ -143,11 +142,12 @@ function answersIn(lines: string[]): Block {
 
 const shownLines = 5;
 
-function firstDifference(recorded: string[], answered: string[]): string[] {
+/** Undefined when there is none. */
+function firstDifference(recorded: string[], answered: string[]): string | undefined {
   const at = recorded.findIndex((line, index) => line !== answered[index]);
-  if (at === -1 && recorded.length === answered.length) return [];
+  if (at === -1 && recorded.length === answered.length) return undefined;
   const from = at === -1 ? recorded.length : at;
   const shown = (sign: string, lines: string[]) =>
     lines.slice(from, from + shownLines).map((line) => `\n  ${sign} ${line}`);
-  return [`line ${from + 1} of the answer${shown("-", recorded).join("")}${shown("+", answered).join("")}`];
+  return `line ${from + 1} of the answer${shown("-", recorded).join("")}${shown("+", answered).join("")}`;
 }
