@@ -1,10 +1,10 @@
 // The arrangement of a grid's columns, kept in this browser.
 import type { RowData } from "@tanstack/react-table";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { local } from "#web/session/storage.ts";
 import { readLayout } from "./columnLayout.ts";
 import type { ColumnLayout, Side } from "./columnLayout.ts";
 import type { GridColumn } from "./gridColumns.ts";
+import { forgetLayout, keepLayout, readKeptLayout } from "./keptLayout.ts";
 
 export type ColumnLayoutState = {
   layout: ColumnLayout;
@@ -24,9 +24,9 @@ export function useColumnLayout<Data extends RowData>(
   pinned: readonly string[],
 ): ColumnLayoutState {
   const byDefault = useMemo(() => defaultLayout(columns, pinned), [columns, pinned]);
-  const [arranged, setArranged] = useState<Arranged>(() => ({ name, layout: kept(name, byDefault) }));
+  const [arranged, setArranged] = useState<Arranged>(() => ({ name, layout: layoutOf(name, byDefault) }));
   // Another catalogue has its own arrangement, from the first drawing on.
-  const current = arranged.name === name ? arranged : { name, layout: kept(name, byDefault) };
+  const current = arranged.name === name ? arranged : { name, layout: layoutOf(name, byDefault) };
   if (current !== arranged) setArranged(current);
   const layout = useMemo(() => readLayout(current.layout, byDefault), [current.layout, byDefault]);
 
@@ -41,20 +41,18 @@ export function useColumnLayout<Data extends RowData>(
       const after = next(latest.current);
       latest.current = after;
       setArranged({ name, layout: after });
-      if (keep && name) local.setItem(keyOf(name), JSON.stringify(after));
+      if (keep && name) keepLayout(name, after);
     },
     [name],
   );
   const reset = useCallback(() => {
     setArranged({ name, layout: byDefault });
-    if (name) local.removeItem(keyOf(name));
+    if (name) forgetLayout(name);
   }, [name, byDefault]);
 
   const changed = JSON.stringify(layout) !== JSON.stringify(byDefault);
   return { layout, changed, change, reset };
 }
-
-const keyOf = (name: string) => `grid-products-${name}`;
 
 function defaultLayout<Data extends RowData>(
   columns: GridColumn<Data>[],
@@ -68,13 +66,6 @@ function defaultLayout<Data extends RowData>(
   };
 }
 
-function kept(name: string | undefined, byDefault: ColumnLayout): ColumnLayout {
-  const text = name && local.getItem(keyOf(name));
-  if (!text) return byDefault;
-  try {
-    return readLayout(JSON.parse(text), byDefault);
-  } catch (error) {
-    console.warn("The arrangement of the columns cannot be read", error);
-    return byDefault;
-  }
+function layoutOf(name: string | undefined, byDefault: ColumnLayout): ColumnLayout {
+  return name ? readKeptLayout(name, byDefault) : byDefault;
 }

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { withVisibility } from "./columnLayout.ts";
+import type { ColumnLayout } from "./columnLayout.ts";
+import { forgetLayout, keepLayout, readKeptLayout } from "./keptLayout.ts";
+
+const byDefault: ColumnLayout = { order: ["title", "brand", "price"], hidden: [], pinned: {}, sizes: {} };
+const withoutBrand = withVisibility(byDefault, "brand", false);
+
+test("an arrangement is kept under the grid and the catalogue, and is of those alone", () => {
+  const { store, values } = emptyStore();
+  keepLayout("matched-7", withoutBrand, store);
+  assert.deepEqual([...values.keys()], ["grid-products-matched-7"]);
+  assert.deepEqual(readKeptLayout("matched-7", byDefault, store), withoutBrand);
+  assert.deepEqual(readKeptLayout("matched-8", byDefault, store), byDefault);
+});
+
+test("an arrangement that was taken back is as if there had been none", () => {
+  const { store, values } = emptyStore();
+  keepLayout("matched-7", withoutBrand, store);
+  forgetLayout("matched-7", store);
+  assert.equal(values.size, 0);
+  assert.deepEqual(readKeptLayout("matched-7", byDefault, store), byDefault);
+});
+
+test("an arrangement that makes no sense is as if there were none", (t) => {
+  t.mock.method(console, "warn", () => {});
+  const { store, values } = emptyStore();
+  for (const broken of ["{", '{"order":"all"}', "[]", "null", ""]) {
+    values.set("grid-products-matched-7", broken);
+    assert.deepEqual(readKeptLayout("matched-7", byDefault, store), byDefault, broken);
+  }
+});
+
+function emptyStore() {
+  const values = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  return { store, values };
+}
