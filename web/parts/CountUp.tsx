@@ -1,9 +1,7 @@
 import { useReducedMotion } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "#web/session/words.ts";
-
-const duration_ms = 400;
-const durationAbove999_ms = 200;
+import { countAt } from "./countAt.ts";
 
 /** A count that runs up to its value, faster for large ones; the number is always written in full. */
 export function CountUp({ value }: { value: number }) {
@@ -25,12 +23,11 @@ export function CountUp({ value }: { value: number }) {
 
 /** Calls back with whole steps from one value to another; returns what stops it. */
 function run(from: number, to: number, onStep: (step: number) => void): () => void {
-  const lasts_ms = to > 999 ? durationAbove999_ms : duration_ms;
   const start = performance.now();
   let frame = requestAnimationFrame(function draw(now) {
-    const progress = Math.min(1, Math.max(0, (now - start) / lasts_ms));
-    onStep(Math.round(from + (to - from) * (1 - (1 - progress) ** 3)));
-    if (progress < 1) frame = requestAnimationFrame(draw);
+    const step = countAt(from, to, now - start);
+    onStep(step);
+    if (step !== to) frame = requestAnimationFrame(draw);
   });
   return () => cancelAnimationFrame(frame);
 }

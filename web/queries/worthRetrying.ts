@@ -1,0 +1,9 @@
+import { ApiError } from "#web/api.ts";
+
+const retries = 2;
+
+/** A refusal stays a refusal; only a server that stumbled or did not answer is asked again. */
+export function worthRetrying(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
+  return !refused && failures < retries;
+}
