@@ -1,6 +1,7 @@
 // What a column is filtered by. Fetched when a first one opens.
 import { CloseButton, Popover, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { useWords } from "#web/session/words.ts";
 import { filterAfter_ms, filterTyped } from "./columnFilters.ts";
 import classes from "./HeaderCell.module.css";
@@ -44,6 +45,13 @@ export default function HeaderFilter({ label, hint, reads, value, onChange, onCl
     apply(text);
     onClose();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    // The focus goes to the header, whose button would take the same key for a press and sort the list.
+    event.preventDefault();
+    if (unread) setTold(true);
+    else close();
+  };
 
   return (
     <Popover
@@ -67,7 +75,7 @@ export default function HeaderFilter({ label, hint, reads, value, onChange, onCl
           data-autofocus
           onChange={(event) => type(event.currentTarget.value)}
           error={told && unread && say("grid.filterUnread")}
-          onKeyDown={(event) => event.key === "Enter" && (unread ? setTold(true) : close())}
+          onKeyDown={onKeyDown}
           rightSection={
             text && (
               <CloseButton
