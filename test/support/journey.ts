@@ -148,7 +148,7 @@ export async function columnOf(page: Page, header: string): Promise<string[]> {
 export async function becomes<Value>(
   read: () => Promise<Value>,
   expected: Value,
-  { within_ms = 5_000 } = {},
+  { within_ms = 15_000 } = {},
 ): Promise<void> {
   const end = Date.now() + within_ms;
   while (Date.now() < end) {
@@ -156,4 +156,33 @@ export async function becomes<Value>(
     await delay(50);
   }
   assert.equal(await read(), expected);
+}
+
+/** Takes an open page to another address of the application as somebody does who types it there: nothing is loaded. */
+export async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate((next) => {
+    window.location.hash = next;
+  }, hash);
+}
+
+/**
+ * One page that the tests of a file use in turn, each from its own address on: `at` goes there. `left`, for afterEach,
+ * takes the page away after a test that failed, or what that left behind would be in the way of the next ones.
+ */
+export function sharedPage(open: () => Promise<Page>) {
+  let opening: Promise<Page> | undefined;
+  return {
+    at: async (hash: string): Promise<Page> => {
+      opening ??= open();
+      const page = await opening;
+      await goTo(page, hash);
+      return page;
+    },
+    left: async (test: object): Promise<void> => {
+      if (!("passed" in test) || test.passed) return;
+      const failed = opening;
+      opening = undefined;
+      await (await failed)?.context().close();
+    },
+  };
 }

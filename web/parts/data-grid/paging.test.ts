@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pageCount, rangeOf } from "./paging.ts";
+import { defaultPageSize, pageCount, pageSizes, rangeOf } from "./paging.ts";
+
+test("a page holds ten, fifty or a hundred products, ten unless said otherwise", () => {
+  assert.deepEqual(pageSizes, [10, 50, 100]);
+  assert.equal(defaultPageSize, 10);
+});
 
 test("a total makes whole pages, and an empty list still has one", () => {
   assert.equal(pageCount(0, 10), 1);
