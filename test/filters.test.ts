@@ -256,6 +256,23 @@ describe("each field of a filter set", () => {
     assert.deepEqual(asBody.body, { count: 1 });
   });
 
+  test("it can be asked which products have a value in a field at all", async () => {
+    for (const field of ["state", "channel", "competitor_name", "rank", "mpn"]) {
+      const where = {
+        ...matchedProductsWhere({ catalog_id: world.alice.catalog }),
+        [field]: { neq: null },
+      };
+      const path = `/WebsiteSettings/${world.alice.website}/matchedProducts`;
+      const { body } = await world.find("alice", path, { where, fields: ["id", "sku"], order: "id ASC" });
+      const expected = articles.filter((article) => article[field] !== undefined);
+      assert.deepEqual(
+        body.map(({ sku }: Row) => sku),
+        expected.map(({ sku }) => sku),
+        field,
+      );
+    }
+  });
+
   async function list(filters: FilterSet): Promise<Row[]> {
     const where = matchedProductsWhere({ catalog_id: world.alice.catalog, ...filters });
     const path = `/WebsiteSettings/${world.alice.website}/matchedProducts`;

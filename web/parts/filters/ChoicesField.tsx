@@ -3,16 +3,14 @@ import { MultiSelect, Pill } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Choice } from "#shared/filters/filterValues.ts";
 import { suggestionsOptions } from "./suggestions.ts";
 import type { SuggestedField } from "./suggestions.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import type { Words } from "#web/session/words.ts";
+import { choiceOf, choiceOptions, labelOf, suggestFrom, valueOf } from "./choiceOptions.ts";
 import { useDraft } from "./draftContext.ts";
 import classes from "./FilterModal.module.css";
 
-const suggestFrom = 3;
 const typedMax = 100;
 const typingPause_ms = 250;
 
@@ -44,44 +42,13 @@ export function ChoicesField({ field }: { field: SuggestedField }) {
   );
 }
 
-/** What can be chosen for what is typed, under a heading that says how the search stands. */
+/** What can be chosen for what is typed, once it has rested. */
 function useOptions(field: SuggestedField, text: string) {
   const { say } = useWords();
   const { website_id } = useCatalog();
   const [rested] = useDebouncedValue(text, typingPause_ms);
   const long = rested.length >= suggestFrom;
-  const suggestions = useQuery({ ...suggestionsOptions(website_id, field, rested), enabled: long });
-  if (text === "") return [];
-
-  const missing = suggestFrom - text.length;
-  const found = long && missing <= 0 && !suggestions.isPlaceholderData ? suggestions.data : undefined;
-  const suggested = (found ?? []).map((name) => ({ value: valueOf({ name }), label: name }));
-  const contains: Choice = { name: text, contains: true };
-  return [
-    ...suggested,
-    { group: heading(), items: [{ value: valueOf(contains), label: labelOf(contains, say) }] },
-  ];
-
-  function heading(): string {
-    if (missing > 0) return say("filters.typeMore", { count: missing });
-    if (suggestions.isError) return say("filters.suggestionsFailed");
-    if (!found) return say("filters.searching");
-    return found.length === 0 ? say(`filters.noSuggestion.${field}`, { text }) : "";
-  }
-}
-
-const exactly = "=";
-const partly = "~";
-
-function valueOf({ name, contains }: Choice): string {
-  return (contains ? partly : exactly) + name;
-}
-
-function choiceOf(value: string): Choice {
-  const name = value.slice(1);
-  return value.startsWith(partly) ? { name, contains: true } : { name };
-}
-
-function labelOf({ name, contains }: Choice, say: Words["say"]): string {
-  return contains ? say("filters.contains", { text: name }) : name;
+  const search = useQuery({ ...suggestionsOptions(website_id, field, rested), enabled: long });
+  const names = long && !search.isPlaceholderData ? search.data : undefined;
+  return choiceOptions(field, text, { names, failed: search.isError }, say);
 }

@@ -17,5 +17,10 @@ export type IsFilled = (field: RareField) => {
 /** Those that there is nothing to filter by, or that it is not known of yet. */
 export function useMissingFields(isFilled: IsFilled, filters: FilterSet): RareField[] {
   const answers = useQueries({ queries: rareFields.map((field) => isFilled(field)) });
-  return rareFields.filter((field, at) => answers[at]?.data !== true && filters[field] === undefined);
+  const filled = rareFields.filter((_, at) => answers[at]?.data === true);
+  return missingFields(filled, filters);
+}
+
+export function missingFields(filled: readonly RareField[], filters: FilterSet): RareField[] {
+  return rareFields.filter((field) => !filled.includes(field) && filters[field] === undefined);
 }
