@@ -6,7 +6,15 @@ import type { Locator, Page } from "playwright-core";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { violationsOn } from "../support/accessibility.ts";
-import { columnOf, settled as counterShows, rowsLoaded, startJourney } from "../support/journey.ts";
+import {
+  becomes,
+  columnOf,
+  settled as counterShows,
+  goTo,
+  rowsLoaded,
+  sharedPage,
+  startReading,
+} from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 const list = "#!/matching/products";
@@ -26,72 +34,88 @@ describe("filtering matched products", () => {
   let catalog: Catalog;
   let token: string;
   let products: Product[];
+  const shared = sharedPage(() => journey.signedIn("customer", list));
 
   before(async () => {
-    journey = await startJourney();
+    journey = await startReading();
     const { email, password } = journey.vigie.logins.customer;
     const login = await ask<{ id: string; userId: number }>("Customers/login", { email, password });
     token = login.id;
     [catalog] = (await ask<Catalog[]>(`Customers/${login.userId}/catalogs`)) as [Catalog];
     products = await listOfApi({});
   });
-  afterEach(() => journey?.leave());
+  afterEach((t) => shared.left(t));
   after(() => journey?.close());
 
-  test("the address fills in the filters, their tags and the form", async () => {
+  test("the address fills in the filters, their tags and the form; a tag is taken away, and back puts it back", async () => {
     const { brand, category } = products[0]!;
-    const page = await signedIn(`${list}?${new URLSearchParams({ brand, category, title: "e " })}`);
+    const page = await at(`${list}?${new URLSearchParams({ brand, category, title: "e " })}`);
     await tag(page, `Marque : ${brand}`).waitFor();
     await listed(page, { brand: [{ name: brand }], category: [{ name: category }] });
-    assert.deepEqual([...new Set(await columnOf(page, "Marque"))], [brand]);
-    assert.equal(await tags(page).count(), 2, "a title of one letter is no filter");
+    await columnHolds(page, "Marque", brand);
+    // A title of one letter is no filter.
+    await tagsShown(page, 2);
     const form = await openForm(page);
     await form.getByText(brand, { exact: true }).waitFor();
     await form.getByText(category, { exact: true }).waitFor();
-  });
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
 
-  test("what no product of the list has is not offered, until one has it", async () => {
-    const own = products[0]!;
-    const fields = async () => {
-      const page = await signedIn(list);
-      const form = await openForm(page);
-      // Whether there are any is asked when the form opens.
-      await page.waitForLoadState("networkidle");
-      return form;
-    };
-    assert.equal(await (await fields()).getByLabel("Rang, minimum").count(), 0);
-    await journey.leave();
-    await asAdmin(`Products/${own.product_id}`, { rank: 3 });
-    try {
-      const form = await fields();
-      await form.getByLabel("Rang, minimum").waitFor();
-      assert.equal(await form.getByLabel("Canal").count(), 0);
-    } finally {
-      await asAdmin(`Products/${own.product_id}`, { rank: null });
-    }
-  });
-
-  test("a tag that is taken away leaves the other filters, and back puts it back", async () => {
-    const { brand, category } = products[0]!;
-    const page = await signedIn(`${list}?${new URLSearchParams({ brand, category })}`);
-    await listed(page, { brand: [{ name: brand }], category: [{ name: category }] });
     await page.getByRole("button", { name: `Retirer le filtre Catégorie : ${category}` }).click();
     await listed(page, { brand: [{ name: brand }] });
-    assert.equal(await tags(page).count(), 1);
+    await tagsShown(page, 1);
     await page.goBack();
     await listed(page, { brand: [{ name: brand }], category: [{ name: category }] });
+    await tagsShown(page, 2);
     await page.getByRole("button", { name: "Supprimer les filtres" }).first().click();
     await listed(page, {});
-    assert.equal(await tags(page).count(), 0);
+    await tagsShown(page, 0);
+  });
+
+  test("an address says nothing, or more than there is room for, or what nothing satisfies: each is shown so", async () => {
+    const brands = [...new Set(products.map(({ brand }) => brand))].slice(0, 14);
+    assert.equal(brands.length, 14);
+    const page = await at(`${list}?brand=${encodeURIComponent(JSON.stringify(brands))}`);
+    await listed(page, { brand: brands.map((name) => ({ name })) });
+    await tagsShown(page, 12);
+    await page.getByRole("button", { name: "+ 2 autres" }).click();
+    const all = page.getByRole("dialog", { name: "Tous les filtres actifs" });
+    await becomes(() => all.getByRole("listitem").count(), 14);
+    await page.keyboard.press("Escape");
+    await all.waitFor({ state: "detached" });
+
+    await goTo(
+      page,
+      `${list}?competitive=dear&competitors=%7Bid&created=2026-99-99+TO+x&modified=%5B%5D&title=a&skus=&filters=5&brand=%7B%7D&page=-1`,
+    );
+    await listed(page, {});
+    await tagsShown(page, 0);
+
+    await goTo(page, `${list}?title=introuvable`);
+    await page.getByRole("heading", { name: "Aucun produit ne correspond à ces filtres" }).waitFor();
+    await page.locator("section").getByRole("button", { name: "Supprimer les filtres" }).last().click();
+    await listed(page, {});
+  });
+
+  test("a position fixed by the address stays under the filters, and its counter is the list's", async () => {
+    const [{ brand }] = (await listOfApi({ competitive: "expensive" })) as [Product];
+    const page = await at(`${list}/not-competitive?${new URLSearchParams({ brand, competitive: "cheap" })}`);
+    const filters: FilterSet = { brand: [{ name: brand }], competitive: "expensiveOrEquals" };
+    await listed(page, filters);
+    await settled(page, "Plus chers ou égaux", await countOfApi(filters));
+    await settled(page, "Moins chers", 0);
+    // The position is no filter here.
+    await tagsShown(page, 1);
   });
 
   test("a brand in the list and a competitor in an opened row lead to all the products they have", async () => {
-    const page = await signedIn(list);
+    const page = await at(list);
     await listed(page, {});
     const [brand] = await columnOf(page, "Marque");
     await page.getByRole("gridcell").getByRole("link", { name: brand!, exact: true }).first().click();
+    await page.waitForURL(/[?&]brand=/);
     await listed(page, { brand: [{ name: brand! }] });
-    assert.match(page.url(), /[?&]brand=/);
+    await columnHolds(page, "Marque", brand!);
     await page
       .getByRole("button", { name: /^Afficher le détail/ })
       .first()
@@ -99,49 +123,51 @@ describe("filtering matched products", () => {
     const competitor = page.getByRole("table", { name: "Classement des prix" }).getByRole("link").first();
     const name = await competitor.textContent();
     await competitor.click();
-    await listed(page, { competitors: [catalog.competitors.find((one) => one.name === name)!.id] });
     await tag(page, `Concurrents : ${name}`).waitFor();
+    await listed(page, { competitors: [catalog.competitors.find((one) => one.name === name)!.id] });
   });
 
-  test("a list of SKUs is typed a line each, whatever their case", async () => {
+  test("filters are typed and chosen in the form, which asks before it forgets them", async () => {
+    const { brand } = products[0]!;
     const skus = products.slice(0, 3).map(({ sku }) => sku);
-    const page = await signedIn(list);
-    const form = await openForm(page);
+    const page = await at(list);
+    let form = await openForm(page);
+    await form.getByLabel("Titre").fill("vélo");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("dialog", { name: "Abandonner vos changements ?" });
+    await question.getByRole("button", { name: "Annuler" }).click();
+    await question.waitFor({ state: "detached" });
+    assert.equal(await form.getByLabel("Titre").inputValue(), "vélo");
+    await form.getByRole("button", { name: "Annuler" }).click();
+    await question.getByRole("button", { name: "Abandonner" }).click();
+    await form.waitFor({ state: "detached" });
+    await tagsShown(page, 0);
+
+    form = await openForm(page);
     await form.getByLabel("SKU").fill(`${skus[0]!.toLowerCase()}\n\n ${skus[1]!} \n${skus[2]!}\nabsent`);
     await form.getByText("4 valeurs").waitFor();
     await form.getByText("3 produits", { exact: true }).waitFor();
     await form.getByRole("button", { name: "Appliquer" }).click();
-    await listed(page, { skus });
     await tag(page, "SKU : 4 valeurs").waitFor();
+    await listed(page, { skus });
     await settled(page, "Produits matchés", 3);
     const opener = page.getByRole("button", { name: "Filtrer, 1 filtre actif" });
     await opener.and(page.locator(":focus")).waitFor();
-  });
+    await deleteFilters(page);
 
-  test("a brand is chosen among suggestions, or by a part of its name", async () => {
-    const { brand } = products[0]!;
-    const page = await signedIn(list);
-    const form = await openForm(page);
-    const field = form.getByRole("combobox", { name: "Marque" });
-    await field.fill(brand.slice(0, 2));
-    await page.getByText("Encore 1 lettre pour voir les suggestions").waitFor();
-    await field.fill("zzz");
-    await page.getByText("Aucune marque ne correspond à « zzz »").waitFor();
-    await field.fill(brand.slice(0, 4).toLowerCase());
+    form = await openForm(page);
+    await form.getByRole("combobox", { name: "Marque" }).fill(brand.slice(0, 4).toLowerCase());
     // Without a count: all products of the shop would be counted, here those that are matched are listed.
     await page.getByRole("option", { name: brand, exact: true }).click();
-    await form.getByRole("button", { name: "Appliquer" }).click();
-    await listed(page, { brand: [{ name: brand }] });
-    await openForm(page);
     await form.getByRole("combobox", { name: "Marque" }).fill("a");
+    await page.getByText("Encore 2 lettres pour voir les suggestions").waitFor();
     await page.getByRole("option", { name: "Contient « a »" }).click();
     await form.getByRole("button", { name: "Appliquer" }).click();
+    await tagsShown(page, 2);
     await listed(page, { brand: [{ name: brand }, { name: "a", contains: true }] });
-  });
+    await deleteFilters(page);
 
-  test("what is to be had is chosen in the words of the list", async () => {
-    const page = await signedIn(list);
-    const form = await openForm(page);
+    form = await openForm(page);
     await form.getByRole("combobox", { name: "Ajouter un attribut" }).click();
     await page.getByRole("option", { name: "Disponibilité" }).click();
     await form.getByRole("combobox", { name: "Disponibilité" }).click();
@@ -150,11 +176,36 @@ describe("filtering matched products", () => {
     await form.getByRole("button", { name: "Appliquer" }).click();
     await tag(page, "Disponibilité : En stock").waitFor();
     await listed(page, { attributes: { availability: ["in stock"] } });
+    await deleteFilters(page);
+  });
+
+  test("what no product of the list has is not offered, until one has it", async () => {
+    // Lists whose form nobody has opened yet: whether there are any is asked then, and known for a while.
+    const page = await at(`${list}/not-competitive`);
+    await shows(page, "Produits non compétitifs");
+    const isOfRank = (url: URL) => /"rank":\{"neq":null\}/.test(url.searchParams.get("filter") ?? "");
+    const answered = page.waitForResponse((answer) => isOfRank(new URL(answer.url())));
+    let form = await openForm(page);
+    await answered;
+    await form.getByText(/^[\d\s]+ produits?$/).waitFor();
+    assert.equal(await form.getByLabel("Rang, minimum").count(), 0);
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
+
+    await page.route(isOfRank, (route) => route.fulfill({ json: [{ id: 1 }] }));
+    await goTo(page, `${list}/competitive`);
+    await shows(page, "Produits compétitifs");
+    form = await openForm(page);
+    await form.getByLabel("Rang, minimum").waitFor();
+    assert.equal(await form.getByLabel("Canal").count(), 0);
+    await page.unroute(isOfRank);
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
   });
 
   test("with one competitor everything is compared with that one alone", async () => {
     const competitor = catalog.competitors.toSorted((one, other) => sold(other.id) - sold(one.id))[0]!;
-    const page = await signedIn(list);
+    const page = await at(list);
     const form = await openForm(page);
     await form.getByRole("combobox", { name: "Concurrents" }).click();
     await page.getByRole("option", { name: competitor.name }).click();
@@ -170,11 +221,8 @@ describe("filtering matched products", () => {
       ["Plus chers", "expensive"],
     ] as const)
       await settled(page, name, await countOfApi({ ...filters, competitive }));
-    const best = await columnOf(page, "Meilleur prix");
-    assert.ok(
-      best.every((cell) => cell.includes(competitor.name)),
-      best.join(),
-    );
+    const isAlone = (cell: string) => cell.includes(competitor.name);
+    await becomes(async () => (await columnOf(page, "Meilleur prix")).every(isAlone), true);
     const others = catalog.competitors.filter(({ id }) => id !== competitor.id);
     const offers = (await columnOf(page, "Concurrents")).join();
     assert.deepEqual(
@@ -185,10 +233,11 @@ describe("filtering matched products", () => {
     const said = new URLSearchParams(page.url().split("?")[1]).get("competitors");
     const { id, name: value } = competitor;
     assert.deepEqual(JSON.parse(said ?? ""), { id, value, name: value });
+    await deleteFilters(page);
   });
 
-  test("filters come back with the list, and are gone once they are deleted", async () => {
-    const page = await signedIn(list);
+  test("filters come back with the list until they are deleted, and an address that says something wins", async () => {
+    const page = await at(list);
     const form = await openForm(page);
     await form.getByLabel("Prix, minimum").fill("10,5");
     await form.getByLabel("Titre").fill("e");
@@ -198,33 +247,30 @@ describe("filtering matched products", () => {
     await form.getByLabel("Titre").press("Enter");
     await form.waitFor({ state: "detached" });
     await listed(page, { title: "de", price: { min: 10.5 } });
-    await page.goto("about:blank");
-    await page.goto(`${journey.vigie.url}/${list}`);
+    await comeBack(page, list);
     await tag(page, "Titre : de").waitFor();
     await listed(page, { title: "de", price: { min: 10.5 } });
-    assert.match(page.url(), /title=de/, "the address says what is remembered");
+    // The address says what is remembered.
+    await page.waitForURL(/title=de/);
+
+    const { brand } = products[0]!;
+    await page.getByRole("button", { name: /^Plus chers/ }).click();
+    await listed(page, { title: "de", price: { min: 10.5 }, competitive: "expensive" });
+    await comeBack(page, `${list}?${new URLSearchParams({ brand })}`);
+    await listed(page, { brand: [{ name: brand }] });
+    await tagsShown(page, 1);
+
     await page.getByRole("complementary").getByRole("button", { name: "Supprimer les filtres" }).click();
     await listed(page, {});
-    await page.reload();
+    await comeBack(page, list);
     await listed(page, {});
-    assert.equal(await tags(page).count(), 0);
-  });
-
-  test("an address that says something wins over what is remembered", async () => {
-    const { brand } = products[0]!;
-    const page = await signedIn(`${list}?title=de`);
-    await page.getByRole("button", { name: /^Plus chers/ }).click();
-    await listed(page, { title: "de", competitive: "expensive" });
-    await page.goto("about:blank");
-    await page.goto(`${journey.vigie.url}/${list}?${new URLSearchParams({ brand })}`);
-    await listed(page, { brand: [{ name: brand }] });
-    assert.equal(await tags(page).count(), 1);
+    await tagsShown(page, 0);
   });
 
   test("thousands of references are too long for an address, and are still found and remembered", async () => {
     const skus = products.slice(0, 5).map(({ sku }) => sku);
     const many = [...skus, ...Array.from({ length: 4_000 }, (_, index) => `absent-${index}`)];
-    const page = await signedIn(list);
+    const page = await at(list);
     const form = await openForm(page);
     await paste(form.getByLabel("SKU"), many.join("\n").slice(0, 45_001));
     await form.getByRole("button", { name: "Appliquer" }).click();
@@ -235,97 +281,45 @@ describe("filtering matched products", () => {
     assert.ok(page.url().length < 300, page.url());
     await page.reload();
     await listed(page, { skus });
+    await deleteFilters(page);
   });
 
-  test("an address that makes no sense shows the whole list", async () => {
-    const page = await signedIn(
-      `${list}?competitive=dear&competitors=%7Bid&created=2026-99-99+TO+x&modified=%5B%5D&title=a&skus=&filters=5&brand=%7B%7D&page=-1`,
-    );
-    await listed(page, {});
-    assert.equal(await tags(page).count(), 0);
-  });
-
-  test("a position fixed by the address stays under the filters, and its counter is the list's", async () => {
-    const [{ brand }] = (await listOfApi({ competitive: "expensive" })) as [Product];
-    const page = await signedIn(
-      `${list}/not-competitive?${new URLSearchParams({ brand, competitive: "cheap" })}`,
-    );
-    const filters: FilterSet = { brand: [{ name: brand }], competitive: "expensiveOrEquals" };
-    await listed(page, filters);
-    await settled(page, "Plus chers ou égaux", await countOfApi(filters));
-    await settled(page, "Moins chers", 0);
-    assert.equal(await tags(page).count(), 1, "the position is no filter here");
-  });
-
-  test("nothing under the filters says so, and one button removes them", async () => {
-    const page = await signedIn(`${list}?title=introuvable`, { rows: false });
-    await page.getByRole("heading", { name: "Aucun produit ne correspond à ces filtres" }).waitFor();
-    await page.locator("section").getByRole("button", { name: "Supprimer les filtres" }).last().click();
-    await listed(page, {});
-  });
-
-  test("closing the form over changes asks first; closing it unchanged does not", async () => {
-    const page = await signedIn(list);
+  test("the form is within reach of everybody in both colours, and fills a phone without scrolling sideways", async () => {
+    const page = await at(`${list}?title=de`);
     await page.keyboard.press("f");
     const form = page.getByRole("dialog", { name: "Filtres" });
-    await form.waitFor();
-    await page.keyboard.press("Escape");
-    await form.waitFor({ state: "detached" });
-    await openForm(page);
-    await form.getByLabel("Titre").fill("vélo");
-    await page.keyboard.press("Escape");
-    const question = page.getByRole("dialog", { name: "Abandonner vos changements ?" });
-    await question.getByRole("button", { name: "Annuler" }).click();
-    await question.waitFor({ state: "detached" });
-    assert.equal(await form.getByLabel("Titre").inputValue(), "vélo");
-    await form.getByRole("button", { name: "Annuler" }).click();
-    await question.getByRole("button", { name: "Abandonner" }).click();
-    await form.waitFor({ state: "detached" });
-    assert.equal(await tags(page).count(), 0);
+    await form.getByLabel("Prix, minimum").fill("x");
+    await form.getByRole("button", { name: "Appliquer" }).click();
+    await form.getByText(/^Saisissez un nombre/).waitFor();
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), [], colorScheme);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await becomes(async () => Math.round((await form.boundingBox())?.width ?? 0), 390);
+    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+    assert.deepEqual(await violationsOn(page, '[role="dialog"]'), [], "on a phone");
   });
 
-  test("beyond twelve tags the others are counted, and shown on demand", async () => {
-    const brands = [...new Set(products.map(({ brand }) => brand))].slice(0, 14);
-    assert.equal(brands.length, 14);
-    const page = await signedIn(`${list}?brand=${encodeURIComponent(JSON.stringify(brands))}`);
-    await listed(page, { brand: brands.map((name) => ({ name })) });
-    assert.equal(await tags(page).count(), 12);
-    await page.getByRole("button", { name: "+ 2 autres" }).click();
-    const all = page.getByRole("dialog", { name: "Tous les filtres actifs" });
-    await all.getByRole("listitem").nth(13).waitFor();
-    assert.equal(await all.getByRole("listitem").count(), 14);
-  });
-
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`the form and the tags are within reach of everybody in the ${colorScheme} colours`, async () => {
-      const page = await signedIn(`${list}?title=de&competitive=cheap`, { colorScheme });
-      assert.deepEqual(await violationsOn(page), []);
-      const form = await openForm(page);
-      await form.getByLabel("Prix, minimum").fill("x");
-      await form.getByRole("button", { name: "Appliquer" }).click();
-      await form.getByText(/^Saisissez un nombre/).waitFor();
-      // A dialog that is still fading in has colours of its own.
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-      assert.deepEqual(await violationsOn(page), []);
-    });
+  /** The list at an address, in the page that all tests share: each leaves no filters behind. */
+  async function at(hash: string): Promise<Page> {
+    const page = await shared.at(hash);
+    await rowsLoaded(page);
+    return page;
   }
 
-  test("on a phone the form fills the screen and nothing scrolls sideways", async () => {
-    const viewport = { width: 390, height: 844 };
-    const page = await signedIn(`${list}?title=de`, { viewport, rows: false });
-    const form = await openForm(page);
-    await form.getByRole("button", { name: "Appliquer" }).waitFor();
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-    assert.deepEqual(await violationsOn(page), []);
-  });
+  async function deleteFilters(page: Page): Promise<void> {
+    await page.getByRole("button", { name: "Supprimer les filtres" }).first().click();
+    await tagsShown(page, 0);
+  }
 
-  async function signedIn(
-    hash: string,
-    { rows = true, ...options }: Parameters<Journey["newPage"]>[0] & { rows?: boolean } = {},
-  ): Promise<Page> {
-    const page = await journey.signedIn("customer", hash, options);
-    if (rows) await rowsLoaded(page);
-    return page;
+  /** Leaves the list for another screen, and comes to it as if for the first time. */
+  async function comeBack(page: Page, hash: string): Promise<void> {
+    await goTo(page, `${list}/not-competitive`);
+    await shows(page, "Produits non compétitifs");
+    await goTo(page, hash);
+    await shows(page, "Produits matchés");
   }
 
   async function openForm(page: Page) {
@@ -366,17 +360,6 @@ describe("filtering matched products", () => {
     return (await ask<{ count: number }>(`${path}?${new URLSearchParams({ where })}`)).count;
   }
 
-  async function asAdmin(path: string, change: object): Promise<void> {
-    const { email, password } = journey.vigie.logins.admin;
-    const { id } = await ask<{ id: string }>("Customers/login", { email, password });
-    const answer = await fetch(`${journey.vigie.url}/api/${path}`, {
-      method: "PATCH",
-      headers: { Authorization: id, "Content-Type": "application/json" },
-      body: JSON.stringify(change),
-    });
-    assert.equal(answer.status, 200, await answer.text());
-  }
-
   async function ask<Answer>(path: string, body?: object): Promise<Answer> {
     const answer = await fetch(`${journey.vigie.url}/api/${path}`, {
       headers: { Authorization: token ?? "", "Content-Type": "application/json" },
@@ -386,8 +369,20 @@ describe("filtering matched products", () => {
   }
 });
 
+async function shows(page: Page, heading: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+}
+
 function tags(page: Page) {
   return page.locator("#content").getByRole("list", { name: "Filtres actifs" }).getByRole("listitem");
+}
+
+async function tagsShown(page: Page, count: number): Promise<void> {
+  await becomes(() => tags(page).count(), count);
+}
+
+async function columnHolds(page: Page, header: string, value: string): Promise<void> {
+  await becomes(async () => [...new Set(await columnOf(page, header))].join(), value);
 }
 
 function tag(page: Page, text: string) {
