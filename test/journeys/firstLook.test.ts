@@ -7,8 +7,10 @@ import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { competitives } from "#shared/filters/competitive.ts";
 import type { Competitive } from "#shared/filters/competitive.ts";
 import { violationsOn } from "../support/accessibility.ts";
-import { columnOf, fillLogin, rowsLoaded, settled, startReading } from "../support/journey.ts";
+import { becomes, columnOf, fillLogin, goTo, rowsLoaded, settled, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
+
+const list = "#!/matching/products";
 
 describe("a first look in the browser", () => {
   let journey: Journey;
@@ -20,172 +22,139 @@ describe("a first look in the browser", () => {
   afterEach(() => journey?.leave());
   after(() => journey?.close());
 
-  test("a wrong password is told in the server's words, the right one leads where one was going", async () => {
+  test("one signs in, reads the list through, in English too, and leaves", async () => {
     const page = await journey.newPage();
-    await page.goto(`${vigie.url}/#!/matching/products/competitive`);
-    await page.waitForURL("**/login.html#!/matching/products/competitive");
+    await page.goto(`${vigie.url}/${list}/competitive`);
+    await page.waitForURL(`**/login.html${list}/competitive`);
     await fillLogin(page, { email: vigie.logins.customer.email, password: "not the password" });
-    const refusal = await page.getByRole("alert").textContent();
-    assert.equal(refusal, (await loginThroughApi("not the password")).error?.message);
+    const refusal = (await loginThroughApi("not the password")).error?.message;
+    await page.getByRole("alert").getByText(refusal!, { exact: true }).waitFor();
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      assert.deepEqual(await violationsOn(page), [], colorScheme);
+    }
     await fillLogin(page, vigie.logins.customer);
-    await page.getByRole("heading", { level: 1, name: "Produits compétitifs" }).waitFor();
-    assert.equal(new URL(page.url()).hash, "#!/matching/products/competitive");
+    // The right password leads where one was going.
+    await shows(page, "Produits compétitifs");
+    await page.waitForURL(`**/${list}/competitive`);
+
+    await goTo(page, list);
+    await shows(page, "Produits matchés");
+    await countersShow(page);
+    await positionsAreChosen(page);
+    await listIsSorted(page);
+    await pagesFollow(page);
+    await rowOpens(page);
+    await fixedPositionIsCounted(page);
+    await englishIsChosen(page);
+    await leaves(page);
   });
 
-  test("the counters are what the API counts", async () => {
-    const page = await signedIn();
+  test("on a phone the list is read as cards, without scrolling sideways", async () => {
+    const page = await journey.signedIn("customer", list, { viewport: { width: 390, height: 844 } });
+    await page.getByRole("list", { name: "Produits matchés" }).getByRole("listitem").first().waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    assert.deepEqual(await violationsOn(page), []);
+  });
+
+  /** The counters are what the API counts. */
+  async function countersShow(page: Page): Promise<void> {
     const counts = await countsOfApi();
-    const counters = page.getByRole("region", { name: "Positionnement des produits matchés" });
-    const counter = (name: string) => counters.getByRole("group", { name, exact: true }).locator("strong");
-    await settled(counter("Produits matchés"), counts.all);
-    await settled(counter("Moins chers"), counts.cheap);
-    await settled(counter("Au même prix"), counts.equals);
-    await settled(counter("Plus chers"), counts.expensive);
+    await settled(counter(page, "Produits matchés"), counts.all);
+    await settled(counter(page, "Moins chers"), counts.cheap);
+    await settled(counter(page, "Au même prix"), counts.equals);
+    await settled(counter(page, "Plus chers"), counts.expensive);
     assert.ok(counts.all > 0, "the demo shop has matched products");
-  });
+  }
 
-  test("an address that fixes the position counts that position alone", async () => {
-    const page = await signedIn();
-    const counts = await countsOfApi();
-    await page.getByRole("link", { name: "Non compétitifs" }).click();
-    const counters = page.getByRole("region", { name: "Positionnement des produits matchés" });
-    const counter = (name: string) => counters.getByRole("group", { name, exact: true }).locator("strong");
-    await settled(counter("Plus chers ou égaux"), counts.expensiveOrEquals);
-    await settled(counter("Produits matchés"), counts.expensiveOrEquals);
-    await settled(counter("Moins chers"), 0);
-  });
-
-  test("choosing a position keeps its products, choosing it again shows all", async () => {
-    const page = await signedIn();
+  /** Choosing a position keeps its products, choosing it again shows all. */
+  async function positionsAreChosen(page: Page): Promise<void> {
     const cheap = page.getByRole("button", { name: "Moins chers", exact: true });
     await cheap.click();
     await page.locator('button[aria-pressed="true"]', { hasText: "Moins chers" }).waitFor();
+    await page.waitForURL(/competitive=cheap/);
     await rowsLoaded(page);
-    assert.match(page.url(), /competitive=cheap/);
-    const positions = await columnOf(page, "Position");
-    assert.deepEqual([...new Set(positions)], ["Moins cher"]);
+    await becomes(async () => [...new Set(await columnOf(page, "Position"))].join(), "Moins cher");
     await cheap.click();
     await page.waitForURL((url) => !url.href.includes("competitive="));
-  });
+  }
 
-  test("the list is sorted by the server, and the address says how", async () => {
-    const page = await signedIn();
+  /** The list is sorted by the server, and the address says how. */
+  async function listIsSorted(page: Page): Promise<void> {
     const header = page.getByRole("columnheader", { name: "Mon prix" });
+    const prices = async () => (await columnOf(page, "Mon prix")).map(amountIn);
     await header.getByRole("button", { name: "Mon prix", exact: true }).click();
     await sortedBy(page, "Mon prix", "ascending");
-    assert.match(page.url(), /order=price(\+|%20)ASC/);
-    assertSorted((await columnOf(page, "Mon prix")).map(amountIn));
+    await page.waitForURL(/order=price(\+|%20)ASC/);
+    assertSorted(await prices());
     await header.getByRole("button", { name: "Mon prix", exact: true }).click();
     await sortedBy(page, "Mon prix", "descending");
-    assert.match(page.url(), /order=price(\+|%20)DESC/);
-    assertSorted((await columnOf(page, "Mon prix")).map(amountIn).toReversed());
-  });
+    await page.waitForURL(/order=price(\+|%20)DESC/);
+    assertSorted((await prices()).toReversed());
+  }
 
-  test("pages follow each other without a product in common, and back returns to the first", async () => {
-    const page = await signedIn();
+  /** Pages follow each other without a product in common, and back returns to the first. */
+  async function pagesFollow(page: Page): Promise<void> {
     const first = await columnOf(page, "Produit");
+    assert.equal(first.length, 10);
     await page.getByRole("button", { name: "Page 2", exact: true }).click();
     await onPage(page, "Page 2");
-    assert.match(page.url(), /page=2/);
+    await page.waitForURL(/page=2/);
     const second = await columnOf(page, "Produit");
-    assert.equal(first.length, 10);
     assert.deepEqual(
       second.filter((product) => first.includes(product)),
       [],
     );
     await page.goBack();
     await onPage(page, "Page 1");
-    assert.deepEqual(await columnOf(page, "Produit"), first);
-  });
+    await becomes(async () => (await columnOf(page, "Produit")).join(), first.join());
+  }
 
-  test("a row opens on the prices of the competitors, by the keyboard too", async () => {
-    const page = await signedIn();
+  /** A row opens on the prices of the competitors, by the keyboard too. */
+  async function rowOpens(page: Page): Promise<void> {
     const opener = page.getByRole("button", { name: /^Afficher le détail/ }).first();
     await opener.focus();
     await page.keyboard.press("Enter");
     const ranking = page.getByRole("table", { name: "Classement des prix" });
     await ranking.getByRole("rowheader", { name: "Vous" }).waitFor();
-    assert.ok((await ranking.getByRole("row").count()) > 2, "a competitor stands beside my price");
+    // The header, my price, and a competitor's beside it.
+    await ranking.getByRole("row").nth(2).waitFor();
     await page.keyboard.press("ArrowDown");
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-expanded"));
-    assert.equal(focused, "false", "the arrow went to the next row's button");
-  });
+    // The arrow goes to the next row's button.
+    await page.locator('button:focus[aria-expanded="false"]').waitFor();
+  }
 
-  test("English is chosen once and stays, and so does the session", async () => {
-    const page = await signedIn({ rememberMe: true });
+  /** An address that fixes the position counts that position alone. */
+  async function fixedPositionIsCounted(page: Page): Promise<void> {
+    const counts = await countsOfApi();
+    await page.getByRole("link", { name: "Non compétitifs" }).click();
+    await settled(counter(page, "Plus chers ou égaux"), counts.expensiveOrEquals);
+    await settled(counter(page, "Produits matchés"), counts.expensiveOrEquals);
+    await settled(counter(page, "Moins chers"), 0);
+  }
+
+  /** English is chosen once and stays, and so does the session. */
+  async function englishIsChosen(page: Page): Promise<void> {
     await page.getByText("EN", { exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "Matched products" }).waitFor();
+    await shows(page, "Non-competitive products");
     await page.reload();
-    await page.getByRole("heading", { level: 1, name: "Matched products" }).waitFor();
+    await shows(page, "Non-competitive products");
     await rowsLoaded(page);
-    assert.equal(await page.locator("html").getAttribute("lang"), "en");
+    await page.locator('html[lang="en"]').waitFor();
     assert.match((await columnOf(page, "My price"))[0]!, /^€[\d\u202F]+\.\d\d/);
-  });
+  }
 
-  test("an unknown address leads home, and a session that ended leads to the login page", async () => {
-    const page = await signedIn();
-    await page.goto(`${vigie.url}/#!/nowhere`);
-    await page.waitForURL("**/#!/matching/products");
-    await page.evaluate(() => sessionStorage.setItem("vigie.accessTokenId", "ended"));
-    await page.reload();
-    await page.waitForURL("**/login.html#!/matching/products");
-    assert.equal(await page.evaluate(() => sessionStorage.getItem("vigie.accessTokenId")), null);
-  });
-
-  test("logging out forgets the session here and ends it on the server", async () => {
-    const page = await signedIn();
+  /** Logging out forgets the session here and ends it on the server. */
+  async function leaves(page: Page): Promise<void> {
     const token = await page.evaluate(() => sessionStorage.getItem("vigie.accessTokenId"));
-    await page.getByRole("button", { name: /^Mon compte/ }).click();
-    await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
+    await page.getByRole("button", { name: /^My account/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
     await page.waitForURL("**/login.html");
+    await page.getByRole("button", { name: "Sign in" }).waitFor();
     assert.equal(await page.evaluate(() => sessionStorage.length), 0);
     const answer = await fetch(`${vigie.url}/api/Catalogs`, { headers: { Authorization: token! } });
     assert.equal(answer.status, 401);
-  });
-
-  test("an admin is named so and may choose among the catalogues", async () => {
-    const page = await journey.newPage();
-    await page.goto(`${vigie.url}/login.html`);
-    await fillLogin(page, vigie.logins.admin);
-    await page.getByText("Admin", { exact: true }).waitFor();
-    assert.equal(await page.getByRole("link", { name: "Accueil", exact: true }).count(), 0);
-  });
-
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`nothing is out of reach of assistive technology in the ${colorScheme} colours`, async () => {
-      const page = await journey.newPage({ colorScheme });
-      await page.goto(`${vigie.url}/login.html`);
-      await page.getByRole("button", { name: "Se connecter" }).waitFor();
-      assert.deepEqual(await violationsOn(page), []);
-      await fillLogin(page, vigie.logins.customer);
-      await rowsLoaded(page);
-      await page
-        .getByRole("button", { name: /^Afficher le détail/ })
-        .first()
-        .click();
-      await page.getByRole("table", { name: "Classement des prix" }).waitFor();
-      assert.deepEqual(await violationsOn(page), []);
-    });
-  }
-
-  test("on a phone the list is read as cards, without scrolling sideways", async () => {
-    const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-    await page.goto(`${vigie.url}/login.html`);
-    await fillLogin(page, vigie.logins.customer);
-    await page.getByRole("list", { name: "Produits matchés" }).getByRole("listitem").first().waitFor();
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-    assert.deepEqual(await violationsOn(page), []);
-  });
-
-  /** The list of matched products, just after the customer of the demo signed in. */
-  async function signedIn({ rememberMe = false } = {}): Promise<Page> {
-    const page = await journey.newPage();
-    await page.goto(`${vigie.url}/login.html`);
-    if (rememberMe) await page.getByLabel("Se souvenir de moi").check();
-    await fillLogin(page, vigie.logins.customer);
-    await page.waitForURL("**/#!/matching/products");
-    await rowsLoaded(page);
-    return page;
   }
 
   async function loginThroughApi(password: string) {
@@ -214,6 +183,15 @@ describe("a first look in the browser", () => {
     return Object.fromEntries(await Promise.all(counts)) as Record<Competitive, number>;
   }
 });
+
+async function shows(page: Page, heading: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+}
+
+function counter(page: Page, name: string) {
+  const counters = page.getByRole("region", { name: "Positionnement des produits matchés" });
+  return counters.getByRole("group", { name, exact: true }).locator("strong");
+}
 
 // The grid says how it is sorted, and which page it is on, in the same breath as it says that rows are awaited.
 async function sortedBy(page: Page, header: string, direction: "ascending" | "descending"): Promise<void> {
