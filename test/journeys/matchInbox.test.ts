@@ -52,279 +52,279 @@ describe("the inbox of matches", () => {
     await becomes(ruleIsDone, true);
   });
   afterEach(async () => {
-    await journey?.leave();
     for (const { id, judged_at } of await proposals("judged")) {
       await owner.call("POST", `${inbox}/undo`, { id, judged_at });
     }
   });
   after(() => journey?.close());
 
-  test("the menu says how many wait; keys accept, reject, skip and take back", async () => {
-    const waiting = await count();
-    const [first, second, third] = await pairs();
-    const page = await journey.signedIn(eva, "#!/matching/products");
-    await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).click();
-    await shows(page, first!);
-    assert.deepEqual(await violationsOn(page), []);
+  /** Together on one page, which knows of what others did since only when it is loaded anew. */
+  const eves = (hash: string, use: (page: Page) => Promise<void>) => journey.keeping(eva, hash, use);
 
-    await page.keyboard.press("a");
-    await shows(page, second!);
-    await page.keyboard.press("r");
-    await shows(page, third!);
-    await page.keyboard.press("s");
-    await becomes(() => titles("accepted"), first!.own.title);
-    await becomes(() => titles("rejected"), second!.own.title);
-    await page.getByText(`${await count()} restantes`).waitFor();
+  test("the menu says how many wait; keys accept, reject, skip and take back", () =>
+    eves("#!/matching/products", async (page) => {
+      const waiting = await count();
+      const [first, second, third] = await pairs();
+      await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).click();
+      await shows(page, first!);
+      assert.deepEqual(await violationsOn(page), []);
 
-    for (const one of [third, second, first]) {
+      await page.keyboard.press("a");
+      await shows(page, second!);
+      await page.keyboard.press("r");
+      await shows(page, third!);
+      await page.keyboard.press("s");
+      await becomes(() => titles("accepted"), first!.own.title);
+      await becomes(() => titles("rejected"), second!.own.title);
+      await page.getByText(`${await count()} restantes`).waitFor();
+
+      for (const one of [third, second, first]) {
+        await page.keyboard.press("z");
+        await shows(page, one!);
+      }
+      await nothingToUndo(page, "Annuler").waitFor();
+      await becomes(() => titles("judged"), "");
+      await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).waitFor();
+
+      // The last press of a sequence is not the shortcut of that key alone.
+      await page.keyboard.press("g");
+      await page.keyboard.press("r");
+      await page.waitForURL("**/#!/matching/rules");
+      assert.equal(await titles("judged"), "");
+    }));
+
+  test("a filter is in the address; what it leaves empty says so, and what is taken back under another is not shown", () =>
+    eves("#!/matching/inbox?reason=sample&website=999999", async (page) => {
+      await page.getByRole("heading", { name: "Rien à vérifier sous ces filtres" }).waitFor();
+      await page.getByRole("button", { name: "Tout afficher" }).click();
+      await page.waitForURL("**/#!/matching/inbox");
+      await proposal(page).waitFor();
+
+      const pack = (await proposals()).find(({ reason }) => reason === "pack")!;
+      await page.getByRole("button", { name: /^Contenance différente/ }).click();
+      await page.waitForURL("**reason=pack");
+      await shows(page, pack);
+      await page.keyboard.press("r");
+      await becomes(() => titles("rejected"), pack.own.title);
+      await page.getByRole("button", { name: /^Contrôle/ }).click();
+      await page.waitForURL("**reason=sample");
+      await proposal(page).waitFor();
       await page.keyboard.press("z");
-      await shows(page, one!);
-    }
-    assert.ok(await page.getByRole("button", { name: "Annuler" }).isDisabled());
-    await becomes(() => titles("judged"), "");
-    await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).waitFor();
+      await becomes(() => titles("rejected"), "");
+      await page.getByRole("alert").filter({ hasText: pack.own.title }).waitFor();
+      assert.equal(await proposal(page).filter({ hasText: pack.own.title }).count(), 0);
+    }));
 
-    // The last press of a sequence is not the shortcut of that key alone.
-    await page.keyboard.press("g");
-    await page.keyboard.press("r");
-    await page.waitForURL("**/#!/matching/rules");
-    assert.equal(await titles("judged"), "");
-  });
+  test("a list that has the focus leaves the keys to the proposals once it has been chosen from", () =>
+    eves("#!/matching/inbox?website=999999", async (page) => {
+      const website = page.getByRole("combobox", { name: "Concurrent" });
+      await website.focus();
+      await website.selectOption("Tous les concurrents");
+      await page.getByText(/^1 sur /).waitFor();
+      await page.keyboard.press("j");
+      await page.getByText(/^2 sur /).waitFor();
+    }));
 
-  test("the menu counts anew when a rule has run", async () => {
-    const waiting = await count();
-    const page = await journey.signedIn("admin", "#!/matching/rules");
-    await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).waitFor();
-    const [first] = await pairs();
-    await owner.call("POST", `${inbox}/judge`, { id: first!.id, verdict: "rejected" });
-    await page
-      .getByRole("button", { name: /^Appliquer : / })
-      .first()
-      .click();
-    await becomes(ruleIsDone, true);
-    await page.getByRole("link", { name: `À vérifier ${await count()} à vérifier` }).waitFor();
-    assert.ok((await count()) < waiting);
-  });
+  test("a judgement that cannot be sent comes back; while one is on its way, leaving asks first, in any language", () =>
+    eves("#!/matching/inbox", async (page) => {
+      const [first, second] = await pairs();
+      await shows(page, first!);
+      await page.route("**/matchProposals/judge", (route) => route.abort());
+      await page.keyboard.press("a");
+      await page.getByText("Le serveur ne répond pas").waitFor();
+      await shows(page, first!);
+      await page.getByText(`Décision non enregistrée : ${first!.own.title}.`).waitFor({ state: "attached" });
+      await nothingToUndo(page, "Annuler").waitFor();
+      assert.equal(await titles("judged"), "");
 
-  test("one who is second is told who was first, and nothing of the first judgement is lost", async () => {
-    const [first, second] = await pairs();
-    const page = await journey.signedIn(eva, "#!/matching/inbox");
-    await shows(page, first!);
-    await admin.call("POST", `${inbox}/judge`, { id: first!.id, verdict: "accepted" });
-    await page.getByRole("button", { name: "Refuser" }).click();
-    const told = new RegExp(`« ${first!.own.title} » : .+ vient d'accepter cette proposition`);
-    await page.getByRole("alert").filter({ hasText: told }).waitFor();
-    await page.getByRole("status").filter({ hasText: told }).waitFor({ state: "attached" });
-    await shows(page, second!);
-    assert.equal(await titles("accepted"), first!.own.title);
-    assert.equal(await titles("rejected"), "");
-  });
-
-  test("a judgement that cannot be sent comes back", async () => {
-    const [first] = await pairs();
-    const page = await journey.signedIn(eva, "#!/matching/inbox");
-    await shows(page, first!);
-    await page.route("**/matchProposals/judge", (route) => route.abort());
-    await page.keyboard.press("a");
-    await page.getByText("Le serveur ne répond pas").waitFor();
-    await shows(page, first!);
-    await page.getByText(`Décision non enregistrée : ${first!.own.title}.`).waitFor({ state: "attached" });
-    assert.ok(await page.getByRole("button", { name: "Annuler" }).isDisabled());
-    assert.equal(await titles("judged"), "");
-  });
-
-  test("while a judgement is on its way, leaving asks first; another language keeps the keys", async () => {
-    const [first, second] = await pairs();
-    const page = await journey.signedIn(eva, "#!/matching/inbox");
-    const sent = Promise.withResolvers<void>();
-    await page.route("**/matchProposals/judge", async (route) => {
-      await sent.promise;
-      await route.continue();
-    });
-    await shows(page, first!);
-    await page.getByText("EN", { exact: true }).click();
-    await page.getByRole("button", { name: "Reject" }).waitFor();
-    await page.keyboard.press("a");
-    await shows(page, second!);
-    await page.getByText("1 being saved").waitFor();
-    const leaves = () => page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
-    assert.equal(await leaves(), false);
-    sent.resolve();
-    await page.getByText("1 being saved").waitFor({ state: "detached" });
-    assert.equal(await leaves(), true);
-    assert.equal(await titles("accepted"), first!.own.title);
-    await page.keyboard.press("z");
-    await becomes(() => titles("accepted"), "");
-  });
-
-  test("what is taken back under another filter does not show among its proposals", async () => {
-    const pack = (await proposals()).find(({ reason }) => reason === "pack")!;
-    const page = await journey.signedIn(eva, "#!/matching/inbox?reason=pack");
-    await shows(page, pack);
-    await page.keyboard.press("r");
-    await becomes(() => titles("rejected"), pack.own.title);
-    await page.getByRole("button", { name: /^Contrôle/ }).click();
-    await page.waitForURL("**reason=sample");
-    await proposal(page).waitFor();
-    await page.keyboard.press("z");
-    await becomes(() => titles("rejected"), "");
-    await page.getByRole("alert").filter({ hasText: pack.own.title }).waitFor();
-    assert.equal(await proposal(page).filter({ hasText: pack.own.title }).count(), 0);
-  });
-
-  test("all above a score are accepted after a look at the least sure, and taken back together", async () => {
-    const below = await count("&reason=below");
-    const page = await journey.signedIn(eva, "#!/matching/inbox?reason=below");
-    await page.getByRole("button", { name: "Accepter en lot" }).click();
-    const dialog = page.getByRole("dialog", { name: "Accepter les propositions à partir d'un score" });
-    await dialog.getByRole("slider", { name: "Score minimum" }).fill("0");
-    await dialog.getByText("Les moins sûres de celles qui seraient acceptées").waitFor();
-    await dialog.locator('[aria-busy="false"]').getByRole("listitem").first().waitFor();
-    assert.deepEqual(await violationsOn(page), []);
-    await dialog.getByRole("button", { name: `Accepter ${below} propositions` }).click();
-    const told = page.getByRole("alert").filter({ hasText: /propositions? acceptées?\./ });
-    await told.waitFor();
-    const accepted = (await proposals("accepted")).length;
-    assert.ok(accepted > 1);
-    await page.getByRole("button", { name: "Annuler" }).last().click();
-    await page.getByText("acceptations annulées.").waitFor();
-    assert.equal(await titles("judged"), "");
-    await becomes(() => count("&reason=below"), below);
-
-    // In the history too, where nobody undoes them all by a slip; then they are offered to be undone no longer.
-    await page.getByRole("button", { name: "Accepter en lot" }).click();
-    await dialog.getByRole("slider", { name: "Score minimum" }).fill("0");
-    await dialog.getByRole("button", { name: `Accepter ${below} propositions` }).click();
-    await told.waitFor();
-    await page.getByRole("tab", { name: "Historique" }).click();
-    const undoBatch = page.getByRole("button", { name: "Annuler le lot accepté avec" }).first();
-    await undoBatch.waitFor();
-    assert.deepEqual(await violationsOn(page), []);
-    await undoBatch.click();
-    const question = page.getByRole("dialog", { name: "Annuler tout le lot ?" });
-    await question.getByText(new RegExp(`^${accepted} propositions acceptées ensemble`)).waitFor();
-    await question.getByRole("button", { name: "Annuler", exact: true }).click();
-    assert.equal((await proposals("accepted")).length, accepted);
-    await undoBatch.click();
-    await told.hover();
-    await question.getByRole("button", { name: "Remettre à vérifier" }).press("Enter");
-    await page.getByRole("heading", { name: "Aucune décision" }).waitFor();
-    await becomes(() => told.count(), 0, { within_ms: 3_000 });
-    assert.equal(await titles("judged"), "");
-  });
-
-  test("decisions are undone one after the other without what is said of them lying over the next", async () => {
-    for (const { id } of (await pairs()).slice(0, 6))
-      await owner.call("POST", `${inbox}/judge`, { id, verdict: "rejected" });
-    const page = await journey.signedIn(eva, "#!/matching/inbox?state=judged");
-    const undos = page.getByRole("button", { name: "Annuler la décision sur" });
-    await undos.first().waitFor();
-    // What was judged together goes together.
-    for (let before = await undos.count(); before > 2; before = await undos.count()) {
-      await undos.last().click();
-      await becomes(async () => (await undos.count()) < before, true);
-    }
-    assert.ok(await isAbove(page.getByRole("alert").last(), undos.first()));
-  });
-
-  test("what was matched otherwise since cannot be undone in the history, which leads to the product instead", async () => {
-    const [{ id, own, website_id }, { theirs: other }] = (await pairs()) as [Proposal, Proposal];
-    await owner.call("POST", `${inbox}/judge`, { id, verdict: "rejected" });
-    const byHand = (asked: object) =>
-      owner.call("POST", inbox.replace("matchProposals", "matchedProducts/unmatch"), {
-        product_id: own.id,
-        competitor_id: website_id,
-        ...asked,
+      await page.unrouteAll();
+      const sent = Promise.withResolvers<void>();
+      await page.route("**/matchProposals/judge", async (route) => {
+        await sent.promise;
+        await route.continue();
       });
-    await byHand({ competitor_product_id: other.id, replaces: null, unmatch: false });
-    const page = await journey.signedIn(eva, "#!/matching/inbox?state=judged");
-    const undo = page.getByRole("button", { name: `Annuler la décision sur ${own.title}` });
-    await undo.click();
-    await page.getByRole("alert").filter({ hasText: "matché autrement depuis" }).waitFor();
-    await becomes(() => undo.isDisabled(), true);
-    assert.match((await undo.getAttribute("title"))!, /matché autrement depuis/);
-    assert.deepEqual(await violationsOn(page), []);
-    await page.getByRole("link", { name: "Fiche du produit" }).click();
-    await page.getByRole("dialog").getByText(own.title).first().waitFor();
-    await byHand({ replaces: other.id, takeBack: true });
-  });
+      await page.getByText("EN", { exact: true }).click();
+      await page.getByRole("button", { name: "Reject" }).waitFor();
+      await page.keyboard.press("a");
+      await shows(page, second!);
+      await page.getByText("1 being saved").waitFor();
+      const leaves = () =>
+        page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
+      assert.equal(await leaves(), false);
+      sent.resolve();
+      await page.getByText("1 being saved").waitFor({ state: "detached" });
+      assert.equal(await leaves(), true);
+      assert.equal(await titles("accepted"), first!.own.title);
+      await page.keyboard.press("z");
+      await becomes(() => titles("accepted"), "");
+      await page.getByText("FR", { exact: true }).click();
+      await page.getByRole("button", { name: "Refuser" }).waitFor();
+    }));
 
-  test("a filter is in the address, and what it leaves empty says so", async () => {
-    const page = await journey.signedIn(eva, "#!/matching/inbox?reason=sample&website=999999");
-    await page.getByRole("heading", { name: "Rien à vérifier sous ces filtres" }).waitFor();
-    await page.getByRole("button", { name: "Tout afficher" }).click();
-    await page.waitForURL("**/#!/matching/inbox");
-    await proposal(page).waitFor();
+  test("all above a score are accepted after a look at the least sure, and taken back together", () =>
+    eves("#!/matching/inbox?reason=below", async (page) => {
+      const below = await count("&reason=below");
+      await page.getByRole("button", { name: "Accepter en lot" }).click();
+      const dialog = page.getByRole("dialog", { name: "Accepter les propositions à partir d'un score" });
+      await dialog.getByRole("slider", { name: "Score minimum" }).fill("0");
+      await dialog.getByText("Les moins sûres de celles qui seraient acceptées").waitFor();
+      await dialog.locator('[aria-busy="false"]').getByRole("listitem").first().waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      await dialog.getByRole("button", { name: `Accepter ${below} propositions` }).click();
+      const told = page.getByRole("alert").filter({ hasText: /propositions? acceptées?\./ });
+      await told.waitFor();
+      const accepted = (await proposals("accepted")).length;
+      assert.ok(accepted > 1);
+      await page.getByRole("button", { name: "Annuler" }).last().click();
+      await page.getByText("acceptations annulées.").waitFor();
+      assert.equal(await titles("judged"), "");
+      await becomes(() => count("&reason=below"), below);
 
-    await page.goto(`${journey.vigie.url}/#!/matching/inbox?website=999999`);
-    const website = page.getByRole("combobox", { name: "Concurrent" });
-    await website.focus();
-    await website.selectOption("Tous les concurrents");
-    await page.getByText(/^1 sur /).waitFor();
-    await page.keyboard.press("j");
-    await page.getByText(/^2 sur /).waitFor();
-  });
+      // In the history too, where nobody undoes them all by a slip; then they are offered to be undone no longer.
+      await page.getByRole("button", { name: "Accepter en lot" }).click();
+      await dialog.getByRole("slider", { name: "Score minimum" }).fill("0");
+      await dialog.getByRole("button", { name: `Accepter ${below} propositions` }).click();
+      await told.waitFor();
+      await page.getByRole("tab", { name: "Historique" }).click();
+      const undoBatch = page.getByRole("button", { name: "Annuler le lot accepté avec" }).first();
+      await undoBatch.click();
+      const question = page.getByRole("dialog", { name: "Annuler tout le lot ?" });
+      await question.getByText(new RegExp(`^${accepted} propositions acceptées ensemble`)).waitFor();
+      await question.getByRole("button", { name: "Annuler", exact: true }).click();
+      await question.waitFor({ state: "detached" });
+      assert.equal((await proposals("accepted")).length, accepted);
+      await undoBatch.click();
+      await told.hover();
+      await question.getByRole("button", { name: "Remettre à vérifier" }).press("Enter");
+      await page.getByRole("heading", { name: "Aucune décision" }).waitFor();
+      await told.waitFor({ state: "detached", timeout: 3_000 });
+      assert.equal(await titles("judged"), "");
+    }));
 
-  test("in English and in the dark, on a telephone: judged by a finger, found again and undone in the history", async () => {
-    const [first] = await pairs();
-    const page = await journey.signedIn(eva, "#!/matching/inbox", {
-      viewport: { width: 390, height: 844 },
-      colorScheme: "dark",
-    });
-    await page.evaluate(() => localStorage.setItem("vigie.language", "en"));
-    await page.reload();
-    await shows(page, first!);
-    assert.deepEqual(await violationsOn(page), []);
-    await page.getByRole("button", { name: "Reject" }).click();
-    await page.getByText(/[1-9] judged today/).waitFor();
-    await page.getByRole("tab", { name: "History" }).click();
-    await page
-      .getByRole("button", { name: `Undo the decision on ${first!.own.title}` })
-      .first()
-      .click();
-    await page.getByRole("heading", { name: "No decision yet" }).waitFor();
-    assert.deepEqual(await violationsOn(page), []);
-    assert.equal(await titles("judged"), "");
-  });
+  test("decisions are undone one after the other, nothing lying over the next, but for what was matched otherwise since", () =>
+    eves("#!/matching/inbox?state=judged", async (page) => {
+      const judged = (await pairs()).slice(0, 6);
+      for (const { id } of judged) await owner.call("POST", `${inbox}/judge`, { id, verdict: "rejected" });
+      await page.reload();
+      const undos = page.getByRole("button", { name: "Annuler la décision sur" });
+      await undos.first().waitFor();
+      // What was judged together goes together.
+      for (let before = await undos.count(); before > 2; before = await undos.count()) {
+        await undos.last().click();
+        await becomes(async () => (await undos.count()) < before, true);
+      }
+      await becomes(() => isAbove(page.getByRole("alert").last(), undos.first()), true);
 
-  test("a file of matches is looked at first: what it would do, and what is wrong in which line", async () => {
-    const kettle = doubtful.length + sure.length + packs.length;
-    const lines = [
-      "sku;url concurrent;type",
-      `0-${kettle};${pageOf(kettle)};manuel`,
-      `0-${kettle};https://rival.example/elsewhere;manuel`,
-      `nobody's;${pageOf(0)};rejeté`,
-    ];
-    const page = await journey.signedIn(eva, "#!/matching/products");
-    await page.getByRole("button", { name: "Importer des matchs (CSV)" }).click();
-    const dialog = page.getByRole("dialog", { name: "Importer des matchs" });
-    const [template] = await Promise.all([
-      page.waitForEvent("download"),
-      dialog.getByRole("button", { name: "Télécharger un fichier modèle" }).click(),
-    ]);
-    assert.equal(template.suggestedFilename(), "modele_matchs.csv");
-    await dialog.locator('input[type="file"]').setInputFiles({
-      name: "matchs.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(lines.join("\n")),
-    });
-    await dialog.getByText("3 lignes lues. Voici ce que l'import fera :").waitFor();
-    const errors = dialog.getByRole("region", { name: "Lignes en erreur" });
-    assert.deepEqual(await errors.getByRole("row").locator("td:first-child").allInnerTexts(), ["3", "4"]);
-    await errors.getByText("« nobody's » n'est aucun de vos produits").waitFor();
-    assert.deepEqual(await violationsOn(page), []);
-    assert.deepEqual(await matchesOf("Bouilloire"), [], "nothing is written yet");
+      const [{ theirs: other }, { own, website_id }] = [judged[0]!, judged.at(-1)!];
+      const byHand = (asked: object) =>
+        owner.call("POST", inbox.replace("matchProposals", "matchedProducts/unmatch"), {
+          product_id: own.id,
+          competitor_id: website_id,
+          ...asked,
+        });
+      await byHand({ competitor_product_id: other.id, replaces: null, unmatch: false });
+      const undo = page.getByRole("button", { name: `Annuler la décision sur ${own.title}` });
+      await undo.click();
+      await page.getByRole("alert").filter({ hasText: "matché autrement depuis" }).waitFor();
+      await becomes(() => undo.isDisabled(), true);
+      assert.match((await undo.getAttribute("title"))!, /matché autrement depuis/);
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("link", { name: "Fiche du produit" }).first().click();
+      await page.getByRole("dialog").getByText(own.title).first().waitFor();
+      await byHand({ replaces: other.id, takeBack: true });
+    }));
 
-    await dialog.getByRole("button", { name: "Importer 1 changement" }).click();
-    await dialog.getByText("Import terminé : 1 ligne traitée.").waitFor();
-    assert.deepEqual(await matchesOf("Bouilloire"), ["manual"]);
-    await dialog.getByRole("button", { name: "Fermer" }).last().click();
-    const [exported] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Exporter tous les matchs (CSV)" }).click(),
-    ]);
-    assert.equal(exported.suggestedFilename(), "export_matchs.csv");
-  });
+  test("one who is second is told who was first, and nothing of the first judgement is lost", () =>
+    eves("#!/matching/inbox", async (page) => {
+      await page.reload();
+      const [first, second] = await pairs();
+      await shows(page, first!);
+      await admin.call("POST", `${inbox}/judge`, { id: first!.id, verdict: "accepted" });
+      await page.getByRole("button", { name: "Refuser" }).click();
+      const told = new RegExp(`« ${first!.own.title} » : .+ vient d'accepter cette proposition`);
+      await page.getByRole("alert").filter({ hasText: told }).waitFor();
+      await page.getByRole("status").filter({ hasText: told }).waitFor({ state: "attached" });
+      await shows(page, second!);
+      assert.equal(await titles("accepted"), first!.own.title);
+      assert.equal(await titles("rejected"), "");
+    }));
+
+  test("the menu counts anew when a rule has run; on a telephone in the dark one is judged by a finger, and undone", () =>
+    eves("#!/matching/rules", async (page) => {
+      await page.reload();
+      const waiting = await count();
+      const badge = (shown: number) => page.getByRole("link", { name: `À vérifier ${shown} à vérifier` });
+      await badge(waiting).waitFor();
+      const [judged] = await pairs();
+      await owner.call("POST", `${inbox}/judge`, { id: judged!.id, verdict: "rejected" });
+      const before = await lastRun();
+      await page
+        .getByRole("button", { name: /^Appliquer : / })
+        .first()
+        .click();
+      await becomes(async () => (await lastRun()) !== before && (await ruleIsDone()), true);
+      const left = await count();
+      assert.ok(left < waiting);
+      await badge(left).waitFor();
+
+      await page.getByText("EN", { exact: true }).click();
+      await page.getByRole("link", { name: /to review/ }).click();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: "dark" });
+      const [first] = await pairs();
+      await shows(page, first!);
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("button", { name: "Reject" }).click();
+      await page.getByText(/[1-9] judged today/).waitFor();
+      await page.getByRole("tab", { name: "History" }).click();
+      const undo = page.getByRole("button", { name: `Undo the decision on ${first!.own.title}` }).first();
+      await undo.waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      await undo.click();
+      await becomes(() => titles("judged"), judged!.own.title);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByText("FR", { exact: true }).click();
+      await page.getByRole("tab", { name: "Historique" }).waitFor();
+    }));
+
+  test("a file of matches is looked at first: what it would do, and what is wrong in which line", () =>
+    eves("#!/matching/products", async (page) => {
+      const kettle = doubtful.length + sure.length + packs.length;
+      const lines = [
+        "sku;url concurrent;type",
+        `0-${kettle};${pageOf(kettle)};manuel`,
+        `0-${kettle};https://rival.example/elsewhere;manuel`,
+        `nobody's;${pageOf(0)};rejeté`,
+      ];
+      await page.getByRole("button", { name: "Importer des matchs (CSV)" }).click();
+      const dialog = page.getByRole("dialog", { name: "Importer des matchs" });
+      const [template] = await Promise.all([
+        page.waitForEvent("download"),
+        dialog.getByRole("button", { name: "Télécharger un fichier modèle" }).click(),
+      ]);
+      assert.equal(template.suggestedFilename(), "modele_matchs.csv");
+      await dialog.locator('input[type="file"]').setInputFiles({
+        name: "matchs.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(lines.join("\n")),
+      });
+      await dialog.getByText("3 lignes lues. Voici ce que l'import fera :").waitFor();
+      const errors = dialog.getByRole("region", { name: "Lignes en erreur" });
+      await errors.getByText("« nobody's » n'est aucun de vos produits").waitFor();
+      assert.deepEqual(await errors.getByRole("row").locator("td:first-child").allInnerTexts(), ["3", "4"]);
+      assert.deepEqual(await violationsOn(page), []);
+      assert.deepEqual(await matchesOf("Bouilloire"), [], "nothing is written yet");
+
+      await dialog.getByRole("button", { name: "Importer 1 changement" }).click();
+      await dialog.getByText("Import terminé : 1 ligne traitée.").waitFor();
+      assert.deepEqual(await matchesOf("Bouilloire"), ["manual"]);
+      await dialog.getByRole("button", { name: "Fermer" }).last().click();
+      const [exported] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Exporter tous les matchs (CSV)" }).click(),
+      ]);
+      assert.equal(exported.suggestedFilename(), "export_matchs.csv");
+    }));
 
   /** How an own product is matched, by the beginning of its title. */
   async function matchesOf(title: string): Promise<string[]> {
@@ -337,6 +337,12 @@ describe("the inbox of matches", () => {
   async function ruleIsDone(): Promise<boolean> {
     const [rule] = await owner.call("GET", "WebsiteMatchingRules");
     return rule.last_run_result?.status === "done" && (await count("&reason=below")) > 1;
+  }
+
+  /** Tells one run of the rule from the next. */
+  async function lastRun(): Promise<string> {
+    const [rule] = await owner.call("GET", "WebsiteMatchingRules");
+    return rule.last_run_at;
   }
 
   async function proposals(state = "open"): Promise<Proposal[]> {
@@ -407,6 +413,11 @@ async function isAbove(one: Locator, other: Locator): Promise<boolean> {
 
 function proposal(page: Page): Locator {
   return page.getByRole("article");
+}
+
+/** What takes the last judgement back, when there is none. */
+function nothingToUndo(page: Page, name: string): Locator {
+  return page.getByRole("button", { name, disabled: true });
 }
 
 /** Waits until a proposal is before one's eyes. */

@@ -15,6 +15,12 @@ export type Journey = {
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** The same, just after somebody signed in, at an address of the application ("#!/imports"). */
   signedIn(who: "admin" | "customer" | Login, hash?: string, options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * The page that somebody keeps from test to test, led to the address as a link leads there: a tenth of what a new one
+   * costs. It comes in its first size and colours and begins its screen anew, but knows what the server said of late. A
+   * test that failed keeps its page to itself.
+   */
+  keeping(who: "admin" | "customer" | Login, hash: string, use: (page: Page) => Promise<void>): Promise<void>;
   /** Closes all pages: one that stays open goes on asking and drawing. For `afterEach`. */
   leave(): Promise<void>;
   close(): Promise<void>;
@@ -58,18 +64,30 @@ async function journeyThrough(
   const leave = async () => {
     await Promise.all([...contexts].map((context) => context.close()));
     contexts.clear();
+    keptPages.clear();
   };
   const sessions = openSessions(vigie);
+  const signedIn: Journey["signedIn"] = async (who, hash = "", options = {}) => {
+    const page = await newPage(options);
+    await page.addInitScript(keepOnce, await sessions(typeof who === "string" ? vigie.logins[who] : who));
+    await page.goto(`${vigie.url}/${hash}`);
+    await page.locator("#content").waitFor();
+    return page;
+  };
+  const keptPages = new Map<string, Page>();
   return {
     vigie,
     newPage,
     leave,
-    signedIn: async (who, hash = "", options = {}) => {
-      const page = await newPage(options);
-      await page.addInitScript(keepOnce, await sessions(typeof who === "string" ? vigie.logins[who] : who));
-      await page.goto(`${vigie.url}/${hash}`);
-      await page.locator("#content").waitFor();
-      return page;
+    signedIn,
+    keeping: async (who, hash, use) => {
+      const name = typeof who === "string" ? who : who.email;
+      const kept = keptPages.get(name);
+      keptPages.delete(name);
+      if (kept) await leadTo(kept, hash);
+      const page = kept ?? (await signedIn(who, hash));
+      await use(page);
+      keptPages.set(name, page);
     },
     close: async () => {
       await leave();
@@ -185,4 +203,30 @@ export function sharedPage(open: () => Promise<Page>) {
       await (await failed)?.context().close();
     },
   };
+}
+
+/** To another address, as a link leads there; through another screen when it is of the same, which begins anew then. */
+async function leadTo(page: Page, hash: string): Promise<void> {
+  await page.unrouteAll();
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(usual.viewport);
+  const [from, to] = [new URL(page.url()).hash, hash].map(screenOf);
+  const elsewhere = to === "#!/matching/rules" ? "#!/matching/inbox" : "#!/matching/rules";
+  for (const address of from === to ? [elsewhere, hash] : [hash]) await follow(page, address);
+}
+
+/** An address without what it says about one thing. */
+function screenOf(hash: string): string {
+  return hash.replace(/\?.*/, "").replace(/\/website\/.*|\/\d+$/, "");
+}
+
+async function follow(page: Page, hash: string): Promise<void> {
+  await page.evaluate((address) => {
+    // What was said in passing is not to be taken for what is said next.
+    for (const close of document.querySelectorAll<HTMLElement>(".mantine-Notification-closeButton"))
+      close.click();
+    for (const left of document.querySelectorAll("#content > *")) left.setAttribute("data-left", "");
+    location.hash = address;
+  }, hash);
+  await page.locator("#content > :not([data-left])").first().waitFor();
 }
