@@ -1,9 +1,17 @@
 // The detail of a product in a real browser: over its list and as a page, its matches undone, restored and replaced.
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
-import type { Page } from "playwright-core";
+import { after, before, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
-import { columnOf, rowsLoaded, startJourney, settled } from "../support/journey.ts";
+import {
+  becomes,
+  columnOf,
+  follow,
+  inColours,
+  rowsLoaded,
+  settled,
+  startJourney,
+} from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Pair = { name: string; website_id: number; product_id: number; unmatched: boolean; type: string };
@@ -17,315 +25,295 @@ describe("the detail of a product", () => {
     journey = await startJourney();
     rows = await matchedProducts();
   });
-  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
-  test("opens over the list, and closing returns to the list as it was, and the focus with it", async () => {
-    const page = await journey.signedIn("customer", "#!/matching/products?page=2&order=title%20ASC");
-    await rowsLoaded(page);
-    const list = await columnOf(page, "Produit");
-    const link = page.getByRole("grid").getByRole("link").and(page.locator('[href*="/product/"]')).first();
-    const title = await link.innerText();
-    await link.click();
-    const detail = page.getByRole("dialog");
-    await detail.getByRole("heading", { name: title.replace(/…$/, "") }).waitFor();
-    assert.match(page.url(), /\/matching\/products\/website\/\d+\/product\/\d+\?.*page=2/);
-    const here = page.locator('[aria-label="Menu principal"] [aria-current="page"]');
-    assert.deepEqual(await here.allInnerTexts(), ["Produits matchés"]);
-    await page.keyboard.press("Escape");
-    await detail.waitFor({ state: "detached" });
-    await page.waitForURL((url) => !url.href.includes("/product/"));
-    assert.match(page.url(), /page=2/);
-    assert.match(page.url(), /order=title(\+|%20)ASC/);
-    assert.deepEqual(await columnOf(page, "Produit"), list);
-    await page.waitForFunction(() => document.activeElement?.closest('[role="grid"]') !== null);
-    await page.goForward();
-    await detail.waitFor();
-    await page.goBack();
-    await detail.waitFor({ state: "detached" });
-  });
+  /** What is done on the page is taken back there, so that all of it can be done on one. */
+  const customers = (hash: string, use: (page: Page) => Promise<void>) =>
+    journey.keeping("customer", hash, use);
+  const detailOf = (row: Row, use: (page: Page, detail: Locator) => Promise<void>) =>
+    customers(addressOf(row), async (page) => {
+      const detail = page.locator('[role="dialog"]').first();
+      await detail.getByRole("tablist").waitFor();
+      await use(page, detail);
+    });
 
-  test("opened by its address it closes onto its list, and Back does not open it again", async () => {
-    const [{ website_id, product_id, title }] = rows as [Row];
-    const address = `#!/matching/products/website/${website_id}/product/${product_id}`;
-    const page = await journey.signedIn("customer", address);
-    const detail = page.getByRole("dialog");
-    await detail.getByRole("heading", { name: title.slice(0, 30) }).waitFor();
-    assert.equal(
-      await detail.getByRole("tab", { selected: true }).innerText().then(firstWord),
-      "Concurrents",
-    );
-    await detail.getByRole("button", { name: "Fermer", exact: true }).click();
-    await detail.waitFor({ state: "detached" });
-    await rowsLoaded(page);
-    assert.equal(new URL(page.url()).hash, "#!/matching/products");
-    await page.goBack();
-    assert.ok(!page.url().includes("/product/"));
-  });
+  // The first: of a tab that was nowhere before.
+  test("as a page it has its own breadcrumb, and closes onto the list when there is nothing to go back to", () =>
+    customers(`${addressOf(rows[0]!)}?full=1`, async (page) => {
+      const { website_id, product_id, title } = rows[0]!;
+      await page.getByRole("heading", { level: 1, name: title.slice(0, 30) }).waitFor();
+      assert.equal(new URL(page.url()).hash.split("?")[0], `#!/website/${website_id}/product/${product_id}`);
+      const crumbs = page.getByRole("navigation", { name: "Fil d'Ariane" });
+      assert.match(await crumbs.innerText(), /Mes produits matchés[\s\S]*Détails produit/);
+      await page.getByRole("button", { name: "Plus de détails" }).click();
+      const more = page.getByRole("dialog", { name: "Plus de détails" });
+      await more.getByText("Réf. interne").waitFor();
+      await page.keyboard.press("Escape");
+      await more.waitFor({ state: "detached" });
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("button", { name: "Fermer", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "Produits matchés" }).waitFor();
+    }));
 
-  test("a key leads to the next product of the page, and closing still leads back in one step", async () => {
-    const page = await journey.signedIn("customer", "#!/matching/products?order=title%20ASC");
-    await rowsLoaded(page);
-    const link = page.getByRole("grid").getByRole("link").and(page.locator('[href*="/product/"]')).first();
-    await link.click();
-    const detail = page.getByRole("dialog");
-    await detail.getByRole("heading", { name: rows[0]!.title.slice(0, 30) }).waitFor();
-    await page.keyboard.press("j");
-    await detail.getByRole("heading", { name: rows[1]!.title.slice(0, 30) }).waitFor();
-    await page.keyboard.press("k");
-    await detail.getByRole("heading", { name: rows[0]!.title.slice(0, 30) }).waitFor();
-    await page.keyboard.press("Escape");
-    await detail.waitFor({ state: "detached" });
-    await page.waitForURL((url) => !url.href.includes("/product/"));
-  });
-
-  test("tells who sells at which price, mine among them, and what a price rests on", async () => {
-    const row = rows.find(({ competitors }) => competitors.length === 3)!;
-    const page = await opened(row);
-    const table = page.getByRole("dialog").getByRole("table", { name: "Concurrents" });
-    for (const { name } of row.competitors) await table.getByRole("rowheader", { name }).waitFor();
-    await table.getByRole("rowheader", { name: "Vous", exact: true }).waitFor();
-    const [{ name }] = row.competitors as [Pair];
-    await table.getByRole("button", { name: `Afficher le détail de ${name}` }).click();
-    await table.getByText("Origine du prix").waitFor();
-    await table.getByText("Vu pour la dernière fois").waitFor();
-  });
-
-  test("a marketplace shows its sellers by rank, and greys the shop's own offer", async () => {
-    const own = await productSoldByMe();
-    const page = await opened(own);
-    const sellers = page.getByRole("table", { name: "Vendeurs de la place de marché" });
-    const mine = sellers.getByRole("row", { name: /MaisonDirecte/ });
-    await mine.getByText("vous", { exact: true }).waitFor();
-    const ranks = await sellers.locator("tbody tr td:first-child").allInnerTexts();
-    assert.deepEqual(
-      ranks,
-      ranks.toSorted((one, other) => Number(one) - Number(other)),
-    );
-  });
-
-  test("a match that is undone leaves the counters, and comes back as it was", async () => {
-    const row = rows.find(({ competitors }) => competitors.length === 1)!;
-    const [pair] = row.competitors as [Pair];
-    const page = await opened(row);
-    const counter = page.getByRole("group", { name: "Produits matchés", exact: true }).locator("strong");
-    const before = await matchedCount();
-    await settled(counter, before);
-    const detail = page.locator('[role="dialog"]').first();
-    await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).click();
-    await confirmed(page, "Défaire la correspondance");
-    await detail.getByText(`Pas de correspondance chez ${pair.name}`).waitFor();
-    // What is said in passing leaves the way out free.
-    await page.getByText(`Correspondance avec ${pair.name} défaite.`).waitFor();
-    // What had the focus is gone: it stays in the dialog, and the tab key does not go on behind it.
-    await detail.getByRole("tab", { selected: true }).and(page.locator(":focus")).waitFor();
-    await detail.getByRole("button", { name: "Fermer", exact: true }).click({ trial: true, timeout: 1_000 });
-    assert.equal(await detail.getByRole("tab", { name: "Concurrents" }).count(), 0);
-    await settled(counter, before - 1);
-
-    await page.getByRole("button", { name: "Annuler", exact: true }).click();
-    await detail.getByRole("tab", { name: /Concurrents/ }).waitFor();
-    await settled(counter, before);
-    assert.equal((await pairsOf(row)).find(({ unmatched }) => !unmatched)?.type, pair.type);
-
-    await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).click();
-    await confirmed(page, "Défaire la correspondance");
-    await detail.getByText("1 correspondance défaite").click();
-    await detail.getByRole("button", { name: `Rétablir la correspondance avec ${pair.name}` }).click();
-    await detail.getByRole("tab", { name: /Concurrents/ }).waitFor();
-    await settled(counter, before);
-  });
-
-  test("leaving the question keeps the match, and the detail stays open", async () => {
-    const row = rows.find(({ competitors }) => competitors.length === 2)!;
-    const [pair] = row.competitors as [Pair];
-    const page = await opened(row);
-    const detail = page.locator('[role="dialog"]').first();
-    await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).click();
-    await page.getByRole("dialog", { name: "Défaire la correspondance ?" }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog", { name: "Défaire la correspondance ?" }).waitFor({ state: "detached" });
-    const asked = detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` });
-    await asked.and(page.locator(":focus")).waitFor();
-    assert.equal((await pairsOf(row)).filter(({ unmatched }) => !unmatched).length, 2);
-  });
-
-  test("another product takes the place of a match, once that is confirmed", async () => {
-    const row = rows.find(({ competitors }) => competitors.length === 2)!;
-    const pair = row.competitors[0]!;
-    const other = await productOf(pair.website_id, { id: { neq: pair.product_id } });
-    const page = await opened(row);
-    const detail = page.locator('[role="dialog"]').first();
-    await detail.getByRole("button", { name: `Remplacer la correspondance avec ${pair.name}` }).click();
-    await detail.getByLabel(`Chercher parmi les produits vendus chez ${pair.name}`).fill(other.title);
-    await detail.getByRole("switch", { name: `Associer : « ${other.title} »` }).click();
-    await confirmed(page, "Remplacer");
-    await page.getByText(`Produit associé chez ${pair.name}.`).waitFor();
-    const live = (await pairsOf(row)).filter(
-      ({ website_id, unmatched }) => website_id === pair.website_id && !unmatched,
-    );
-    assert.deepEqual(
-      live.map(({ product_id, type }) => [product_id, type]),
-      [[other.id, "manual"]],
-    );
-    await page.getByRole("button", { name: "Annuler", exact: true }).click();
-    await page.getByText(`Correspondance avec ${pair.name} rétablie.`).waitFor();
-    const back = (await pairsOf(row)).filter(({ unmatched }) => !unmatched);
-    assert.ok(back.some(({ product_id }) => product_id === pair.product_id));
-  });
-
-  test("a competitor without a match is searched for one, first by what the product is called", async () => {
-    const row = rows.find(({ competitors }) => competitors.length === 1)!;
-    const page = await opened(row);
-    const detail = page.getByRole("dialog");
-    const missing = detail.getByText(/^Pas de correspondance chez/).first();
-    const name = (await missing.innerText()).replace("Pas de correspondance chez ", "");
-    await detail.getByRole("button", { name: `Associer un produit vendu chez ${name}` }).click();
-    const field = detail.getByLabel(`Chercher parmi les produits vendus chez ${name}`);
-    assert.notEqual(await field.inputValue(), "");
-    await field.fill("introuvable zzz");
-    await detail.getByText(`Aucun produit ne correspond chez ${name}.`).waitFor();
-    await page.keyboard.press("Escape");
-    await field.waitFor({ state: "detached" });
-    await detail.waitFor();
-  });
-
-  test("a product is matched by hand once that is confirmed, and the match can be taken back", async () => {
-    const row = rows.filter(({ competitors }) => competitors.length === 1)[1]!;
-    const { competitors } = await catalogOfApi();
-    const rival = competitors.find(({ id }) => id !== row.competitors[0]!.website_id)!;
-    const other = await productOf(rival.id, {});
-    const live = async () => (await pairsOf(row)).filter(({ unmatched }) => !unmatched);
-    const page = await opened(row);
-    const detail = page.locator('[role="dialog"]').first();
-    await detail.getByRole("button", { name: `Associer un produit vendu chez ${rival.name}` }).click();
-    await detail.getByLabel(`Chercher parmi les produits vendus chez ${rival.name}`).fill(other.title);
-    const match = detail.getByRole("switch", { name: `Associer : « ${other.title} »` });
-    await match.click();
-    const question = page.getByRole("dialog", { name: "Associer ce produit ?" });
-    await question.getByText(other.title).waitFor();
-    await page.keyboard.press("Escape");
-    await question.waitFor({ state: "detached" });
-    assert.equal((await live()).length, 1, "leaving the question matches nothing");
-
-    await match.click();
-    await question.getByRole("button", { name: "Associer", exact: true }).click();
-    await page.getByText(`Produit associé chez ${rival.name}.`).waitFor();
-    assert.deepEqual(
-      (await live())
-        .filter(({ website_id }) => website_id === rival.id)
-        .map(({ product_id, type }) => [product_id, type]),
-      [[other.id, "manual"]],
-    );
-    await page.getByRole("button", { name: "Annuler", exact: true }).click();
-    await page.getByText(`Correspondance avec ${rival.name} défaite.`).waitFor();
-    assert.deepEqual(await live(), row.competitors);
-  });
-
-  test("the graphs draw mine and the competitors' past prices, and the address says they are shown", async () => {
-    const page = await opened(rows[0]!);
-    await page.getByRole("tab", { name: "Graphiques" }).click();
-    await page.waitForURL(/view=graphs/);
-    await page.getByRole("button", { name: "3 mois" }).waitFor();
-    await page.reload();
-    await page.getByRole("tab", { name: "Graphiques", selected: true }).waitFor();
-    await page.getByRole("link", { name: "Ouvrir en pleine page" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByRole("tab", { name: "Graphiques", selected: true }).waitFor();
-  });
-
-  test("as a page it has its own breadcrumb, and closing goes back", async () => {
-    const { website_id, product_id, title } = rows[0]!;
-    const hash = `#!/matching/products/website/${website_id}/product/${product_id}?full=1`;
-    const page = await journey.signedIn("customer", hash);
-    await page.getByRole("heading", { level: 1, name: title.slice(0, 30) }).waitFor();
-    assert.equal(new URL(page.url()).hash.split("?")[0], `#!/website/${website_id}/product/${product_id}`);
-    const crumbs = page.getByRole("navigation", { name: "Fil d'Ariane" });
-    assert.match(await crumbs.innerText(), /Mes produits matchés[\s\S]*Détails produit/);
-    await page.getByRole("button", { name: "Plus de détails" }).click();
-    const more = page.getByRole("dialog", { name: "Plus de détails" });
-    await more.getByText("Réf. interne").waitFor();
-    await page.keyboard.press("Escape");
-    await more.waitFor({ state: "detached" });
-    assert.deepEqual(await violationsOn(page), []);
-    await page.getByRole("button", { name: "Fermer", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "Produits matchés" }).waitFor();
-  });
-
-  for (const address of ["999999999", "12x"]) {
-    test(`a product ${address} that does not exist is said so, and leads back to the list`, async () => {
-      const hash = `#!/matching/products/website/${rows[0]!.website_id}/product/${address}`;
-      const page = await journey.signedIn("customer", hash);
+  test("opens over the list, a key leads on, and one step closes it onto the list as it was, with the focus", () =>
+    customers("#!/matching/products?page=2&order=title%20ASC", async (page) => {
+      await rowsLoaded(page);
+      const list = await columnOf(page, "Produit");
+      const links = page.getByRole("grid").getByRole("link").and(page.locator('[href*="/product/"]'));
+      const [title, next] = [await links.nth(0).innerText(), await titleAfter(links)];
+      await links.nth(0).click();
       const detail = page.getByRole("dialog");
-      await detail.getByText("Ce produit n'existe pas ou plus").waitFor();
-      await detail.getByRole("button", { name: "Retour à la liste" }).click();
+      const shows = (product: string) =>
+        detail.getByRole("heading", { name: product.replace(/…$/, "") }).waitFor();
+      await shows(title);
+      assert.match(page.url(), /\/matching\/products\/website\/\d+\/product\/\d+\?.*page=2/);
+      const here = page.locator('[aria-label="Menu principal"] [aria-current="page"]');
+      assert.deepEqual(await here.allInnerTexts(), ["Produits matchés"]);
+      await page.keyboard.press("j");
+      await shows(next);
+      await page.keyboard.press("k");
+      await shows(title);
+      await page.keyboard.press("Escape");
+      await detail.waitFor({ state: "detached" });
+      await page.waitForURL((url) => !url.href.includes("/product/"));
+      assert.match(page.url(), /page=2/);
+      assert.match(page.url(), /order=title(\+|%20)ASC/);
+      assert.deepEqual(await columnOf(page, "Produit"), list);
+      await page.waitForFunction(() => document.activeElement?.closest('[role="grid"]') !== null);
+      await page.goForward();
+      await detail.waitFor();
+      await page.goBack();
+      await detail.waitFor({ state: "detached" });
+    }));
+
+  test("its address says that graphs are shown, as a page too; opened by it it closes onto its list, and Back does not open it again", () =>
+    customers("#!/matching/rules", async (page) => {
+      const [row] = rows as [Row];
+      await follow(page, addressOf(row));
+      const detail = page.getByRole("dialog");
+      await detail.getByRole("heading", { name: row.title.slice(0, 30) }).waitFor();
+      await detail.getByRole("tab", { name: /^Concurrents/, selected: true }).waitFor();
+      await detail.getByRole("tab", { name: "Graphiques" }).click();
+      await page.waitForURL(/view=graphs/);
+      await detail.getByRole("button", { name: "3 mois" }).waitFor();
+      await page.reload();
+      await detail.getByRole("tab", { name: "Graphiques", selected: true }).waitFor();
+      await page.getByRole("link", { name: "Ouvrir en pleine page" }).click();
+      await detail.waitFor({ state: "detached" });
+      await page.getByRole("tab", { name: "Graphiques", selected: true }).waitFor();
+      await page.getByRole("button", { name: "Fermer", exact: true }).click();
+      await detail.getByRole("button", { name: "Fermer", exact: true }).click();
       await detail.waitFor({ state: "detached" });
       await rowsLoaded(page);
-    });
-  }
+      await page.waitForURL((url) => url.hash === "#!/matching/products");
+      await page.goBack();
+      await page.waitForURL((url) => url.hash === "#!/matching/rules");
+    }));
 
-  test("a product that cannot be loaded is said so, and comes when one tries again", async () => {
-    const page = await journey.signedIn("customer", "#!/matching/products");
-    await rowsLoaded(page);
-    const refused = /\/api\/WebsiteSettings\/\d+\/products\?/;
-    await page.route(refused, (route) =>
-      route.fulfill({ status: 400, json: { error: { statusCode: 400 } } }),
-    );
-    await page.evaluate((hash) => (location.hash = hash), addressOf(rows[0]!));
-    const detail = page.getByRole("dialog");
-    await detail.getByText("Le produit n'a pas pu être chargé").waitFor();
-    assert.equal(await detail.getByRole("status", { name: "Chargement en cours…" }).count(), 0);
-    await page.unroute(refused);
-    await detail.getByRole("button", { name: "Réessayer" }).click();
-    await detail.getByRole("table", { name: "Concurrents" }).waitFor();
-  });
+  test("tells who sells at which price, what a price rests on, and a marketplace's sellers, the shop among them", () =>
+    detailOf(
+      rows.find(({ competitors }) => competitors.length === 3)!,
+      async (page, detail) => {
+        const row = rows.find(({ competitors }) => competitors.length === 3)!;
+        const table = detail.getByRole("table", { name: "Concurrents" });
+        for (const { name } of row.competitors) await table.getByRole("rowheader", { name }).waitFor();
+        await table.getByRole("rowheader", { name: "Vous", exact: true }).waitFor();
+        const [{ name }] = row.competitors as [Pair];
+        await table.getByRole("button", { name: `Afficher le détail de ${name}` }).click();
+        await table.getByText("Origine du prix").waitFor();
+        await table.getByText("Vu pour la dernière fois").waitFor();
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`nothing of it is out of reach of assistive technology in the ${colorScheme} colours`, async () => {
-      const row = rows.find(({ competitors }) => competitors.length === 2)!;
-      const page = await opened(row, { colorScheme });
+        await page.evaluate((hash) => (location.hash = hash), addressOf(await productSoldByMe()));
+        const sellers = page.getByRole("table", { name: "Vendeurs de la place de marché" });
+        const mine = sellers.getByRole("row", { name: /MaisonDirecte/ });
+        await mine.getByText("vous", { exact: true }).waitFor();
+        const ranks = await sellers.locator("tbody tr td:first-child").allInnerTexts();
+        assert.deepEqual(
+          ranks,
+          ranks.toSorted((one, other) => Number(one) - Number(other)),
+        );
+      },
+    ));
+
+  test("a match that is undone leaves the counters, and comes back as it was", () =>
+    detailOf(
+      rows.find(({ competitors }) => competitors.length === 1)!,
+      async (page, detail) => {
+        const row = rows.find(({ competitors }) => competitors.length === 1)!;
+        const [pair] = row.competitors as [Pair];
+        const counter = page.getByRole("group", { name: "Produits matchés", exact: true }).locator("strong");
+        const before = await matchedCount();
+        await settled(counter, before);
+        await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).click();
+        await confirmed(page, "Défaire la correspondance");
+        await detail.getByText(`Pas de correspondance chez ${pair.name}`).waitFor();
+        // What is said in passing leaves the way out free.
+        await page.getByText(`Correspondance avec ${pair.name} défaite.`).waitFor();
+        // What had the focus is gone: it stays in the dialog, and the tab key does not go on behind it.
+        await detail.getByRole("tab", { selected: true }).and(page.locator(":focus")).waitFor();
+        await detail
+          .getByRole("button", { name: "Fermer", exact: true })
+          .click({ trial: true, timeout: 1_000 });
+        await detail.getByRole("tab", { name: "Concurrents" }).waitFor({ state: "detached" });
+        await settled(counter, before - 1);
+
+        await page.getByRole("button", { name: "Annuler", exact: true }).click();
+        await detail.getByRole("tab", { name: /Concurrents/ }).waitFor();
+        await settled(counter, before);
+        assert.equal((await pairsOf(row)).find(({ unmatched }) => !unmatched)?.type, pair.type);
+
+        await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).click();
+        await confirmed(page, "Défaire la correspondance");
+        await detail.getByText("1 correspondance défaite").click();
+        await detail.getByRole("button", { name: `Rétablir la correspondance avec ${pair.name}` }).click();
+        await detail.getByRole("tab", { name: /Concurrents/ }).waitFor();
+        await settled(counter, before);
+      },
+    ));
+
+  test("leaving the question keeps the match; another product takes its place once that is confirmed", () =>
+    detailOf(
+      rows.find(({ competitors }) => competitors.length === 2)!,
+      async (page, detail) => {
+        const row = rows.find(({ competitors }) => competitors.length === 2)!;
+        const [pair] = row.competitors as [Pair];
+        const asked = detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` });
+        await asked.click();
+        const question = page.getByRole("dialog", { name: "Défaire la correspondance ?" });
+        await question.waitFor();
+        await page.keyboard.press("Escape");
+        await question.waitFor({ state: "detached" });
+        await asked.and(page.locator(":focus")).waitFor();
+        assert.equal((await pairsOf(row)).filter(({ unmatched }) => !unmatched).length, 2);
+
+        const other = await productOf(pair.website_id, { id: { neq: pair.product_id } });
+        await detail.getByRole("button", { name: `Remplacer la correspondance avec ${pair.name}` }).click();
+        await detail.getByLabel(`Chercher parmi les produits vendus chez ${pair.name}`).fill(other.title);
+        await detail.getByRole("switch", { name: `Associer : « ${other.title} »` }).click();
+        await confirmed(page, "Remplacer");
+        await page.getByText(`Produit associé chez ${pair.name}.`).waitFor();
+        const live = (await pairsOf(row)).filter(
+          ({ website_id, unmatched }) => website_id === pair.website_id && !unmatched,
+        );
+        assert.deepEqual(
+          live.map(({ product_id, type }) => [product_id, type]),
+          [[other.id, "manual"]],
+        );
+        await page.getByRole("button", { name: "Annuler", exact: true }).click();
+        await page.getByText(`Correspondance avec ${pair.name} rétablie.`).waitFor();
+        const back = (await pairsOf(row)).filter(({ unmatched }) => !unmatched);
+        assert.ok(back.some(({ product_id }) => product_id === pair.product_id));
+      },
+    ));
+
+  test("a competitor without a match is searched by what the product is called, and matched by hand until that is taken back", () =>
+    detailOf(rows.filter(({ competitors }) => competitors.length === 1)[1]!, async (page, detail) => {
+      const row = rows.filter(({ competitors }) => competitors.length === 1)[1]!;
+      const { competitors } = await catalogOfApi();
+      const rival = competitors.find(({ id }) => id !== row.competitors[0]!.website_id)!;
+      const other = await productOf(rival.id, {});
+      const live = async () => (await pairsOf(row)).filter(({ unmatched }) => !unmatched);
+      await detail.getByText(`Pas de correspondance chez ${rival.name}`).waitFor();
+      const search = detail.getByRole("button", { name: `Associer un produit vendu chez ${rival.name}` });
+      await search.click();
+      const field = detail.getByLabel(`Chercher parmi les produits vendus chez ${rival.name}`);
+      await becomes(async () => (await field.inputValue()) !== "", true);
+      await field.fill("introuvable zzz");
+      await detail.getByText(`Aucun produit ne correspond chez ${rival.name}.`).waitFor();
+      await page.keyboard.press("Escape");
+      await field.waitFor({ state: "detached" });
+      await detail.waitFor();
+
+      await search.click();
+      await field.fill(other.title);
+      const match = detail.getByRole("switch", { name: `Associer : « ${other.title} »` });
+      await match.click();
+      const question = page.getByRole("dialog", { name: "Associer ce produit ?" });
+      await question.getByText(other.title).waitFor();
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "detached" });
+      assert.equal((await live()).length, 1, "leaving the question matches nothing");
+
+      await match.click();
+      await question.getByRole("button", { name: "Associer", exact: true }).click();
+      await page.getByText(`Produit associé chez ${rival.name}.`).waitFor();
+      assert.deepEqual(
+        (await live())
+          .filter(({ website_id }) => website_id === rival.id)
+          .map(({ product_id, type }) => [product_id, type]),
+        [[other.id, "manual"]],
+      );
+      await page.getByRole("button", { name: "Annuler", exact: true }).click();
+      await page.getByText(`Correspondance avec ${rival.name} défaite.`).waitFor();
+      assert.deepEqual(await live(), row.competitors);
+    }));
+
+  test("a product that does not exist is said so and leads back to the list; one that cannot be loaded comes when one tries again", () =>
+    customers("#!/matching/products", async (page) => {
       const detail = page.getByRole("dialog");
-      await detail.getByRole("button", { name: "Plus de détails" }).click();
-      await detail
-        .getByRole("button", { name: /^Afficher le détail/ })
-        .first()
-        .click();
-      await detail
-        .getByRole("button", { name: /^Associer un produit vendu chez/ })
-        .first()
-        .click();
-      assert.deepEqual(await violationsOn(page), []);
-      await detail.getByRole("tab", { name: "Graphiques" }).click();
-      await detail.getByRole("button", { name: "3 mois" }).waitFor();
-      assert.deepEqual(await violationsOn(page), []);
-    });
-  }
+      const goTo = (hash: string) => page.evaluate((address) => (location.hash = address), hash);
+      for (const address of ["999999999", "12x"]) {
+        await goTo(`#!/matching/products/website/${rows[0]!.website_id}/product/${address}`);
+        await detail.getByText("Ce produit n'existe pas ou plus").waitFor();
+        await detail.getByRole("button", { name: "Retour à la liste" }).click();
+        await detail.waitFor({ state: "detached" });
+        await rowsLoaded(page);
+      }
 
-  test("on a phone it fills the screen, without scrolling sideways", async () => {
-    const page = await opened(rows[0]!, { viewport: { width: 390, height: 844 } });
-    await page.getByRole("dialog").getByRole("table", { name: "Concurrents" }).waitFor();
-    const widths = await page
-      .getByRole("dialog")
-      .evaluate((dialog) => [dialog.scrollWidth, dialog.clientWidth]);
-    assert.equal(widths[0], widths[1]);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+      // Of what was looked at, the page still knows.
+      const unseen = rows.at(-1)!;
+      const refused = /\/api\/WebsiteSettings\/\d+\/products\?/;
+      await page.route(refused, (route) =>
+        route.fulfill({ status: 400, json: { error: { statusCode: 400 } } }),
+      );
+      await goTo(addressOf(unseen));
+      await detail.getByText("Le produit n'a pas pu être chargé").waitFor();
+      assert.equal(await detail.getByRole("status", { name: "Chargement en cours…" }).count(), 0);
+      await page.unroute(refused);
+      await detail.getByRole("button", { name: "Réessayer" }).click();
+      await detail.getByRole("table", { name: "Concurrents" }).waitFor();
+    }));
 
-    const { website_id, product_id } = await productSoldByMe();
-    await page.goto(`${journey.vigie.url}/#!/website/${website_id}/product/${product_id}`);
-    await page.getByRole("table", { name: "Vendeurs de la place de marché" }).waitFor();
-    await page.setViewportSize({ width: 360, height: 780 });
-    // What measures its place, the chart, follows a moment later.
-    await page.waitForFunction(() => document.documentElement.scrollWidth === 360);
-  });
+  test("nothing of it is out of reach of assistive technology, in light and in dark, and a phone need not be scrolled sideways", () =>
+    detailOf(
+      rows.find(({ competitors }) => competitors.length === 2)!,
+      async (page, detail) => {
+        await detail.getByRole("button", { name: "Plus de détails" }).click();
+        await detail
+          .getByRole("button", { name: /^Afficher le détail/ })
+          .first()
+          .click();
+        await detail
+          .getByRole("button", { name: /^Associer un produit vendu chez/ })
+          .first()
+          .click();
+        for (const colours of ["light", "dark"] as const) {
+          await inColours(page, colours);
+          assert.deepEqual(await violationsOn(page), []);
+        }
+
+        await page.setViewportSize({ width: 390, height: 844 });
+        await detail.getByRole("table", { name: "Concurrents" }).waitFor();
+        const overflow = () =>
+          page
+            .getByRole("dialog")
+            .first()
+            .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+        await becomes(overflow, 0);
+        const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+        await becomes(width, 390);
+
+        const { website_id, product_id } = await productSoldByMe();
+        await follow(page, `#!/website/${website_id}/product/${product_id}`);
+        await page.getByRole("table", { name: "Vendeurs de la place de marché" }).waitFor();
+        await page.setViewportSize({ width: 360, height: 780 });
+        // What measures its place, the chart, follows a moment later.
+        await becomes(width, 360);
+      },
+    ));
 
   const addressOf = ({ website_id, product_id }: Row) =>
     `#!/matching/products/website/${website_id}/product/${product_id}`;
-
-  async function opened(row: Row, options: Parameters<Journey["newPage"]>[0] = {}): Promise<Page> {
-    const page = await journey.signedIn("customer", addressOf(row), options);
-    await page.getByRole("dialog").getByRole("tablist").waitFor();
-    return page;
-  }
 
   async function confirmed(page: Page, label: string): Promise<void> {
     await page.getByRole("dialog").getByRole("button", { name: label, exact: true }).click();
@@ -384,6 +372,9 @@ describe("the detail of a product", () => {
   }
 });
 
-function firstWord(text: string): string {
-  return text.trim().split(/\s/)[0]!;
+/** The whole title of the second product of a list, some of whose links are of the same product. */
+async function titleAfter(links: Locator): Promise<string> {
+  const first = await links.nth(0).getAttribute("href");
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  return links.nth(hrefs.findIndex((href) => href !== first)).innerText();
 }

@@ -205,10 +205,16 @@ export function sharedPage(open: () => Promise<Page>) {
   };
 }
 
+/** Changes the colours of the reader's machine, which the product follows unless he chose some. */
+export async function inColours(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+}
+
 /** To another address, as a link leads there; through another screen when it is of the same, which begins anew then. */
 async function leadTo(page: Page, hash: string): Promise<void> {
   await page.unrouteAll();
-  await page.emulateMedia({ colorScheme: "light" });
+  await inColours(page, "light");
   await page.setViewportSize(usual.viewport);
   const [from, to] = [new URL(page.url()).hash, hash].map(screenOf);
   const elsewhere = to === "#!/matching/rules" ? "#!/matching/inbox" : "#!/matching/rules";
@@ -220,7 +226,8 @@ function screenOf(hash: string): string {
   return hash.replace(/\?.*/, "").replace(/\/website\/.*|\/\d+$/, "");
 }
 
-async function follow(page: Page, hash: string): Promise<void> {
+/** Sets the address, as a link does, and waits until the screen before has gone. */
+export async function follow(page: Page, hash: string): Promise<void> {
   await page.evaluate((address) => {
     // What was said in passing is not to be taken for what is said next.
     for (const close of document.querySelectorAll<HTMLElement>(".mantine-Notification-closeButton"))

@@ -2,10 +2,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Product } from "#web/queries/products.ts";
+import { neighboursIn } from "./neighbours.ts";
+import type { Neighbours } from "./neighbours.ts";
 
-export type Neighbours = { previous?: number | undefined; next?: number | undefined };
-
-/** The ids of the neighbouring products; none when the list on screen does not show this one. */
+/** None when the list on screen does not show this one. */
 export function useNeighbours(websiteId: number, productId: number): Neighbours {
   const queries = useQueryClient();
   const shown = <Row>(list: string) =>
@@ -17,7 +17,5 @@ export function useNeighbours(websiteId: number, productId: number): Neighbours 
     ...shown<MatchedProduct>("matchedProducts").map((rows) => rows.map(({ product_id }) => product_id)),
     ...shown<Product>("unmatchedProducts").map((rows) => rows.map(({ id }) => id)),
   ];
-  const ids = lists.find((list) => list.includes(productId)) ?? [];
-  const place = ids.indexOf(productId);
-  return place < 0 ? {} : { previous: ids[place - 1], next: ids[place + 1] };
+  return neighboursIn(lists, productId);
 }
