@@ -1,11 +1,11 @@
 // An administrator imports files in a real browser: looks at them first, follows them, and deals with what goes wrong.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, afterEach, before, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { type FeedServer, openFeedServer } from "../support/feedServer.ts";
-import { type Journey, startJourney } from "../support/journey.ts";
+import { type Journey, becomes, follow, inColours, startJourney } from "../support/journey.ts";
 
 /** Websites without products yet: nothing that a file could miss. */
 const sites = {
@@ -27,7 +27,6 @@ describe("imports in the browser", () => {
     [journey, feeds] = await Promise.all([startJourney({ demo: true, settings }), openFeedServer()]);
     for (const name of Object.values(sites)) await openWebsite(journey, name);
   });
-  afterEach(() => journey?.leave());
   after(async () => {
     await journey?.close();
     await feeds?.close();
@@ -39,235 +38,228 @@ describe("imports in the browser", () => {
     assert.equal(await page.getByRole("link", { name: "Imports" }).count(), 0);
   });
 
-  test("two files wait for a website, are looked at, launched, followed and counted", async () => {
-    const page = await imports();
-    let warned = false;
-    page.on("dialog", () => (warned = true));
-    const hostile = "<img src=x onerror=alert(1)>.csv";
-    const dialog = await openLaunch(page);
-    const launch = dialog.getByRole("button", { name: /^Lancer/ });
-    assert.ok(await launch.isDisabled());
-    await choose(page, [file(hostile, goodLines(30)), file("tarifs.csv", goodLines(40_000))]);
-    await dialog.getByText("Erreur pas de site web sélectionné!").waitFor();
-    assert.ok(await launch.isDisabled(), "no website, no launch");
-
-    await chooseWebsite(dialog, page, sites.tools);
-    await dialog.getByRole("region", { name: `Aperçu de ${hostile}` }).waitFor();
-    assert.equal(await page.locator('img[src="x"]').count(), 0);
-    await dialog.getByRole("button", { name: /^tarifs\.csv/ }).click();
-    const preview = dialog.getByRole("region", { name: "Aperçu de tarifs.csv" });
-    await preview.getByText("1 234,50 €", { exact: false }).first().waitFor();
-    const price = preview.getByRole("combobox", { name: "Champ de la colonne Prix" });
-    assert.equal(await price.inputValue(), "price");
-    await dialog.getByRole("button", { name: "Lancer les 2 imports" }).click();
-    await page.getByText("2 imports lancés.").waitFor();
-    await dialog.waitFor({ state: "detached" });
-
-    const live = page.getByRole("region", { name: "En cours" });
-    await live.getByRole("progressbar").first().waitFor();
-    await page.getByText(/import terminé, 40\s000 lignes lues/).waitFor({ timeout: 60_000 });
-    await page.getByText("Aucun import en cours.", { exact: false }).waitFor({ timeout: 60_000 });
-    const rows = pastRows(page);
-    assert.equal(await cell(rows.nth(0), page, "Lignes"), "40000");
-    assert.equal(await cell(rows.nth(0), page, "Créés"), "39970");
-    assert.equal(await cell(rows.nth(0), page, "Erreurs"), "0");
-    assert.equal(await cell(rows.nth(0), page, "Avancement"), "100%");
-    assert.equal(await cell(rows.nth(1), page, "Lignes"), "30");
-    const fact = (name: string) => page.locator("dl > div", { hasText: name });
-    await rows.nth(0).getByText("tarifs.csv").waitFor();
-    await rows.nth(1).getByText(hostile).waitFor();
-    await rows
-      .nth(1)
-      .getByRole("button", { name: /^Afficher le détail/ })
-      .click();
-    await fact("Source").getByText(hostile).waitFor();
-    await fact("Lancé par").getByText("admin").waitFor();
-    assert.equal(await page.locator('img[src="x"]').count(), 0);
-    assert.equal(warned, false);
-  });
-
-  test("columns are chosen by hand where the file says nothing, and no field twice", async () => {
-    const page = await imports();
-    const dialog = await openLaunch(page);
-    await choose(page, [file("muet.csv", "aa;bb;cc\nX1;Cafetière;12,90\nX2;Bouilloire;24,50\n")]);
-    await chooseWebsite(dialog, page, sites.silent);
-    const preview = dialog.getByRole("region", { name: "Aperçu de muet.csv" });
-    await preview.getByText("Titre : choisissez sa colonne").waitFor();
-    const launch = dialog.getByRole("button", { name: "Lancer l'import" });
-    assert.ok(await launch.isDisabled());
-    const field = (column: string) =>
-      preview.getByRole("combobox", { name: `Champ de la colonne ${column}` });
-    await field("aa").selectOption("sku");
-    await field("bb").selectOption("title");
-    await field("cc").selectOption("price");
-    assert.ok(await field("aa").locator('option[value="title"]').isDisabled());
-    await preview.getByText("= 12,90", { exact: false }).waitFor();
-    await preview.getByRole("combobox", { name: "En-tête" }).selectOption("0");
-    await preview.getByRole("columnheader", { name: "1 ", exact: false }).first().waitFor();
-    await preview.getByRole("combobox", { name: "En-tête" }).selectOption("1");
-    await field("aa").selectOption("sku");
-    await field("bb").selectOption("title");
-    await field("cc").selectOption("price");
-    await preview.getByText("= 24,50", { exact: false }).waitFor();
-    await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
-    await page.getByText("Import lancé.").waitFor();
-    await dialog.waitFor({ state: "detached" });
-    await page.getByText(/import terminé, 2 lignes lues/).waitFor({ timeout: 60_000 });
-    // Remembered: the next file of this website needs no choosing.
-    const again = await openLaunch(page);
-    await choose(page, [file("muet2.csv", "aa;bb;cc\nX1;Cafetière;11,90\n")]);
-    await chooseWebsite(again, page, sites.silent);
-    await again.getByText("Correspondance mémorisée pour ce site").waitFor();
-  });
-
-  test("a file that is mostly wrong fails with its reason, and its errors can be downloaded", async () => {
-    const page = await imports();
-    const dialog = await openLaunch(page);
-    await choose(page, [file("faux.csv", "sku;titre;prix\nA;Un;0\nB;Deux;-3\nC;Trois;2,50\n")]);
-    await chooseWebsite(dialog, page, sites.wrong);
-    await dialog.getByText("2 en erreur sur les 3 premières lignes", { exact: false }).waitFor();
-    await dialog.getByText(/^Ligne 2 :/).waitFor();
-    await dialog.getByRole("button", { name: "Lancer l'import" }).click();
-    await page.getByText("l'import a échoué", { exact: false }).waitFor({ timeout: 60_000 });
-    await rereadHistory(page);
-    const row = pastRows(page).first();
-    await row.getByText("Erreur", { exact: true }).waitFor();
-    await row.getByRole("button", { name: /^Afficher le détail/ }).click();
-    await page.getByText("2 lignes sur 3 sont en erreur", { exact: false }).first().waitFor();
-    const downloading = page.waitForEvent("download");
-    await row.getByRole("link", { name: /^Télécharger les erreurs/ }).click();
-    const downloaded = await readFile(await (await downloading).path(), "utf8");
-    assert.match(downloaded, /^\uFEFFligne;message\r?\n2;/);
-
-    await row.getByRole("button", { name: /^Relancer/ }).click();
-    await page.getByText("L'import est relancé.").waitFor();
-    await page.getByText("l'import a échoué", { exact: false }).last().waitFor({ timeout: 60_000 });
-    await rereadHistory(page);
-    const ofWebsite = pastRows(page).filter({ hasText: sites.wrong });
-    await ofWebsite.nth(1).waitFor();
-    await ofWebsite
-      .first()
-      .getByRole("button", { name: /^Supprimer/ })
-      .click();
-    const question = page.getByRole("dialog", { name: "Supprimer cet import ?" });
-    await question.waitFor();
-    assert.deepEqual(await violationsOn(page), []);
-    await question.getByRole("button", { name: "Supprimer" }).click();
-    await page.getByText("L'import est supprimé.").waitFor();
-    await ofWebsite.nth(1).waitFor({ state: "detached" });
-    assert.equal(await ofWebsite.count(), 1);
-  });
-
-  test("a slow feed is paused, waits in the history, and goes on to its end", async () => {
-    const content = Buffer.from(goodLines(24_000, "S"));
-    const pace = { atOnce: 240_000, bytes: 24_000, ms: 150 };
-    const uri = feeds.serve("flux.csv", { content, pace, etag: '"one"' });
-    const page = await imports();
-    const dialog = await openLaunch(page);
-    await dialog.getByText("Adresse web", { exact: true }).click();
-    await dialog.getByRole("textbox", { name: "Adresse du fichier" }).fill(uri);
-    await dialog.getByRole("button", { name: "Aperçu" }).click();
-    await chooseWebsite(dialog, page, sites.slow);
-    await dialog.getByRole("region", { name: `Aperçu de ${uri}` }).waitFor();
-    await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
-    const live = page.getByRole("region", { name: "En cours" });
-    await live.getByText("En cours", { exact: true }).first().waitFor();
-    await live.getByRole("button", { name: /^Mettre en pause/ }).click();
-    const paused = pastRows(page).filter({ hasText: sites.slow }).filter({ hasText: "En pause" });
-    await paused.waitFor();
-    // The history moves up when nothing is under way any more.
-    await page.getByText("Aucun import en cours.", { exact: false }).waitFor();
-    // It was slow long enough to be paused.
-    feeds.serve("flux.csv", { content, etag: '"one"' });
-    await paused.getByRole("button", { name: /^Reprendre/ }).click();
-    await paused.waitFor({ state: "detached" });
-    await page.getByText(/import terminé, 24\s000 lignes lues/).waitFor({ timeout: 120_000 });
-    await rereadHistory(page);
-    const over = pastRows(page).filter({ hasText: sites.slow });
-    assert.equal(await cell(over.first(), page, "Lignes"), "24000");
-  });
-
-  test("the time at which prices were seen is that of Paris, wherever it is typed", async () => {
-    const page = await journey.signedIn("admin", "#!/imports", { timezoneId: "Asia/Tokyo" });
-    const dialog = await openLaunch(page);
-    await choose(page, [file("ancien.csv", goodLines(3))]);
-    await chooseWebsite(dialog, page, sites.old);
-    await dialog.getByText("Options avancées").click();
-    await dialog.getByLabel("Prix relevés le").fill("2026-01-15T09:30");
-    await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
-    await dialog.waitFor({ state: "detached" });
-    await page.getByText(/import terminé, 3 lignes lues/).waitFor({ timeout: 60_000 });
-    await rereadHistory(page);
-    const row = pastRows(page).filter({ hasText: sites.old });
-    await row.getByText("Terminé", { exact: true }).waitFor();
-    await row.getByRole("button", { name: /^Afficher le détail/ }).click();
-    await page.locator("dl > div", { hasText: "Prix relevés le" }).getByText("15/01/2026 09:30").waitFor();
-  });
-
-  test("the whole history is one stop of the tab key, its actions are reached with the arrows", async () => {
-    const page = await imports();
-    const grid = page.getByRole("grid", { name: "Historique" });
-    const stops = await grid
-      .locator('[role="gridcell"], [role="gridcell"] :is(a, button)')
-      .evaluateAll((elements) => elements.filter((element) => (element as HTMLElement).tabIndex >= 0).length);
-    assert.equal(stops, 1);
-    const first = pastRows(page).first();
-    await first.getByRole("button", { name: /^Afficher le détail/ }).focus();
-    await page.keyboard.press("End");
-    await page.keyboard.press("Enter");
-    await first
-      .getByRole("button", { name: /^(Relancer|Reprendre)/ })
-      .or(first.getByRole("link", { name: /^Télécharger/ }))
-      .and(page.locator(":focus"))
-      .waitFor();
-  });
-
-  test("the history is narrowed to a website and a status, and the address says so", async () => {
-    const page = await imports();
-    await page.getByRole("combobox", { name: "Filtrer par statut" }).selectOption("error");
-    await page.waitForURL(/status=error/);
-    await pastRows(page).first().waitFor();
-    await page.reload();
-    await pastRows(page).first().waitFor();
-    for (const text of await pastRows(page).allInnerTexts()) assert.match(text, /Erreur/);
-    await page.getByRole("combobox", { name: "Filtrer par statut" }).selectOption("paused");
-    await page.getByText("Aucun import ne correspond à ces filtres").waitFor();
-    await page.getByRole("button", { name: "Tout afficher" }).click();
-    await pastRows(page).first().waitFor();
-  });
-
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`nothing is out of reach of assistive technology in the ${colorScheme} colours`, async () => {
-      const page = await journey.signedIn("admin", "#!/imports", { colorScheme });
+  /** Together on one page of the administrator's. */
+  const imports = (use: (page: Page) => Promise<void>) =>
+    journey.keeping("admin", "#!/imports", async (page) => {
+      await page.getByRole("heading", { level: 1, name: "Imports" }).waitFor();
       await pastRows(page).first().waitFor();
-      await pastRows(page)
-        .first()
+      await use(page);
+    });
+
+  test("two files wait for a website, are looked at, launched, followed and counted", () =>
+    imports(async (page) => {
+      let warned = false;
+      page.once("dialog", () => (warned = true));
+      const hostile = "<img src=x onerror=alert(1)>.csv";
+      const dialog = await openLaunch(page);
+      const launch = dialog.getByRole("button", { name: /^Lancer/ });
+      assert.ok(await launch.isDisabled());
+      await choose(page, [file(hostile, goodLines(30)), file("tarifs.csv", goodLines(1_200))]);
+      await dialog.getByText("Erreur pas de site web sélectionné!").waitFor();
+      assert.ok(await launch.isDisabled(), "no website, no launch");
+
+      await chooseWebsite(dialog, page, sites.tools);
+      await dialog.getByRole("region", { name: `Aperçu de ${hostile}` }).waitFor();
+      assert.equal(await page.locator('img[src="x"]').count(), 0);
+      await dialog.getByRole("button", { name: /^tarifs\.csv/ }).click();
+      const preview = dialog.getByRole("region", { name: "Aperçu de tarifs.csv" });
+      await preview.getByText("1 234,50 €", { exact: false }).first().waitFor();
+      const price = preview.getByRole("combobox", { name: "Champ de la colonne Prix" });
+      await becomes(() => price.inputValue(), "price");
+      for (const colours of ["dark", "light"] as const) {
+        await inColours(page, colours);
+        assert.deepEqual(await violationsOn(page), []);
+      }
+      await dialog.getByRole("button", { name: "Lancer les 2 imports" }).click();
+      await page.getByText("2 imports lancés.").waitFor();
+      await dialog.waitFor({ state: "detached" });
+
+      const live = page.getByRole("region", { name: "En cours" });
+      await live.getByRole("progressbar").first().waitFor();
+      await page.getByText(/import terminé, 1\s200 lignes lues/).waitFor({ timeout: 60_000 });
+      await page.getByText("Aucun import en cours.", { exact: false }).waitFor({ timeout: 60_000 });
+      const rows = pastRows(page);
+      await rows.nth(0).getByText("tarifs.csv").waitFor();
+      await rows.nth(1).getByText(hostile).waitFor();
+      assert.equal(await cell(rows.nth(0), page, "Lignes"), "1200");
+      assert.equal(await cell(rows.nth(0), page, "Créés"), "1170");
+      assert.equal(await cell(rows.nth(0), page, "Erreurs"), "0");
+      assert.equal(await cell(rows.nth(0), page, "Avancement"), "100%");
+      assert.equal(await cell(rows.nth(1), page, "Lignes"), "30");
+      const fact = (name: string) => page.locator("dl > div", { hasText: name });
+      await rows
+        .nth(1)
         .getByRole("button", { name: /^Afficher le détail/ })
         .click();
-      assert.deepEqual(await violationsOn(page), []);
+      await fact("Source").getByText(hostile).waitFor();
+      await fact("Lancé par").getByText("admin").waitFor();
+      assert.equal(await page.locator('img[src="x"]').count(), 0);
+      assert.equal(warned, false);
+      for (const colours of ["dark", "light"] as const) {
+        await inColours(page, colours);
+        assert.deepEqual(await violationsOn(page), []);
+      }
+    }));
+
+  test("columns are chosen by hand where the file says nothing, and no field twice", () =>
+    imports(async (page) => {
       const dialog = await openLaunch(page);
-      await choose(page, [file("tarifs.csv", goodLines(12))]);
-      await chooseWebsite(dialog, page, sites.tools);
-      await dialog.getByRole("region", { name: "Aperçu de tarifs.csv" }).waitFor();
-      await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).waitFor();
+      await choose(page, [file("muet.csv", "aa;bb;cc\nX1;Cafetière;12,90\nX2;Bouilloire;24,50\n")]);
+      await chooseWebsite(dialog, page, sites.silent);
+      const preview = dialog.getByRole("region", { name: "Aperçu de muet.csv" });
+      await preview.getByText("Titre : choisissez sa colonne").waitFor();
+      assert.ok(await dialog.getByRole("button", { name: "Lancer l'import" }).isDisabled());
+      const field = (column: string) =>
+        preview.getByRole("combobox", { name: `Champ de la colonne ${column}` });
+      const chooseAll = async () => {
+        await field("aa").selectOption("sku");
+        await field("bb").selectOption("title");
+        await field("cc").selectOption("price");
+      };
+      await chooseAll();
+      await field("aa").locator('option[value="title"]:disabled').waitFor({ state: "attached" });
+      await preview.getByText("= 12,90", { exact: false }).waitFor();
+      await preview.getByRole("combobox", { name: "En-tête" }).selectOption("0");
+      await preview.getByRole("columnheader", { name: "1 ", exact: false }).first().waitFor();
+      await preview.getByRole("combobox", { name: "En-tête" }).selectOption("1");
+      await chooseAll();
+      await preview.getByText("= 24,50", { exact: false }).waitFor();
+      await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
+      await page.getByText("Import lancé.").waitFor();
+      await dialog.waitFor({ state: "detached" });
+      await page.getByText(/import terminé, 2 lignes lues/).waitFor({ timeout: 60_000 });
+      // Remembered: the next file of this website needs no choosing.
+      const again = await openLaunch(page);
+      await choose(page, [file("muet2.csv", "aa;bb;cc\nX1;Cafetière;11,90\n")]);
+      await chooseWebsite(again, page, sites.silent);
+      await again.getByText("Correspondance mémorisée pour ce site").waitFor();
+      await page.keyboard.press("Escape");
+      await again.waitFor({ state: "detached" });
+    }));
+
+  test("a file that is mostly wrong fails with its reason, and its errors can be downloaded", () =>
+    imports(async (page) => {
+      const dialog = await openLaunch(page);
+      await choose(page, [file("faux.csv", "sku;titre;prix\nA;Un;0\nB;Deux;-3\nC;Trois;2,50\n")]);
+      await chooseWebsite(dialog, page, sites.wrong);
+      await dialog.getByText("2 en erreur sur les 3 premières lignes", { exact: false }).waitFor();
+      await dialog.getByText(/^Ligne 2 :/).waitFor();
+      await dialog.getByRole("button", { name: "Lancer l'import" }).click();
+      await page.getByText("l'import a échoué", { exact: false }).waitFor({ timeout: 60_000 });
+      await rereadHistory(page);
+      const ofWebsite = pastRows(page).filter({ hasText: sites.wrong });
+      const row = ofWebsite.first();
+      await row.getByText("Erreur", { exact: true }).waitFor();
+      await row.getByRole("button", { name: /^Afficher le détail/ }).click();
+      await page.getByText("2 lignes sur 3 sont en erreur", { exact: false }).first().waitFor();
+      const downloading = page.waitForEvent("download");
+      await row.getByRole("link", { name: /^Télécharger les erreurs/ }).click();
+      const downloaded = await readFile(await (await downloading).path(), "utf8");
+      assert.match(downloaded, /^\uFEFFligne;message\r?\n2;/);
+
+      await row.getByRole("button", { name: /^Relancer/ }).click();
+      await page.getByText("L'import est relancé.").waitFor();
+      await page.getByText("l'import a échoué", { exact: false }).last().waitFor({ timeout: 60_000 });
+      await rereadHistory(page);
+      await ofWebsite.nth(1).waitFor();
+      await ofWebsite
+        .first()
+        .getByRole("button", { name: /^Supprimer/ })
+        .click();
+      const question = page.getByRole("dialog", { name: "Supprimer cet import ?" });
+      await question.waitFor();
       assert.deepEqual(await violationsOn(page), []);
-    });
-  }
+      await question.getByRole("button", { name: "Supprimer" }).click();
+      await page.getByText("L'import est supprimé.").waitFor();
+      await ofWebsite.nth(1).waitFor({ state: "detached" });
+      assert.equal(await ofWebsite.count(), 1);
+    }));
 
-  test("on a phone the runs are read as cards, without scrolling sideways", async () => {
-    const viewport = { width: 390, height: 844 };
-    const page = await journey.signedIn("admin", "#!/imports", { viewport });
-    await page.getByRole("list", { name: "Historique" }).getByRole("listitem").first().waitFor();
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-    assert.deepEqual(await violationsOn(page), []);
-  });
+  test("a slow feed is paused, waits in the history, and goes on to its end", () =>
+    imports(async (page) => {
+      const content = Buffer.from(goodLines(6_000, "S"));
+      const pace = { atOnce: 240_000, bytes: 2_000, ms: 150 };
+      const uri = feeds.serve("flux.csv", { content, pace, etag: '"one"' });
+      const dialog = await openLaunch(page);
+      await dialog.getByText("Adresse web", { exact: true }).click();
+      await dialog.getByRole("textbox", { name: "Adresse du fichier" }).fill(uri);
+      await dialog.getByRole("button", { name: "Aperçu" }).click();
+      await chooseWebsite(dialog, page, sites.slow);
+      await dialog.getByRole("region", { name: `Aperçu de ${uri}` }).waitFor();
+      await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
+      const live = page.getByRole("region", { name: "En cours" });
+      await live.getByText("En cours", { exact: true }).first().waitFor();
+      await live.getByRole("button", { name: /^Mettre en pause/ }).click();
+      const paused = pastRows(page).filter({ hasText: sites.slow }).filter({ hasText: "En pause" });
+      await paused.waitFor();
+      // The history moves up when nothing is under way any more.
+      await page.getByText("Aucun import en cours.", { exact: false }).waitFor();
+      // It was slow long enough to be paused.
+      feeds.serve("flux.csv", { content, etag: '"one"' });
+      await paused.getByRole("button", { name: /^Reprendre/ }).click();
+      await paused.waitFor({ state: "detached" });
+      await page.getByText(/import terminé, 6\s000 lignes lues/).waitFor({ timeout: 60_000 });
+      await rereadHistory(page);
+      const over = pastRows(page).filter({ hasText: sites.slow });
+      await becomes(() => cell(over.first(), page, "Lignes"), "6000");
+    }));
 
-  async function imports(): Promise<Page> {
-    const page = await journey.signedIn("admin", "#!/imports");
-    await page.getByRole("heading", { level: 1, name: "Imports" }).waitFor();
-    await pastRows(page).first().waitFor();
-    return page;
-  }
+  test("the time at which prices were seen is that of Paris, wherever it is typed", () =>
+    imports(async (page) => {
+      await inTimeZone(page, "Asia/Tokyo");
+      const dialog = await openLaunch(page);
+      await choose(page, [file("ancien.csv", goodLines(3))]);
+      await chooseWebsite(dialog, page, sites.old);
+      await dialog.getByText("Options avancées").click();
+      await dialog.getByLabel("Prix relevés le").fill("2026-01-15T09:30");
+      await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await page.getByText(/import terminé, 3 lignes lues/).waitFor({ timeout: 60_000 });
+      await rereadHistory(page);
+      const row = pastRows(page).filter({ hasText: sites.old });
+      await row.getByText("Terminé", { exact: true }).waitFor();
+      await row.getByRole("button", { name: /^Afficher le détail/ }).click();
+      const seen = page.locator("dl > div", { hasText: "Prix relevés le" });
+      await seen.getByText("15/01/2026 09:30").waitFor();
+    }));
+
+  test("the history is one stop of the tab key, and narrowed to a status that the address says; a phone shows it as cards", () =>
+    imports(async (page) => {
+      const grid = page.getByRole("grid", { name: "Historique" });
+      const stops = () =>
+        grid
+          .locator('[role="gridcell"], [role="gridcell"] :is(a, button)')
+          .evaluateAll(
+            (elements) => elements.filter((element) => (element as HTMLElement).tabIndex >= 0).length,
+          );
+      await becomes(stops, 1);
+      const first = pastRows(page).first();
+      await first.getByRole("button", { name: /^Afficher le détail/ }).focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      await first
+        .getByRole("button", { name: /^(Relancer|Reprendre)/ })
+        .or(first.getByRole("link", { name: /^Télécharger/ }))
+        .and(page.locator(":focus"))
+        .waitFor();
+
+      const status = page.getByRole("combobox", { name: "Filtrer par statut" });
+      await status.selectOption("error");
+      await page.waitForURL(/status=error/);
+      await page.reload();
+      await becomes(() => status.inputValue(), "error");
+      await pastRows(page).first().waitFor();
+      for (const text of await pastRows(page).allInnerTexts()) assert.match(text, /Erreur/);
+      await status.selectOption("paused");
+      await page.getByText("Aucun import ne correspond à ces filtres").waitFor();
+      await page.getByRole("button", { name: "Tout afficher" }).click();
+      await pastRows(page).first().waitFor();
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("list", { name: "Historique" }).getByRole("listitem").first().waitFor();
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+      assert.deepEqual(await violationsOn(page), []);
+    }));
 });
 
 function file(name: string, content: string): SentFile {
@@ -285,8 +277,15 @@ function goodLines(count: number, series = "A"): string {
 
 /** A run that has just ended stays under "En cours" for some seconds, unless one comes back. */
 async function rereadHistory(page: Page): Promise<void> {
-  await page.reload();
+  await follow(page, "#!/matching/rules");
+  await follow(page, "#!/imports");
   await pastRows(page).first().waitFor();
+}
+
+/** Where the reader is, from now on. */
+async function inTimeZone(page: Page, timezoneId: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setTimezoneOverride", { timezoneId });
 }
 
 async function openLaunch(page: Page): Promise<Locator> {
