@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
 import { temporaryFolder } from "./support/temporary.ts";
+import { within } from "./support/until.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -18,16 +19,16 @@ for (const [caller, preparation] of [
   test(`called by ${caller}, a command runs in the caller's folder and ends with the program's code`, async () => {
     const cwd = await realpath(await temporaryFolder());
     const child = launched(cwd, preparation, "7");
-    const [said] = await once(child.stdout, "data");
+    const [said] = await within("the program says something", once(child.stdout, "data"));
     assert.deepEqual(JSON.parse(said), { cwd, ending: "7" });
-    assert.deepEqual(await once(child, "exit"), [7, null]);
+    assert.deepEqual(await within("the command ends", once(child, "exit")), [7, null]);
   });
 
   test(`called by ${caller}, a command passes signals to the program, which ends in its own way`, async () => {
     const child = launched(root, preparation, "wait");
-    await once(child.stdout, "data");
+    await within("the program says something", once(child.stdout, "data"));
     child.kill("SIGTERM");
-    assert.deepEqual(await once(child, "exit"), [3, null]);
+    assert.deepEqual(await within("the command ends", once(child, "exit")), [3, null]);
   });
 
   test(`called by ${caller}, a program that npm runs ends when npm is killed`, async () => {
@@ -38,10 +39,10 @@ for (const [caller, preparation] of [
         stdio: ["ignore", "pipe", "inherit"],
       },
     );
-    const [said] = await once(npm.stdout.setEncoding("utf8"), "data");
+    const [said] = await within("the program says something", once(npm.stdout.setEncoding("utf8"), "data"));
     npm.kill("SIGKILL");
     // The pipe closes when the last process that holds it has ended.
-    await once(npm.stdout.resume(), "end");
+    await within("the last process ends", once(npm.stdout.resume(), "end"));
     assert.equal(JSON.parse(said).ending, "wait");
   });
 }

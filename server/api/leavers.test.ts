@@ -49,8 +49,10 @@ describe("the question of somebody who leaves", () => {
       const left = sql`select pg_sleep(${times % 3 === 0 ? 0.002 : 5})`.execute(awaited(db, leaving.signal));
       const others = Array.from({ length: 8 }, () => sql`select pg_sleep(0.001)`.execute(db));
       setTimeout(() => leaving.abort(), times % 5);
-      await Promise.allSettled([left]);
-      await Promise.all(others);
+      const [question] = await Promise.allSettled([left]);
+      if (question.status === "rejected") assert.equal(question.reason, leaving.signal.reason);
+      const broken = (await Promise.allSettled(others)).filter(({ status }) => status === "rejected");
+      assert.deepEqual(broken, [], "another's question is cancelled");
     }
   });
 

@@ -1,7 +1,6 @@
 // Imports as the running program does them: asked for in a transaction, done by a worker.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { readConfig } from "#server/config.ts";
 import { createRun, createRunIn, pauseRun, resumeRun } from "#server/domain/imports/runs.ts";
@@ -10,6 +9,7 @@ import type { Run } from "#server/store/questions/imports/runs.ts";
 import { type FeedServer, openFeedServer } from "../../test/support/feedServer.ts";
 import { imagesOfTest } from "../../test/support/images.ts";
 import { type Importing, feed, openImporting } from "../../test/support/importing.ts";
+import { sessionsIn } from "../../test/support/sessions.ts";
 import { until } from "../../test/support/until.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
 import { type WorkerTools, startWorker } from "./worker.ts";
@@ -108,7 +108,9 @@ test("an import paused and resumed by a person is taken up by the worker", async
     await pauseRun(tools, id);
     const paused = await imports.run(id);
     assert.equal(paused.status, "paused");
-    await delay(100);
+    await until("the worker lets go of it", () => sessionsIn(imports.db), {
+      is: ({ length }) => length === 0,
+    });
     await resumeRun(tools, id);
     assert.equal((await untilComplete(id)).products_created, 2_000);
   } finally {

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { Client, type QueryResultRow } from "pg";
 import { say } from "#shared/messages/index.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
-import { until } from "../../test/support/until.ts";
+import { until, within } from "../../test/support/until.ts";
 import { startEmbedded, type EmbeddedServer } from "./embedded.ts";
 
 describe("the database that comes with Vigie", () => {
@@ -74,9 +74,9 @@ describe("the database that comes with Vigie", () => {
 test("a killed Vigie leaves its database to the next one, which stops it in the end", async () => {
   const dataDir = await temporaryFolder();
   const killed = otherVigie(dataDir);
-  const [url] = await once(killed.stdout!.setEncoding("utf8"), "data");
+  const [url] = await within("the other one is up", once(killed.stdout!.setEncoding("utf8"), "data"));
   killed.kill("SIGKILL");
-  await once(killed, "exit");
+  await within("the killed process ends", once(killed, "exit"));
   await ask(url, "create table kept as select 42 as answer");
 
   const next = await startEmbedded({ dataDir, throwaway: true });
@@ -95,7 +95,7 @@ test("two that start at the same moment on a fresh folder share one database", a
   ]);
   assert.equal(ours.url, url);
   other.kill("SIGTERM");
-  await once(other, "exit");
+  await within("the other process ends", once(other, "exit"));
   await ask(ours.url, "select 1");
   await ours.stop();
   await assert.rejects(ask(ours.url, "select 1"), { code: "ECONNREFUSED" });
@@ -111,7 +111,7 @@ test("an initdb that was interrupted is done again", async () => {
   };
   await eventually(initdbHasBegun, 1);
   killed.kill("SIGKILL");
-  await once(killed, "exit");
+  await within("the killed process ends", once(killed, "exit"));
   assert.ok(!(await readdir(dataDir)).includes("postgres"));
 
   const server = await startEmbedded({ dataDir, throwaway: true });

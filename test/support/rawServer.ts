@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import type { TestContext } from "node:test";
+import { within } from "./until.ts";
 
 export type RawServer = {
   port: number;
@@ -53,7 +54,8 @@ export async function rawServer(
     requests,
     idle: async () => {
       // Not events.once: it fails on the reset that a client may leave behind.
-      await Promise.all([...open].map((socket) => new Promise((closed) => socket.once("close", closed))));
+      const closed = [...open].map((socket) => new Promise((close) => socket.once("close", close)));
+      await within("the client closes its connections", Promise.all(closed));
     },
     close,
   };

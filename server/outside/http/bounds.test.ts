@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { clientFor, refused, small } from "../../../test/support/outgoing.ts";
 import { rawServer, reply } from "../../../test/support/rawServer.ts";
+import { until, within } from "../../../test/support/until.ts";
 
 const http = clientFor(["127.0.0.1"]);
 const head = "HTTP/1.1 200 OK\r\n";
@@ -122,7 +123,7 @@ test("a slow reader is not taken for a slow server, even after the server hung u
 test("an answer nobody reads is dropped at the deadline, and the process lives on", async (t) => {
   const server = await rawServer(t, (socket) => socket.write(`${head}content-length: 10\r\n\r\nhalf`));
   const { body } = await http.get(server.url, { ...small, timeout_ms: 150 });
-  await new Promise((closed) => body.once("close", closed));
+  await within("the body is dropped", new Promise((closed) => body.once("close", closed)));
   await refused(body.toArray(), "outgoing.tooSlow");
   await server.idle();
 });
@@ -146,8 +147,11 @@ test("the caller's own signal ends a call at any time, with the caller's reason"
     const controller = new AbortController();
     const reason = new Error("stopped by the user");
     const reading = read(server.url + path, { signal: controller.signal });
-    setTimeout(() => controller.abort(reason), 50);
-    await assert.rejects(reading, (error) => error === reason);
+    const refusal = assert.rejects(reading, (error) => error === reason);
+    const isAsked = () => server.requests.some((request) => request.startsWith(`GET /${path}`));
+    await until("the call is made", isAsked);
+    controller.abort(reason);
+    await within("the call ends", refusal);
   }
   await server.idle();
   await assert.rejects(read(server.url, { signal: AbortSignal.abort() }), { name: "AbortError" });
@@ -237,6 +241,7 @@ test("a body that is not whole fails, never just ends", async (t) => {
   }
   const reset = await rawServer(t, (socket) => {
     socket.write(`${head}\r\nhalf`);
+    // The half has to be on its way: a reset throws away what is not sent yet.
     setTimeout(() => socket.resetAndDestroy(), 20);
   });
   await refused(read(reset.url), "outgoing.cutShort", "connection reset");

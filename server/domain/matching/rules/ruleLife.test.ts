@@ -56,7 +56,7 @@ describe("the rule of a catalogue", () => {
     const acted = new Promise<void>((resolve, reject) => {
       process.once("worker", (thread) => void act(thread).then(() => resolve(), reject));
     });
-    await Promise.all([work().catch(() => undefined), acted]);
+    await within("a thread begins and the run ends", Promise.all([work().catch(() => undefined), acted]));
   };
 
   test("is one of two hundred at most", async () => {

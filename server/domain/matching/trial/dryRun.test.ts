@@ -6,6 +6,7 @@ import type { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
+import { within } from "../../../../test/support/until.ts";
 import { addProducts } from "../../../../test/support/world.ts";
 import { openSession } from "#server/store/session.ts";
 import { followChanges } from "../followChanges.ts";
@@ -252,13 +253,13 @@ describe("a dry run that cannot be", () => {
         signal: leaver.signal,
       }).then((answer) => answer.text());
       left.catch(() => undefined);
-      const [thread] = await begun;
+      const [thread] = await within("a thread begins", begun);
       const ended = once(thread, "exit");
       const refused = await dryRun({});
       assert.deepEqual([refused.status, /at work/.test(refused.body.error.message)], [409, true]);
       leaver.abort();
       await assert.rejects(left, { name: "AbortError" });
-      await ended;
+      await within("the thread ends with who asked", ended);
     } finally {
       await reader.close();
     }
