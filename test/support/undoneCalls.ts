@@ -11,7 +11,10 @@ export type Answered = { status: number; headers: OutgoingHttpHeaders; body: Buf
 /** A stream of events has no end to wait for: it is left once it is open and so many of them came. */
 export type UndoneCall = (asked: InjectOptions, events?: number) => Promise<Answered>;
 
-/** Calls the application inside one transaction, and takes back what each call did. */
+/**
+ * Calls the application inside one transaction, and takes back what each call did. What works on connections of its own
+ * is not in it.
+ */
 export async function inUndoneCalls(
   world: { services: Services; store: World["store"] },
   work: (call: UndoneCall) => Promise<void>,

@@ -53,7 +53,7 @@ async function answersOf(
   return answers as Answers;
 }
 
-/** A sum of each table's rows; whose rows an unfinished call could hold is told by name. */
+/** A sum of the rows of each table, by its name. */
 async function contentOf({ db }: Store): Promise<Record<string, string>> {
   const { rows } = await sql<{ question: string }>`
     select string_agg(format('select %L as name, md5(coalesce(string_agg(line::text, chr(10) order by line::text), '''')) as sum from %I.%I as line',
@@ -91,7 +91,7 @@ function restoredFiles({ config, storage }: Services) {
   return { storage: noting, restore };
 }
 
-/** Calls an application whose database is thrown away after each call that was not refused. */
+/** Calls the application on a database of its own, which is thrown away after each call that was not refused. */
 async function onFreshClones(
   world: Pick<RecordedWorld, "services" | "store">,
   work: (call: UndoneCall) => Promise<void>,
@@ -118,9 +118,9 @@ async function onFreshClones(
   }
 }
 
-/** A copy that nobody is connected to, and that can be copied in turn. */
+/** A copy that nobody is connected to: only such a database can be cloned. */
 async function copyOf({ services, store }: Pick<RecordedWorld, "services" | "store">) {
-  // Nobody may be connected to what is copied; who asks goes last.
+  // The pool connects again when it is asked next. Who sends the others away goes last, by an error.
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() order by pid = pg_backend_pid()`
