@@ -178,14 +178,15 @@ describe("imports in the browser", () => {
   test("a slow feed is paused, waits in the history, and goes on to its end", () =>
     imports(async (page) => {
       const content = Buffer.from(goodLines(6_000, "S"));
-      const pace = { atOnce: 240_000, bytes: 2_000, ms: 150 };
-      const uri = feeds.serve("flux.csv", { content, pace, etag: '"one"' });
+      const uri = feeds.serve("flux.csv", { content, etag: '"one"' });
       const dialog = await openLaunch(page);
       await dialog.getByText("Adresse web", { exact: true }).click();
       await dialog.getByRole("textbox", { name: "Adresse du fichier" }).fill(uri);
       await dialog.getByRole("button", { name: "Aperçu" }).click();
       await chooseWebsite(dialog, page, sites.slow);
       await dialog.getByRole("region", { name: `Aperçu de ${uri}` }).waitFor();
+      const pace = { atOnce: 240_000, bytes: 2_000, ms: 150 };
+      feeds.serve("flux.csv", { content, pace, etag: '"one"' });
       await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
       const live = page.getByRole("region", { name: "En cours" });
       await live.getByText("En cours", { exact: true }).first().waitFor();

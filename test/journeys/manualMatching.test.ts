@@ -1,11 +1,11 @@
 // Matching by hand in a real browser: a product is chosen, looked for, matched, replaced, and all of it taken back.
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { after, before, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
 import { firstSearch } from "#web/parts/matching/firstSearch.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { becomes, rowsLoaded, startJourney } from "../support/journey.ts";
+import { becomes, follow, inColours, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Pair = { website_id: number; product_id: number; unmatched: boolean; type: string; title: string };
@@ -27,247 +27,278 @@ describe("matching by hand", () => {
     unmatched = await findable({ entries_count: 0 });
     any = await findable({ entries_count: { gt: 1 } });
   });
-  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
-  test("a product is chosen above, looked for by its title, and matched with a result below", async () => {
-    const page = await opened("");
-    await page.getByText("Choisissez un produit de votre catalogue").waitFor();
-    await page.getByRole("button", { name: "Sans correspondance", exact: true }).click();
-    const { id, title } = unmatched[0]!;
-    await page.getByRole("link", { name: title, exact: true }).click();
-    assert.match(page.url(), new RegExp(`product=${id}`));
-    const results = await found(page);
-    assert.ok((await page.getByRole("textbox", { name: "Rechercher" }).inputValue()).includes(title));
-    await results.locator("mark").first().waitFor();
-    const first = results.getByRole("switch").first();
-    assert.equal(await first.getAttribute("aria-checked"), "false");
-    await first.click();
-    await page.getByText(/^Produit associé chez/).waitFor();
-    const [pair] = await live(id);
-    assert.equal(pair?.type, "manual");
-    const current = page.getByRole("region", { name: "Correspondances actuelles" });
-    await current.getByRole("switch", { checked: true }).waitFor();
-    await page.getByRole("heading", { level: 2, name: title }).waitFor();
+  test("a product is chosen above, looked for by its title, and matched with a result below", () =>
+    opened(
+      async () => "",
+      async (page) => {
+        await page.getByText("Choisissez un produit de votre catalogue").waitFor();
+        await page.getByRole("button", { name: "Sans correspondance", exact: true }).click();
+        const { id, title } = unmatched[0]!;
+        await page.getByRole("link", { name: title, exact: true }).click();
+        await page.waitForURL(new RegExp(`product=${id}`));
+        const results = await found(page);
+        const typed = page.getByRole("textbox", { name: "Rechercher" });
+        await becomes(async () => (await typed.inputValue()).includes(title), true);
+        await results.locator("mark").first().waitFor();
+        const first = results.getByRole("switch").first();
+        await results.getByRole("switch", { checked: false }).first().waitFor();
+        await first.click();
+        await page.getByText(/^Produit associé chez/).waitFor();
+        const [pair] = await live(id);
+        assert.equal(pair?.type, "manual");
+        const current = page.getByRole("region", { name: "Correspondances actuelles" });
+        await current.getByRole("switch", { checked: true }).waitFor();
+        await page.getByRole("heading", { level: 2, name: title }).waitFor();
 
-    await page.getByRole("button", { name: "Annuler", exact: true }).click();
-    await current.getByText("Aucune pour le moment").waitFor();
-    assert.deepEqual(await live(id), []);
-    assert.equal(await results.getByText("Correspondance défaite").count(), 0, "nothing was ever matched");
-    await first.click();
-    await results.getByRole("switch", { checked: true }).first().click();
-    await results.getByText("Correspondance défaite").first().waitFor();
-  });
+        await page.getByRole("button", { name: "Annuler", exact: true }).click();
+        await current.getByText("Aucune pour le moment").waitFor();
+        assert.deepEqual(await live(id), []);
+        assert.equal(
+          await results.getByText("Correspondance défaite").count(),
+          0,
+          "nothing was ever matched",
+        );
+        await first.click();
+        await results.getByRole("switch", { checked: true }).first().click();
+        await results.getByText("Correspondance défaite").first().waitFor();
+      },
+    ));
 
-  test("another product takes the place of a match only once that is confirmed, with both named", async () => {
-    const { product, pair } = await replaceable();
-    const page = await opened(`?product=${product.id}`);
-    const results = await found(page);
-    const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
-    await narrowed(page, name);
-    const made = async () => (await live(product.id)).map(({ product_id, type }) => [product_id, type]);
-    const before = await made();
-    const other = results.getByRole("switch", { checked: false }).first();
-    const title = (await other.getAttribute("aria-label"))!.replace(/^Associer : « (.*) »$/, "$1");
-    await other.click();
-    const question = page.getByRole("dialog", { name: "Remplacer la correspondance ?" });
-    await question.getByText(`« ${title} » remplacera « ${pair.title} »`).waitFor();
-    await page.keyboard.press("Escape");
-    await question.waitFor({ state: "detached" });
-    assert.deepEqual(await at(product.id, pair.website_id), [pair.product_id]);
+  test("another product takes the place of a match only once that is confirmed, with both named", () =>
+    opened(
+      async () => `?product=${(await replaceable()).product.id}`,
+      async (page) => {
+        const { product, pair } = await replaceable();
+        const results = await found(page);
+        const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
+        await narrowed(page, name);
+        const made = async () => (await live(product.id)).map(({ product_id, type }) => [product_id, type]);
+        const before = await made();
+        const other = results.getByRole("switch", { checked: false }).first();
+        const title = (await other.getAttribute("aria-label"))!.replace(/^Associer : « (.*) »$/, "$1");
+        await other.click();
+        const question = page.getByRole("dialog", { name: "Remplacer la correspondance ?" });
+        await question.getByText(`« ${title} » remplacera « ${pair.title} »`).waitFor();
+        await page.keyboard.press("Escape");
+        await question.waitFor({ state: "detached" });
+        assert.deepEqual(await at(product.id, pair.website_id), [pair.product_id]);
 
-    await other.click();
-    await question.getByRole("button", { name: "Remplacer" }).click();
-    await page.getByText(`Produit associé chez ${name}.`).waitFor();
-    assert.notDeepEqual(await at(product.id, pair.website_id), [pair.product_id]);
-    await page.keyboard.press("z");
-    await page.getByText(`Correspondance avec ${name} rétablie.`).waitFor();
-    assert.deepEqual(await made(), before, "with what had made it");
-  });
+        await other.click();
+        await question.getByRole("button", { name: "Remplacer" }).click();
+        await page.getByText(`Produit associé chez ${name}.`).waitFor();
+        assert.notDeepEqual(await at(product.id, pair.website_id), [pair.product_id]);
+        await page.keyboard.press("z");
+        await page.getByText(`Correspondance avec ${name} rétablie.`).waitFor();
+        assert.deepEqual(await made(), before, "with what had made it");
+      },
+    ));
 
-  test("a match that a colleague made meanwhile is asked about before it gives way", async () => {
-    const { product, pair } = await replaceable();
-    const page = await opened(`?product=${product.id}`);
-    await found(page);
-    const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
-    const results = await found(page);
-    await narrowed(page, name);
-    const ids = await search(product, [pair.website_id]);
-    const theirs = ids.find((id) => id !== pair.product_id)!;
-    const change = (competitor_product_id: number) =>
-      api.call("POST", `Catalogs/${place.catalog}/matchedProducts/unmatch`, {
-        ...{ product_id: product.id, competitor_id: pair.website_id, competitor_product_id, unmatch: false },
-      });
-    await change(theirs);
-    // The screen shows the match of before still: it may be undone there, and is not.
-    await results.getByRole("switch", { checked: true }).first().click();
-    await page.getByText(/^Entre-temps, quelqu'un a associé/).waitFor();
-    assert.equal(await page.getByText(/défaite\./).count(), 0);
-    assert.deepEqual(await at(product.id, pair.website_id), [theirs]);
+  test("a match that a colleague made meanwhile is asked about before it gives way", () =>
+    opened(
+      async () => `?product=${(await replaceable()).product.id}`,
+      async (page) => {
+        const { product, pair } = await replaceable();
+        await found(page);
+        const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
+        const results = await found(page);
+        await narrowed(page, name);
+        const ids = await search(product, [pair.website_id]);
+        const theirs = ids.find((id) => id !== pair.product_id)!;
+        const change = (competitor_product_id: number) =>
+          api.call("POST", `Catalogs/${place.catalog}/matchedProducts/unmatch`, {
+            ...{
+              product_id: product.id,
+              competitor_id: pair.website_id,
+              competitor_product_id,
+              unmatch: false,
+            },
+          });
+        await change(theirs);
+        // The screen shows the match of before still: it may be undone there, and is not.
+        await results.getByRole("switch", { checked: true }).first().click();
+        await page.getByText(/^Entre-temps, quelqu'un a associé/).waitFor();
+        assert.equal(await page.getByText(/défaite\./).count(), 0);
+        assert.deepEqual(await at(product.id, pair.website_id), [theirs]);
 
-    await found(page);
-    await change(pair.product_id);
-    await results.getByRole("switch", { checked: false }).first().click();
-    const question = page.getByRole("dialog", { name: "Remplacer la correspondance ?" });
-    await question.waitFor();
-    await page.keyboard.press("Escape");
-    await question.waitFor({ state: "detached" });
-    assert.deepEqual(await at(product.id, pair.website_id), [pair.product_id]);
-  });
+        await found(page);
+        await change(pair.product_id);
+        await results.getByRole("switch", { checked: false }).first().click();
+        const question = page.getByRole("dialog", { name: "Remplacer la correspondance ?" });
+        await question.waitFor();
+        await page.keyboard.press("Escape");
+        await question.waitFor({ state: "detached" });
+        assert.deepEqual(await at(product.id, pair.website_id), [pair.product_id]);
+      },
+    ));
 
-  test("E sets the chosen product aside: nothing is matched with it until Z, or its button, takes that back", async () => {
-    const { id } = any[0]!;
-    const page = await opened(`?product=${id}`);
-    const results = await found(page);
-    await page.keyboard.press("e");
-    const chosen = page.getByRole("region", { name: "Produit choisi" });
-    await chosen.getByText("Écarté").waitFor();
-    await results.getByRole("switch").first().waitFor({ state: "detached" });
-    await page.keyboard.press("z");
-    await page.getByText("1 produit réintégré.").waitFor();
-    await results.getByRole("switch").first().waitFor();
-    await page.keyboard.press("e");
-    await chosen.getByRole("button", { name: "Réintégrer" }).click();
-    await results.getByRole("switch").first().waitFor();
-    assert.equal((await products({ id })).length, 1);
-  });
+  test("E sets the chosen product aside: nothing is matched with it until Z, or its button, takes that back", () =>
+    opened(
+      async () => `?product=${any[0]!.id}`,
+      async (page) => {
+        const { id } = any[0]!;
+        const results = await found(page);
+        await page.keyboard.press("e");
+        const chosen = page.getByRole("region", { name: "Produit choisi" });
+        await chosen.getByText("Écarté").waitFor();
+        await results.getByRole("switch").first().waitFor({ state: "detached" });
+        await page.keyboard.press("z");
+        await page.getByText("1 produit réintégré.").waitFor();
+        await results.getByRole("switch").first().waitFor();
+        await page.keyboard.press("e");
+        await chosen.getByRole("button", { name: "Réintégrer" }).click();
+        await results.getByRole("switch").first().waitFor();
+        assert.equal((await products({ id })).length, 1);
+      },
+    ));
 
-  test("a catalogue whose option says so replaces without a question", async () => {
-    const admin = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
-    const skip = (skipReplaceConfirmation: boolean) =>
-      admin.call("PATCH", `Catalogs/${place.catalog}`, {
-        config: { manualMatching: { skipReplaceConfirmation } },
-      });
-    await skip(true);
-    const { product, pair } = await replaceable();
-    const page = await opened(`?product=${product.id}`);
-    const results = await found(page);
-    const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
-    await narrowed(page, name);
-    await results.getByRole("switch", { checked: false }).first().click();
-    await page.getByText(`Produit associé chez ${name}.`).waitFor();
-    assert.notDeepEqual(await at(product.id, pair.website_id), [pair.product_id]);
-    await page.getByRole("button", { name: "Annuler", exact: true }).click();
-    await page.getByText(`Correspondance avec ${name} rétablie.`).waitFor();
-    await skip(false);
-  });
+  test("the keys lead through the list, match the results, and take the last match back", () =>
+    opened(
+      async () => `?filters=${encodeURIComponent('{"isMatched":"onlyNotMatched"}')}`,
+      async (page) => {
+        const all = await products({ entries_count: 0 });
+        const one = unmatched[0]!;
+        const two = all[all.findIndex(({ id }) => id === one.id) + 1]!;
+        await rowsLoaded(page);
+        for (const { title } of all.slice(0, all.indexOf(two))) {
+          await page.keyboard.press("j");
+          await page.getByRole("heading", { level: 2, name: title }).waitFor();
+        }
+        await found(page);
+        await page.keyboard.press("1");
+        await page.getByText(/^Produit associé chez/).waitFor();
+        assert.equal((await live(one.id)).length, 1);
+        // It has left the list of those without a match: the next one has taken its place.
+        await page
+          .getByRole("grid")
+          .getByRole("link", { name: one.title, exact: true })
+          .waitFor({ state: "detached" });
+        await page.keyboard.press("j");
+        await page.getByRole("heading", { level: 2, name: two.title }).waitFor();
+        await page.keyboard.press("z");
+        await page.getByText(/^Correspondance avec .* défaite/).waitFor();
+        assert.deepEqual(await live(one.id), []);
+        await page.keyboard.press("l");
+        await page.getByRole("grid").waitFor({ state: "detached" });
+        await page.keyboard.press("/");
+        await page
+          .locator("input:focus")
+          .and(page.getByRole("textbox", { name: "Rechercher" }))
+          .waitFor();
+      },
+    ));
 
-  test("the keys lead through the list, match the results, and take the last match back", async () => {
-    const all = await products({ entries_count: 0 });
-    const one = unmatched[0]!;
-    const two = all[all.findIndex(({ id }) => id === one.id) + 1]!;
-    const page = await opened(`?filters=${encodeURIComponent('{"isMatched":"onlyNotMatched"}')}`);
-    await rowsLoaded(page);
-    for (const { title } of all.slice(0, all.indexOf(two))) {
-      await page.keyboard.press("j");
-      await page.getByRole("heading", { level: 2, name: title }).waitFor();
-    }
-    await found(page);
-    await page.keyboard.press("1");
-    await page.getByText(/^Produit associé chez/).waitFor();
-    assert.equal((await live(one.id)).length, 1);
-    // It has left the list of those without a match: the next one has taken its place.
-    await page
-      .getByRole("grid")
-      .getByRole("link", { name: one.title, exact: true })
-      .waitFor({ state: "detached" });
-    await page.keyboard.press("j");
-    await page.getByRole("heading", { level: 2, name: two.title }).waitFor();
-    await page.keyboard.press("z");
-    await page.getByText(/^Correspondance avec .* défaite/).waitFor();
-    assert.deepEqual(await live(one.id), []);
-    await page.keyboard.press("l");
-    await page.getByRole("grid").waitFor({ state: "detached" });
-    await page.keyboard.press("/");
-    await page
-      .locator("input:focus")
-      .and(page.getByRole("textbox", { name: "Rechercher" }))
-      .waitFor();
-  });
+  test("nothing found is a warning that says what to try; an expert's query finds, and what is wrong with one has its place", () =>
+    opened(
+      async () => `?product=${any[0]!.id}`,
+      async (page) => {
+        await found(page);
+        await page.getByRole("textbox", { name: "Rechercher" }).fill("introuvable zzz");
+        await page.keyboard.press("Enter");
+        const toast = page.locator(".mantine-Notification-root", { hasText: "Aucun résultat trouvés" });
+        await toast.waitFor();
+        assert.match((await toast.getAttribute("style")) ?? "", /orange/);
+        await page.getByText("Essayez avec moins de mots").waitFor();
 
-  test("nothing found is a warning, and says what to try", async () => {
-    const page = await opened(`?product=${any[0]!.id}`);
-    await found(page);
-    await page.getByRole("textbox", { name: "Rechercher" }).fill("introuvable zzz");
-    await page.keyboard.press("Enter");
-    const toast = page.locator(".mantine-Notification-root", { hasText: "Aucun résultat trouvés" });
-    await toast.waitFor();
-    assert.match((await toast.getAttribute("style")) ?? "", /orange/);
-    await page.getByText("Essayez avec moins de mots").waitFor();
-  });
+        await page.getByRole("search").getByRole("button", { name: "Titre", exact: true }).click();
+        await found(page);
+        await page.getByRole("checkbox", { name: "Recherche experte (JSON)" }).click();
+        const field = page.getByRole("textbox", { name: "Requête JSON" });
+        await becomes(async () => (await field.inputValue()).includes('"minimum_should_match": "60%"'), true);
+        await found(page);
+        await field.fill('{"match": ');
+        await page.getByText("Ce n'est pas du JSON").waitFor();
+        await field.fill("[]");
+        await page.getByText("Un objet est attendu").waitFor();
+        await field.fill('{"bool": {"must": [{"match_phrase_prefix_of": {"title": "a"}}]}}');
+        await page.keyboard.press("Control+Enter");
+        await page.getByText(/bool\.must/).waitFor();
+        await becomes(() => field.getAttribute("aria-invalid"), "true");
+        await field.fill('{"exists": {"field": "title"}}');
+        await becomes(async () => (await field.getAttribute("aria-invalid")) === "true", false);
+        await page.keyboard.press("Control+Enter");
+        await found(page);
+      },
+    ));
 
-  test("an expert's query finds, and what is wrong with one is told with its place", async () => {
-    const product = any[0]!;
-    const page = await opened(`?product=${product.id}`);
-    await found(page);
-    await page.getByRole("checkbox", { name: "Recherche experte (JSON)" }).click();
-    const field = page.getByRole("textbox", { name: "Requête JSON" });
-    assert.match(await field.inputValue(), /"minimum_should_match": "60%"/);
-    await found(page);
-    await field.fill('{"match": ');
-    await page.getByText("Ce n'est pas du JSON").waitFor();
-    await field.fill("[]");
-    await page.getByText("Un objet est attendu").waitFor();
-    await field.fill('{"bool": {"must": [{"match_phrase_prefix_of": {"title": "a"}}]}}');
-    await page.keyboard.press("Control+Enter");
-    await page.getByText(/bool\.must/).waitFor();
-    assert.equal(await field.getAttribute("aria-invalid"), "true");
-    await field.fill('{"exists": {"field": "title"}}');
-    assert.notEqual(await field.getAttribute("aria-invalid"), "true");
-    await page.keyboard.press("Control+Enter");
-    await found(page);
-  });
+  test("a match that is refused is told in the server's words; a failed search is tried again; a product of nowhere is gone", () =>
+    opened(
+      async () => `?product=${unmatched[0]!.id}`,
+      async (page) => {
+        const results = await found(page);
+        const refusal = { statusCode: 403, message: "Ce catalogue est verrouillé" };
+        await page.route(/matchedProducts\/unmatch/, (route) =>
+          route.fulfill({ status: 403, json: { error: refusal } }),
+        );
+        await results.getByRole("switch").first().click();
+        await page.getByText("Ce catalogue est verrouillé").waitFor();
+        await becomes(() => results.getByRole("switch").first().getAttribute("aria-checked"), "false");
 
-  test("a match that is refused is told in the server's words; a search that fails is tried again", async () => {
-    const product = unmatched[0]!;
-    const page = await opened(`?product=${product.id}`);
-    const results = await found(page);
-    const refusal = { statusCode: 403, message: "Ce catalogue est verrouillé" };
-    await page.route(/matchedProducts\/unmatch/, (route) =>
-      route.fulfill({ status: 403, json: { error: refusal } }),
-    );
-    await results.getByRole("switch").first().click();
-    await page.getByText("Ce catalogue est verrouillé").waitFor();
-    assert.equal(await results.getByRole("switch").first().getAttribute("aria-checked"), "false");
+        await page.route(/searchProducts/, (route) => route.fulfill({ status: 502, body: "" }));
+        await page.getByRole("search").getByRole("button", { name: "Titre", exact: true }).click();
+        await page.getByText("La recherche n'a pas abouti.").waitFor();
+        await page.unroute(/searchProducts/);
+        await page.getByRole("button", { name: "Réessayer" }).click();
+        await found(page);
 
-    await page.route(/searchProducts/, (route) => route.fulfill({ status: 502, body: "" }));
-    await page.getByRole("search").getByRole("button", { name: "Titre", exact: true }).click();
-    await page.getByText("La recherche n'a pas abouti.").waitFor();
-    await page.unroute(/searchProducts/);
-    await page.getByRole("button", { name: "Réessayer" }).click();
-    await found(page);
-  });
+        await follow(page, "#!/matching/rules");
+        await follow(page, "#!/matching/manual?product=999999999");
+        await page.getByText("Ce produit n'existe pas ou plus").waitFor();
+      },
+    ));
 
-  test("a product of another catalogue, or of none, is said to be gone", async () => {
-    const page = await opened("?product=999999999");
-    await page.getByText("Ce produit n'existe pas ou plus").waitFor();
-  });
-
-  for (const [language, colorScheme] of [
-    ["fr", "light"],
-    ["en", "dark"],
-  ] as const) {
-    test(`nothing of it is out of reach in ${language} and the ${colorScheme} colours, nor on a phone`, async () => {
-      const { id } = any[0]!;
-      const page = await opened(`?product=${id}`, { colorScheme });
-      const results = await found(page);
-      await results
-        .getByRole("button", { name: /^Pourquoi/ })
-        .first()
-        .click();
-      if (language === "en") {
+  test("nothing of it is out of reach, in French and light, in English and dark, nor on a phone", () =>
+    opened(
+      async () => `?product=${any[0]!.id}`,
+      async (page) => {
+        const results = await found(page);
+        await results
+          .getByRole("button", { name: /^Pourquoi/ })
+          .first()
+          .click();
+        await page.getByRole("switch", { checked: true }).first().waitFor();
+        assert.deepEqual(await violationsOn(page), []);
+        await inColours(page, "dark");
         await page.getByText("EN", { exact: true }).click();
         await page.getByRole("heading", { level: 1, name: "Manual matching" }).waitFor();
-      }
-      await page.getByRole("switch", { checked: true }).first().waitFor();
-      assert.deepEqual(await violationsOn(page), []);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
-    });
-  }
+        assert.deepEqual(await violationsOn(page), []);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.getByText("FR", { exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: "Matching manuel" }).waitFor();
+      },
+    ));
 
-  function opened(address: string, options: BrowserContextOptions = {}): Promise<Page> {
-    return journey.signedIn("customer", `#!/matching/manual${address}`, options);
+  test("a catalogue whose option says so replaces without a question", () =>
+    opened(
+      async () => `?product=${(await replaceable()).product.id}`,
+      async (page) => {
+        const admin = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+        const skip = (skipReplaceConfirmation: boolean) =>
+          admin.call("PATCH", `Catalogs/${place.catalog}`, {
+            config: { manualMatching: { skipReplaceConfirmation } },
+          });
+        const { product, pair } = await replaceable();
+        await skip(true);
+        // What a catalogue says is asked for once.
+        await page.reload();
+        const results = await found(page);
+        const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
+        await narrowed(page, name);
+        await results.getByRole("switch", { checked: false }).first().click();
+        await page.getByText(`Produit associé chez ${name}.`).waitFor();
+        assert.notDeepEqual(await at(product.id, pair.website_id), [pair.product_id]);
+        await page.getByRole("button", { name: "Annuler", exact: true }).click();
+        await page.getByText(`Correspondance avec ${name} rétablie.`).waitFor();
+        await skip(false);
+      },
+    ));
+
+  /** On one page, where what is done is taken back. */
+  async function opened(address: () => Promise<string>, use: (page: Page) => Promise<void>): Promise<void> {
+    await journey.keeping("customer", `#!/matching/manual${await address()}`, use);
   }
 
   /** The results, once they answer what was asked last. */
@@ -280,10 +311,13 @@ describe("matching by hand", () => {
   async function narrowed(page: Page, competitor: string): Promise<void> {
     const field = page.getByRole("search").getByRole("combobox", { name: "Concurrents" });
     await field.click();
-    const asked = page.waitForResponse(/searchProducts/);
     await page.getByRole("option", { name: competitor }).click();
-    await asked;
     await page.keyboard.press("Escape");
+    const others = page
+      .getByRole("region", { name: "Résultats" })
+      .getByRole("listitem")
+      .filter({ hasNotText: competitor });
+    await becomes(() => others.count(), 0);
     await found(page);
   }
 

@@ -1,9 +1,10 @@
 // A retailer writes matching rules in a real browser: tries them, simulates them, applies them, and gets out of mistakes.
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
-import { becomes, rowsLoaded, startJourney } from "../support/journey.ts";
+import { signInToApi } from "../support/apiCaller.ts";
+import { becomes, follow, inColours, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 import type { Login } from "../support/vigie.ts";
 
@@ -20,216 +21,211 @@ const usualQuery = {
 describe("matching rules in the browser", () => {
   let journey: Journey;
   before(async () => (journey = await startJourney()));
-  afterEach(() => journey?.leave());
   after(() => journey?.close());
 
-  test("brand, title and price are said without a word of JSON, tried, simulated, saved and applied", async () => {
-    const page = await journey.signedIn("customer", "#!/matching/rules");
-    await rowsLoaded(page);
-    assert.deepEqual(await violationsOn(page), []);
-    assert.equal(await page.getByRole("button", { name: "Appliquer les règles" }).count(), 0, "an admin's");
-    await page.getByRole("row", { name: /Clés, puis textes.*Terminée/ }).waitFor();
-    assert.equal(await page.getByRole("link", { name: "À mesurer" }).count(), 0, "it has made no match");
-    await page.getByRole("link", { name: "Créer une règle" }).click();
-    await page.getByRole("textbox", { name: "Nom" }).fill("Marque, titre et prix");
-    await addCondition(page, "Prix", "entre");
-    await page.getByText("Complétez la condition pour savoir", { exact: false }).waitFor();
-    assert.equal(await page.getByText("Complétez cette condition.").count(), 0, "nobody wants to try it yet");
-    await page.getByRole("button", { name: "Simuler" }).hover();
-    await page.getByText("Complétez cette condition.").waitFor();
-    await page.getByText("À compléter : Filtre.", { exact: false }).waitFor();
-    await page.getByLabel("Minimum, Condition 1").fill("20");
-    await page.getByLabel("Maximum, Condition 1").fill("900,50");
-    await page.getByText(/^\d+ de vos produits sont choisis\.$/).waitFor();
-    await page.getByRole("combobox", { name: "Produit à essayer" }).click();
-    await page.getByRole("listbox", { name: "Produit à essayer" }).getByRole("option").nth(2).click();
-    const live = page.getByRole("region", { name: "Recherche en direct" });
-    await live.getByText(/^Le filtre (?:ne )?choisit/).waitFor();
-    await live.getByRole("region", { name: "Votre produit" }).getByText("€", { exact: false }).waitFor();
-    const near = await live.getByRole("listitem").count();
-    await live
-      .getByRole("button", { name: /^Voir .* moins ressemblants?$/ })
-      .first()
-      .click();
-    await becomes(async () => (await live.getByRole("listitem").count()) > near, true);
+  /** Together on one page. */
+  const customers = (hash: string, use: (page: Page) => Promise<void>) =>
+    journey.keeping("customer", hash, use);
 
-    await page.getByRole("radio", { name: /Mes critères/ }).check({ force: true });
-    assert.equal(await page.getByLabel("Part des mots, Critère 2").inputValue(), "75");
-    assert.equal(await page.getByLabel("Écart de prix minimum, Critère 3").inputValue(), "-40");
-    await live
-      .getByText(/Rien trouvé chez|accepté|match actuel/)
-      .first()
-      .waitFor();
-
-    const dry = page.getByRole("region", { name: "Simulation" });
-    await dry.getByRole("button", { name: "Simuler" }).click();
-    await dry.getByText("Rien n'a été changé.", { exact: false }).waitFor({ timeout: 60_000 });
-    const found = await dry.locator("dl > div", { hasText: "Trouvés" }).locator("dd").innerText();
-    const otherwise = dry.locator("dl > div", { hasText: "Déjà matchés" }).locator("dd");
-    assert.ok(Number(await otherwise.innerText()) > 0, "some are matched by their barcodes");
-    assert.equal(await rulesInAll(journey), 1, "nothing is written");
-    assert.deepEqual(await violationsOn(page), []);
-
-    await page.getByRole("button", { name: "Enregistrer" }).click();
-    await page.getByText("Règle sauvegardée").waitFor();
-    await page.waitForURL("**/#!/matching/rules");
-    const rule = await savedRule(journey, "Marque, titre et prix");
-    assert.deepEqual(JSON.parse(rule.matching_query), usualQuery);
-    assert.deepEqual(JSON.parse(rule.filter_query), { price: { between: [20, 900.5] } });
-    assert.deepEqual([rule.enabled, rule.matching_image_enabled, rule.competitors_id], [true, false, []]);
-    await page.getByRole("link", { name: /^Règles.*2 règles/ }).waitFor();
-
-    const row = page.getByRole("row", { name: /Marque, titre et prix/ });
-    // The second click falls on what would call the run off.
-    await row.getByRole("button", { name: "Appliquer : Marque, titre et prix" }).dblclick({ delay: 200 });
-    await page.getByText("Application de la règle en cours").waitFor();
-    await row.getByText("Terminée").waitFor({ timeout: 60_000 });
-    await row.getByText(found, { exact: true }).first().waitFor();
-    await row.getByRole("link", { name: "Modifier : Marque, titre et prix" }).click();
-    await page.getByRole("tab", { name: "Produits" }).click();
-    await page
-      .getByText(/matchés? par cette règle$|Cette règle n'a encore rien matché/)
-      .first()
-      .waitFor();
-  });
-
-  test("JSON that cannot be run has a red border and its reason, and what the builder cannot show stays JSON", async () => {
-    const page = await journey.signedIn("customer", "#!/matching/rules/new", { colorScheme: "dark" });
-    const matching = page.getByRole("region", { name: "Matching" });
-    await matching.getByText("JSON", { exact: true }).click();
-    const editor = matching.locator("[data-json-editor]");
-    const write = async (text: string) => {
-      await matching.getByRole("textbox").click();
-      await page.keyboard.press("ControlOrMeta+a");
-      await page.keyboard.insertText(text);
-    };
-    await matching.getByText("où {{title}} prend le titre", { exact: false }).waitFor();
-    await write("");
-    await becomes(() => borderOf(editor), "rgb(32, 187, 166)");
-    await matching.getByText("Constructeur").click();
-    assert.ok(await matching.getByRole("radio", { name: /Automatique/ }).isChecked());
-    await matching.getByText("JSON", { exact: true }).click();
-    await write("[]");
-    await matching.getByText(/un objet.* attendu/).waitFor();
-    await write('{ "bool": ');
-    await matching.getByText("JSON incorrect, ligne 1, colonne", { exact: false }).waitFor();
-    assert.equal(await borderOf(editor), "rgb(250, 107, 107)");
-    assert.ok(await page.getByRole("button", { name: "Simuler" }).isDisabled());
-    await matching.getByText("Constructeur").click();
-    await matching.getByText("Corrigez d'abord le JSON", { exact: false }).waitFor();
-
-    await write('{ "bool": { "must": [{ "match": { "couleur": "rouge" } }] } }');
-    await matching.getByText("matching_query.bool.must[0].match.couleur", { exact: false }).waitFor();
-    assert.equal(await borderOf(editor), "rgb(250, 107, 107)");
-    assert.deepEqual(await violationsOn(page), []);
-
-    await write('{ "match_phrase": { "title": "{{title}}" } }');
-    await becomes(() => borderOf(editor), "rgb(32, 187, 166)");
-    await matching.getByText("Constructeur").click();
-    await matching.getByText("ne sait pas montrer « match_phrase »", { exact: false }).waitFor();
-    await matching.getByRole("textbox").waitFor();
-    // Its styles came in spite of the policy: letters of one width.
-    assert.match(await fontOf(matching.getByRole("textbox")), /mono/i);
-  });
-
-  test("changes are not lost: leaving asks, and a reload brings them back", async () => {
-    const { id } = await savedRule(journey, "Clés, puis textes");
-    const page = await journey.signedIn("customer", "#!/matching/rules");
-    await rowsLoaded(page);
-    await page.evaluate((typed) => (location.hash = typed), `#!/matching/rule/${id}`);
-    const name = page.getByRole("textbox", { name: "Nom" });
-    await name.fill("Autre nom");
-    await page.getByText("Modifications non enregistrées").waitFor();
-    await page.getByRole("link", { name: "Compétitifs", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
-    await dialog.getByRole("button", { name: "Annuler" }).click();
-    assert.equal(await name.inputValue(), "Autre nom");
-    await page.goBack();
-    await dialog.getByRole("button", { name: "Annuler" }).click();
-    await dialog.waitFor({ state: "detached" });
-    assert.equal(await name.inputValue(), "Autre nom");
-    assert.match(page.url(), /matching\/rule\/\d+$/);
-    page.on("dialog", (asked) => void asked.accept());
-    await page.reload();
-    await page.getByText("Modifications non enregistrées").waitFor();
-    assert.equal(await name.inputValue(), "Autre nom");
-    await page.getByRole("button", { name: "Annuler", exact: true }).click();
-    assert.equal(await name.inputValue(), "Clés, puis textes");
-    await name.fill("");
-    await page.getByRole("button", { name: "Enregistrer" }).click();
-    await page.getByText("Donnez un nom à la règle.").waitFor();
-    await page.getByRole("link", { name: "Compétitifs", exact: true }).click();
-    await dialog.getByRole("button", { name: "Quitter sans enregistrer" }).click();
-    await page.waitForURL("**/#!/matching/products/competitive*");
-  });
-
-  test("what a colleague saved meanwhile is replaced only when that is confirmed, and can be seen first", async () => {
-    const { id } = await savedRule(journey, "Clés, puis textes");
-    const [mine, theirs] = [await journey.signedIn("customer"), await journey.signedIn("customer")];
-    for (const page of [mine, theirs]) {
+  test("brand, title and price are said without a word of JSON, tried, simulated, saved and applied", () =>
+    customers("#!/matching/rules", async (page) => {
       await rowsLoaded(page);
-      await page.evaluate((typed) => (location.hash = typed), `#!/matching/rule/${id}`);
-      await page.getByRole("textbox", { name: "Nom" }).fill(page === mine ? "Le mien" : "Le leur");
-    }
-    await theirs.getByRole("button", { name: "Enregistrer" }).click();
-    await theirs.getByText("Règle sauvegardée").waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      assert.equal(await page.getByRole("button", { name: "Appliquer les règles" }).count(), 0, "an admin's");
+      await page.getByRole("row", { name: /Clés, puis textes.*Terminée/ }).waitFor();
+      assert.equal(await page.getByRole("link", { name: "À mesurer" }).count(), 0, "it has made no match");
+      await page.getByRole("link", { name: "Créer une règle" }).click();
+      await page.getByRole("textbox", { name: "Nom" }).fill("Marque, titre et prix");
+      await addCondition(page, "Prix", "entre");
+      await page.getByText("Complétez la condition pour savoir", { exact: false }).waitFor();
+      assert.equal(
+        await page.getByText("Complétez cette condition.").count(),
+        0,
+        "nobody wants to try it yet",
+      );
+      await page.getByRole("button", { name: "Simuler" }).hover();
+      await page.getByText("Complétez cette condition.").waitFor();
+      await page.getByText("À compléter : Filtre.", { exact: false }).waitFor();
+      await page.getByLabel("Minimum, Condition 1").fill("20");
+      await page.getByLabel("Maximum, Condition 1").fill("900,50");
+      await page.getByText(/^\d+ de vos produits sont choisis\.$/).waitFor();
+      await page.getByRole("combobox", { name: "Produit à essayer" }).click();
+      await page.getByRole("listbox", { name: "Produit à essayer" }).getByRole("option").nth(2).click();
+      const live = page.getByRole("region", { name: "Recherche en direct" });
+      await live.getByText(/^Le filtre (?:ne )?choisit/).waitFor();
+      await live.getByRole("region", { name: "Votre produit" }).getByText("€", { exact: false }).waitFor();
+      const less = live.getByRole("button", { name: /^Voir .* moins ressemblants?$/ }).first();
+      await less.waitFor();
+      const near = await live.getByRole("listitem").count();
+      await less.click();
+      await becomes(async () => (await live.getByRole("listitem").count()) > near, true);
 
-    await mine.getByRole("button", { name: "Enregistrer" }).click();
-    const dialog = mine.getByRole("dialog", { name: "Règle modifiée entre-temps" });
-    await dialog.getByRole("button", { name: "Annuler" }).click();
-    await dialog.waitFor({ state: "detached" });
-    assert.equal((await savedRule(journey, "Le leur")).id, id);
-    assert.equal(await mine.getByRole("textbox", { name: "Nom" }).inputValue(), "Le mien");
-    await mine.getByRole("button", { name: "Annuler", exact: true }).click();
-    assert.equal(await mine.getByRole("textbox", { name: "Nom" }).inputValue(), "Le leur");
+      await page.getByRole("radio", { name: /Mes critères/ }).check({ force: true });
+      await becomes(() => page.getByLabel("Part des mots, Critère 2").inputValue(), "75");
+      await becomes(() => page.getByLabel("Écart de prix minimum, Critère 3").inputValue(), "-40");
+      await live
+        .getByText(/Rien trouvé chez|accepté|match actuel/)
+        .first()
+        .waitFor();
 
-    await theirs.evaluate((typed) => (location.hash = typed), `#!/matching/rule/${id}`);
-    await theirs.getByRole("textbox", { name: "Nom" }).fill("Encore le leur");
-    await theirs.getByRole("button", { name: "Enregistrer" }).click();
-    await becomes(async () => (await rulesOf(journey)).some(({ name }) => name === "Encore le leur"), true);
-    await mine.getByRole("textbox", { name: "Nom" }).fill("Clés, puis textes");
-    await mine.getByRole("button", { name: "Enregistrer" }).click();
-    await dialog.getByRole("button", { name: "Remplacer" }).click();
-    await mine.getByText("Règle sauvegardée").waitFor();
-    assert.equal((await savedRule(journey, "Clés, puis textes")).id, id);
-  });
+      const dry = page.getByRole("region", { name: "Simulation" });
+      await dry.getByRole("button", { name: "Simuler" }).click();
+      await dry.getByText("Rien n'a été changé.", { exact: false }).waitFor({ timeout: 60_000 });
+      const found = await dry.locator("dl > div", { hasText: "Trouvés" }).locator("dd").innerText();
+      const otherwise = dry.locator("dl > div", { hasText: "Déjà matchés" }).locator("dd");
+      assert.ok(Number(await otherwise.innerText()) > 0, "some are matched by their barcodes");
+      assert.equal(await rulesInAll(journey), 1, "nothing is written");
+      assert.deepEqual(await violationsOn(page), []);
 
-  test("a rule that is not there begins blank, and cannot be applied before it is saved", async () => {
-    const page = await journey.signedIn("customer", "#!/matching/rule/987654321");
-    await page.getByRole("heading", { level: 1, name: "Nouvelle règle" }).waitFor();
-    await page.getByText("Cette règle n'existe pas, ou plus", { exact: false }).waitFor();
-    await page.getByRole("button", { name: "Appliquer" }).last().click();
-    await page.getByText("Règle non trouvée!").waitFor();
-  });
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByText("Règle sauvegardée").waitFor();
+      await page.waitForURL("**/#!/matching/rules");
+      const rule = await savedRule(journey, "Marque, titre et prix");
+      assert.deepEqual(JSON.parse(rule.matching_query), usualQuery);
+      assert.deepEqual(JSON.parse(rule.filter_query), { price: { between: [20, 900.5] } });
+      assert.deepEqual([rule.enabled, rule.matching_image_enabled, rule.competitors_id], [true, false, []]);
+      await page.getByRole("link", { name: /^Règles.*2 règles/ }).waitFor();
 
-  test("the filter of a list begins a new rule, in English too", async () => {
-    const filter = JSON.stringify({ title: { ilike: "%lot%" }, brand: { inq: ["Bosch"], options: "i" } });
-    const page = await journey.signedIn(
-      "customer",
-      `#!/matching/rules/new?filter=${encodeURIComponent(filter)}`,
-    );
-    await page
-      .getByRole("button", { name: "EN" })
-      .or(page.getByText("EN", { exact: true }))
-      .first()
-      .click();
-    await page.getByRole("heading", { level: 1, name: "New rule" }).waitFor();
-    assert.equal(await page.getByRole("textbox", { name: "Value, Condition 1" }).inputValue(), "lot");
-    assert.equal(await page.getByLabel("Comparison, Condition 2").inputValue(), "is");
-    await page.getByText("Bosch", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Choose the competitors: All competitors" }).click();
-    const competitors = page.getByRole("dialog", { name: "Competitors of the rule" });
-    await competitors.getByRole("checkbox").nth(1).check();
-    assert.equal(await competitors.getByRole("checkbox", { name: "All competitors" }).isChecked(), false);
-    assert.deepEqual(await violationsOn(page), []);
-    await competitors.getByRole("button", { name: "Choose" }).click();
-    await page.getByRole("textbox", { name: "Name" }).fill("Lots of Bosch");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Rule saved").waitFor();
-    const rule = await savedRule(journey, "Lots of Bosch");
-    assert.equal(rule.competitors_id.length, 1);
-    assert.equal(rule.filter_query, JSON.stringify(JSON.parse(filter), null, 2));
-  });
+      const row = page.getByRole("row", { name: /Marque, titre et prix/ });
+      // The second click falls on what would call the run off.
+      await row.getByRole("button", { name: "Appliquer : Marque, titre et prix" }).dblclick({ delay: 200 });
+      await page.getByText("Application de la règle en cours").waitFor();
+      await row.getByText("Terminée").waitFor({ timeout: 60_000 });
+      await row.getByText(found, { exact: true }).first().waitFor();
+      await row.getByRole("link", { name: "Modifier : Marque, titre et prix" }).click();
+      await page.getByRole("tab", { name: "Produits" }).click();
+      await page
+        .getByText(/matchés? par cette règle$|Cette règle n'a encore rien matché/)
+        .first()
+        .waitFor();
+    }));
+
+  test("JSON that cannot be run has a red border and its reason, and what the builder cannot show stays JSON", () =>
+    customers("#!/matching/rules/new", async (page) => {
+      await inColours(page, "dark");
+      const matching = page.getByRole("region", { name: "Matching" });
+      await matching.getByText("JSON", { exact: true }).click();
+      const editor = matching.locator("[data-json-editor]");
+      const write = async (text: string) => {
+        await matching.getByRole("textbox").click();
+        await page.keyboard.press("ControlOrMeta+a");
+        await page.keyboard.insertText(text);
+      };
+      await matching.getByText("où {{title}} prend le titre", { exact: false }).waitFor();
+      await write("");
+      await becomes(() => borderOf(editor), "rgb(32, 187, 166)");
+      await matching.getByText("Constructeur").click();
+      await matching.getByRole("radio", { name: /Automatique/, checked: true }).waitFor();
+      await matching.getByText("JSON", { exact: true }).click();
+      await write("[]");
+      await matching.getByText(/un objet.* attendu/).waitFor();
+      await write('{ "bool": ');
+      await matching.getByText("JSON incorrect, ligne 1, colonne", { exact: false }).waitFor();
+      await becomes(() => borderOf(editor), "rgb(250, 107, 107)");
+      await page.getByRole("button", { name: "Simuler", disabled: true }).waitFor();
+      await matching.getByText("Constructeur").click();
+      await matching.getByText("Corrigez d'abord le JSON", { exact: false }).waitFor();
+
+      await write('{ "bool": { "must": [{ "match": { "couleur": "rouge" } }] } }');
+      await matching.getByText("matching_query.bool.must[0].match.couleur", { exact: false }).waitFor();
+      await becomes(() => borderOf(editor), "rgb(250, 107, 107)");
+      assert.deepEqual(await violationsOn(page), []);
+
+      await write('{ "match_phrase": { "title": "{{title}}" } }');
+      await becomes(() => borderOf(editor), "rgb(32, 187, 166)");
+      await matching.getByText("Constructeur").click();
+      await matching.getByText("ne sait pas montrer « match_phrase »", { exact: false }).waitFor();
+      await matching.getByRole("textbox").waitFor();
+      // Its styles came in spite of the policy: letters of one width.
+      assert.match(await fontOf(matching.getByRole("textbox")), /mono/i);
+      await leaveUnsaved(page);
+    }));
+
+  test("changes are not lost: leaving asks, and a reload brings them back", () =>
+    customers("#!/matching/rules", async (page) => {
+      const { id } = await savedRule(journey, "Clés, puis textes");
+      await rowsLoaded(page);
+      await follow(page, `#!/matching/rule/${id}`);
+      const name = page.getByRole("textbox", { name: "Nom" });
+      await name.fill("Autre nom");
+      await page.getByText("Modifications non enregistrées").waitFor();
+      await page.getByRole("link", { name: "Compétitifs", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
+      await dialog.getByRole("button", { name: "Annuler" }).click();
+      await becomes(() => name.inputValue(), "Autre nom");
+      await page.goBack();
+      await dialog.getByRole("button", { name: "Annuler" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await becomes(() => name.inputValue(), "Autre nom");
+      assert.match(page.url(), /matching\/rule\/\d+$/);
+      page.once("dialog", (asked) => void asked.accept());
+      await page.reload();
+      await page.getByText("Modifications non enregistrées").waitFor();
+      await becomes(() => name.inputValue(), "Autre nom");
+      await page.getByRole("button", { name: "Annuler", exact: true }).click();
+      await becomes(() => name.inputValue(), "Clés, puis textes");
+      await name.fill("");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByText("Donnez un nom à la règle.").waitFor();
+      await leaveUnsaved(page);
+    }));
+
+  test("what a colleague saved meanwhile is replaced only when that is confirmed, and can be seen first", () =>
+    customers("#!/matching/rules", async (page) => {
+      const { id } = await savedRule(journey, "Clés, puis textes");
+      const api = await signInToApi(journey.vigie.url, journey.vigie.logins.customer);
+      const colleagueSaves = (name: string) => api.call("PATCH", `WebsiteMatchingRules/${id}`, { name });
+      await follow(page, `#!/matching/rule/${id}`);
+      const name = page.getByRole("textbox", { name: "Nom" });
+      await name.fill("Le mien");
+      await colleagueSaves("Le leur");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      const dialog = page.getByRole("dialog", { name: "Règle modifiée entre-temps" });
+      await dialog.getByRole("button", { name: "Annuler" }).click();
+      await dialog.waitFor({ state: "detached" });
+      assert.equal((await savedRule(journey, "Le leur")).id, id);
+      assert.equal(await name.inputValue(), "Le mien");
+      await page.getByRole("button", { name: "Annuler", exact: true }).click();
+      await becomes(() => name.inputValue(), "Le leur");
+
+      await colleagueSaves("Encore le leur");
+      await name.fill("Clés, puis textes");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await dialog.getByRole("button", { name: "Remplacer" }).click();
+      await page.getByText("Règle sauvegardée").waitFor();
+      assert.equal((await savedRule(journey, "Clés, puis textes")).id, id);
+    }));
+
+  test("a rule that is not there begins blank, and cannot be applied before it is saved; a list's filter begins one, in English too", () =>
+    customers("#!/matching/rule/987654321", async (page) => {
+      await page.getByRole("heading", { level: 1, name: "Nouvelle règle" }).waitFor();
+      await page.getByText("Cette règle n'existe pas, ou plus", { exact: false }).waitFor();
+      await page.getByRole("button", { name: "Appliquer" }).last().click();
+      await page.getByText("Règle non trouvée!").waitFor();
+
+      const filter = JSON.stringify({ title: { ilike: "%lot%" }, brand: { inq: ["Bosch"], options: "i" } });
+      await follow(page, "#!/matching/rules");
+      await follow(page, `#!/matching/rules/new?filter=${encodeURIComponent(filter)}`);
+      await page.getByText("EN", { exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "New rule" }).waitFor();
+      await becomes(() => page.getByRole("textbox", { name: "Value, Condition 1" }).inputValue(), "lot");
+      await becomes(() => page.getByLabel("Comparison, Condition 2").inputValue(), "is");
+      await page.getByText("Bosch", { exact: true }).waitFor();
+      await page.getByRole("button", { name: "Choose the competitors: All competitors" }).click();
+      const competitors = page.getByRole("dialog", { name: "Competitors of the rule" });
+      await competitors.getByRole("checkbox").nth(1).check();
+      await competitors.getByRole("checkbox", { name: "All competitors", checked: false }).waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      await competitors.getByRole("button", { name: "Choose" }).click();
+      await page.getByRole("textbox", { name: "Name" }).fill("Lots of Bosch");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Rule saved").waitFor();
+      const rule = await savedRule(journey, "Lots of Bosch");
+      assert.equal(rule.competitors_id.length, 1);
+      assert.equal(rule.filter_query, JSON.stringify(JSON.parse(filter), null, 2));
+      await page.getByText("FR", { exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "Règles de matching" }).waitFor();
+    }));
 
   test("an administrator applies all rules and deletes one; what the server refuses is told in its words", async () => {
     const { id, catalog_id } = await savedRule(journey, "Clés, puis textes");
@@ -256,13 +252,21 @@ describe("matching rules in the browser", () => {
     const box = dialog.getByRole("checkbox", {
       name: "Supprimer aussi les matchs faits par cette règle",
     });
-    assert.equal(await box.isChecked(), false);
+    await becomes(() => box.isChecked(), false);
     await dialog.getByRole("button", { name: "Supprimer" }).click();
     await page.getByText("Règle supprimée").waitFor();
     await page.waitForURL("**/#!/matching/rules");
     await page.getByRole("link", { name: "Modifier : Clés, puis textes" }).waitFor({ state: "detached" });
   });
 });
+
+/** To another screen, losing what was written. */
+async function leaveUnsaved(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Compétitifs", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
+  await dialog.getByRole("button", { name: "Quitter sans enregistrer" }).click();
+  await page.waitForURL("**/#!/matching/products/competitive*");
+}
 
 async function addCondition(page: Page, field: string, operator: string): Promise<void> {
   await page.getByRole("button", { name: "Ajouter une condition" }).click();

@@ -5,6 +5,7 @@ import type uPlot from "uplot";
 import { dayAt } from "#shared/days/day.ts";
 import { useWords } from "#web/session/words.ts";
 import type { PriceSeries } from "./alignToDays.ts";
+import { dayReadNext, within } from "./dayRead.ts";
 import { DayReading } from "./DayReading.tsx";
 import { drawPrices } from "./drawPrices.ts";
 import type { Drawing } from "./drawPrices.ts";
@@ -21,7 +22,7 @@ export function PricePlot({ series, onReset, ...drawing }: PricePlotProps) {
   const scheme = useComputedColorScheme();
   const [plot, draw] = usePlot(drawing);
   const [chosen, setDay] = useState<number>();
-  const day = chosen === undefined ? undefined : within(chosen, from, to);
+  const day = chosen === undefined ? undefined : within(chosen, { from, to });
   const keysId = useId();
 
   const pricesOn = (number: number) => {
@@ -39,10 +40,10 @@ export function PricePlot({ series, onReset, ...drawing }: PricePlotProps) {
   };
 
   const readWithKeys = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step === undefined) return;
+    const next = dayReadNext(event.key, day, { from, to });
+    if (next === undefined) return;
     event.preventDefault();
-    setDay(day === undefined ? to : within(day + step, from, to));
+    setDay(next);
   };
 
   return (
@@ -93,22 +94,6 @@ export function PricePlot({ series, onReset, ...drawing }: PricePlotProps) {
       prices: prices.join(", ") || words.say("priceHistory.noPriceOnDay"),
     });
   }
-}
-
-/** How many days each key goes. */
-const steps: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  ArrowRight: 1,
-  ArrowUp: 1,
-  PageDown: -7,
-  PageUp: 7,
-  Home: -Infinity,
-  End: Infinity,
-};
-
-function within(day: number, from: number, to: number): number {
-  return Math.min(to, Math.max(from, day));
 }
 
 /**

@@ -2,6 +2,8 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Product } from "#web/queries/products.ts";
 import { useSame } from "#web/parts/filters/useSettled.ts";
+import { between, shareOf } from "./between.ts";
+import type { Share } from "./between.ts";
 
 export type Selection = {
   /** By id, whether it is set aside. */
@@ -12,7 +14,7 @@ export type Selection = {
   /** Chooses a product or lets it go; `through` does so for all from the last one to this one. */
   toggle(id: number, through?: boolean): void;
   /** Whether all, some or none of the page are chosen. */
-  page: "all" | "some" | "none";
+  page: Share;
   togglePage(): void;
   chooseWhole(): void;
   clear(): void;
@@ -45,8 +47,7 @@ export function useSelection(list: unknown, rows: readonly Product[] | undefined
   return useMemo(() => {
     const shown = rows ?? [];
     const has = (id: number) => isWhole || chosen.has(id);
-    const ofPage = shown.filter(({ id }) => has(id)).length;
-    const page = ofPage === 0 ? "none" : ofPage === shown.length ? "all" : "some";
+    const page = shareOf(shown, has);
     const toggle = (id: number, through = false) => {
       // The others of a whole list cannot be told one by one: what is let go of leaves its page.
       const isChosen = !has(id);
@@ -69,11 +70,4 @@ export function useSelection(list: unknown, rows: readonly Product[] | undefined
       clear,
     };
   }, [key, chosen, isWhole, rows, put, clear]);
-}
-
-/** The rows from one to another, whichever comes first; the other alone when the one is not among them. */
-function between(rows: readonly Product[], one: number | undefined, other: number): Product[] {
-  const places = [one ?? other, other].map((id) => rows.findIndex((row) => row.id === id));
-  const [from, to] = places.includes(-1) ? [places[1]!, places[1]!] : places.toSorted((a, b) => a - b);
-  return rows.slice(from, to! + 1);
 }
