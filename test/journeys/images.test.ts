@@ -26,14 +26,14 @@ describe("pictures in the browser", () => {
     assert.deepEqual([...new Set(asked.map(({ origin }) => origin))], [journey.vigie.url]);
     assert.ok(asked.some(({ pathname }) => pathname === "/api/images"));
 
-    const row = page.locator('[role="grid"] [aria-rowindex="2"]');
+    const row = page.locator('[role="grid"] [role="row"]:has([role="gridcell"])').first();
     const heightOf = async () => (await row.boundingBox())?.height;
     const [height, before] = [await heightOf(), await row.innerText()];
     await page.route(/\/api\/images\?/, (route) => route.fulfill({ status: 404, json: {} }));
     await page.evaluate(() => (location.hash = "#!/matching/products?page=2"));
     await becomes(async () => (await row.innerText()) !== before, true);
     await rowsLoaded(page);
-    await row.locator("img").waitFor({ state: "detached" });
+    await becomes(() => row.locator("img").count(), 0);
     await becomes(heightOf, height);
   });
 });
