@@ -95,10 +95,6 @@ describe("imports in the browser", () => {
       await fact("Lancé par").getByText("admin").waitFor();
       assert.equal(await page.locator('img[src="x"]').count(), 0);
       assert.equal(warned, false);
-      for (const colours of ["dark", "light"] as const) {
-        await inColours(page, colours);
-        assert.deepEqual(await violationsOn(page), []);
-      }
     }));
 
   test("columns are chosen by hand where the file says nothing, and no field twice", () =>
@@ -251,15 +247,21 @@ describe("imports in the browser", () => {
       await becomes(() => status.inputValue(), "error");
       await pastRows(page).first().waitFor();
       for (const text of await pastRows(page).allInnerTexts()) assert.match(text, /Erreur/);
-      await status.selectOption("paused");
-      await page.getByText("Aucun import ne correspond à ces filtres").waitFor();
-      await page.getByRole("button", { name: "Tout afficher" }).click();
-      await pastRows(page).first().waitFor();
-
+      await first.getByRole("button", { name: /^Afficher le détail/ }).click();
+      await page.locator("dl > div", { hasText: "Lancé par" }).waitFor();
+      for (const colours of ["dark", "light"] as const) {
+        await inColours(page, colours);
+        assert.deepEqual(await violationsOn(page), []);
+      }
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("list", { name: "Historique" }).getByRole("listitem").first().waitFor();
       await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
       assert.deepEqual(await violationsOn(page), []);
+
+      await status.selectOption("paused");
+      await page.getByText("Aucun import ne correspond à ces filtres").waitFor();
+      await page.getByRole("button", { name: "Tout afficher" }).click();
+      await page.getByRole("list", { name: "Historique" }).getByRole("listitem").nth(1).waitFor();
     }));
 });
 
