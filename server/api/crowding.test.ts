@@ -6,7 +6,6 @@ import { readdir } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { type Socket, connect } from "node:net";
 import { after, before, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { containerBounds } from "#server/domain/containers/keepFiles.ts";
 import { openStore } from "#server/store/database.ts";
@@ -297,8 +296,9 @@ function send(method: string, path: string, body = "", more: Record<string, stri
 
 async function sendAndLeave(method: string, length: number, body: string): Promise<void> {
   const left = leavingOf();
+  const coming = once(world.app.server, "request");
   const socket = send(method, "/api/TrackingProducts", body, { "content-length": String(length) });
-  await delay(20);
+  await within("the server has the beginning of it", coming);
   socket.destroy();
   await left;
 }

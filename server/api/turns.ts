@@ -15,7 +15,8 @@ declare module "fastify" {
 
 /**
  * Lets each customer's requests wait for their turn, and refuses (429) those beyond what may wait. A turn ends when the
- * answer is ready, or a stream begins; not when the caller leaves, for the question he asked is still at work then.
+ * answer is ready, or a stream begins; not when the caller leaves, for the question he asked is still at work then. Who
+ * leaves before all that he sends has come has asked nothing: nobody will answer him, so his turn ends at once.
  */
 export function takeTurns(app: FastifyInstance): void {
   const { atWork: perKey, waiting: waitingPerKey } = turnBounds;
@@ -25,10 +26,18 @@ export function takeTurns(app: FastifyInstance): void {
     leave.get(request)?.();
     leave.delete(request);
   };
+  const asked = new WeakSet<FastifyRequest>();
   app.addHook("onRequest", async (request) => {
     const { caller, routeOptions } = request;
     if (!caller || routeOptions.config.ownBounds) return;
     leave.set(request, await line.enter(caller.actor.customer_id, caller.gone));
+    const leaves = () => asked.has(request) || end(request);
+    caller.gone.addEventListener("abort", leaves, { once: true });
+    if (caller.gone.aborted) leaves();
+  });
+  app.addHook("preValidation", async (request) => {
+    request.caller?.gone.throwIfAborted();
+    asked.add(request);
   });
   app.addHook("onSend", async (request) => end(request));
   app.addHook("onResponse", async (request) => end(request));
