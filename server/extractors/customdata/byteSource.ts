@@ -15,11 +15,15 @@ export class ByteSource {
 
   /** The next `count` bytes, fewer at the end, without taking them. */
   async peek(count: number): Promise<Buffer> {
-    while (this.pending.length < count) {
+    const chunks = [this.pending];
+    for (let length = this.pending.length; length < count;) {
       const chunk = await this.receive();
       if (!chunk) break;
-      this.pending = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
+      chunks.push(chunk);
+      length += chunk.length;
     }
+    // At once: joined one by one, a feed that comes in small pieces would be copied as often as it has pieces.
+    if (chunks.length > 1) this.pending = Buffer.concat(chunks);
     return this.pending.subarray(0, count);
   }
 
