@@ -164,6 +164,7 @@ type Document = SearchDocument;
 /** Looks at everything, one product and one clause after the other. */
 class Reader {
   readonly #documents: Document[];
+  readonly #known = new Map<string, [string, number][]>();
   constructor(documents: Document[]) {
     this.#documents = documents;
   }
@@ -301,7 +302,16 @@ class Reader {
     );
   }
 
+  /** Of all its products: looked for once, not for each of them. */
   #spellings(form: string, field: string, words: Words): [string, number][] {
+    const { fuzziness, prefixLength, maxExpansions } = words;
+    const key = JSON.stringify([form, field, fuzziness, prefixLength, maxExpansions]);
+    const known = this.#known.get(key) ?? this.#spellingsAnew(form, field, words);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  #spellingsAnew(form: string, field: string, words: Words): [string, number][] {
     const usual = form.length <= 2 ? 0 : form.length <= 5 ? 1 : 2;
     const edits = form.startsWith("~") ? 0 : words.fuzziness === "AUTO" ? usual : words.fuzziness;
     if (edits === 0) return [[form, 1]];
