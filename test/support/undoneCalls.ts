@@ -30,6 +30,7 @@ export async function inUndoneCalls(
         const answer = await app.inject({ ...asked, payloadAsStream: true });
         const body = await readBody(answer, events);
         await sql`rollback to savepoint before_call`.execute(tx);
+        // What a GET makes, where one changes something, are points of history, whose ids it does not tell.
         if (asked.method !== "GET" && !isRefused(answer.statusCode)) await restart.execute(tx);
         return { status: answer.statusCode, headers: answer.headers, body };
       });
