@@ -3,6 +3,7 @@ import type { customer } from "#shared/entities/customer.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import { request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
+import { namesAdmin } from "./namesAdmin.ts";
 import { requireSession } from "./session.ts";
 
 export type Customer = Wire<RowOf<typeof customer>>;
@@ -13,18 +14,11 @@ export const customerOptions = queryOptions({
   staleTime: Infinity,
 });
 
-/** Whether the roles of the signed-in user name the admin; asked once a session, and no when it cannot be known. */
+/** Whether the roles of the signed-in user name the admin; asked once a session. */
 export const isAdminOptions = queryOptions({
   queryKey: ["customer", "isAdmin"],
-  queryFn: async () => {
-    try {
-      const path = `Customers/${requireSession().userId}/roles`;
-      return (await request<{ name: string }[]>({ path })).some((role) => role.name === "admin");
-    } catch (error) {
-      console.warn("The roles could not be read", error);
-      return false;
-    }
-  },
+  queryFn: () =>
+    namesAdmin(() => request<{ name: string }[]>({ path: `Customers/${requireSession().userId}/roles` })),
   staleTime: Infinity,
 });
 

@@ -2,10 +2,8 @@
 // where the user was, or what the mail is for.
 import { callAs, request } from "#web/api.ts";
 import { currentLanguage } from "./language.ts";
+import { noteSessionLost } from "./lostSession.ts";
 import { clearSession, readSession } from "./session.ts";
-import { tab } from "./storage.ts";
-
-const lostKey = "vigie.sessionLost";
 
 /** From now on requests carry the session's token, and a refused token leads to the login page. */
 export function callWithSession(): void {
@@ -13,17 +11,10 @@ export function callWithSession(): void {
     token: () => readSession()?.token,
     language: currentLanguage,
     sessionLost() {
-      tab.setItem(lostKey, "true");
+      noteSessionLost();
       leaveForLogin();
     },
   });
-}
-
-/** Whether this tab was led to the login page because its session had ended; told once. */
-export function takeSessionLost(): boolean {
-  const lost = tab.getItem(lostKey) !== null;
-  tab.removeItem(lostKey);
-  return lost;
 }
 
 let leaving = false;

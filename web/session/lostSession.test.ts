@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { noteSessionLost, takeSessionLost } from "./lostSession.ts";
+
+test("that a session ended is told once", () => {
+  const values = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  assert.equal(takeSessionLost(store), false);
+  noteSessionLost(store);
+  assert.equal(takeSessionLost(store), true);
+  assert.equal(takeSessionLost(store), false);
+});
