@@ -193,8 +193,10 @@ describe("the grid", () => {
     }
   });
 
-  test("a list and counters that failed are asked again by one button, and counters by their own", async () => {
+  test("a list and counters that failed say so in their place, and are asked again by a button there", async () => {
     const page = await matchedProducts();
+    const logged: string[] = [];
+    page.on("console", (message) => message.type() === "warning" && logged.push(message.text()));
     const counter = page.getByRole("group", { name: "Produits matchés" });
     const retry = page.getByRole("button", { name: "Réessayer" });
     // Lists that have not been asked for yet: what is known is shown, failing or not.
@@ -207,6 +209,10 @@ describe("the grid", () => {
       await counter.getByRole("button", { name: "Réessayer" }).waitFor();
       if (isWhole) await page.getByText("La liste n'a pas pu être chargée").waitFor();
       else await rowsLoaded(page);
+      // Not in a toast, and in nobody's figures.
+      assert.equal(await page.locator(".mantine-Notification-root").count(), 0);
+      assert.equal(await page.getByRole("alert").filter({ hasText: "400" }).count(), 0);
+      assert.ok(logged.splice(0).some((line) => line.includes("matchedProducts")));
       await page.unroute(failing);
       await retry.last().click();
       await rowsLoaded(page);
