@@ -2,29 +2,37 @@
 // as it is written, on every screen, and does nothing.
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { signInToApi } from "../support/apiCaller.ts";
 import { openFeedServer } from "../support/feedServer.ts";
 import type { FeedServer } from "../support/feedServer.ts";
 import { fillWithHostileData, hostile, hostileFile, shop, written } from "../support/hostileWorld.ts";
 import type { HostileWorld } from "../support/hostileWorld.ts";
-import { fillLogin, rowsLoaded, startJourney } from "../support/journey.ts";
+import { becomes, fillLogin, goTo, rowsLoaded, sharedPage, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 import { watch } from "../support/watch.ts";
 import type { Watch } from "../support/watch.ts";
 
+const list = "#!/matching/products";
 const { title, rivalTitle, brand, category, attribute, attributeValue, rival, catalog, fileName } = written;
 
 describe("hostile data is text", () => {
   let journey: Journey;
   let feeds: FeedServer;
   let world: HostileWorld;
+  /** Over the page of the shop, which the tests share. */
+  let watched: Watch;
+  const shared = sharedPage(async () => {
+    const [page, watching] = await open(shop, list);
+    watched = watching;
+    return page;
+  });
   before(async () => {
     feeds = await openFeedServer();
     journey = await startJourney({ settings: { VIGIE_OUTGOING_ALLOW: "127.0.0.1" } });
     world = await fillWithHostileData(journey.vigie, feeds);
   });
-  afterEach(() => journey?.leave());
+  afterEach((t) => shared.left(t));
   after(async () => {
     await journey?.close();
     await feeds?.close();
@@ -54,25 +62,21 @@ describe("hostile data is text", () => {
     assert.equal((await api.ask("PATCH", `WebsiteSettings/${world.own}`, { url: code })).status, 422);
   });
 
-  test("in the list of matched products and in its open row", async () => {
-    const [page, watched] = await open(shop, "#!/matching/products");
+  test("in the list of matched products, in its open row, and in the cards of a phone", async () => {
+    const page = await shared.at(list);
     await rowsLoaded(page);
     for (const text of [title, brand, rival, catalog]) await shows(page, text);
     await page.getByRole("button", { name: `Afficher le détail de ${title}`, exact: true }).click();
     await page.getByRole("table", { name: "Classement des prix" }).getByText(rival).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cards = page.getByRole("list", { name: "Produits matchés" });
+    await shows(cards, title);
     assert.deepEqual(await watched.problems(), []);
-  });
-
-  test("in the cards of a phone", async () => {
-    const [page, watched] = await open(shop, "#!/matching/products", {
-      viewport: { width: 390, height: 844 },
-    });
-    await shows(page, title);
-    assert.deepEqual(await watched.problems(), []);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test("in the filters: suggestions, attributes, competitors, and the tags of what was chosen", async () => {
-    const [page, watched] = await open(shop, "#!/matching/products");
+    const page = await shared.at(list);
     await rowsLoaded(page);
     await page.getByRole("button", { name: "Filtrer", exact: true }).first().click();
     const form = page.getByRole("dialog", { name: "Filtres" });
@@ -88,10 +92,10 @@ describe("hostile data is text", () => {
     await form.getByRole("combobox", { name: "Concurrents" }).click();
     await page.getByRole("option", { name: rival, exact: true }).click();
     await form.getByRole("button", { name: "Appliquer" }).click();
-    await rowsLoaded(page);
     const tags = page.getByRole("list", { name: "Filtres actifs" });
     for (const text of [brand, rival, attributeValue]) await tags.getByTitle(text, { exact: true }).waitFor();
     await tags.getByTitle(`Contient « ${category} »`, { exact: true }).waitFor();
+    await rowsLoaded(page);
     assert.deepEqual(await watched.problems(), []);
   });
 
@@ -105,17 +109,17 @@ describe("hostile data is text", () => {
       page: "javascript:alert(1)",
       urlsFilename: hostile.image("Fichier"),
     });
-    const [page, watched] = await open(shop, `#!/matching/products?${search}`);
+    const page = await shared.at(`${list}?${search}`);
     await page.getByTitle(hostile.image("Titre"), { exact: true }).first().waitFor();
     await page.getByText("Supprimer les filtres").first().waitFor();
-    await page.goto(`${journey.vigie.url}/#!/<img src=x onerror=alert(1) data-mark>`);
-    await page.waitForURL("**/#!/matching/products");
+    await goTo(page, "#!/<img src=x onerror=alert(1) data-mark>");
+    await page.waitForURL(`**/${list}`);
     assert.deepEqual(await watched.problems(), []);
   });
 
   test("in the detail of a product, in a dialog and as a page", async () => {
     const place = `website/${world.own}/product/${world.product}`;
-    const [page, watched] = await open(shop, `#!/matching/products/${place}`);
+    const page = await shared.at(`${list}/${place}`);
     const detail = page.getByRole("dialog", { name: title });
     await detail.getByRole("heading", { name: title, exact: true }).waitFor();
     for (const text of [rival, brand, category]) await shows(detail, text);
@@ -128,25 +132,39 @@ describe("hostile data is text", () => {
     await prices.getByRole("button", { name: rival, exact: true, pressed: true }).waitFor();
     await detail.getByRole("button", { name: "Voir les chiffres" }).click();
     await detail.getByRole("columnheader", { name: rival, exact: true }).waitFor();
-    await page.goto(`${journey.vigie.url}/#!/${place}`);
+    await goTo(page, `#!/${place}`);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
     assert.deepEqual(await watched.problems(), []);
   });
 
-  test("in the imports: names of sites, of files and of columns, and why one failed", async () => {
-    const [page, watched] = await open("admin", "#!/imports");
+  // The last one on the shared page, which it leads out of the application.
+  test("in what a server in between answers", async () => {
+    const page = await shared.at(list);
+    const message = hostile.image("Panne");
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${journey.vigie.url}/login.html`);
+    await page.route("**/api/Customers/login*", (route) =>
+      route.fulfill({ status: 502, json: { error: { statusCode: 502, name: "Error", message } } }),
+    );
+    await fillLogin(page, shop);
+    await page.getByRole("alert").getByText(message, { exact: true }).waitFor();
+    assert.deepEqual(await watched.problems(), []);
+    await page.unroute("**/api/Customers/login*");
+  });
+
+  test("in the imports: names of sites, of files and of columns, why one failed, and what one launches", async () => {
+    const [page, watching] = await open("admin", "#!/imports");
     const past = page.getByRole("grid", { name: "Historique" });
     await past.getByText(rival, { exact: true }).first().waitFor();
     const closed = past.getByRole("button", { name: /^Afficher le détail/ });
-    for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
+    for (let left = await closed.count(); left > 0; left -= 1) {
+      await closed.first().click();
+      await becomes(() => closed.count(), left - 1);
+    }
     await shows(page, fileName);
     await shows(page, attribute);
     await shows(page, world.failure);
-    assert.deepEqual(await watched.problems(), []);
-  });
 
-  test("in the launching of an import, before it is launched", async () => {
-    const [page, watched] = await open("admin", "#!/imports");
     await page.getByRole("button", { name: "Lancer un import" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Lancer un import" });
     await dialog.getByRole("combobox", { name: "Site web" }).fill("Rival");
@@ -159,22 +177,8 @@ describe("hostile data is text", () => {
       .setInputFiles({ name: fileName, mimeType: "text/csv", buffer: content });
     await shows(dialog, fileName);
     for (const text of [attribute, title, attributeValue]) await shows(dialog, text);
-    assert.deepEqual(await watched.problems(), []);
-  });
-
-  test("in what a server in between answers", async () => {
-    const [page, watched] = await open(shop, "#!/matching/products");
-    await rowsLoaded(page);
-    const message = hostile.image("Panne");
-    await page.goto(`${journey.vigie.url}/login.html`);
-    await page.evaluate(() => sessionStorage.clear());
-    await page.reload();
-    await page.route("**/api/Customers/login*", (route) =>
-      route.fulfill({ status: 502, json: { error: { statusCode: 502, name: "Error", message } } }),
-    );
-    await fillLogin(page, shop);
-    await page.getByRole("alert").getByText(message, { exact: true }).waitFor();
-    assert.deepEqual(await watched.problems(), []);
+    assert.deepEqual(await watching.problems(), []);
+    await page.context().close();
   });
 
   test("a drawing that holds code is only ever passed on as a picture of it", async () => {
@@ -190,17 +194,13 @@ describe("hostile data is text", () => {
   });
 
   /** Somebody who signed in at an address, and the watch over what happens on the page. */
-  async function open(
-    who: "admin" | typeof shop,
-    hash: string,
-    options?: BrowserContextOptions,
-  ): Promise<[Page, Watch]> {
-    const page = await journey.newPage(options);
-    const watched = await watch(page, journey.vigie.url);
+  async function open(who: "admin" | typeof shop, hash: string): Promise<[Page, Watch]> {
+    const page = await journey.newPage();
+    const watching = await watch(page, journey.vigie.url);
     await page.goto(`${journey.vigie.url}/login.html${hash}`);
     await fillLogin(page, typeof who === "string" ? journey.vigie.logins[who] : who);
     await page.locator("#content").waitFor();
-    return [page, watched];
+    return [page, watching];
   }
 });
 
