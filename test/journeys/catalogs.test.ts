@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { signInToApi } from "../support/apiCaller.ts";
 import type { ApiCaller } from "../support/apiCaller.ts";
-import { startJourney } from "../support/journey.ts";
+import { becomes, goTo, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 const eva = { email: "eva@shop.example", password: "eva-secret-1" };
@@ -25,74 +25,55 @@ describe("the catalogue before one's eyes", () => {
   afterEach(() => journey?.leave());
   after(() => journey?.close());
 
-  test("an admin sees the latest one first and chooses among all of them, the latest on top", async () => {
-    const page = await journey.signedIn("admin");
-    const picker = page.getByRole("combobox", { name: "Catalogue" });
-    await picker.waitFor();
-    assert.equal(await picker.inputValue(), "Jardin de Noah");
-    const viewed = await page.evaluate(() => localStorage.getItem("lastViewedCatalogId"));
-    assert.equal(Number(viewed), catalogs["Jardin de Noah"], "what is viewed is found again, chosen or not");
-    await picker.click();
-    assert.equal(await picker.getAttribute("placeholder"), "Choisir un catalogue...");
-    assert.deepEqual(await options(page), ["Jardin de Noah", "Bricolage", "Électro", "Épicerie fine"]);
-  });
-
-  test("a catalogue is found by its first letters, whatever the case and the accents", async () => {
-    const page = await journey.signedIn("admin");
-    const picker = page.getByRole("combobox", { name: "Catalogue" });
-    await picker.click();
-    await picker.fill("EP");
-    assert.deepEqual(await options(page), ["Épicerie fine"]);
-    await picker.fill("e");
-    assert.deepEqual(await options(page), ["Électro", "Épicerie fine"]);
-    await picker.fill("fine");
-    await page.getByText("Aucun catalogue ne commence par ces lettres").waitFor();
-    assert.deepEqual(await options(page), []);
-  });
-
-  test("the one chosen is on screen at once, and again the next time", async () => {
+  test("an admin sees the latest one first, finds another by its first letters, and sees that one the next time", async () => {
     const page = await journey.signedIn("admin", "#!/matching/products/competitive?page=3");
     const picker = page.getByRole("combobox", { name: "Catalogue" });
+    await page.getByRole("banner").getByText("Admin", { exact: true }).waitFor();
+    assert.equal(await page.getByRole("link", { name: "Accueil", exact: true }).count(), 0);
+    await becomes(() => picker.inputValue(), "Jardin de Noah");
+    // What is viewed is found again, chosen or not.
+    await becomes(() => lastViewed(page), catalogs["Jardin de Noah"]);
+    await picker.click();
+    assert.equal(await picker.getAttribute("placeholder"), "Choisir un catalogue...");
+    await offers(page, ["Jardin de Noah", "Bricolage", "Électro", "Épicerie fine"]);
+    await picker.fill("fine");
+    await page.getByText("Aucun catalogue ne commence par ces lettres").waitFor();
+    await offers(page, []);
+    await picker.fill("EP");
+    await offers(page, ["Épicerie fine"]);
+    await picker.fill("e");
+    await offers(page, ["Électro", "Épicerie fine"]);
+
+    // The one chosen is on screen at once.
     const asked = page.waitForRequest((request) =>
       request.url().includes(`/${websites["Électro"]}/matchedProducts`),
     );
-    await picker.click();
     await page.getByRole("option", { name: "Électro" }).click();
     await asked;
-    assert.equal(await picker.inputValue(), "Électro");
-    assert.equal(new URL(page.url()).hash, "#!/matching/products/competitive");
-    const last = await page.evaluate(() => localStorage.getItem("lastViewedCatalogId"));
-    assert.equal(Number(last), catalogs["Électro"]);
+    await becomes(() => picker.inputValue(), "Électro");
+    await page.waitForURL((url) => url.hash === "#!/matching/products/competitive");
+    await becomes(() => lastViewed(page), catalogs["Électro"]);
     await page.reload();
-    await picker.waitFor();
-    assert.equal(await picker.inputValue(), "Électro");
-    await page.evaluate(() => localStorage.setItem("lastViewedCatalogId", "999999"));
-    await page.reload();
-    await picker.waitFor();
-    assert.equal(await picker.inputValue(), "Jardin de Noah");
+    await becomes(() => picker.inputValue(), "Électro");
   });
 
   test("a customer chooses among their own", async () => {
     const page = await journey.signedIn(eva);
     await page.getByRole("combobox", { name: "Catalogue" }).click();
-    assert.deepEqual((await options(page)).toSorted(), ["Bricolage", "Électro", "Épicerie fine"].toSorted());
+    await offers(page, ["Bricolage", "Électro", "Épicerie fine"]);
   });
 
-  test("a customer of one catalogue reads its name and has nothing to choose", async () => {
+  test("a customer of one catalogue reads its name, has nothing to choose, and is told what it is empty of", async () => {
     const page = await journey.signedIn(noah);
     await page.getByRole("banner").getByText("Jardin de Noah", { exact: true }).waitFor();
-    assert.equal(await page.getByRole("combobox", { name: "Catalogue" }).count(), 0);
     await page
       .getByRole("navigation", { name: "Fil d'Ariane" })
       .getByRole("link", { name: "Accueil" })
       .waitFor();
-  });
-
-  test("an empty catalogue says what it is empty of", async () => {
-    const page = await journey.signedIn(noah);
     await page.getByText("Aucun produit matché pour le moment").waitFor();
+    assert.equal(await page.getByRole("combobox", { name: "Catalogue" }).count(), 0);
     assert.deepEqual(await violationsOn(page), []);
-    await page.goto(`${journey.vigie.url}/#!/matching/products/not-competitive`);
+    await goTo(page, "#!/matching/products/not-competitive");
     await page.getByText("Aucun produit dans cette position").waitFor();
     await page.getByRole("button", { name: "Voir tous les produits matchés" }).click();
     await page.waitForURL("**/#!/matching/products");
@@ -126,6 +107,12 @@ describe("the catalogue before one's eyes", () => {
   }
 });
 
-async function options(page: Page): Promise<string[]> {
-  return page.getByRole("option").allInnerTexts();
+/** Waits until these can be chosen, in this order. */
+async function offers(page: Page, names: string[]): Promise<void> {
+  const options = async () => (await page.getByRole("option").allInnerTexts()).join();
+  await becomes(options, names.join());
+}
+
+function lastViewed(page: Page): Promise<number> {
+  return page.evaluate(() => Number(localStorage.getItem("lastViewedCatalogId")));
 }
