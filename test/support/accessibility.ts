@@ -23,9 +23,13 @@ export async function violationsOn(page: Page, within?: string): Promise<string[
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
-/** What changes its colour is between two for a moment, and neither can be judged; one change may begin another. */
+/**
+ * What changes its colour is between two for a moment, and neither can be judged; one change may begin another. What
+ * takes longer than that is not waited for: a page that is drawn slowly may never be told that a change is over.
+ */
 async function colouredWhole(): Promise<void> {
-  const mostChanges = 10;
+  const [mostChanges, longest_ms, between_ms] = [4, 1_000, 50];
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   for (let change = 0; change < mostChanges; change++) {
     const passing = document
       .getAnimations()
@@ -34,7 +38,8 @@ async function colouredWhole(): Promise<void> {
           playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
       );
     if (passing.length === 0 && change > 0) return;
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-    await new Promise(requestAnimationFrame);
+    const finished = Promise.allSettled(passing.map((animation) => animation.finished));
+    await Promise.race([finished, after(longest_ms)]);
+    await after(between_ms);
   }
 }
