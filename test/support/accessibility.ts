@@ -1,7 +1,7 @@
 // What axe-core finds wrong with a page, by the criteria we hold ourselves to.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { AxeResults } from "axe-core";
+import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
 /** One heading under another, no level left out: how a screen is read aloud. */
@@ -14,13 +14,31 @@ const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.j
  * `within` an element (a CSS selector) it takes a quarter of the time: for a menu over a page that was looked at whole.
  */
 export async function violationsOn(page: Page, within?: string): Promise<string[]> {
+  return violations(page, within, { runOnly: { type: "tag", values: criteria }, rules });
+}
+
+/** The same in the light colours, and in the dark ones what colours can break; they follow those of the machine. */
+export async function violationsInBothColors(page: Page, within?: string): Promise<string[]> {
+  await inColors(page, "dark");
+  const inDark = await violations(page, within, { runOnly: { type: "rule", values: ["color-contrast"] } });
+  await inColors(page, "light");
+  return [...inDark.map((line) => `dark: ${line}`), ...(await violationsOn(page, within))];
+}
+
+async function inColors(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+}
+
+async function violations(page: Page, within: string | undefined, options: RunOptions): Promise<string[]> {
   // Reading it takes as long as a look at a page: once for each that is loaded.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
   await page.evaluate(colouredWhole);
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${within === undefined ? "document" : JSON.stringify(within)}, ${JSON.stringify({ runOnly: { type: "tag", values: criteria }, rules, resultTypes: ["violations"] })})`,
+  const place = within === undefined ? "document" : JSON.stringify(within);
+  const answer = await page.evaluate<AxeResults>(
+    `axe.run(${place}, ${JSON.stringify({ ...options, resultTypes: ["violations"] })})`,
   );
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  return answer.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
 /**
