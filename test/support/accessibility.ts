@@ -33,31 +33,9 @@ async function inColors(page: Page, colorScheme: "light" | "dark"): Promise<void
 async function violations(page: Page, within: string | undefined, options: RunOptions): Promise<string[]> {
   // Reading it takes as long as a look at a page: once for each that is loaded.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
-  await page.evaluate(colouredWhole);
   const place = within === undefined ? "document" : JSON.stringify(within);
   const answer = await page.evaluate<AxeResults>(
     `axe.run(${place}, ${JSON.stringify({ ...options, resultTypes: ["violations"] })})`,
   );
   return answer.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}
-
-/**
- * What changes its colour is between two for a moment, and neither can be judged; one change may begin another. What
- * takes longer than that is not waited for: a page that is drawn slowly may never be told that a change is over.
- */
-async function colouredWhole(): Promise<void> {
-  const [mostChanges, longest_ms, between_ms] = [4, 1_000, 50];
-  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  for (let change = 0; change < mostChanges; change++) {
-    const passing = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
-      );
-    if (passing.length === 0 && change > 0) return;
-    const finished = Promise.allSettled(passing.map((animation) => animation.finished));
-    await Promise.race([finished, after(longest_ms)]);
-    await after(between_ms);
-  }
 }

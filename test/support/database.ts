@@ -51,7 +51,9 @@ async function startOwnServer(): Promise<string> {
 async function createDatabase(adminUrl: string, name: string, from: string): Promise<TestDatabase> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  await onceItIsAlone(() => asAdmin(adminUrl, `create database ${name} template ${from}`));
+  // Copied file by file: through the write-ahead log it takes ten times as long.
+  const copy = `create database ${name} template ${from} strategy file_copy`;
+  await onceItIsAlone(() => asAdmin(adminUrl, copy));
   return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) };
 }
 
