@@ -1,29 +1,28 @@
-// The command line: `npx vigie compare|import|export|admin …`. Each command is a file in cli/.
+// The command line: `npx vigie compare|match|import|export|admin …`. Each command is a file in cli/.
 import { say } from "#shared/messages/index.ts";
-import { admin } from "./cli/admin.ts";
-import { compare } from "./cli/compare.ts";
-import { exportCatalog } from "./cli/export.ts";
-import { importFile } from "./cli/import.ts";
-import { match } from "./cli/match.ts";
-import type { Command } from "./cli/command.ts";
-import { UsageError } from "./cli/command.ts";
+import { type Command, UsageError } from "./cli/command.ts";
 import { machineLanguage, settingRows } from "./config.ts";
 import { explain } from "./explain.ts";
 
-const commands: Record<string, Command> = {
-  compare,
-  match,
-  import: importFile,
-  export: exportCatalog,
-  admin,
+/** Only what is asked for is loaded: help, and what needs no installation, is there at once. */
+const commands: Record<Command["name"], () => Promise<Command>> = {
+  compare: async () => (await import("./cli/compare.ts")).compare,
+  match: async () => (await import("./cli/match.ts")).match,
+  import: async () => (await import("./cli/import.ts")).importFile,
+  export: async () => (await import("./cli/export.ts")).exportCatalog,
+  admin: async () => (await import("./cli/admin.ts")).admin,
 };
 const language = machineLanguage();
 
 async function main([name, ...args]: string[]): Promise<number> {
-  const command = name === undefined ? undefined : commands[name];
-  if (!command) return help(name);
-  if (args.includes("--help") || args.includes("-h")) return show(say(language, `cli.help.${command.name}`));
+  if (!isCommand(name)) return help(name);
+  if (args.includes("--help") || args.includes("-h")) return show(say(language, `cli.help.${name}`));
+  const command = await commands[name]();
   return command.run(args, language);
+}
+
+function isCommand(name: string | undefined): name is Command["name"] {
+  return name !== undefined && Object.hasOwn(commands, name);
 }
 
 /** Everything there is, and exit code 0 when it was asked for. */

@@ -22,8 +22,11 @@ describe("vigie compare", () => {
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
 
   test("tells where one is cheaper, equal or more expensive, and writes it", async () => {
-    const { code, out, err } = await vigie(
+    const { code, out, err } = await typed(
+      folder,
       "compare --own mine.csv --competitor A=a.csv --competitor B=b.json --out positions.csv --json",
+      {},
+      "launcher",
     );
     assert.equal(code, 0, err);
     assert.deepEqual(JSON.parse(out), {

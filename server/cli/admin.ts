@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { say } from "#shared/messages/index.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
-import { type Command, UsageError, readOptions, withInstallation } from "./command.ts";
+import { type Command, UsageError, readOptions } from "./command.ts";
+import { withInstallation } from "./withInstallation.ts";
 
 /** Creates an administrator, or gives the account of that e-mail the role and another password. */
 export const admin: Command = {

@@ -8,12 +8,14 @@ import { exportCatalog } from "#server/domain/exports/exportCatalog.ts";
 import { currencies } from "#shared/reference/currencies.ts";
 import type { Services } from "#server/services.ts";
 import { server } from "#server/store/scopes.ts";
-import { type Command, UsageError, needed, readOptions, readPairs, withInstallation } from "./command.ts";
+import { type Command, UsageError, needed, readOptions, readPairs } from "./command.ts";
 import { matchTexts } from "./matchTexts.ts";
 import { readingOptionsOf } from "./reading.ts";
-import { checkFiles, runFile } from "./runFile.ts";
+import { checkFiles } from "./files.ts";
+import { runFile } from "./runFile.ts";
 import { type Shop, openShop } from "./shop.ts";
 import { writeFileWhole } from "./writeFileWhole.ts";
+import { withInstallation } from "./withInstallation.ts";
 
 const options = {
   own: { type: "string" },

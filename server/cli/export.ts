@@ -1,8 +1,9 @@
 import { pipeline } from "node:stream/promises";
 import { exportCatalog as openCatalog } from "#server/domain/exports/exportCatalog.ts";
 import { server } from "#server/store/scopes.ts";
-import { type Command, UsageError, readOptions, withInstallation } from "./command.ts";
+import { type Command, UsageError, readOptions } from "./command.ts";
 import { writeFileWhole } from "./writeFileWhole.ts";
+import { withInstallation } from "./withInstallation.ts";
 
 /** Writes the matched products of a catalogue to a file, or to standard output. */
 export const exportCatalog: Command = {

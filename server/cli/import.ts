@@ -1,7 +1,9 @@
 import { say } from "#shared/messages/index.ts";
-import { type Command, UsageError, readOptions, withInstallation } from "./command.ts";
+import { type Command, UsageError, readOptions } from "./command.ts";
 import { readingOptions, readingOptionsOf } from "./reading.ts";
-import { checkFiles, runFile } from "./runFile.ts";
+import { checkFiles } from "./files.ts";
+import { runFile } from "./runFile.ts";
+import { withInstallation } from "./withInstallation.ts";
 
 /** Imports files into a website of the installation, in the order given. */
 export const importFile: Command = {

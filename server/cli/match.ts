@@ -9,9 +9,9 @@ import { type ProductRow, type ReadOptions, readProducts } from "#server/extract
 import { VigieError, feedEmpty, unprocessable } from "#server/errors.ts";
 import { type ScorePart, scoreParts, weights } from "#server/search/texts/pairScore.ts";
 import { type Command, needed, readOptions } from "./command.ts";
+import { checkFiles, errorsShown, tellProblems, unreadable } from "./files.ts";
 import { completeMapping, readingOptionsOf, withDescription } from "./reading.ts";
 import { progressBar } from "./progress.ts";
-import { checkFiles, errorsShown, tellProblems, unreadable } from "./runFile.ts";
 import { writeFileWhole } from "./writeFileWhole.ts";
 
 const options = {

@@ -1,6 +1,5 @@
 // Imports one file of this machine into a website, with a bar, and tells what went wrong in it.
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,10 +8,9 @@ import { recoverRuns } from "#server/domain/imports/pendingRuns.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
-import { VigieError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { type Run, type Wording, nextPendingRun } from "#server/store/questions/imports/runs.ts";
-import { UsageError } from "./command.ts";
+import { type Run, nextPendingRun } from "#server/store/questions/imports/runs.ts";
+import { errorsShown, tellProblems, unreadable } from "./files.ts";
 import { progressBar } from "./progress.ts";
 import { completeMapping, withDescription } from "./reading.ts";
 
@@ -72,17 +70,6 @@ async function finishOthers(services: Services, { id, website_id }: Run, signal:
     await pause(lookAgainAfter_ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** What keeps a file from being read, with the name of the file before it. */
-export function unreadable(file: string, problem: Wording, language: Language): VigieError {
-  return new VigieError({
-    statusCode: 422,
-    key: "cli.importFailed",
-    values: { file, problem: say(language, problem.key, problem.values) },
-  });
-}
-
-export const errorsShown = 5;
-
 /** The first lines that could not be taken, on standard error; the rest is in the error file. */
 async function tellErrors({ storage }: Services, run: Run, file: string, language: Language): Promise<void> {
   if (!run.error_file || run.products_error === 0) return;
@@ -96,30 +83,9 @@ async function tellErrors({ storage }: Services, run: Run, file: string, languag
   tellProblems({ file, problems, count: run.products_error }, language);
 }
 
-/** Writes the first problems of a file, and how many there are, to standard error; nothing when there is none. */
-export function tellProblems(
-  { file, problems, count }: { file: string; problems: readonly string[]; count: number },
-  language: Language,
-): void {
-  if (count === 0) return;
-  const shown = problems.map((problem) => `  ${problem}`);
-  const left = count - shown.length;
-  if (left > 0) shown.push(`  ${say(language, "cli.moreErrors", { count: left })}`);
-  process.stderr.write(`${say(language, "cli.errorLines", { file, count })}\n${shown.join("\n")}\n`);
-}
-
 /** `4;"The price ""-3"" is negative"` of the error file, as one reads it: `4: The price "-3" is negative`. */
 function asSentence(line: string): string {
   const [, number = "", cell = ""] = /^(\d+);(.*)$/s.exec(line) ?? [];
   const message = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
   return `${number}: ${message}`;
-}
-
-/** Throws UsageError for the first that is not there or is no file: before anything is begun. */
-export async function checkFiles(files: readonly string[], language: Language): Promise<void> {
-  for (const file of files) {
-    const found = await stat(resolve(file)).catch(() => undefined);
-    if (!found) throw new UsageError(language, "cli.noSuchFile", { file });
-    if (!found.isFile()) throw new UsageError(language, "cli.notAFile", { file });
-  }
 }

@@ -1,4 +1,5 @@
-// `npx vigie`, as a person types it in a folder.
+// `npx vigie`, as a person types it in a folder: the program itself, without the launcher that installs what is missing
+// and finds Node, unless it is asked for.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -7,16 +8,21 @@ import { temporaryFolder } from "./temporary.ts";
 
 export type Typed = { code: number | null; out: string; err: string };
 
-const program = join(import.meta.dirname, "..", "..", "bin", "vigie.mjs");
+const programs = {
+  launcher: join(import.meta.dirname, "..", "..", "bin", "vigie.mjs"),
+  program: join(import.meta.dirname, "..", "..", "server", "cli.ts"),
+};
 
 /** In French unless LANG says otherwise; arguments that hold blanks are given one by one. */
 export async function vigie(
   folder: string,
   args: string | readonly string[],
   env: Record<string, string> = {},
+  by: keyof typeof programs = "program",
 ): Promise<Typed> {
   const { DATABASE_URL: _url, VIGIE_DATA: _data, LC_ALL: _all, ...inherited } = process.env;
-  const child = spawn(process.execPath, [program, ...(typeof args === "string" ? args.split(" ") : args)], {
+  const words = typeof args === "string" ? args.split(" ") : args;
+  const child = spawn(process.execPath, [programs[by], ...words], {
     cwd: folder,
     env: { ...inherited, LANG: "fr_FR.UTF-8", ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { pieces } from "../../../../test/support/feeds.ts";
 import { type Importing, feed, openImporting } from "../../../../test/support/importing.ts";
 import { type RuledMarket, openRuledMarket, titles } from "../../../../test/support/ruledMarket.ts";
+import { nextFound } from "../../../../test/support/matchingThreads.ts";
 import { until, within } from "../../../../test/support/until.ts";
 import { openWorld } from "../../../../test/support/world.ts";
 import { forgetProducts } from "../forgetProducts.ts";
@@ -146,9 +147,7 @@ describe("after an import", () => {
     const before = await noted();
     const begun = await market.db.transaction().execute(async (tx) => {
       await lockComparison(tx, market.catalog);
-      const matched = new Promise((resolve) => {
-        process.once("worker", (thread) => thread.once("exit", resolve));
-      });
+      const matched = nextFound();
       const work = market.work();
       await within("the thread has matched", matched);
       const again = market.importLines("own", { saw: {}, drill: {}, sander: { price: 70 }, kettle: {} });

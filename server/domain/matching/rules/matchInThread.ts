@@ -1,9 +1,9 @@
 // A website matched in a thread of its own, as its caller sees it.
-import { Worker } from "node:worker_threads";
 import { VigieError } from "#server/errors.ts";
 import type { CompareImages } from "#server/domain/images/compareImages.ts";
 import type { WebsiteTrial } from "../trial/countChanges.ts";
 import type { MatchTask, Said } from "./matchThread.ts";
+import { giveBack, giveTask } from "./matchingThreads.ts";
 import type { TellProgress, WebsiteMatches, WebsiteRun } from "./matchWebsite.ts";
 
 type Options = { signal: AbortSignal; tell: TellProgress; compareImages: CompareImages };
@@ -32,26 +32,39 @@ function workInThread<Result>(
   resultIn: (said: Said) => { result: Result } | undefined,
 ): Promise<Result> {
   signal.throwIfAborted();
-  const thread = new Worker(new URL("matchThread.ts", import.meta.url), { workerData: task });
+  const thread = giveTask(task);
   return new Promise((resolve, reject) => {
-    const end = (problem: unknown) => {
-      void thread.terminate();
+    const fail = (problem: unknown) => {
+      signal.removeEventListener("abort", stop);
       reject(problem as Error);
     };
+    const end = (problem: unknown) => {
+      void thread.terminate();
+      fail(problem);
+    };
     const stop = () => end(signal.reason);
+    /** It has said its last word. */
+    const done = () => {
+      signal.removeEventListener("abort", stop);
+      giveBack(thread);
+    };
     signal.addEventListener("abort", stop, { once: true });
     thread.on("message", (said: Said) => {
+      if (signal.aborted) return;
       const answer = resultIn(said);
-      if (answer) resolve(answer.result);
-      else if ("refused" in said) reject(new VigieError(said.refused));
-      else if ("compare" in said)
+      if (answer) {
+        done();
+        resolve(answer.result);
+      } else if ("refused" in said) {
+        done();
+        reject(new VigieError(said.refused));
+      } else if ("compare" in said)
         compareImages(said.compare).then((similarities) => thread.postMessage(similarities), end);
       else if ("progress" in said) tell(said.progress.done, said.progress.total);
     });
-    thread.once("error", reject);
-    thread.once("exit", (code) => {
-      signal.removeEventListener("abort", stop);
-      reject(new Error(`The matching thread ended with ${code}`));
-    });
+    thread.once("error", fail);
+    thread.once("exit", (code) => fail(new Error(`The matching thread ended with ${code}`)));
+    // Who heard that the thread is at work may have called it off at once.
+    if (signal.aborted) stop();
   });
 }

@@ -1,8 +1,8 @@
-// The thread in which a website is matched: it is told where and what, tells how far it is, asks which images are alike,
-// and answers once.
+// The thread in which websites are matched, one after the other: it is told where and what, tells how far it is, asks
+// which images are alike, and answers once.
 import { once } from "node:events";
-import { parentPort, workerData } from "node:worker_threads";
-import type { CompareImages, ImagePair } from "#server/domain/images/compareImages.ts";
+import { parentPort } from "node:worker_threads";
+import type { ImagePair } from "#server/domain/images/compareImages.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { VigieError } from "#server/errors.ts";
 import { giveWay } from "#server/giveWay.ts";
@@ -25,42 +25,52 @@ export type MatchTask = { databaseUrl: string; run: WebsiteRun; isTrial: boolean
 /** What of the rule cannot be run, as VigieError. */
 export type Refused = { statusCode: number; key: MessageKey; values: MessageValues };
 
-giveWay();
-const { databaseUrl, run, isTrial } = workerData as MatchTask;
-const store = openStore(databaseUrl, { connections: 1 });
-const say = (said: Said) => parentPort?.postMessage(said);
-
 /** PostgreSQL's code for a regular expression that is none. */
 const invalidPattern = "2201B";
 /** Often enough for a bar that moves. */
 const apart_ms = 200;
-let nextAt = 0;
 
-const tell: TellProgress = (done, total) => {
-  if (performance.now() < nextAt) return;
-  nextAt = performance.now() + apart_ms;
-  say({ progress: { done, total } });
-};
+giveWay();
+for (;;) {
+  const [task] = (await once(parentPort!, "message")) as [MatchTask];
+  say(await match(task));
+}
 
-const compareImages: CompareImages = async (pairs) => {
+function say(said: Said): void {
+  parentPort?.postMessage(said);
+}
+
+/** Throws what is not the rule's fault: the thread ends with it, and the run is tried again. */
+async function match({ databaseUrl, run, isTrial }: MatchTask): Promise<Said> {
+  const store = openStore(databaseUrl, { connections: 1 });
+  try {
+    const matches = await matchWebsite(store.db, run, progressTeller(), compareImages);
+    return isTrial && matches ? { trial: await countChanges(store.db, run, matches) } : { matches };
+  } catch (problem) {
+    const refused = refusedOf(problem);
+    if (!refused) throw problem;
+    return { refused };
+  } finally {
+    await store.close();
+  }
+}
+
+function progressTeller(): TellProgress {
+  let nextAt = 0;
+  return (done, total) => {
+    if (performance.now() < nextAt) return;
+    nextAt = performance.now() + apart_ms;
+    say({ progress: { done, total } });
+  };
+}
+
+async function compareImages(pairs: readonly ImagePair[]): Promise<(number | null)[]> {
   const answer = once(parentPort!, "message");
   say({ compare: pairs });
   const [similarities] = (await answer) as [(number | null)[]];
   return similarities;
-};
-
-try {
-  const matches = await matchWebsite(store.db, run, tell, compareImages);
-  say(isTrial && matches ? { trial: await countChanges(store.db, run, matches) } : { matches });
-} catch (problem) {
-  const refused = refusedOf(problem);
-  if (!refused) throw problem;
-  say({ refused });
-} finally {
-  await store.close();
 }
 
-/** What is not the rule's fault is thrown as it is: the run is tried again. */
 function refusedOf(problem: unknown): Refused | undefined {
   if (problem instanceof VigieError) {
     const { statusCode, key, values } = problem;

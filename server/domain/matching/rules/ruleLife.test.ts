@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
+import { nextFound, onceAtWork } from "../../../../test/support/matchingThreads.ts";
 import { titles } from "../../../../test/support/ruledMarket.ts";
 import { cutSessions } from "../../../../test/support/sessions.ts";
 import { until, within } from "../../../../test/support/until.ts";
@@ -10,6 +11,7 @@ import { type World, addProducts, openWorld } from "../../../../test/support/wor
 import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { followChanges } from "../followChanges.ts";
 import { noteCatalogChange } from "../noteChanges.ts";
+import { threadsAtWork } from "./matchingThreads.ts";
 import { runAskedRules } from "./runRules.ts";
 
 describe("the rule of a catalogue", () => {
@@ -54,7 +56,7 @@ describe("the rule of a catalogue", () => {
   /** Does something when the next thread is at work, and lets it go on then. */
   const duringTheRun = async (act: (thread: Worker) => Promise<unknown>): Promise<void> => {
     const acted = new Promise<void>((resolve, reject) => {
-      process.once("worker", (thread) => void act(thread).then(() => resolve(), reject));
+      onceAtWork((thread) => void act(thread).then(() => resolve(), reject));
     });
     await within("a thread begins and the run ends", Promise.all([work().catch(() => undefined), acted]));
   };
@@ -164,9 +166,9 @@ describe("the rule of a catalogue", () => {
       websites += 1;
       if (websites === 2) stopping.abort();
     };
-    process.on("worker", stop);
+    threadsAtWork.subscribe(stop);
     await runAskedRules(world.services, world.alice.catalog, stopping.signal);
-    process.off("worker", stop);
+    threadsAtWork.unsubscribe(stop);
     const before = await matched();
     assert.ok(before.length === 5 || before.length === 3, `${before.length} of the first website`);
     const { status, done: _done, total: _total, ...counts } = await result();
@@ -301,14 +303,10 @@ describe("the rule of a catalogue", () => {
     let working: Promise<unknown> | undefined;
     await world.store.db.transaction().execute(async (tx) => {
       await lockComparison(tx, world.alice.catalog);
+      const found = nextFound();
       working = work();
       // It has matched by now, or will soon, and waits for the lock; so does the deletion.
-      await within(
-        "the thread has matched",
-        new Promise((resolve) => {
-          process.once("worker", (thread) => thread.once("exit", resolve));
-        }),
-      );
+      await within("the thread has matched", found);
       working = Promise.all([working, call("DELETE", `/${rule}`)]);
       const enabled = async () => (await call("GET", `/${rule}`)).body.enabled;
       await until("the rule is to go", enabled, { is: (isEnabled) => isEnabled === false });

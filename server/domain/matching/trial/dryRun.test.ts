@@ -5,6 +5,7 @@ import { type TestContext, after, beforeEach, describe, test } from "node:test";
 import type { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { sql } from "kysely";
+import { onceAtWork } from "../../../../test/support/matchingThreads.ts";
 import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { within } from "../../../../test/support/until.ts";
 import { addProducts } from "../../../../test/support/world.ts";
@@ -244,7 +245,7 @@ describe("a dry run that cannot be", () => {
     try {
       // What it would read is not to be read for a while.
       await reader.client.query("begin; lock table product in access exclusive mode");
-      const begun = once(process, "worker") as Promise<[Worker]>;
+      const begun = new Promise<Worker>(onceAtWork);
       const leaver = new AbortController();
       const left = fetch(`${address}/api/WebsiteMatchingRules/dryRun`, {
         method: "POST",
@@ -253,7 +254,7 @@ describe("a dry run that cannot be", () => {
         signal: leaver.signal,
       }).then((answer) => answer.text());
       left.catch(() => undefined);
-      const [thread] = await within("a thread begins", begun);
+      const thread = await within("a thread begins", begun);
       const ended = once(thread, "exit");
       const refused = await dryRun({});
       assert.deepEqual([refused.status, /at work/.test(refused.body.error.message)], [409, true]);

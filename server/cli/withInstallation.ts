@@ -1,0 +1,41 @@
+// The installation that a command works on.
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig, withDataFolder } from "#server/config.ts";
+import { type Installation, openInstallation } from "#server/installation.ts";
+
+/**
+ * Works on the configured installation; with `orTemporary` and nothing configured, on one that is thrown away after.
+ * The first Ctrl-C stops the work at its next good point.
+ */
+export async function withInstallation<Result>(
+  work: (installation: Installation, signal: AbortSignal) => Promise<Result>,
+  { orTemporary = false } = {},
+): Promise<Result> {
+  const configured = readConfig();
+  const isTemporary = orTemporary && !configured.databaseUrl && !configured.dataFolderIsChosen;
+  const folder = isTemporary ? await throwawayFolder() : undefined;
+  const config = folder ? withDataFolder(configured, folder) : configured;
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new Error("Stopped"));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    const log = (line: string) => void process.stderr.write(`${line}\n`);
+    const installation = await openInstallation(config, { log, withoutJobs: true, throwaway: isTemporary });
+    try {
+      return await work(installation, stopping.signal);
+    } finally {
+      await installation.close();
+    }
+  } finally {
+    if (folder) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Everybody may pass through: as root, PostgreSQL runs as another user and its files lie inside. */
+async function throwawayFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "vigie-"));
+  await chmod(folder, 0o711);
+  return folder;
+}
