@@ -12,7 +12,7 @@ import { cutSessions, sessionsIn } from "../../test/support/sessions.ts";
 import { until } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 
-const rows = 40_000;
+const rows = 8_000;
 let world: World;
 let open: IncomingMessage[] = [];
 
@@ -22,7 +22,7 @@ before(async () => {
   // Long enough that the connections on the way cannot hold them all.
   await sql`
     insert into matched_product (catalog_id, website_id, product_id, title, price, created, modified, entries_count)
-    select ${catalog}, ${website}, i, repeat('produit ', 120), i, now(), now(), 1
+    select ${catalog}, ${website}, i, repeat('produit ', 600), i, now(), now(), 1
     from generate_series(1, ${rows}::int) i`.execute(world.store.db);
   await world.app.listen({ port: 0, host: "127.0.0.1" });
 });

@@ -17,8 +17,8 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** A new empty folder for the caller to remove. Everybody may enter it, the database's account too. */
-export async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "vigie-test-"));
+export async function newFolder(parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, "vigie-test-"));
   await chmod(folder, 0o755);
   return folder;
 }

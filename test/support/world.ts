@@ -82,12 +82,18 @@ export async function openWorld(
   const { store, tokens } = opened;
   for (const who of ["admin", "alice", "bruno"] as const)
     tokens[who] = (await issueToken(store.db, ids[who].customer, 3_600, false)).id;
-  return {
+  const world: World = {
     ...opened,
     ...ids,
     find: (who, path, filter) =>
       opened.call(who, "GET", filter ? `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}` : path),
+    close: async () => {
+      await opened.close();
+      // A test file stays loaded as long as its process: what it holds of a world would, too.
+      for (const part of Object.keys(world)) delete (world as Partial<World>)[part as keyof World];
+    },
   };
+  return world;
 }
 
 /** The world for every file of a run to copy: `env` is what openWorld knows it by. */
