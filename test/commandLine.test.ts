@@ -106,7 +106,7 @@ describe("vigie compare", () => {
         "q.csv",
         "--json",
       );
-      const { out, err } = await vigie(args);
+      const { out, err } = await onDatabase(args);
       assert.equal(err, "");
       assert.deepEqual(JSON.parse(out), {
         own: 1686,
@@ -162,7 +162,8 @@ describe("vigie compare", () => {
     test(`refuses ${what}, says why and writes nothing`, async () => {
       await write("empty.csv", "");
       await write("page.csv", "<!doctype html><html><body><h1>404</h1></body></html>");
-      const { code, out, err } = await onDatabase(args);
+      // What is typed wrongly is refused before anything is begun.
+      const { code, out, err } = expected === 2 ? await vigie(args) : await onDatabase(args);
       assert.equal(code, expected, err);
       assert.match(err, message);
       assert.doesNotMatch(err, /at .*\.ts:\d+/, "no stack");
@@ -200,5 +201,6 @@ describe("vigie compare", () => {
   });
 
   const vigie = (args: string | string[], env?: Record<string, string>) => typed(folder, args, env);
-  const onDatabase = (args: string, env?: Record<string, string>) => vigieOnDatabase(folder, args, env);
+  const onDatabase = (args: string | string[], env?: Record<string, string>) =>
+    vigieOnDatabase(folder, args, env);
 });

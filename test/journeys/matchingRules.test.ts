@@ -267,7 +267,6 @@ async function leaveUnsaved(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await page.waitForURL("**/#!/matching/products/competitive*");
   // Who goes on before the next screen is there is still in the editor, and asked again.
-  await page.getByRole("heading", { level: 1, name: "Nouvelle règle" }).waitFor({ state: "detached" });
   await page.getByRole("textbox", { name: "Nom" }).waitFor({ state: "detached" });
 }
 
