@@ -33,11 +33,10 @@ after(() => world.close());
 
 beforeEach(async () => {
   const { alice, store } = world;
-  for (const table of ["product", "offer", "matched_product", "value_mapping", "piece"])
+  for (const table of ["product", "offer", "matched_product", "value_mapping", "comparison_todo", "piece"])
     await sql`delete from ${sql.table(table)}`.execute(store.db);
   await stock(alice.website, 1, many);
   await stock(alice.rival, 1, 3);
-  await followChanges(store);
 });
 
 /** The same products on each website: the first three are Makita's. */
@@ -107,6 +106,7 @@ describe("the products of a website", () => {
   const path = () => `/WebsiteSettings/${world.alice.website}/products`;
 
   test("go in pieces, with what is counted of them; those of others stay", async () => {
+    await followChanges(world.store);
     assert.equal((await remove(`${path()}?${under({ brand: "Bosch" })}`)).status, 204);
     assert.deepEqual(await pieces("product"), [largestPiece, many - 3 - largestPiece]);
     assert.equal(await counted(path()), 3);
