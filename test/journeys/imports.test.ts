@@ -5,7 +5,7 @@ import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { type FeedServer, openFeedServer } from "../support/feedServer.ts";
-import { type Journey, becomes, follow, inColours, startJourney } from "../support/journey.ts";
+import { type Journey, becomes, follow, inColors, startJourney } from "../support/journey.ts";
 
 /** Websites without products yet: nothing that a file could miss. */
 const sites = {
@@ -95,7 +95,7 @@ describe("imports in the browser", () => {
 
   test("columns are chosen by hand where the file says nothing, and no field twice", () =>
     imports(async (page) => {
-      await inColours(page, "dark");
+      await inColors(page, "dark");
       const dialog = await openLaunch(page);
       await choose(page, [file("muet.csv", "aa;bb;cc\nX1;Cafetière;12,90\nX2;Bouilloire;24,50\n")]);
       await chooseWebsite(dialog, page, sites.silent);
@@ -251,7 +251,7 @@ describe("imports in the browser", () => {
       await first.getByRole("button", { name: /^Afficher le détail/ }).click();
       await page.locator("dl > div", { hasText: "Lancé par" }).waitFor();
       for (const colours of ["dark", "light"] as const) {
-        await inColours(page, colours);
+        await inColors(page, colours);
         assert.deepEqual(await violationsOn(page), []);
       }
       await page.setViewportSize({ width: 390, height: 844 });

@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { firstSearch } from "#web/parts/matching/firstSearch.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { becomes, follow, inColours, rowsLoaded, startJourney } from "../support/journey.ts";
+import { becomes, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Pair = { website_id: number; product_id: number; unmatched: boolean; type: string; title: string };
@@ -259,7 +259,7 @@ describe("matching by hand", () => {
           .click();
         await page.getByRole("switch", { checked: true }).first().waitFor();
         assert.deepEqual(await violationsOn(page), []);
-        await inColours(page, "dark");
+        await inColors(page, "dark");
         await page.getByText("EN", { exact: true }).click();
         await page.getByRole("heading", { level: 1, name: "Manual matching" }).waitFor();
         assert.deepEqual(await violationsOn(page), []);

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { type Journey, becomes, inColours, startJourney } from "../support/journey.ts";
+import { type Journey, becomes, inColors, startJourney } from "../support/journey.ts";
 
 type Proposal = {
   id: number;
@@ -270,7 +270,7 @@ describe("the inbox of matches", () => {
       await page.getByText("EN", { exact: true }).click();
       await page.getByRole("link", { name: /to review/ }).click();
       await page.setViewportSize({ width: 390, height: 844 });
-      await inColours(page, "dark");
+      await inColors(page, "dark");
       const [first] = await pairs();
       await shows(page, first!);
       assert.deepEqual(await violationsOn(page), []);

@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { signInToApi } from "../support/apiCaller.ts";
-import { becomes, follow, inColours, rowsLoaded, startJourney } from "../support/journey.ts";
+import { becomes, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 import type { Login } from "../support/vigie.ts";
 
@@ -102,7 +102,7 @@ describe("matching rules in the browser", () => {
 
   test("JSON that cannot be run has a red border and its reason, and what the builder cannot show stays JSON", () =>
     customers("#!/matching/rules/new", async (page) => {
-      await inColours(page, "dark");
+      await inColors(page, "dark");
       const matching = page.getByRole("region", { name: "Matching" });
       await matching.getByText("JSON", { exact: true }).click();
       const editor = matching.locator("[data-json-editor]");

@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { formatPrice } from "#shared/messages/formats.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { signInToApi } from "../support/apiCaller.ts";
-import { becomes, inColours, startReading } from "../support/journey.ts";
+import { becomes, inColors, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Compared = { price: number; product_id: number; competitors: { name: string; price: number }[] };
@@ -108,7 +108,7 @@ describe("the price history of a product", () => {
       const latest = figures.getByRole("row").nth(1).getByRole("cell").first();
       await becomes(() => latest.innerText(), formatPrice("fr", product.price, "EUR"));
       for (const colours of ["light", "dark"] as const) {
-        await inColours(page, colours);
+        await inColors(page, colours);
         assert.deepEqual(await violationsOn(page), []);
       }
     }));

@@ -7,7 +7,7 @@ import {
   becomes,
   columnOf,
   follow,
-  inColours,
+  inColors,
   rowsLoaded,
   settled,
   startJourney,
@@ -288,7 +288,7 @@ describe("the detail of a product", () => {
           .first()
           .click();
         for (const colours of ["light", "dark"] as const) {
-          await inColours(page, colours);
+          await inColors(page, colours);
           assert.deepEqual(await violationsOn(page), []);
         }
 

@@ -5,7 +5,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { becomes, columnOf, follow, inColours, rowsLoaded, startJourney } from "../support/journey.ts";
+import { becomes, columnOf, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Product = { id: number; title: string; unmatched: boolean };
@@ -203,7 +203,7 @@ describe("the unmatched products", () => {
       await page.getByRole("checkbox").nth(1).click();
       await page.getByRole("button", { name: "Ne plus rien choisir" }).waitFor();
       assert.deepEqual(await violationsOn(page), []);
-      await inColours(page, "dark");
+      await inColors(page, "dark");
       await page.getByText("EN", { exact: true }).click();
       await page.getByRole("button", { name: "Clear the choice" }).waitFor();
       assert.deepEqual(await violationsOn(page), []);

@@ -14,7 +14,7 @@ import { openReport } from "./report.ts";
 import { runInWorkers } from "./workers.ts";
 
 // One more than there are cores: many wait, for a browser, a server or a clock.
-const atOnce = Number(process.env["ATONCE"]) || Math.max(2, Math.min(8, availableParallelism() + 1));
+const atOnce = Math.max(2, Math.min(8, availableParallelism() + 1));
 
 const startedAt = performance.now();
 const asked = readArguments(process.argv.slice(2));

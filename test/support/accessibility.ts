@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+import { inColors } from "./journey.ts";
 
 /** One heading under another, no level left out: how a screen is read aloud. */
 const rules = { "heading-order": { enabled: true } };
@@ -23,11 +24,6 @@ export async function violationsInBothColors(page: Page, within?: string): Promi
   const inDark = await violations(page, within, { runOnly: { type: "rule", values: ["color-contrast"] } });
   await inColors(page, "light");
   return [...inDark.map((line) => `dark: ${line}`), ...(await violationsOn(page, within))];
-}
-
-async function inColors(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
 }
 
 async function violations(page: Page, within: string | undefined, options: RunOptions): Promise<string[]> {

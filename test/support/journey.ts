@@ -206,7 +206,7 @@ export function sharedPage(open: () => Promise<Page>) {
 }
 
 /** Changes the colours of the reader's machine, which the product follows unless he chose some. */
-export async function inColours(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+export async function inColors(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
 }
@@ -214,7 +214,7 @@ export async function inColours(page: Page, colorScheme: "light" | "dark"): Prom
 /** To another address, as a link leads there; through another screen when it is of the same, which begins anew then. */
 async function leadTo(page: Page, hash: string): Promise<void> {
   await page.unrouteAll();
-  await inColours(page, "light");
+  await inColors(page, "light");
   await page.setViewportSize(usual.viewport);
   const [from, to] = [new URL(page.url()).hash, hash].map(screenOf);
   const elsewhere = to === "#!/matching/rules" ? "#!/matching/inbox" : "#!/matching/rules";
