@@ -214,6 +214,19 @@ describe("the rule of a catalogue", () => {
     assert.deepEqual([made, removed], [5, 0]);
   });
 
+  test("is run in the thread that the run before has left", async () => {
+    const threads: unknown[] = [];
+    const note = (thread: unknown) => void threads.push(thread);
+    threadsAtWork.subscribe(note);
+    for (let run = 0; run < 2; run += 1) {
+      await apply();
+      await work();
+    }
+    threadsAtWork.unsubscribe(note);
+    assert.equal(threads.length, 4, "two websites, twice");
+    assert.equal(new Set(threads).size, 1);
+  });
+
   test("whose thread dies is run again", async () => {
     await apply();
     await duringTheRun(async (thread) => void (await thread.terminate()));
