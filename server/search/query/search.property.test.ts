@@ -165,6 +165,8 @@ type Document = SearchDocument;
 class Reader {
   readonly #documents: Document[];
   readonly #known = new Map<string, [string, number][]>();
+  readonly #rarities = new Map<string, number>();
+  readonly #averages = new Map<string, number>();
   constructor(documents: Document[]) {
     this.#documents = documents;
   }
@@ -306,9 +308,7 @@ class Reader {
   #spellings(form: string, field: string, words: Words): [string, number][] {
     const { fuzziness, prefixLength, maxExpansions } = words;
     const key = JSON.stringify([form, field, fuzziness, prefixLength, maxExpansions]);
-    const known = this.#known.get(key) ?? this.#spellingsAnew(form, field, words);
-    this.#known.set(key, known);
-    return known;
+    return once(this.#known, key, () => this.#spellingsAnew(form, field, words));
   }
 
   #spellingsAnew(form: string, field: string, words: Words): [string, number][] {
@@ -316,7 +316,7 @@ class Reader {
     const edits = form.startsWith("~") ? 0 : words.fuzziness === "AUTO" ? usual : words.fuzziness;
     if (edits === 0) return [[form, 1]];
     const terms = [...new Set(this.#documents.flatMap((one) => termsIn(field, one)))].toSorted();
-    const needed = new Map(terms.map((term) => [term, distance(form, term)]));
+    const needed = new Map(terms.map((term) => [term, distanceOf(form, term)]));
     return (
       terms
         .filter((term) => needed.get(term)! <= edits && term.startsWith(form.slice(0, words.prefixLength)))
@@ -335,15 +335,23 @@ class Reader {
   }
 
   #rarity(term: string, field: string): number {
+    return once(this.#rarities, `${field} ${term}`, () => this.#rarityAnew(term, field));
+  }
+
+  #rarityAnew(term: string, field: string): number {
     const having = this.#documents.filter((one) => termsIn(field, one).includes(term)).length;
     const all = this.#documents.filter((one) => lengthOf(field, one) > 0).length;
     return Math.log(1 + (all - having + 0.5) / (having + 0.5));
   }
 
   #share(often: number, field: string, document: Document): number {
-    const lengths = this.#documents.map((one) => lengthOf(field, one)).filter((length) => length > 0);
-    const average = lengths.reduce((all, length) => all + length, 0) / lengths.length;
+    const average = once(this.#averages, field, () => this.#averageLength(field));
     return often / (often + 1.2 * (0.25 + (0.75 * lengthOf(field, document)) / average));
+  }
+
+  #averageLength(field: string): number {
+    const lengths = this.#documents.map((one) => lengthOf(field, one)).filter((length) => length > 0);
+    return lengths.reduce((all, length) => all + length, 0) / lengths.length;
   }
 
   #phrase({ field, text: phrase, slop }: PhraseQuery, document: Document): number | null {
@@ -403,23 +411,42 @@ function best(scores: (number | null)[], tieBreaker: number): number | null {
 }
 
 /** A word at a position stands once for each of its forms. */
-function termsIn(field: string, { values }: Document): string[] {
-  const value = values[field];
-  if (value === null || value === undefined || value === "") return [];
-  if (kindOf(field) === "keyword") return [keyTerm(String(value))];
-  return positionsOf(String(value)).flat();
+function termsIn(field: string, document: Document): string[] {
+  return formsIn(field, document).flat();
 }
-function wholesIn(field: string, { values }: Document): string[] {
-  const value = String(values[field] ?? "");
-  if (value === "") return [];
-  return kindOf(field) === "keyword" ? [keyTerm(value)] : positionsOf(value).map(([whole]) => whole!);
+function wholesIn(field: string, document: Document): string[] {
+  return formsIn(field, document).map(([whole]) => whole!);
 }
 function lengthOf(field: string, document: Document): number {
-  return wholesIn(field, document).length;
+  return formsIn(field, document).length;
 }
 function wordsIn(field: string, value: string): string[] {
-  return kindOf(field) === "keyword" ? [keyTerm(value)] : positionsOf(value).map(([whole]) => whole!);
+  return formsOf(field, value).map(([whole]) => whole!);
 }
+
+/** Taken apart once, however many clauses look at it. */
+function formsIn(field: string, document: Document): string[][] {
+  if (!takenApart.has(document)) takenApart.set(document, new Map());
+  return once(takenApart.get(document)!, field, () => formsOf(field, String(document.values[field] ?? "")));
+}
+const takenApart = new WeakMap<Document, Map<string, string[][]>>();
+
+function formsOf(field: string, value: string): string[][] {
+  if (value === "") return [];
+  return kindOf(field) === "keyword" ? [[keyTerm(value)]] : positionsOf(value);
+}
+
+function once<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
+  const value = known.get(key) ?? find();
+  known.set(key, value);
+  return value;
+}
+
+/** The words are few, and the same ones meet in every website. */
+function distanceOf(one: string, other: string): number {
+  return once(distances, `${one} ${other}`, () => distance(one, other));
+}
+const distances = new Map<string, number>();
 
 /** Letters put in, left out, replaced, or two neighbours exchanged: by every end of both words, the shorter first. */
 function distance(one: string, other: string): number {
