@@ -20,6 +20,13 @@ export async function catalogsToFollow(db: Db, websiteId?: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
+/** Whether own products of a catalogue changed, or what they may be matched with, that no keys were compared of since. */
+export async function isKeyMatchingDue(db: Db, catalogId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from comparison_todo where catalog_id = ${catalogId} and rematch limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 function usesWebsite(websiteId: number) {
   return sql`(website_id = ${websiteId} or exists (
       select from catalog_competitor link where link.catalog_id = catalog.id and link.website_id = ${websiteId}))`;

@@ -3,6 +3,7 @@
 import { type TextMatch, TextMatcher } from "#server/search/texts/matchTexts.ts";
 import type { Verdicts } from "#server/search/texts/verdicts.ts";
 import type { Db } from "#server/store/database.ts";
+import { isKeyMatchingDue } from "#server/store/questions/comparisonTodo.ts";
 import {
   type OfferedPair,
   type Reading,
@@ -41,7 +42,8 @@ export type WebsiteMatches = {
   former: number[];
   /** What people are asked about. */
   proposed: Proposed;
-  reach: RuleReach;
+  /** Null where what it read was ahead of the matches by key: the next run looks at that once more. */
+  reach: RuleReach | null;
 };
 
 /** Own products looked at, of how many. */
@@ -91,7 +93,7 @@ export async function matchWebsite(
       matches: [...read.made, ...found.matches],
       isDecided: read.isDecided,
     }),
-    reach: { ...scope.reach, threshold: found.threshold },
+    reach: read.isAhead ? null : { ...scope.reach, threshold: found.threshold },
   };
 }
 
@@ -101,6 +103,8 @@ type Sides = {
   own: Side;
   theirs: Side;
   scope: MatchScope;
+  /** Whether an import came since the run began whose keys are not matched yet. */
+  isAhead: boolean;
   former: number[];
   taken: Numbered[];
   verdicts: Verdicts;
@@ -132,10 +136,15 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
         own.add(row),
       );
       await eachCompetitorProduct(tx, { ...run, reading }, (row: SearchableProduct) => theirs.add(row));
-      return { scope, settled: await settledPairs(tx, run), open: await openProposals(tx, run) };
+      return {
+        scope,
+        isAhead: await isKeyMatchingDue(tx, run.catalogId),
+        settled: await settledPairs(tx, run),
+        open: await openProposals(tx, run),
+      };
     });
   if (!read) return undefined;
-  const { scope, settled, open } = read;
+  const { scope, isAhead, settled, open } = read;
   const stands = standing(scope, settled);
   const numbered = (pair: OfferedPair): Numbered => ({
     own: own.numberOf(pair.product_id),
@@ -150,6 +159,7 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
     own,
     theirs,
     scope,
+    isAhead,
     former: stands.former,
     taken: stands.taken.map(numbered),
     verdicts: {

@@ -6,9 +6,10 @@ import { settledPairs } from "#server/store/questions/matchableProducts.ts";
 import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { addProducts } from "../../../../test/support/world.ts";
 import { followChanges } from "../followChanges.ts";
-import { noteCatalogChange } from "../noteChanges.ts";
+import { noteCatalogChange, noteChangedProducts } from "../noteChanges.ts";
+import { noteForRules } from "#server/store/questions/ruleRuns.ts";
 
-const { world, own, theirs, makeRule, run, offers } = await openRuleWorld();
+const { world, own, theirs, makeRule, run, work, offers } = await openRuleWorld();
 after(() => world.close());
 const { db } = world.store;
 const { catalog, website, rival } = world.alice;
@@ -90,4 +91,31 @@ test("what people say of a sample tells the rule how likely its scores are right
   });
   const after = (await world.call("alice", "GET", `/WebsiteMatchingRules/${rule}`)).body.measured;
   assert.deepEqual([after.right, after.wrong], [1, 2]);
+});
+
+test("a match by key is laid before people too when its import came as a rule was about to read", async () => {
+  await world.call("admin", "PATCH", `/Catalogs/${catalog}`, { auto_update: true });
+  await followChanges(world.store);
+  const sold = { ean: "3017620422003", price: 5 };
+  const ours = await addProducts(world.store, website, [{ title: "Piles AA Varta Longlife", ...sold }]);
+  const sets = await addProducts(world.store, rival, [
+    { title: "Piles AA Varta Longlife lot de 4", ...sold },
+  ]);
+  await noteChangedProducts(db, website, ours);
+  await noteChangedProducts(db, rival, sets);
+  await noteForRules(db, rival);
+  await db.transaction().execute(async (tx) => {
+    // What the run does not follow before it reads, as if it had been written only then.
+    await sql`select from comparison_todo for update`.execute(tx);
+    await work();
+  });
+  assert.deepEqual(await list("reason=pack"), []);
+  // The rest of the import.
+  await followChanges(world.store);
+  await noteForRules(db, rival);
+  await work();
+  assert.deepEqual(
+    (await list("reason=pack")).map((one: { own: { id: number } }) => one.own.id),
+    ours,
+  );
 });

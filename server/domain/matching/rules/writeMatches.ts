@@ -51,7 +51,7 @@ export async function writeMatches(
   const all = { ...counts, skipped: counts.skipped + matches.skipped };
   await inTransaction(db, async (tx) => {
     await checkOurs(tx, held, place);
-    await writeReach(tx, place, reach);
+    if (reach) await writeReach(tx, place, reach);
     if (matches.skipped > 0) await held.keep(tx, all);
   });
   Object.assign(counts, all);
