@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
-import { vigie as typed, vigieOnDatabase } from "./support/commandLine.ts";
+import { startEmbedded } from "#server/store/embedded.ts";
+import { vigie as typed } from "./support/commandLine.ts";
+import { vigieOnDatabase } from "./support/commandOnDatabase.ts";
 import { sharedFolder } from "./support/shared.ts";
 import { temporaryFolder } from "./support/temporary.ts";
 
@@ -71,16 +73,18 @@ describe("vigie compare", () => {
   });
   test("keeps what it made when it is told where, and adds to it the next time", async () => {
     const kept = { VIGIE_DATA: join(folder, "kept") };
-    const first = await vigie("compare --own mine.csv --competitor A=a.csv --out positions.csv --json", kept);
-    const second = await vigie(
-      "compare --own mine.csv --competitor A=a.csv --out positions.csv --json",
-      kept,
-    );
+    const compared = "compare --own mine.csv --competitor A=a.csv --out positions.csv --json";
+    const first = await vigie(compared, kept);
+    // Its database has ended with it; the other commands join one that is started again, instead of one each.
+    const database = await startEmbedded({ dataDir: kept.VIGIE_DATA });
+    const second = await vigie(compared, kept);
     assert.deepEqual(JSON.parse(second.out), JSON.parse(first.out));
-    const exported = await vigie("export --catalog 1", kept);
+    const exported = await vigie("export --catalog 1", kept, "program");
     const written = await readFile(join(folder, "positions.csv"), "utf8");
     assert.equal(exported.out, written.replace("\uFEFF", ""), "a byte order mark is no text of a pipe");
-    const imported = await vigie("import --website 1 mine.csv --observed-at 2026-01-31T08:00:00Z", kept);
+    const args = "import --website 1 mine.csv --observed-at 2026-01-31T08:00:00Z";
+    const imported = await vigie(args, kept);
+    await database.stop();
     assert.match(imported.out, /mine\.csv : 2 lignes lues, 0 produits créés, 0 modifiés, 0 lignes en erreur/);
   });
   test(
@@ -200,7 +204,8 @@ describe("vigie compare", () => {
     assert.equal(JSON.parse(most.out).own, 2);
   });
 
-  const vigie = (args: string | string[], env?: Record<string, string>) => typed(folder, args, env);
-  const onDatabase = (args: string | string[], env?: Record<string, string>) =>
-    vigieOnDatabase(folder, args, env);
+  const vigie = (args: string | string[], settings?: Record<string, string>, by?: "program") =>
+    typed(folder, args, settings, by);
+  const onDatabase = (args: string | string[], settings?: Record<string, string>) =>
+    vigieOnDatabase(folder, args, settings);
 });

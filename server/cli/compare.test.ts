@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { openStore } from "#server/store/database.ts";
-import { vigie, vigieOnDatabase } from "../../test/support/commandLine.ts";
-import { freshDatabase } from "../../test/support/database.ts";
+import { vigie } from "../../test/support/commandLine.ts";
+import { emptyInstallation, vigieOnDatabase } from "../../test/support/commandOnDatabase.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
 
 describe("vigie compare --match", () => {
@@ -40,8 +40,9 @@ describe("vigie compare --match", () => {
   const files = "--own boutique.csv --competitor Rival=rival.csv --competitor Autre=autre.csv";
 
   test("matches by keys alone unless it is told otherwise", async () => {
+    const { database, settings } = await emptyInstallation();
     for (const how of ["", " --match keys"]) {
-      const { out, err } = await vigieOnDatabase(folder, `compare ${files} --out p.csv --json${how}`);
+      const { out, err } = await vigie(folder, `compare ${files} --out p.csv --json${how}`, settings);
       assert.equal(err, "");
       assert.deepEqual(JSON.parse(out), {
         own: 5,
@@ -52,11 +53,14 @@ describe("vigie compare --match", () => {
         expensive: 1,
       });
     }
+    await database.drop();
   });
   test("matches what keys leave over by texts at each competitor, but never two barcodes, and compares", async () => {
     const { code, out, err } = await vigieOnDatabase(
       folder,
       `compare ${files} --out auto.csv --json --match auto`,
+      {},
+      "program",
     );
     assert.equal(code, 0, err);
     assert.deepEqual(JSON.parse(out), {
@@ -74,7 +78,7 @@ describe("vigie compare --match", () => {
     assert.match(written, /Autocuiseur Clipso Minut 5 L;.*;119;moins cher;129;Autre;-10;/);
     assert.doesNotMatch(written, /Bouilloire/);
   });
-  test("reads the model numbers of descriptions", async () => {
+  test("reads the model numbers of descriptions, and tells how many matches were made by what", async () => {
     const own = [
       "S1;Support mural;Peerless;60;Réf. ST660P, écrans de 37 à 60 pouces",
       "S2;Support mural;Peerless;70;Réf. ST670P",
@@ -87,34 +91,26 @@ describe("vigie compare --match", () => {
     );
     const args =
       "compare --own murs.csv --competitor Rival=rival-murs.csv --out murs-matched.csv --match auto";
-    const { code, err } = await vigieOnDatabase(folder, args);
+    const { code, out, err } = await vigieOnDatabase(folder, args);
     assert.equal(code, 0, err);
+    assert.match(out, /Matchs par clés +0\nMatchs par textes +2\n/);
     const written = await readFile(join(folder, "murs-matched.csv"), "utf8");
     assert.match(written, /S1;.*;60;moins cher;61;/);
     assert.match(written, /S2;.*;70;moins cher;71;/);
   });
   test("finds the same when it is called again, and adds what is new", async () => {
-    const database = await freshDatabase();
-    const kept = { DATABASE_URL: database.url, VIGIE_DATA: join(folder, "kept") };
-    const args = (more: string) =>
-      `compare --own boutique.csv --competitor Rival=rival.csv${more} --out kept.csv --json --match auto`;
-    const first = await vigie(folder, args(""), kept);
+    const { database, settings: kept } = await emptyInstallation();
+    const args = "compare --own boutique.csv --competitor Rival=rival.csv --out kept.csv --match auto";
+    const first = await vigie(folder, `${args} --json`, kept);
     const firstWritten = await readFile(join(folder, "kept.csv"), "utf8");
-    const again = await vigie(folder, args(""), kept);
+    const again = await vigie(folder, `${args} --json`, kept);
     assert.equal(again.out, first.out, again.err);
     assert.equal(await readFile(join(folder, "kept.csv"), "utf8"), firstWritten);
     assert.equal(JSON.parse(first.out).text, 2);
-    const more = await vigie(folder, args(" --competitor Autre=autre.csv"), kept);
-    assert.equal(JSON.parse(more.out).text, 3, more.err);
+    const english = { ...kept, LANG: "en_GB.UTF-8" };
+    const more = await vigie(folder, `${args} --competitor Autre=autre.csv`, english);
+    assert.match(more.out, /Matches by keys +1\nMatches by texts +3\n/, more.err);
     await database.drop();
-  });
-  test("tells how many matches were made by what", async () => {
-    const french = await vigieOnDatabase(folder, `compare ${files} --out p.csv --match auto`);
-    assert.match(french.out, /Matchs par clés +1\nMatchs par textes +3\n/);
-    const english = await vigieOnDatabase(folder, `compare ${files} --out p.csv --match auto`, {
-      LANG: "en_GB.UTF-8",
-    });
-    assert.match(english.out, /Matches by keys +1\nMatches by texts +3\n/);
   });
   test("refuses another way, naming those there are", async () => {
     const { code, out, err } = await vigie(folder, `compare ${files} --out none.csv --match texte`);
@@ -123,11 +119,10 @@ describe("vigie compare --match", () => {
     assert.equal(out, "");
   });
   test("goes on after a command that was killed in the middle of an import", async () => {
-    const database = await freshDatabase();
-    const installation = { DATABASE_URL: database.url, VIGIE_DATA: await temporaryFolder() };
-    const compare = () => vigie(folder, `compare ${files} --out p.csv --json`, installation);
+    const { database, settings } = await emptyInstallation();
+    const compare = () => vigie(folder, `compare ${files} --out p.csv --json`, settings);
     const first = await compare();
-    const store = openStore(database.url, { connections: 1 });
+    const store = openStore(settings.DATABASE_URL, { connections: 1 });
     // As a killed process leaves it: at work, and nobody holds its lock.
     await sql`
       update website_import set status = 'running', end_datetime = null, attempt = attempt + 1, merged = false

@@ -39,6 +39,8 @@ describe("vigie match", () => {
   test("writes each pair with its score, its method and why, keys before texts", async () => {
     const { code, out, err } = await vigie(
       `match --own mine.csv --competitor theirs.csv ${maps} --out pairs.csv --json`,
+      {},
+      "program",
     );
     assert.equal(code, 0, err);
     assert.deepEqual(JSON.parse(out), { own: 4, competitor: 4, matched: 3, key: 1, text: 2 });
@@ -228,5 +230,6 @@ describe("vigie match", () => {
     });
   }
 
-  const vigie = (args: string, env?: Record<string, string>) => typed(folder, args, env);
+  const vigie = (args: string, settings?: Record<string, string>, by?: "program") =>
+    typed(folder, args, settings, by);
 });

@@ -29,6 +29,7 @@ export async function withInstallation<Result>(
       await installation.close();
     }
   } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
     if (folder) await rm(folder, { recursive: true, force: true });
   }
 }

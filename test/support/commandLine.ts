@@ -1,32 +1,42 @@
-// `npx vigie`, as a person types it in a folder: the program itself, without the launcher that installs what is missing
-// and finds Node, unless it is asked for.
+// `npx vigie`, as a person types it in a folder.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { freshDatabase } from "./database.ts";
-import { temporaryFolder } from "./temporary.ts";
+import { runCommand } from "#server/cli/runCommand.ts";
+import { machineLanguage } from "#server/config.ts";
 
 export type Typed = { code: number | null; out: string; err: string };
 
+/** In a process of its own: the program, or the launcher that installs what is missing and finds Node before it. */
 const programs = {
   launcher: join(import.meta.dirname, "..", "..", "bin", "vigie.mjs"),
   program: join(import.meta.dirname, "..", "..", "server", "cli.ts"),
 };
 
-/** In French unless LANG says otherwise; arguments that hold blanks are given one by one. */
+/**
+ * In French unless LANG says otherwise; arguments that hold blanks are given one by one. Here, in this process, unless
+ * it is said by what: a process spends most of its time on loading the server's modules.
+ */
 export async function vigie(
   folder: string,
   args: string | readonly string[],
-  env: Record<string, string> = {},
-  by: keyof typeof programs = "program",
+  settings: Record<string, string> = {},
+  by: "here" | keyof typeof programs = "here",
 ): Promise<Typed> {
-  const { DATABASE_URL: _url, VIGIE_DATA: _data, LC_ALL: _all, ...inherited } = process.env;
   const words = typeof args === "string" ? args.split(" ") : args;
-  const child = spawn(process.execPath, [programs[by], ...words], {
-    cwd: folder,
-    env: { ...inherited, LANG: "fr_FR.UTF-8", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const { DATABASE_URL: _url, VIGIE_DATA: _data, LC_ALL: _all, LC_MESSAGES: _messages, ...own } = process.env;
+  const env = { ...own, LANG: "fr_FR.UTF-8", ...settings };
+  return by === "here" ? typedHere(folder, words, env) : typedTo(programs[by], folder, words, env);
+}
+
+async function typedTo(
+  program: string,
+  cwd: string,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Typed> {
+  const child = spawn(process.execPath, [program, ...words], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const [out, err, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -35,15 +45,34 @@ export async function vigie(
   return { out, err, code };
 }
 
-/** On an empty database that is configured: one made for the command and thrown away takes longer than its work. */
-export async function vigieOnDatabase(
-  folder: string,
-  args: string | readonly string[],
-  env: Record<string, string> = {},
-): Promise<Typed> {
-  const database = await freshDatabase();
-  const ours = { DATABASE_URL: database.url, VIGIE_DATA: await temporaryFolder() };
-  const ended = await vigie(folder, args, { ...ours, ...env });
-  await database.drop();
-  return ended;
+/** What belongs to the whole process is the command's while it works, and as before once it has ended. */
+async function typedHere(folder: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<Typed> {
+  const [cwd, own] = [process.cwd(), process.env];
+  const [out, err] = [catchOutput("stdout"), catchOutput("stderr")];
+  process.chdir(folder);
+  process.env = env;
+  try {
+    const code = await runCommand(words, machineLanguage());
+    return { code, out: out.written(), err: err.written() };
+  } finally {
+    process.env = own;
+    process.chdir(cwd);
+    for (const { release } of [out, err]) release();
+  }
+}
+
+function catchOutput(name: "stdout" | "stderr") {
+  const own = Object.getOwnPropertyDescriptor(process, name)!;
+  const pieces: Buffer[] = [];
+  const value = new Writable({
+    write: (piece: Buffer, _encoding, done) => {
+      pieces.push(piece);
+      done();
+    },
+  });
+  Object.defineProperty(process, name, { configurable: true, enumerable: true, value });
+  return {
+    written: () => new TextDecoder().decode(Buffer.concat(pieces)),
+    release: () => Object.defineProperty(process, name, own),
+  };
 }
