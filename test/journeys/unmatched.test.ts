@@ -192,9 +192,12 @@ describe("the unmatched products", () => {
       await page.waitForURL(/matching\/rules\/new/);
       const search = new URLSearchParams(new URL(page.url()).hash.split("?")[1]);
       assert.deepEqual(JSON.parse(search.get("filter") ?? ""), { title: { ilike: `%${word}%` } });
+      // The address is there before the editor, which alone has something to lose.
+      await becomes(() => page.getByRole("textbox", { name: "Valeur, Condition 1" }).inputValue(), word);
       await page.getByRole("link", { name: "Compétitifs", exact: true }).click();
       await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
       await page.waitForURL("**/#!/matching/products/competitive*");
+      await page.getByRole("textbox", { name: "Nom" }).waitFor({ state: "detached" });
     });
   });
 
