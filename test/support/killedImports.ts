@@ -29,7 +29,7 @@ export type LeftRun = Pick<Run, "status" | "merged"> & { staged: "nothing" | "so
 const program = join(import.meta.dirname, "importProcess.ts");
 const padding = "x".repeat(100);
 
-/** Products of the first version: more than an import stages together. */
+/** Products of the first version, unless a test has another number: more than an import stages together. */
 export const productsAtFirst = 5_000;
 
 /** A worker in a process of its own, which begins with this website. */
@@ -48,9 +48,9 @@ process.once("exit", () => {
 });
 
 /** A shop with its first import done. Each kill is one of the import of its next version. */
-export async function openKilledImports(imports: Importing, web: FeedServer) {
+export async function openKilledImports(imports: Importing, web: FeedServer, products = productsAtFirst) {
   const site = await imports.website();
-  let [version, prices] = [0, pricesOf(0)];
+  let [version, prices] = [0, pricesOf(0, products)];
   let points = prices.size;
   await imports.importFile(site, fileOf(prices), { options: bySku });
 
@@ -58,7 +58,7 @@ export async function openKilledImports(imports: Importing, web: FeedServer) {
   const kill = async ({ source, moment }: Kill): Promise<LeftRun> => {
     version += 1;
     const before = prices;
-    prices = pricesOf(version);
+    prices = pricesOf(version, products);
     const changed = [...before].filter(([sku, price]) => prices.get(sku) !== price).length;
     const created = prices.size - before.size;
     points += changed + created;
@@ -109,9 +109,9 @@ function stagedOf({ position }: Run, lines: number): LeftRun["staged"] {
 }
 
 /** Prices of a shop that changes a third of them, and adds twenty products, with each version. */
-export function pricesOf(version: number): Map<string, number> {
+export function pricesOf(version: number, atFirst = productsAtFirst): Map<string, number> {
   return new Map(
-    Array.from({ length: productsAtFirst + 20 * version }, (_, index) => {
+    Array.from({ length: atFirst + 20 * version }, (_, index) => {
       const changes = Math.floor((version + (index % 3)) / 3);
       return [`A${index}`, 10 + (index % 50) + changes];
     }),

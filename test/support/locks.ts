@@ -48,7 +48,9 @@ export async function untilBlockedBy(holder: Session, db: Db, written?: string):
     );
     return found;
   };
-  await until("somebody waits for the lock", blocked, { is: (found) => found.length > 0 });
+  // Who comes to the lock has a process to start first; the question is dear to ask.
+  const is = (found: readonly unknown[]) => found.length > 0;
+  await until("somebody waits for the lock", blocked, { is, every_ms: 50 });
 }
 
 export async function untilNobodyWaits(db: Db): Promise<void> {

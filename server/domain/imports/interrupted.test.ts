@@ -42,13 +42,15 @@ async function untilItReads(id: number): Promise<Run> {
 }
 
 describe("the worker of an import is killed, and the products are as before or as after; the next one finishes it", () => {
-  let shop: Awaited<ReturnType<typeof openKilledImports>>;
+  let [shop, largeShop]: Awaited<ReturnType<typeof openKilledImports>>[] = [];
   before(async () => {
-    shop = await openKilledImports(imports, web);
+    shop = await openKilledImports(imports, web, 400);
+    largeShop = await openKilledImports(imports, web);
   });
 
   const waits = { status: "pending", merged: false } as const;
-  const moments: Record<string, Kill & { left: LeftRun }> = {
+  /** What is staged together is what a small shop has; `inParts` is an import of more. */
+  const moments: Record<string, Kill & { left: LeftRun; inParts?: true }> = {
     "while it waits for the first line": {
       source: { hold: { bytes: 0 } },
       moment: untilStagingIsMade,
@@ -62,6 +64,7 @@ describe("the worker of an import is killed, and the products are as before or a
       source: { hold: { bytes: aPart_bytes } },
       moment: async ({ id }) => void (await untilItReads(id)),
       left: { ...waits, staged: "some lines" },
+      inParts: true,
     },
     "with all lines staged, before the first product is changed": {
       ...stoppedAt({ lock: products }),
@@ -87,9 +90,10 @@ describe("the worker of an import is killed, and the products are as before or a
       left: { status: "complete", merged: true, staged: "all lines" },
     },
   };
-  for (const [when, { left, ...kill }] of Object.entries(moments))
+  for (const [when, { left, inParts, ...kill }] of Object.entries(moments))
     test(when, async () => {
-      assert.deepEqual(await shop.kill(kill), left);
+      const of = inParts ? largeShop! : shop!;
+      assert.deepEqual(await of.kill(kill), left);
     });
 });
 

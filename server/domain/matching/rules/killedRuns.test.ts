@@ -14,9 +14,15 @@ import { askRuns, enabledRules } from "#server/store/questions/ruleRuns.ts";
 import { createFirstRule } from "../ruleWrites.ts";
 import { runRulesToEnd } from "./runRules.ts";
 
-/** Enough for two transactions of a run, which write two thousand products each. */
+/** Enough for two transactions of a run, which write two thousand products each; the other rival needs one. */
 const productsPerSite = 2_100;
-const program = fileURLToPath(new URL("../../../main.ts", import.meta.url));
+const productsOfLastRival = 200;
+const programs = {
+  /** The program as a worker alone. */
+  program: fileURLToPath(new URL("../../../main.ts", import.meta.url)),
+  /** What of it carries out runs, at a third of the cost. */
+  runs: fileURLToPath(new URL("../../../../test/support/ruleProcess.ts", import.meta.url)),
+};
 
 let market: Market;
 let catalog: number;
@@ -32,7 +38,8 @@ before(async () => {
   lastRival = rivals.at(-1)!;
   catalog = await market.catalog(own, rivals);
   await createFirstRule(market.db, catalog);
-  for (const [index, site] of [own, ...rivals].entries()) await fill(site, index);
+  const counts = [productsPerSite, productsPerSite, productsOfLastRival];
+  for (const [index, site] of [own, ...rivals].entries()) await fill(site, index, counts[index]!);
   await market.noteCatalog(catalog);
   await market.follow();
 });
@@ -41,14 +48,14 @@ after(async () => {
   await market.close();
 });
 
-/** The same products on every site, each site with its own words around their model numbers. */
-async function fill(site: number, index: number): Promise<void> {
+/** The first of the same products on every site, each site with its own words around their model numbers. */
+async function fill(site: number, index: number, count: number): Promise<void> {
   const words = ["Perceuse sans fil", "PERCEUSE-VISSEUSE", "Visseuse perceuse (neuve)"][index]!;
   await sql`
     insert into product (website_id, product_id, title, brand, price)
     select ${site}, 'p' || n, ${words} || ' ' || upper(left(md5(n::text), 3)) || 1000 + n || ' ' || 12 + n % 7 || 'V',
            'Marque ' || n % 50, 50 + n % 100 + ${index}::int
-    from generate_series(1, ${productsPerSite}::int) as n`.execute(market.db);
+    from generate_series(1, ${count}::int) as n`.execute(market.db);
 }
 
 test("killed at any step, a run ends as if nothing had happened", async () => {
@@ -65,19 +72,23 @@ test("killed at any step, a run ends as if nothing had happened", async () => {
   await askRuns(market.db, [rule!]);
   const own = await ownProducts();
   const found: number[] = [];
-  for (const lock of [
+  const steps: [RawBuilder<unknown>, keyof typeof programs][] = [
     // Before a product is read: what has changed is followed first.
-    sql`lock table comparison_todo in access exclusive mode`,
+    [sql`lock table comparison_todo in access exclusive mode`, "runs"],
     // The first matches are written, and not yet compared.
-    sql`lock table matched_product in share mode`,
+    [sql`lock table matched_product in share mode`, "runs"],
     // Between the two transactions of the first website.
-    comparisonOf(own.at(-1)!),
+    [comparisonOf(own.at(-1)!), "program"],
     // Between two websites: of the first one only the products that are left change.
-    comparisonOf(own[0]!),
+    [comparisonOf(own[0]!), "runs"],
     // All matches are written, and the run does not say so yet.
-    sql`select from rule_reach where catalog_id = ${catalog} and website_id = ${lastRival} for update`,
-  ]) {
-    await killWhileItWaitsFor(lock);
+    [
+      sql`select from rule_reach where catalog_id = ${catalog} and website_id = ${lastRival} for update`,
+      "runs",
+    ],
+  ];
+  for (const [lock, worker] of steps) {
+    await killWhileItWaitsFor(lock, worker);
     found.push(await consistentMatches());
     assert.ok(await isWaiting(), "the run goes on waiting");
     // After five attempts it would be given up.
@@ -86,8 +97,8 @@ test("killed at any step, a run ends as if nothing had happened", async () => {
     );
   }
   assert.deepEqual(found, [0, 0, 2_000, productsPerSite, expected.length]);
-  const worker = startWorker();
-  await until("the run ends", async () => isOver(worker));
+  const worker = startWorker("program");
+  await until("the run ends", async () => isOver(worker), { every_ms: 50 });
   worker.kill("SIGTERM");
   await within("the worker ends", ended(worker));
   assert.deepEqual(await matches(), expected);
@@ -96,10 +107,10 @@ test("killed at any step, a run ends as if nothing had happened", async () => {
 });
 
 /** The next worker comes to where it needs what is locked, and is killed there. */
-async function killWhileItWaitsFor(lock: RawBuilder<unknown>): Promise<void> {
+async function killWhileItWaitsFor(lock: RawBuilder<unknown>, by: keyof typeof programs): Promise<void> {
   await whileLocked(market.store, lock, async (holder) => {
-    const worker = startWorker();
-    await until("the run is taken", () => isTaken(worker));
+    const worker = startWorker(by);
+    await until("the run is taken", () => isTaken(worker), { every_ms: 50 });
     await untilBlockedBy(holder, market.db);
     worker.kill("SIGKILL");
     await within("the worker dies", ended(worker));
@@ -134,10 +145,10 @@ async function ownProducts(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The program as a worker alone. */
-function startWorker(): ChildProcess {
+function startWorker(by: keyof typeof programs): ChildProcess {
   const env = { ...process.env, DATABASE_URL: market.url, VIGIE_DATA: folder, VIGIE_DEMO: "0" };
-  const child = spawn(process.execPath, [program, "--role=worker"], {
+  const args = { program: ["--role=worker"], runs: [market.url, String(catalog)] }[by];
+  const child = spawn(process.execPath, [programs[by], ...args], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });

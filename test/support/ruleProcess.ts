@@ -1,0 +1,12 @@
+// A worker process of its own, for tests that kill it: carries out the runs of rules that wait in one catalogue, once,
+// with nothing of the program around it.
+//   node ruleProcess.ts <database> <catalogue>
+import { runRulesToEnd } from "#server/domain/matching/rules/runRules.ts";
+import { openStore } from "#server/store/database.ts";
+import { imagesOfTest } from "./images.ts";
+
+const [databaseUrl, catalogId] = process.argv.slice(2) as [string, string];
+const store = openStore(databaseUrl, { connections: 4 });
+const tools = { store, databaseUrl, images: await imagesOfTest() };
+await runRulesToEnd(tools, Number(catalogId), new AbortController().signal);
+await store.close();
