@@ -38,16 +38,17 @@ function usesWebsite(websiteId: number) {
  * still open has just put down are left to whoever comes after it.
  */
 export async function takeTodo(tx: Db, catalogId: number, after: number, limit: number): Promise<Todo[]> {
-  // Materialized: a join might ask the list again for each row, and each time it would skip what is taken and go on.
+  // Materialized: asked again, the list would skip what is taken and go on. In one value: nothing is known of how many
+  // they are, and a join compares each with each.
   const { rows } = await sql<Todo>`
     with next as materialized (
       select product_id from comparison_todo
       where catalog_id = ${catalogId} and product_id > ${after}
       order by product_id limit ${limit} for update skip locked
     )
-    delete from comparison_todo todo using next
-    where todo.catalog_id = ${catalogId} and todo.product_id = next.product_id
-    returning todo.product_id, todo.observed_at, todo.rematch`.execute(tx);
+    delete from comparison_todo
+    where catalog_id = ${catalogId} and product_id = any(array(select product_id from next))
+    returning product_id, observed_at, rematch`.execute(tx);
   return rows.toSorted((one, other) => one.product_id - other.product_id);
 }
 
