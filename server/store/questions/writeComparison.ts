@@ -141,9 +141,10 @@ const figures = sql`summary as (
              coalesce(standing."hasCustomPrice", false) as "hasCustomPrice",
              telling.rule_id as matching_rule_id, coalesce(telling.matching_result, '{}') as matching_result,
              own.was, own.was_compared_with
+      -- Both are of own products alone. A full join is never made by comparing each with each, however few are expected.
       from own
-      left join standing on standing.product_id = own.product_id
-      left join telling on telling.product_id = own.product_id
+      full join standing on standing.product_id = own.product_id
+      full join telling on telling.product_id = own.product_id
     ), figure as materialized (
       -- A product without competitors, as before, has no history to tell.
       select *, greatest(was_compared_with, competitors_count) > 0 and was is distinct from ${recorded("compared")}
