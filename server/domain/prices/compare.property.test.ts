@@ -15,7 +15,7 @@ import {
   oracleComparison,
   oracleEntry,
 } from "../../../test/support/comparisonOracle.ts";
-import { insert, type Market, openMarket, type Row } from "../../../test/support/market.ts";
+import { insert, insertAll, type Market, openMarket, type Row } from "../../../test/support/market.ts";
 
 let market: Market;
 before(async () => {
@@ -34,6 +34,9 @@ const rate = fc.oneof(decimal(300, 2), decimal(20_000_000, 8)).filter((text) => 
 const word = fc.constantFrom(null, "", "N/A", "n/a", "Crème", "creme", " CRÈME ", "Laits", "œuf");
 const weight = fc.constantFrom("0", "0", "1", "1", "2.5", "0.0001", "3");
 
+/** A comparison costs about the same for ten products as for one: few worlds with many products have as many cases. */
+const productsPerWorld = 10;
+
 const site = fc.record({
   name: fc.constantFrom("Alpha", "Bêta", "Beta", "Gamma", "Éole"),
   weight,
@@ -43,7 +46,7 @@ const site = fc.record({
 const mapping = (sites: number) =>
   fc
     .record({
-      product: fc.option(fc.nat(3), { freq: 3 }),
+      product: fc.option(fc.nat(productsPerWorld - 1), { freq: 3 }),
       site: fc.nat(sites - 1),
       brand: word,
       category: word,
@@ -59,7 +62,7 @@ const mapping = (sites: number) =>
     );
 const offer = (sites: number) =>
   fc.record({
-    product: fc.nat(3),
+    product: fc.nat(productsPerWorld - 1),
     site: fc.nat(sites - 1),
     raw_price: price,
     competitor_brand: word,
@@ -76,11 +79,11 @@ const world = fc.integer({ min: 1, max: 7 }).chain((sites) =>
     sites: fc.array(site, { minLength: sites, maxLength: sites }),
     rates: fc.dictionary(fc.constantFrom("USD", "CHF", "JPY", "KWD"), rate),
     products: fc.array(fc.record({ price, brand: word, category: word, unit: word }), {
-      minLength: 4,
-      maxLength: 4,
+      minLength: productsPerWorld,
+      maxLength: productsPerWorld,
     }),
-    offers: fc.array(offer(sites), { maxLength: 24 }),
-    mappings: fc.array(mapping(sites), { maxLength: 8 }),
+    offers: fc.array(offer(sites), { maxLength: 6 * productsPerWorld, size: "max" }),
+    mappings: fc.array(mapping(sites), { maxLength: 12, size: "max" }),
     subset: fc.uniqueArray(fc.nat(sites - 1), { maxLength: sites }),
   }),
 );
@@ -131,7 +134,7 @@ test("every figure is what the decisions say, and comparing again writes nothing
       const points = await read(sql`select * from matched_product_history where catalog_id = ${catalogId}`);
       assert.equal(points.length, expected.filter(({ competitors_count }) => competitors_count > 0).length);
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 150) },
+    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 60) },
   );
 });
 
@@ -148,36 +151,28 @@ async function store(drawn: World): Promise<{ catalogId: number; catalog: Oracle
   for (const [code, value] of Object.entries(drawn.rates)) {
     await insert(market.db, "currency_mapping", { catalog_id: catalogId, currency: code, rate: value });
   }
-  const products: OracleProduct[] = [];
-  for (const [index, values] of drawn.products.entries()) {
-    const product_id = own * 10 + index;
-    const row = {
-      catalog_id: catalogId,
-      website_id: own,
-      product_id,
-      title: "-",
-      created: new Date(),
-      modified: new Date(),
-    };
-    await insert(market.db, "matched_product", { ...row, ...values });
-    products.push({ product_id, ...values });
-  }
-  const offers: OracleOffer[] = [];
-  const live = new Set<string>();
-  for (const [index, { product, site: at, ...values }] of drawn.offers.entries()) {
-    const { product_id } = products[product]!;
-    const website_id = sites[at]!.id;
-    // A website holds one live match of a product.
-    const unmatched = values.unmatched || live.has(`${product} ${at}`);
-    if (!unmatched) live.add(`${product} ${at}`);
-    const row = { ...values, product_id, website_id, unmatched };
-    const id = await insert(market.db, "offer", {
-      ...row,
-      catalog_id: catalogId,
-      competitor_product_id: index,
-    });
-    offers.push({ id, ...row });
-  }
+  const products = drawn.products.map((values, at): OracleProduct => ({
+    product_id: own * 10 + at,
+    ...values,
+  }));
+  const seen = new Date();
+  const ofOwn = { catalog_id: catalogId, website_id: own, title: "-", created: seen, modified: seen };
+  await insertAll(
+    market.db,
+    "matched_product",
+    products.map((values) => ({ ...ofOwn, ...values })),
+  );
+  const matches = liveOnce(drawn.offers).map(({ product, site: at, ...values }) => ({
+    ...values,
+    product_id: products[product]!.product_id,
+    website_id: sites[at]!.id,
+  }));
+  const ids = await insertAll(
+    market.db,
+    "offer",
+    matches.map((row, at) => ({ ...row, catalog_id: catalogId, competitor_product_id: at })),
+  );
+  const offers = matches.map((row, at): OracleOffer => ({ id: ids[at]!, ...row }));
   const mappings: OracleMapping[] = [];
   for (const { product, site: at, ...values } of drawn.mappings) {
     const row = {
@@ -191,6 +186,17 @@ async function store(drawn: World): Promise<{ catalogId: number; catalog: Oracle
   const digits = currencyDigits(drawn.currency);
   const catalog = { currency: drawn.currency, digits, rates: drawn.rates, sites, mappings, offers, products };
   return { catalogId, catalog, subset: drawn.subset.map((index) => sites[index]!.id) };
+}
+
+/** A website holds one live match of a product. */
+function liveOnce(drawn: World["offers"]): World["offers"] {
+  const live = new Set<string>();
+  return drawn.map((one) => {
+    const slot = `${one.product} ${one.site}`;
+    const unmatched = one.unmatched || live.has(slot);
+    if (!unmatched) live.add(slot);
+    return { ...one, unmatched };
+  });
 }
 
 /** Null when the catalogue has one with the same criteria already. */
