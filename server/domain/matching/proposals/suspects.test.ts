@@ -139,6 +139,7 @@ test(
       select site, ean, title, ean, price
       from jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
         as shelf (site bigint, ean text, title text, price numeric)`.execute(market.db);
+    await sql`analyze product`.execute(market.db);
     await market.noteCatalog(catalog);
     assert.equal((await market.follow()).matched, 1594);
     assert.deepEqual(await findProposals(market.db, catalog, { state: "open" }, { limit: 10 }), []);
