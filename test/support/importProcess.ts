@@ -1,11 +1,14 @@
 // A worker process of its own, for tests that kill or freeze it: carries out what waits for one website, once.
 //   node importProcess.ts <database> <folder> <website>
+import { flushCompileCache } from "node:module";
 import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { openStorage } from "#server/outside/storage.ts";
 import { openStore } from "#server/store/database.ts";
 import { clientFor } from "./outgoing.ts";
 
+// Who is killed leaves nothing behind: kept now, what was compiled is there for the next one.
+flushCompileCache();
 const [databaseUrl, folder, websiteId] = process.argv.slice(2);
 const store = openStore(databaseUrl!, { connections: 3 });
 const tools: ImportTools = {
