@@ -1,7 +1,7 @@
 // Narrowing the list of matched products in a real browser: by the address, by the form of filters, by their tags;
 // and what the browser remembers of it.
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
@@ -12,7 +12,6 @@ import {
   settled as counterShows,
   goTo,
   rowsLoaded,
-  sharedPage,
   startReading,
 } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
@@ -34,8 +33,6 @@ describe("filtering matched products", () => {
   let catalog: Catalog;
   let token: string;
   let products: Product[];
-  const shared = sharedPage(() => journey.signedIn("customer", list));
-
   before(async () => {
     journey = await startReading();
     const { email, password } = journey.vigie.logins.customer;
@@ -44,265 +41,280 @@ describe("filtering matched products", () => {
     [catalog] = (await ask<Catalog[]>(`Customers/${login.userId}/catalogs`)) as [Catalog];
     products = await listOfApi({});
   });
-  afterEach((t) => shared.left(t));
   after(() => journey?.close());
 
   test("the address fills in the filters, their tags and the form; a tag is taken away, and back puts it back", async () => {
     const { brand, category } = products[0]!;
-    const page = await at(`${list}?${new URLSearchParams({ brand, category, title: "e " })}`);
-    await tag(page, `Marque : ${brand}`).waitFor();
-    await listed(page, { brand: [{ name: brand }], category: [{ name: category }] });
-    await columnHolds(page, "Marque", brand);
-    // A title of one letter is no filter.
-    await tagsShown(page, 2);
-    const form = await openForm(page);
-    await form.getByText(brand, { exact: true }).waitFor();
-    await form.getByText(category, { exact: true }).waitFor();
-    await page.keyboard.press("Escape");
-    await form.waitFor({ state: "detached" });
+    await at(`${list}?${new URLSearchParams({ brand, category, title: "e " })}`, async (page) => {
+      await tag(page, `Marque : ${brand}`).waitFor();
+      await listed(page, { brand: [{ name: brand }], category: [{ name: category }] });
+      await columnHolds(page, "Marque", brand);
+      // A title of one letter is no filter.
+      await tagsShown(page, 2);
+      const form = await openForm(page);
+      await form.getByText(brand, { exact: true }).waitFor();
+      await form.getByText(category, { exact: true }).waitFor();
+      await page.keyboard.press("Escape");
+      await form.waitFor({ state: "detached" });
 
-    await page.getByRole("button", { name: `Retirer le filtre Catégorie : ${category}` }).click();
-    await listed(page, { brand: [{ name: brand }] });
-    await tagsShown(page, 1);
-    await page.goBack();
-    await listed(page, { brand: [{ name: brand }], category: [{ name: category }] });
-    await tagsShown(page, 2);
-    await page.getByRole("button", { name: "Supprimer les filtres" }).first().click();
-    await listed(page, {});
-    await tagsShown(page, 0);
+      await page.getByRole("button", { name: `Retirer le filtre Catégorie : ${category}` }).click();
+      await listed(page, { brand: [{ name: brand }] });
+      await tagsShown(page, 1);
+      await page.goBack();
+      await listed(page, { brand: [{ name: brand }], category: [{ name: category }] });
+      await tagsShown(page, 2);
+      await page.getByRole("button", { name: "Supprimer les filtres" }).first().click();
+      await listed(page, {});
+      await tagsShown(page, 0);
+    });
   });
 
   test("an address says nothing, or more than there is room for, or what nothing satisfies: each is shown so", async () => {
     const brands = [...new Set(products.map(({ brand }) => brand))].slice(0, 14);
     assert.equal(brands.length, 14);
-    const page = await at(`${list}?brand=${encodeURIComponent(JSON.stringify(brands))}`);
-    await listed(page, { brand: brands.map((name) => ({ name })) });
-    await tagsShown(page, 12);
-    await page.getByRole("button", { name: "+ 2 autres" }).click();
-    const all = page.getByRole("dialog", { name: "Tous les filtres actifs" });
-    await becomes(() => all.getByRole("listitem").count(), 14);
-    await page.keyboard.press("Escape");
-    await all.waitFor({ state: "detached" });
+    await at(`${list}?brand=${encodeURIComponent(JSON.stringify(brands))}`, async (page) => {
+      await listed(page, { brand: brands.map((name) => ({ name })) });
+      await tagsShown(page, 12);
+      await page.getByRole("button", { name: "+ 2 autres" }).click();
+      const all = page.getByRole("dialog", { name: "Tous les filtres actifs" });
+      await becomes(() => all.getByRole("listitem").count(), 14);
+      await page.keyboard.press("Escape");
+      await all.waitFor({ state: "detached" });
 
-    await goTo(
-      page,
-      `${list}?competitive=dear&competitors=%7Bid&created=2026-99-99+TO+x&modified=%5B%5D&title=a&skus=&filters=5&brand=%7B%7D&page=-1`,
-    );
-    await listed(page, {});
-    await tagsShown(page, 0);
+      await goTo(
+        page,
+        `${list}?competitive=dear&competitors=%7Bid&created=2026-99-99+TO+x&modified=%5B%5D&title=a&skus=&filters=5&brand=%7B%7D&page=-1`,
+      );
+      await listed(page, {});
+      await tagsShown(page, 0);
 
-    await goTo(page, `${list}?title=introuvable`);
-    await page.getByRole("heading", { name: "Aucun produit ne correspond à ces filtres" }).waitFor();
-    await page.locator("section").getByRole("button", { name: "Supprimer les filtres" }).last().click();
-    await listed(page, {});
+      await goTo(page, `${list}?title=introuvable`);
+      await page.getByRole("heading", { name: "Aucun produit ne correspond à ces filtres" }).waitFor();
+      await page.locator("section").getByRole("button", { name: "Supprimer les filtres" }).last().click();
+      await listed(page, {});
+    });
   });
 
   test("a position fixed by the address stays under the filters, and its counter is the list's", async () => {
     const [{ brand }] = (await listOfApi({ competitive: "expensive" })) as [Product];
-    const page = await at(`${list}/not-competitive?${new URLSearchParams({ brand, competitive: "cheap" })}`);
-    const filters: FilterSet = { brand: [{ name: brand }], competitive: "expensiveOrEquals" };
-    await listed(page, filters);
-    await settled(page, "Plus chers ou égaux", await countOfApi(filters));
-    await settled(page, "Moins chers", 0);
-    // The position is no filter here.
-    await tagsShown(page, 1);
+    await at(
+      `${list}/not-competitive?${new URLSearchParams({ brand, competitive: "cheap" })}`,
+      async (page) => {
+        const filters: FilterSet = { brand: [{ name: brand }], competitive: "expensiveOrEquals" };
+        await listed(page, filters);
+        await settled(page, "Plus chers ou égaux", await countOfApi(filters));
+        await settled(page, "Moins chers", 0);
+        // The position is no filter here.
+        await tagsShown(page, 1);
+        await deleteFilters(page);
+      },
+    );
   });
 
   test("a brand in the list and a competitor in an opened row lead to all the products they have", async () => {
-    const page = await at(list);
-    await listed(page, {});
-    const [brand] = await columnOf(page, "Marque");
-    await page.getByRole("gridcell").getByRole("link", { name: brand!, exact: true }).first().click();
-    await page.waitForURL(/[?&]brand=/);
-    await listed(page, { brand: [{ name: brand! }] });
-    await columnHolds(page, "Marque", brand!);
-    await page
-      .getByRole("button", { name: /^Afficher le détail/ })
-      .first()
-      .click();
-    const competitor = page.getByRole("table", { name: "Classement des prix" }).getByRole("link").first();
-    const name = await competitor.textContent();
-    await competitor.click();
-    await tag(page, `Concurrents : ${name}`).waitFor();
-    await listed(page, { competitors: [catalog.competitors.find((one) => one.name === name)!.id] });
+    await at(list, async (page) => {
+      await listed(page, {});
+      const [brand] = await columnOf(page, "Marque");
+      await page.getByRole("gridcell").getByRole("link", { name: brand!, exact: true }).first().click();
+      await page.waitForURL(/[?&]brand=/);
+      await listed(page, { brand: [{ name: brand! }] });
+      await columnHolds(page, "Marque", brand!);
+      await page
+        .getByRole("button", { name: /^Afficher le détail/ })
+        .first()
+        .click();
+      const competitor = page.getByRole("table", { name: "Classement des prix" }).getByRole("link").first();
+      const name = await competitor.textContent();
+      await competitor.click();
+      await tag(page, `Concurrents : ${name}`).waitFor();
+      await listed(page, { competitors: [catalog.competitors.find((one) => one.name === name)!.id] });
+      await deleteFilters(page);
+    });
   });
 
   test("filters are typed and chosen in the form, which asks before it forgets them", async () => {
     const { brand } = products[0]!;
     const skus = products.slice(0, 3).map(({ sku }) => sku);
-    const page = await at(list);
-    let form = await openForm(page);
-    await form.getByLabel("Titre").fill("vélo");
-    await page.keyboard.press("Escape");
-    const question = page.getByRole("dialog", { name: "Abandonner vos changements ?" });
-    await question.getByRole("button", { name: "Annuler" }).click();
-    await question.waitFor({ state: "detached" });
-    assert.equal(await form.getByLabel("Titre").inputValue(), "vélo");
-    await form.getByRole("button", { name: "Annuler" }).click();
-    await question.getByRole("button", { name: "Abandonner" }).click();
-    await form.waitFor({ state: "detached" });
-    await tagsShown(page, 0);
+    await at(list, async (page) => {
+      let form = await openForm(page);
+      await form.getByLabel("Titre").fill("vélo");
+      await page.keyboard.press("Escape");
+      const question = page.getByRole("dialog", { name: "Abandonner vos changements ?" });
+      await question.getByRole("button", { name: "Annuler" }).click();
+      await question.waitFor({ state: "detached" });
+      assert.equal(await form.getByLabel("Titre").inputValue(), "vélo");
+      await form.getByRole("button", { name: "Annuler" }).click();
+      await question.getByRole("button", { name: "Abandonner" }).click();
+      await form.waitFor({ state: "detached" });
+      await tagsShown(page, 0);
 
-    form = await openForm(page);
-    await form.getByLabel("SKU").fill(`${skus[0]!.toLowerCase()}\n\n ${skus[1]!} \n${skus[2]!}\nabsent`);
-    await form.getByText("4 valeurs").waitFor();
-    await form.getByText("3 produits", { exact: true }).waitFor();
-    await form.getByRole("button", { name: "Appliquer" }).click();
-    await tag(page, "SKU : 4 valeurs").waitFor();
-    await listed(page, { skus });
-    await settled(page, "Produits matchés", 3);
-    const opener = page.getByRole("button", { name: "Filtrer, 1 filtre actif" });
-    await opener.and(page.locator(":focus")).waitFor();
-    await deleteFilters(page);
+      form = await openForm(page);
+      await form.getByLabel("SKU").fill(`${skus[0]!.toLowerCase()}\n\n ${skus[1]!} \n${skus[2]!}\nabsent`);
+      await form.getByText("4 valeurs").waitFor();
+      await form.getByText("3 produits", { exact: true }).waitFor();
+      await form.getByRole("button", { name: "Appliquer" }).click();
+      await tag(page, "SKU : 4 valeurs").waitFor();
+      await listed(page, { skus });
+      await settled(page, "Produits matchés", 3);
+      const opener = page.getByRole("button", { name: "Filtrer, 1 filtre actif" });
+      await opener.and(page.locator(":focus")).waitFor();
+      await deleteFilters(page);
 
-    form = await openForm(page);
-    await form.getByRole("combobox", { name: "Marque" }).fill(brand.slice(0, 4).toLowerCase());
-    // Without a count: all products of the shop would be counted, here those that are matched are listed.
-    await page.getByRole("option", { name: brand, exact: true }).click();
-    await form.getByRole("combobox", { name: "Marque" }).fill("a");
-    await page.getByText("Encore 2 lettres pour voir les suggestions").waitFor();
-    await page.getByRole("option", { name: "Contient « a »" }).click();
-    await form.getByRole("button", { name: "Appliquer" }).click();
-    await tagsShown(page, 2);
-    await listed(page, { brand: [{ name: brand }, { name: "a", contains: true }] });
-    await deleteFilters(page);
+      form = await openForm(page);
+      await form.getByRole("combobox", { name: "Marque" }).fill(brand.slice(0, 4).toLowerCase());
+      // Without a count: all products of the shop would be counted, here those that are matched are listed.
+      await page.getByRole("option", { name: brand, exact: true }).click();
+      await form.getByRole("combobox", { name: "Marque" }).fill("a");
+      await page.getByText("Encore 2 lettres pour voir les suggestions").waitFor();
+      await page.getByRole("option", { name: "Contient « a »" }).click();
+      await form.getByRole("button", { name: "Appliquer" }).click();
+      await tagsShown(page, 2);
+      await listed(page, { brand: [{ name: brand }, { name: "a", contains: true }] });
+      await deleteFilters(page);
 
-    form = await openForm(page);
-    await form.getByRole("combobox", { name: "Ajouter un attribut" }).click();
-    await page.getByRole("option", { name: "Disponibilité" }).click();
-    await form.getByRole("combobox", { name: "Disponibilité" }).click();
-    await page.getByRole("option", { name: "En stock" }).click();
-    await page.keyboard.press("Escape");
-    await form.getByRole("button", { name: "Appliquer" }).click();
-    await tag(page, "Disponibilité : En stock").waitFor();
-    await listed(page, { attributes: { availability: ["in stock"] } });
-    await deleteFilters(page);
+      form = await openForm(page);
+      await form.getByRole("combobox", { name: "Ajouter un attribut" }).click();
+      await page.getByRole("option", { name: "Disponibilité" }).click();
+      await form.getByRole("combobox", { name: "Disponibilité" }).click();
+      await page.getByRole("option", { name: "En stock" }).click();
+      await page.keyboard.press("Escape");
+      await form.getByRole("button", { name: "Appliquer" }).click();
+      await tag(page, "Disponibilité : En stock").waitFor();
+      await listed(page, { attributes: { availability: ["in stock"] } });
+      await deleteFilters(page);
+    });
   });
 
   test("what no product of the list has is not offered, until one has it", async () => {
     // Lists whose form nobody has opened yet: whether there are any is asked then, and known for a while.
-    const page = await at(`${list}/not-competitive`);
-    await shows(page, "Produits non compétitifs");
-    const isOfRank = (url: URL) => /"rank":\{"neq":null\}/.test(url.searchParams.get("filter") ?? "");
-    const answered = page.waitForResponse((answer) => isOfRank(new URL(answer.url())));
-    let form = await openForm(page);
-    await answered;
-    await form.getByText(/^[\d\s]+ produits?$/).waitFor();
-    assert.equal(await form.getByLabel("Rang, minimum").count(), 0);
-    await page.keyboard.press("Escape");
-    await form.waitFor({ state: "detached" });
+    await at(`${list}/not-competitive`, async (page) => {
+      await shows(page, "Produits non compétitifs");
+      const isOfRank = (url: URL) => /"rank":\{"neq":null\}/.test(url.searchParams.get("filter") ?? "");
+      const answered = page.waitForResponse((answer) => isOfRank(new URL(answer.url())));
+      let form = await openForm(page);
+      await answered;
+      await form.getByText(/^[\d\s]+ produits?$/).waitFor();
+      assert.equal(await form.getByLabel("Rang, minimum").count(), 0);
+      await page.keyboard.press("Escape");
+      await form.waitFor({ state: "detached" });
 
-    await page.route(isOfRank, (route) => route.fulfill({ json: [{ id: 1 }] }));
-    await goTo(page, `${list}/competitive`);
-    await shows(page, "Produits compétitifs");
-    form = await openForm(page);
-    await form.getByLabel("Rang, minimum").waitFor();
-    assert.equal(await form.getByLabel("Canal").count(), 0);
-    await page.unroute(isOfRank);
-    await page.keyboard.press("Escape");
-    await form.waitFor({ state: "detached" });
+      await page.route(isOfRank, (route) => route.fulfill({ json: [{ id: 1 }] }));
+      await goTo(page, `${list}/competitive`);
+      await shows(page, "Produits compétitifs");
+      form = await openForm(page);
+      await form.getByLabel("Rang, minimum").waitFor();
+      assert.equal(await form.getByLabel("Canal").count(), 0);
+      await page.unroute(isOfRank);
+      await page.keyboard.press("Escape");
+      await form.waitFor({ state: "detached" });
+    });
   });
 
   test("with one competitor everything is compared with that one alone", async () => {
     const competitor = catalog.competitors.toSorted((one, other) => sold(other.id) - sold(one.id))[0]!;
-    const page = await at(list);
-    const form = await openForm(page);
-    await form.getByRole("combobox", { name: "Concurrents" }).click();
-    await page.getByRole("option", { name: competitor.name }).click();
-    await page.keyboard.press("Escape");
-    await form.getByRole("button", { name: "Appliquer" }).click();
-    const filters: FilterSet = { competitors: [competitor.id] };
-    await listed(page, filters);
-    await settled(page, "Concurrents", 1);
-    await settled(page, "Produits matchés", await countOfApi(filters));
-    for (const [name, competitive] of [
-      ["Moins chers", "cheap"],
-      ["Au même prix", "equals"],
-      ["Plus chers", "expensive"],
-    ] as const)
-      await settled(page, name, await countOfApi({ ...filters, competitive }));
-    const isAlone = (cell: string) => cell.includes(competitor.name);
-    await becomes(async () => (await columnOf(page, "Meilleur prix")).every(isAlone), true);
-    const others = catalog.competitors.filter(({ id }) => id !== competitor.id);
-    const offers = (await columnOf(page, "Concurrents")).join();
-    assert.deepEqual(
-      others.filter(({ name }) => offers.includes(name)),
-      [],
-      "nobody else's price stands beside mine",
-    );
-    const said = new URLSearchParams(page.url().split("?")[1]).get("competitors");
-    const { id, name: value } = competitor;
-    assert.deepEqual(JSON.parse(said ?? ""), { id, value, name: value });
-    await deleteFilters(page);
+    await at(list, async (page) => {
+      const form = await openForm(page);
+      await form.getByRole("combobox", { name: "Concurrents" }).click();
+      await page.getByRole("option", { name: competitor.name }).click();
+      await page.keyboard.press("Escape");
+      await form.getByRole("button", { name: "Appliquer" }).click();
+      const filters: FilterSet = { competitors: [competitor.id] };
+      await listed(page, filters);
+      await settled(page, "Concurrents", 1);
+      await settled(page, "Produits matchés", await countOfApi(filters));
+      for (const [name, competitive] of [
+        ["Moins chers", "cheap"],
+        ["Au même prix", "equals"],
+        ["Plus chers", "expensive"],
+      ] as const)
+        await settled(page, name, await countOfApi({ ...filters, competitive }));
+      const isAlone = (cell: string) => cell.includes(competitor.name);
+      await becomes(async () => (await columnOf(page, "Meilleur prix")).every(isAlone), true);
+      const others = catalog.competitors.filter(({ id }) => id !== competitor.id);
+      const offers = (await columnOf(page, "Concurrents")).join();
+      assert.deepEqual(
+        others.filter(({ name }) => offers.includes(name)),
+        [],
+        "nobody else's price stands beside mine",
+      );
+      const said = new URLSearchParams(page.url().split("?")[1]).get("competitors");
+      const { id, name: value } = competitor;
+      assert.deepEqual(JSON.parse(said ?? ""), { id, value, name: value });
+      await deleteFilters(page);
+    });
   });
 
   test("filters come back with the list until they are deleted, and an address that says something wins", async () => {
-    const page = await at(list);
-    const form = await openForm(page);
-    await form.getByLabel("Prix, minimum").fill("10,5");
-    await form.getByLabel("Titre").fill("e");
-    await form.getByLabel("Titre").press("Enter");
-    await form.getByText("Saisissez au moins 2 caractères, ou rien.").waitFor();
-    await form.getByLabel("Titre").fill("de");
-    await form.getByLabel("Titre").press("Enter");
-    await form.waitFor({ state: "detached" });
-    await listed(page, { title: "de", price: { min: 10.5 } });
-    await comeBack(page, list);
-    await tag(page, "Titre : de").waitFor();
-    await listed(page, { title: "de", price: { min: 10.5 } });
-    // The address says what is remembered.
-    await page.waitForURL(/title=de/);
+    await at(list, async (page) => {
+      const form = await openForm(page);
+      await form.getByLabel("Prix, minimum").fill("10,5");
+      await form.getByLabel("Titre").fill("e");
+      await form.getByLabel("Titre").press("Enter");
+      await form.getByText("Saisissez au moins 2 caractères, ou rien.").waitFor();
+      await form.getByLabel("Titre").fill("de");
+      await form.getByLabel("Titre").press("Enter");
+      await form.waitFor({ state: "detached" });
+      await listed(page, { title: "de", price: { min: 10.5 } });
+      await comeBack(page, list);
+      await tag(page, "Titre : de").waitFor();
+      await listed(page, { title: "de", price: { min: 10.5 } });
+      // The address says what is remembered.
+      await page.waitForURL(/title=de/);
 
-    const { brand } = products[0]!;
-    await page.getByRole("button", { name: /^Plus chers/ }).click();
-    await listed(page, { title: "de", price: { min: 10.5 }, competitive: "expensive" });
-    await comeBack(page, `${list}?${new URLSearchParams({ brand })}`);
-    await listed(page, { brand: [{ name: brand }] });
-    await tagsShown(page, 1);
+      const { brand } = products[0]!;
+      await page.getByRole("button", { name: /^Plus chers/ }).click();
+      await listed(page, { title: "de", price: { min: 10.5 }, competitive: "expensive" });
+      await comeBack(page, `${list}?${new URLSearchParams({ brand })}`);
+      await listed(page, { brand: [{ name: brand }] });
+      await tagsShown(page, 1);
 
-    await page.getByRole("complementary").getByRole("button", { name: "Supprimer les filtres" }).click();
-    await listed(page, {});
-    await comeBack(page, list);
-    await listed(page, {});
-    await tagsShown(page, 0);
+      await page.getByRole("complementary").getByRole("button", { name: "Supprimer les filtres" }).click();
+      await listed(page, {});
+      await comeBack(page, list);
+      await listed(page, {});
+      await tagsShown(page, 0);
+    });
   });
 
   test("thousands of references are too long for an address, and are still found and remembered", async () => {
     const skus = products.slice(0, 5).map(({ sku }) => sku);
     const many = [...skus, ...Array.from({ length: 4_000 }, (_, index) => `absent-${index}`)];
-    const page = await at(list);
-    const form = await openForm(page);
-    await paste(form.getByLabel("SKU"), many.join("\n").slice(0, 45_001));
-    await form.getByRole("button", { name: "Appliquer" }).click();
-    await form.getByText(/La liste dépasse/).waitFor();
-    await paste(form.getByLabel("SKU"), many.slice(0, 3_000).join("\n"));
-    await form.getByRole("button", { name: "Appliquer" }).click();
-    await listed(page, { skus });
-    assert.ok(page.url().length < 300, page.url());
-    await page.reload();
-    await listed(page, { skus });
-    await deleteFilters(page);
+    await at(list, async (page) => {
+      const form = await openForm(page);
+      await paste(form.getByLabel("SKU"), many.join("\n").slice(0, 45_001));
+      await form.getByRole("button", { name: "Appliquer" }).click();
+      await form.getByText(/La liste dépasse/).waitFor();
+      await paste(form.getByLabel("SKU"), many.slice(0, 3_000).join("\n"));
+      await form.getByRole("button", { name: "Appliquer" }).click();
+      await listed(page, { skus });
+      assert.ok(page.url().length < 300, page.url());
+      await page.reload();
+      await listed(page, { skus });
+      await deleteFilters(page);
+    });
   });
 
   test("the form is within reach of everybody in both colours, and fills a phone without scrolling sideways", async () => {
-    const page = await at(`${list}?title=de`);
-    await page.keyboard.press("f");
-    const form = page.getByRole("dialog", { name: "Filtres" });
-    await form.getByLabel("Prix, minimum").fill("x");
-    await form.getByRole("button", { name: "Appliquer" }).click();
-    await form.getByText(/^Saisissez un nombre/).waitFor();
-    assert.deepEqual(await violationsInBothColors(page, '[role="dialog"]'), []);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await becomes(async () => Math.round((await form.boundingBox())?.width ?? 0), 390);
-    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
-    assert.deepEqual(await violationsOn(page, '[role="dialog"]'), [], "on a phone");
+    await at(`${list}?title=de`, async (page) => {
+      await page.keyboard.press("f");
+      const form = page.getByRole("dialog", { name: "Filtres" });
+      await form.getByLabel("Prix, minimum").fill("x");
+      await form.getByRole("button", { name: "Appliquer" }).click();
+      await form.getByText(/^Saisissez un nombre/).waitFor();
+      assert.deepEqual(await violationsInBothColors(page, '[role="dialog"]'), []);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await becomes(async () => Math.round((await form.boundingBox())?.width ?? 0), 390);
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), [], "on a phone");
+    });
   });
 
   /** The list at an address, in the page that all tests share: each leaves no filters behind. */
-  async function at(hash: string): Promise<Page> {
-    const page = await shared.at(hash);
-    await rowsLoaded(page);
-    return page;
+  function at(hash: string, use: (page: Page) => Promise<void>): Promise<void> {
+    return journey.keeping("customer", hash, async (page) => {
+      await rowsLoaded(page);
+      await use(page);
+    });
   }
 
   async function deleteFilters(page: Page): Promise<void> {

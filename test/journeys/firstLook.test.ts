@@ -163,20 +163,25 @@ describe("a first look in the browser", () => {
   }
 
   /** How many products each competitive value holds, asked of the API without the browser. */
-  async function countsOfApi(): Promise<Record<Competitive, number>> {
+  function countsOfApi(): Promise<Record<Competitive, number>> {
+    return (counts ??= askCounts());
+  }
+
+  let counts: Promise<Record<Competitive, number>> | undefined;
+  async function askCounts(): Promise<Record<Competitive, number>> {
     const { id, userId } = await loginThroughApi(vigie.logins.customer.password);
     const ask = async (path: string) => {
       const answer = await fetch(`${vigie.url}/api/${path}`, { headers: { Authorization: id } });
       return answer.json();
     };
     const [catalog] = (await ask(`Customers/${userId}/catalogs`)) as { id: number; website_id: number }[];
-    const counts = competitives.map(async (competitive) => {
+    const asked = competitives.map(async (competitive) => {
       const where = matchedProductsWhere({ catalog_id: catalog!.id, competitive });
       const query = new URLSearchParams({ where: JSON.stringify(where) });
       const answer = await ask(`WebsiteSettings/${catalog!.website_id}/matchedProducts/count?${query}`);
       return [competitive, (answer as { count: number }).count];
     });
-    return Object.fromEntries(await Promise.all(counts)) as Record<Competitive, number>;
+    return Object.fromEntries(await Promise.all(asked)) as Record<Competitive, number>;
   }
 });
 

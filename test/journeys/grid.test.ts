@@ -1,310 +1,303 @@
 // The grid under the hands of somebody who works in it all day: narrowing it by its headers, arranging its columns,
 // finding them again the next day, asking where a price comes from, all of it without a mouse as well.
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsInBothColors } from "../support/accessibility.ts";
-import {
-  becomes,
-  columnOf,
-  goTo,
-  rowsLoaded,
-  settled,
-  sharedPage,
-  startReading,
-} from "../support/journey.ts";
+import { becomes, columnOf, goTo, rowsLoaded, settled, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 const list = "#!/matching/products";
 
 describe("the grid", () => {
   let journey: Journey;
-  const shared = sharedPage(() => journey.signedIn("customer", list));
-
   before(async () => {
     journey = await startReading();
   });
-  afterEach((t) => shared.left(t));
   after(() => journey?.close());
 
-  test("a header's filter narrows the list and the counters, says how it reads, and is cleared at once", async () => {
-    const page = await matchedProducts();
-    const wanted = (await columnOf(page, "Marque")).find((brand) => brand.length > 3)!;
-    const all = await countShown(page);
-    const counter = page.getByRole("group", { name: "Produits matchés" }).locator("strong");
-    await settled(counter, all);
-    const numbersSeen = await recordTexts(counter);
-    const asked = listRequests(page);
+  test("a header's filter narrows the list and the counters, says how it reads, and is cleared at once", () =>
+    matchedProducts("", async (page) => {
+      const wanted = (await columnOf(page, "Marque")).find((brand) => brand.length > 3)!;
+      const all = await countShown(page);
+      const counter = page.getByRole("group", { name: "Produits matchés" }).locator("strong");
+      await settled(counter, all);
+      const numbersSeen = await recordTexts(counter);
+      const asked = listRequests(page);
 
-    const field = page.getByRole("dialog").getByRole("textbox");
-    await openFilter(page, "Marque");
-    await field.fill(wanted.slice(0, 1));
-    await page.keyboard.press("Enter");
-    await field.waitFor({ state: "detached" });
-    await openFilter(page, "Marque");
-    await field.fill(wanted);
-    await page.waitForURL(/brand/);
-    await page.keyboard.press("Enter");
-    await becomes(async () => [...new Set(await columnOf(page, "Marque"))].join(), wanted);
-    const some = await countShown(page, (count) => count < all);
-    await settled(counter, some);
-    assert.ok(asked().length > 0);
-    assert.deepEqual(
-      asked().filter((filter) => !filter.includes(JSON.stringify(`%${wanted}%`))),
-      [],
-      "one letter asks nothing",
-    );
-    const numbers = (await numbersSeen()).map(numberIn);
-    assert.ok(numbers.length > 0);
-    assert.deepEqual(
-      numbers.filter((number) => number < some || number > all),
-      [],
-      "the counters go on from the number they show",
-    );
-    await clearFilter(page, "Marque");
-    await countShown(page, (count) => count === all);
+      const field = page.getByRole("dialog").getByRole("textbox");
+      await openFilter(page, "Marque");
+      await field.fill(wanted.slice(0, 1));
+      await page.keyboard.press("Enter");
+      await field.waitFor({ state: "detached" });
+      await openFilter(page, "Marque");
+      await field.fill(wanted);
+      await page.waitForURL(/brand/);
+      await page.keyboard.press("Enter");
+      await becomes(async () => [...new Set(await columnOf(page, "Marque"))].join(), wanted);
+      const some = await countShown(page, (count) => count < all);
+      await settled(counter, some);
+      assert.ok(asked().length > 0);
+      assert.deepEqual(
+        asked().filter((filter) => !filter.includes(JSON.stringify(`%${wanted}%`))),
+        [],
+        "one letter asks nothing",
+      );
+      const numbers = (await numbersSeen()).map(numberIn);
+      assert.ok(numbers.length > 0);
+      assert.deepEqual(
+        numbers.filter((number) => number < some || number > all),
+        [],
+        "the counters go on from the number they show",
+      );
+      await clearFilter(page, "Marque");
+      await countShown(page, (count) => count === all);
 
-    await openFilter(page, "Mon prix");
-    await field.fill("pas cher");
-    await page.keyboard.press("Enter");
-    await page.getByText("Ce filtre n'est pas compris : écrivez-le comme un des exemples.").waitFor();
-    await field.fill("10,5 - 100000,25");
-    await page.keyboard.press("Enter");
-    const chip = page.getByRole("button", { name: "Filtre de la colonne Mon prix : 10,5 - 100000,25" });
-    await chip.waitFor();
-    await page.getByText("10,50 à 100 000,25 €").waitFor();
-    const header = (await page.getByRole("columnheader", { name: "Mon prix" }).boundingBox())!;
-    const clear = (await page.getByRole("button", { name: "Effacer le filtre de Mon prix" }).boundingBox())!;
-    assert.ok((await chip.boundingBox())!.x >= header.x);
-    assert.ok(clear.x + clear.width <= header.x + header.width, "it stays within its column");
-    await clearFilter(page, "Mon prix");
-    await chip.waitFor({ state: "detached" });
+      await openFilter(page, "Mon prix");
+      await field.fill("pas cher");
+      await page.keyboard.press("Enter");
+      await page.getByText("Ce filtre n'est pas compris : écrivez-le comme un des exemples.").waitFor();
+      await field.fill("10,5 - 100000,25");
+      await page.keyboard.press("Enter");
+      const chip = page.getByRole("button", { name: "Filtre de la colonne Mon prix : 10,5 - 100000,25" });
+      await chip.waitFor();
+      await page.getByText("10,50 à 100 000,25 €").waitFor();
+      const header = (await page.getByRole("columnheader", { name: "Mon prix" }).boundingBox())!;
+      const clear = (await page
+        .getByRole("button", { name: "Effacer le filtre de Mon prix" })
+        .boundingBox())!;
+      assert.ok((await chip.boundingBox())!.x >= header.x);
+      assert.ok(clear.x + clear.width <= header.x + header.width, "it stays within its column");
+      await clearFilter(page, "Mon prix");
+      await chip.waitFor({ state: "detached" });
 
-    await openFilter(page, "Produit");
-    await field.fill("aucun produit ne porte ce nom");
-    await page.keyboard.press("Enter");
-    await page.getByText("Aucun produit ne correspond à ces filtres").waitFor();
-    await field.waitFor({ state: "detached" });
-    await clearFilter(page, "Produit");
-    await countShown(page, (count) => count === all);
-  });
+      await openFilter(page, "Produit");
+      await field.fill("aucun produit ne porte ce nom");
+      await page.keyboard.press("Enter");
+      await page.getByText("Aucun produit ne correspond à ces filtres").waitFor();
+      await field.waitFor({ state: "detached" });
+      await clearFilter(page, "Produit");
+      await countShown(page, (count) => count === all);
+    }));
 
-  test("columns are dragged, hidden, asked for, moved, pinned and made wider, and stand so the next day", async () => {
-    const page = await matchedProducts();
-    const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
-    const widthOf = async (name: string) => Math.round((await header(name).boundingBox())!.width);
-    const placeOf = async (name: string) => (await headersOf(page)).indexOf(name);
-    const usual = await headersOf(page);
+  test("columns are dragged, hidden, asked for, moved, pinned and made wider, and stand so the next day", () =>
+    matchedProducts("", async (page) => {
+      const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
+      const widthOf = async (name: string) => Math.round((await header(name).boundingBox())!.width);
+      const placeOf = async (name: string) => (await headersOf(page)).indexOf(name);
+      const usual = await headersOf(page);
 
-    await header("Marque").dragTo(header("Écart"), { targetPosition: { x: 90, y: 20 } });
-    await becomes(async () => (await placeOf("Marque")) - (await placeOf("Écart")), 1);
-    const edge = (await header("Position").boundingBox())!;
-    await page.mouse.move(edge.x + edge.width, edge.y + edge.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(edge.x + edge.width + 60, edge.y + edge.height / 2, { steps: 4 });
-    await page.mouse.up();
-    await becomes(async () => Math.abs((await widthOf("Position")) - edge.width - 60) < 2, true);
+      await header("Marque").dragTo(header("Écart"), { targetPosition: { x: 90, y: 20 } });
+      await becomes(async () => (await placeOf("Marque")) - (await placeOf("Écart")), 1);
+      const edge = (await header("Position").boundingBox())!;
+      await page.mouse.move(edge.x + edge.width, edge.y + edge.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(edge.x + edge.width + 60, edge.y + edge.height / 2, { steps: 4 });
+      await page.mouse.up();
+      await becomes(async () => Math.abs((await widthOf("Position")) - edge.width - 60) < 2, true);
 
-    await openMenu(page, "Marque");
-    await page.getByRole("menuitem", { name: "Masquer la colonne" }).click();
-    await page.getByRole("button", { name: "Colonnes", exact: true }).click();
-    await page.getByRole("checkbox", { name: "EAN", exact: true }).check();
-    await page.keyboard.press("Escape");
-    await header("EAN").waitFor();
-    await header("Marque").waitFor({ state: "detached" });
+      await openMenu(page, "Marque");
+      await page.getByRole("menuitem", { name: "Masquer la colonne" }).click();
+      await page.getByRole("button", { name: "Colonnes", exact: true }).click();
+      await page.getByRole("checkbox", { name: "EAN", exact: true }).check();
+      await page.keyboard.press("Escape");
+      await header("EAN").waitFor();
+      await header("Marque").waitFor({ state: "detached" });
 
-    await header("Mon prix").getByRole("button", { name: "Mon prix", exact: true }).focus();
-    const width = await widthOf("Mon prix");
-    await page.keyboard.press("Alt+ArrowRight");
-    await page.keyboard.press("Alt+ArrowRight");
-    await becomes(() => widthOf("Mon prix"), width + 32);
-    const place = await placeOf("Mon prix");
-    await page.keyboard.press("Alt+Shift+ArrowLeft");
-    await becomes(() => placeOf("Mon prix"), place - 1);
-    await becomes(() => focusedHeader(page), "Mon prix");
-    await page.keyboard.press("Alt+ArrowDown");
-    await page.getByRole("menuitem", { name: "Épingler à droite" }).focus();
-    await page.keyboard.press("Enter");
-    await page.locator('[role="columnheader"][data-pinned="end"]').waitFor();
-    await becomes(async () => (await headersOf(page)).at(-1), "Mon prix");
+      await header("Mon prix").getByRole("button", { name: "Mon prix", exact: true }).focus();
+      const width = await widthOf("Mon prix");
+      await page.keyboard.press("Alt+ArrowRight");
+      await page.keyboard.press("Alt+ArrowRight");
+      await becomes(() => widthOf("Mon prix"), width + 32);
+      const place = await placeOf("Mon prix");
+      await page.keyboard.press("Alt+Shift+ArrowLeft");
+      await becomes(() => placeOf("Mon prix"), place - 1);
+      await becomes(() => focusedHeader(page), "Mon prix");
+      await page.keyboard.press("Alt+ArrowDown");
+      await page.getByRole("menuitem", { name: "Épingler à droite" }).focus();
+      await page.keyboard.press("Enter");
+      await page.locator('[role="columnheader"][data-pinned="end"]').waitFor();
+      await becomes(async () => (await headersOf(page)).at(-1), "Mon prix");
 
-    const arranged = await headersOf(page);
-    await page.reload();
-    await rowsLoaded(page);
-    await becomes(() => shownHeaders(page), arranged.join());
-    assert.equal(await widthOf("Mon prix"), width + 32);
+      const arranged = await headersOf(page);
+      await page.reload();
+      await rowsLoaded(page);
+      await becomes(() => shownHeaders(page), arranged.join());
+      assert.equal(await widthOf("Mon prix"), width + 32);
 
-    const kept = await page.evaluate(() => {
-      const name = Object.keys(localStorage).find((key) => key.startsWith("grid-products-matched-"));
-      if (name) localStorage.setItem(name, "{");
-      return name;
-    });
-    assert.ok(kept, "the arrangement is kept under the grid and the catalogue");
-    await goTo(page, `${list}/competitive`);
-    await page.getByRole("heading", { level: 1, name: "Produits compétitifs" }).waitFor();
-    await rowsLoaded(page);
-    await becomes(() => shownHeaders(page), usual.join());
+      const kept = await page.evaluate(() => {
+        const name = Object.keys(localStorage).find((key) => key.startsWith("grid-products-matched-"));
+        if (name) localStorage.setItem(name, "{");
+        return name;
+      });
+      assert.ok(kept, "the arrangement is kept under the grid and the catalogue");
+      await goTo(page, `${list}/competitive`);
+      await page.getByRole("heading", { level: 1, name: "Produits compétitifs" }).waitFor();
+      await rowsLoaded(page);
+      await becomes(() => shownHeaders(page), usual.join());
 
-    await page.getByRole("button", { name: "Colonnes", exact: true }).click();
-    await page.getByRole("checkbox", { name: "EAN", exact: true }).check();
-    await header("EAN").waitFor();
-    await page.getByRole("button", { name: "Rétablir les colonnes par défaut" }).click();
-    await becomes(() => shownHeaders(page), usual.join());
-    assert.equal(await page.evaluate((name) => localStorage.getItem(name!), kept), null);
-  });
+      await page.getByRole("button", { name: "Colonnes", exact: true }).click();
+      await page.getByRole("checkbox", { name: "EAN", exact: true }).check();
+      await header("EAN").waitFor();
+      await page.getByRole("button", { name: "Rétablir les colonnes par défaut" }).click();
+      await becomes(() => shownHeaders(page), usual.join());
+      assert.equal(await page.evaluate((name) => localStorage.getItem(name!), kept), null);
+    }));
 
-  test("the menu of a header opens at every press of its keys, and the focus comes back to the header", async () => {
-    const page = await matchedProducts();
-    const header = page.getByRole("columnheader", { name: "Marque", exact: true });
-    const menu = page.getByRole("menu");
-    await header.getByRole("button", { name: "Marque", exact: true }).focus();
-    for (const closing of ["Escape", "Escape", "Tab"]) {
+  test("the menu of a header opens at every press of its keys, and the focus comes back to the header", () =>
+    matchedProducts("", async (page) => {
+      const header = page.getByRole("columnheader", { name: "Marque", exact: true });
+      const menu = page.getByRole("menu");
+      await header.getByRole("button", { name: "Marque", exact: true }).focus();
+      for (const closing of ["Escape", "Escape", "Tab"]) {
+        await page.keyboard.press("Alt+ArrowDown");
+        await menu.waitFor();
+        assert.ok(await focusIsIn(menu), "a menu that is seen has the focus already");
+        await page.keyboard.press(closing);
+        await menu.waitFor({ state: "detached" });
+        await becomes(() => focusedHeader(page), "Marque");
+      }
+      const headers = await headersOf(page);
       await page.keyboard.press("Alt+ArrowDown");
       await menu.waitFor();
-      assert.ok(await focusIsIn(menu), "a menu that is seen has the focus already");
-      await page.keyboard.press(closing);
-      await menu.waitFor({ state: "detached" });
-      await becomes(() => focusedHeader(page), "Marque");
-    }
-    const headers = await headersOf(page);
-    await page.keyboard.press("Alt+ArrowDown");
-    await menu.waitFor();
-    // From the first entry up to the last.
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await header.waitFor({ state: "detached" });
-    // A column that is hidden leaves the focus to the next.
-    await becomes(() => focusedHeader(page), headers[headers.indexOf("Marque") + 1]);
-    await page.getByRole("button", { name: "Colonnes", exact: true }).click();
-    await page.getByRole("button", { name: "Rétablir les colonnes par défaut" }).click();
-    await header.waitFor();
-    await page.keyboard.press("Escape");
-  });
+      // From the first entry up to the last.
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Enter");
+      await header.waitFor({ state: "detached" });
+      // A column that is hidden leaves the focus to the next.
+      await becomes(() => focusedHeader(page), headers[headers.indexOf("Marque") + 1]);
+      await page.getByRole("button", { name: "Colonnes", exact: true }).click();
+      await page.getByRole("button", { name: "Rétablir les colonnes par défaut" }).click();
+      await header.waitFor();
+      await page.keyboard.press("Escape");
+    }));
 
-  test("a page holds fifty or a hundred products for who asks for them", async () => {
-    const page = await matchedProducts();
-    const all = await countShown(page);
-    const sizes = page.getByLabel("lignes par page");
-    await becomes(async () => (await sizes.locator("option").allInnerTexts()).join(), "10,50,100");
-    for (const size of [50, 100]) {
-      await sizes.selectOption(String(size));
-      await page.waitForURL(new RegExp(`limit=${size}`));
-      await page.getByText(new RegExp(`^1 – ${Math.min(size, all)} sur`)).waitFor();
-    }
-  });
+  test("a page holds fifty or a hundred products for who asks for them", () =>
+    matchedProducts("", async (page) => {
+      const all = await countShown(page);
+      const sizes = page.getByLabel("lignes par page");
+      await becomes(async () => (await sizes.locator("option").allInnerTexts()).join(), "10,50,100");
+      for (const size of [50, 100]) {
+        await sizes.selectOption(String(size));
+        await page.waitForURL(new RegExp(`limit=${size}`));
+        await page.getByText(new RegExp(`^1 – ${Math.min(size, all)} sur`)).waitFor();
+      }
+    }));
 
-  test("a list and counters that failed say so in their place, and are asked again by a button there", async () => {
-    const page = await matchedProducts();
-    const logged: string[] = [];
-    page.on("console", (message) => message.type() === "warning" && logged.push(message.text()));
-    const counter = page.getByRole("group", { name: "Produits matchés" });
-    const retry = page.getByRole("button", { name: "Réessayer" });
-    // Lists that have not been asked for yet: what is known is shown, failing or not.
-    for (const { failing, hash, isWhole } of [
-      { failing: "**/matchedProducts**", hash: `${list}/competitive?title=es`, isWhole: true },
-      { failing: "**/matchedProducts/count**", hash: `${list}/not-competitive?title=es`, isWhole: false },
-    ]) {
-      await page.route(failing, (route) => route.fulfill({ status: 400, json: {} }));
-      await goTo(page, hash);
-      await counter.getByRole("button", { name: "Réessayer" }).waitFor();
-      if (isWhole) await page.getByText("La liste n'a pas pu être chargée").waitFor();
-      else await rowsLoaded(page);
-      // Not in a toast, and in nobody's figures.
-      assert.equal(await page.locator(".mantine-Notification-root").count(), 0);
-      assert.equal(await page.getByRole("alert").filter({ hasText: "400" }).count(), 0);
-      assert.ok(logged.splice(0).some((line) => line.includes("matchedProducts")));
-      await page.unroute(failing);
-      await retry.last().click();
-      await rowsLoaded(page);
-      await settled(counter.locator("strong"), await countShown(page));
-      await retry.first().waitFor({ state: "detached" });
-    }
-  });
+  test("a list and counters that failed say so in their place, and are asked again by a button there", () =>
+    matchedProducts("", async (page) => {
+      const logged: string[] = [];
+      page.on("console", (message) => message.type() === "warning" && logged.push(message.text()));
+      const counter = page.getByRole("group", { name: "Produits matchés" });
+      const retry = page.getByRole("button", { name: "Réessayer" });
+      // Lists that have not been asked for yet: what is known is shown, failing or not.
+      for (const { failing, hash, isWhole } of [
+        { failing: "**/matchedProducts**", hash: `${list}/competitive?title=es`, isWhole: true },
+        { failing: "**/matchedProducts/count**", hash: `${list}/not-competitive?title=es`, isWhole: false },
+      ]) {
+        await page.route(failing, (route) => route.fulfill({ status: 400, json: {} }));
+        await goTo(page, hash);
+        await counter.getByRole("button", { name: "Réessayer" }).waitFor();
+        if (isWhole) await page.getByText("La liste n'a pas pu être chargée").waitFor();
+        else await rowsLoaded(page);
+        // Not in a toast, and in nobody's figures.
+        assert.equal(await page.locator(".mantine-Notification-root").count(), 0);
+        assert.equal(await page.getByRole("alert").filter({ hasText: "400" }).count(), 0);
+        assert.ok(logged.splice(0).some((line) => line.includes("matchedProducts")));
+        await page.unroute(failing);
+        await retry.last().click();
+        await rowsLoaded(page);
+        await settled(counter.locator("strong"), await countShown(page));
+        await retry.first().waitFor({ state: "detached" });
+      }
+    }));
 
-  test("a price tells its age and its source, in sight, to the pointer and to the keyboard, one at a time", async () => {
-    const page = await matchedProducts();
-    const card = page.getByRole("tooltip");
-    const price = page.locator('[role="gridcell"]').getByRole("link").filter({ hasText: "€" }).first();
-    await price.hover();
-    await card.getByText("Prix inchangé depuis").waitFor();
-    await card.getByText("Source").waitFor();
-    await isInSight(card);
-    await page.mouse.move(5, 5);
-    await card.waitFor({ state: "detached" });
-
-    await page
-      .getByRole("button", { name: /^Afficher le détail/ })
-      .first()
-      .focus();
-    const column = page.getByRole("columnheader", { name: "Mon prix", exact: true });
-    const steps = Number(await column.getAttribute("aria-colindex")) - 1;
-    for (let step = 0; step < steps; step += 1) await page.keyboard.press("ArrowRight");
-    await card.getByText("Prix inchangé depuis").waitFor();
-    const mine = await card.innerText();
-    const mostSeen = await recordMost(page, '[role="tooltip"]');
-    await page.keyboard.press("ArrowRight");
-    const best = card.filter({ hasText: "Rapprochement" });
-    await best.waitFor();
-    await isInSight(best);
-    assert.notEqual(await best.innerText(), mine);
-    assert.equal(await mostSeen(), 1);
-    const shop = await page.evaluate(() => document.activeElement?.getAttribute("href"));
-    assert.match(shop ?? "", /^https?:\/\//, "a badge leads to the shop");
-    await page.keyboard.press("Escape");
-    await card.waitFor({ state: "detached" });
-
-    await page.locator('[role="gridcell"]').getByRole("link").filter({ hasNotText: "€" }).first().click();
-    const detail = page.getByRole("dialog");
-    const prices = detail.getByRole("table").getByRole("link").filter({ hasText: "€" });
-    for (const shown of [prices.first(), prices.last()]) {
-      await shown.hover();
-      await card.filter({ hasText: "Source" }).getByText("Prix inchangé depuis").waitFor();
+  test("a price tells its age and its source, in sight, to the pointer and to the keyboard, one at a time", () =>
+    matchedProducts("", async (page) => {
+      const card = page.getByRole("tooltip");
+      const price = page.locator('[role="gridcell"]').getByRole("link").filter({ hasText: "€" }).first();
+      await price.hover();
+      await card.getByText("Prix inchangé depuis").waitFor();
+      await card.getByText("Source").waitFor();
       await isInSight(card);
       await page.mouse.move(5, 5);
       await card.waitFor({ state: "detached" });
-    }
-    await page.goBack();
-    await detail.waitFor({ state: "detached" });
-  });
 
-  test("the list, its filters and its menus are within reach of everybody in both colours", async () => {
-    const page = await matchedProducts("?title=es");
-    const refused: string[] = [];
-    page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
-    await page
-      .getByRole("button", { name: /^Afficher le détail/ })
-      .first()
-      .click();
-    await page.getByRole("table", { name: "Classement des prix" }).waitFor();
-    await page.getByRole("button", { name: "Colonnes", exact: true }).click();
-    const column = page.getByRole("checkbox", { name: "EAN", exact: true });
-    await column.waitFor();
-    await page.locator('[role="gridcell"]').getByRole("link").filter({ hasText: "€" }).first().hover();
-    await page.getByRole("tooltip").waitFor();
-    assert.deepEqual(await violationsInBothColors(page), []);
-    await page.keyboard.press("Escape");
-    await column.waitFor({ state: "detached" });
+      await page
+        .getByRole("button", { name: /^Afficher le détail/ })
+        .first()
+        .focus();
+      const column = page.getByRole("columnheader", { name: "Mon prix", exact: true });
+      const steps = Number(await column.getAttribute("aria-colindex")) - 1;
+      for (let step = 0; step < steps; step += 1) await page.keyboard.press("ArrowRight");
+      await card.getByText("Prix inchangé depuis").waitFor();
+      const mine = await card.innerText();
+      const mostSeen = await recordMost(page, '[role="tooltip"]');
+      await page.keyboard.press("ArrowRight");
+      const best = card.filter({ hasText: "Rapprochement" });
+      await best.waitFor();
+      await isInSight(best);
+      assert.notEqual(await best.innerText(), mine);
+      assert.equal(await mostSeen(), 1);
+      const shop = await page.evaluate(() => document.activeElement?.getAttribute("href"));
+      assert.match(shop ?? "", /^https?:\/\//, "a badge leads to the shop");
+      await page.keyboard.press("Escape");
+      await card.waitFor({ state: "detached" });
 
-    await openMenu(page, "Marque");
-    assert.deepEqual(await violationsInBothColors(page, '[role="menu"]'), []);
-    await page.getByRole("menuitem", { name: "Filtrer…" }).click();
-    await page.getByRole("dialog").getByRole("textbox").waitFor();
-    assert.deepEqual(await violationsInBothColors(page, '[role="dialog"]'), []);
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.locator('[role="gridcell"]').getByRole("link").filter({ hasNotText: "€" }).first().click();
+      const detail = page.getByRole("dialog");
+      const prices = detail.getByRole("table").getByRole("link").filter({ hasText: "€" });
+      for (const shown of [prices.first(), prices.last()]) {
+        await shown.hover();
+        await card.filter({ hasText: "Source" }).getByText("Prix inchangé depuis").waitFor();
+        await isInSight(card);
+        await page.mouse.move(5, 5);
+        await card.waitFor({ state: "detached" });
+      }
+      await page.goBack();
+      await detail.waitFor({ state: "detached" });
+    }));
 
-    await page.getByRole("button", { name: "Passer en mode sombre" }).click();
-    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-    await page.getByRole("button", { name: "Passer en mode clair" }).click();
-    await page.getByRole("button", { name: "Passer en mode sombre" }).waitFor();
-    assert.deepEqual(refused, [], "no style is asked for that the page's policy refuses");
-  });
+  test("the list, its filters and its menus are within reach of everybody in both colours", () =>
+    matchedProducts("?title=es", async (page) => {
+      const refused: string[] = [];
+      page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
+      await page
+        .getByRole("button", { name: /^Afficher le détail/ })
+        .first()
+        .click();
+      await page.getByRole("table", { name: "Classement des prix" }).waitFor();
+      await page.getByRole("button", { name: "Colonnes", exact: true }).click();
+      const column = page.getByRole("checkbox", { name: "EAN", exact: true });
+      await column.waitFor();
+      await page.locator('[role="gridcell"]').getByRole("link").filter({ hasText: "€" }).first().hover();
+      await page.getByRole("tooltip").waitFor();
+      assert.deepEqual(await violationsInBothColors(page), []);
+      await page.keyboard.press("Escape");
+      await column.waitFor({ state: "detached" });
 
-  async function matchedProducts(search = ""): Promise<Page> {
-    const page = await shared.at(list + search);
-    await page.getByRole("heading", { level: 1, name: "Produits matchés" }).waitFor();
-    await rowsLoaded(page);
-    return page;
+      await openMenu(page, "Marque");
+      assert.deepEqual(await violationsInBothColors(page, '[role="menu"]'), []);
+      await page.getByRole("menuitem", { name: "Filtrer…" }).click();
+      await page.getByRole("dialog").getByRole("textbox").waitFor();
+      assert.deepEqual(await violationsInBothColors(page, '[role="dialog"]'), []);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+
+      await page.getByRole("button", { name: "Passer en mode sombre" }).click();
+      await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+      await page.getByRole("button", { name: "Passer en mode clair" }).click();
+      await page.getByRole("button", { name: "Passer en mode sombre" }).waitFor();
+      assert.deepEqual(refused, [], "no style is asked for that the page's policy refuses");
+    }));
+
+  /** What the tests do to the list they undo: all of it is on one page. */
+  function matchedProducts(search: string, use: (page: Page) => Promise<void>): Promise<void> {
+    return journey.keeping("customer", list + search, async (page) => {
+      await page.getByRole("heading", { level: 1, name: "Produits matchés" }).waitFor();
+      await rowsLoaded(page);
+      await use(page);
+    });
   }
 });
 
@@ -366,7 +359,7 @@ async function countShown(page: Page, expected = (count: number) => count > 0): 
   const text = page.getByText(/^[\d\s]+ produits?$/).first();
   let shown = 0;
   const isAsExpected = async () => expected((shown = numberIn(await text.innerText())));
-  await becomes(isAsExpected, true, { within_ms: 15_000 });
+  await becomes(isAsExpected, true);
   return shown;
 }
 

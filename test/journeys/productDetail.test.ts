@@ -2,16 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { violationsOn } from "../support/accessibility.ts";
-import {
-  becomes,
-  columnOf,
-  follow,
-  inColors,
-  rowsLoaded,
-  settled,
-  startJourney,
-} from "../support/journey.ts";
+import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
+import { becomes, columnOf, follow, goTo, rowsLoaded, settled, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Pair = { name: string; website_id: number; product_id: number; unmatched: boolean; type: string };
@@ -123,7 +115,7 @@ describe("the detail of a product", () => {
         await table.getByText("Origine du prix").waitFor();
         await table.getByText("Vu pour la dernière fois").waitFor();
 
-        await page.evaluate((hash) => (location.hash = hash), addressOf(await productSoldByMe()));
+        await goTo(page, addressOf(await productSoldByMe()));
         const sellers = page.getByRole("table", { name: "Vendeurs de la place de marché" });
         const mine = sellers.getByRole("row", { name: /MaisonDirecte/ });
         await mine.getByText("vous", { exact: true }).waitFor();
@@ -251,9 +243,8 @@ describe("the detail of a product", () => {
   test("a product that does not exist is said so and leads back to the list; one that cannot be loaded comes when one tries again", () =>
     customers("#!/matching/products", async (page) => {
       const detail = page.getByRole("dialog");
-      const goTo = (hash: string) => page.evaluate((address) => (location.hash = address), hash);
       for (const address of ["999999999", "12x"]) {
-        await goTo(`#!/matching/products/website/${rows[0]!.website_id}/product/${address}`);
+        await goTo(page, `#!/matching/products/website/${rows[0]!.website_id}/product/${address}`);
         await detail.getByText("Ce produit n'existe pas ou plus").waitFor();
         await detail.getByRole("button", { name: "Retour à la liste" }).click();
         await detail.waitFor({ state: "detached" });
@@ -266,7 +257,7 @@ describe("the detail of a product", () => {
       await page.route(refused, (route) =>
         route.fulfill({ status: 400, json: { error: { statusCode: 400 } } }),
       );
-      await goTo(addressOf(unseen));
+      await goTo(page, addressOf(unseen));
       await detail.getByText("Le produit n'a pas pu être chargé").waitFor();
       assert.equal(await detail.getByRole("status", { name: "Chargement en cours…" }).count(), 0);
       await page.unroute(refused);
@@ -287,10 +278,7 @@ describe("the detail of a product", () => {
           .getByRole("button", { name: /^Associer un produit vendu chez/ })
           .first()
           .click();
-        for (const colours of ["light", "dark"] as const) {
-          await inColors(page, colours);
-          assert.deepEqual(await violationsOn(page), []);
-        }
+        assert.deepEqual(await violationsInBothColors(page, '[role="dialog"]'), []);
 
         await page.setViewportSize({ width: 390, height: 844 });
         await detail.getByRole("table", { name: "Concurrents" }).waitFor();

@@ -1,11 +1,11 @@
 // A person in a real browser in front of the whole program: what every journey begins with.
-import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
+import { inspect } from "node:util";
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { type Session, writeSession } from "#web/session/session.ts";
 import { signInToApi } from "./apiCaller.ts";
 import { launchBrowser } from "./browser.ts";
 import { kept } from "./kept.ts";
+import { until } from "./until.ts";
 import { startVigie } from "./vigie.ts";
 import type { Login, RunningVigie, Start } from "./vigie.ts";
 
@@ -40,9 +40,12 @@ const readProgram = kept(
   (vigie) => vigie.stop(),
 );
 
+/** Is shown every page before it goes anywhere. */
+type Begin = (page: Page, vigie: RunningVigie) => Promise<void>;
+
 /** A program of its own, with the small demo shop unless said otherwise. Close it in `after`. */
-export async function startJourney(start: Start = { demo: true }): Promise<Journey> {
-  return journeyThrough(await startVigie(start), (vigie) => vigie.stop());
+export async function startJourney(start: Start = { demo: true }, begin?: Begin): Promise<Journey> {
+  return journeyThrough(await startVigie(start), (vigie) => vigie.stop(), begin);
 }
 
 /** The demo shop that all files of the process look at: none of them may change anything in it. */
@@ -53,13 +56,16 @@ export async function startReading(): Promise<Journey> {
 async function journeyThrough(
   vigie: RunningVigie,
   stop: (vigie: RunningVigie) => Promise<void>,
+  begin: Begin = async () => undefined,
 ): Promise<Journey> {
   const browser = await browserOfProcess();
   const contexts = new Set<BrowserContext>();
   const newPage = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ ...usual, ...options });
     contexts.add(context);
-    return context.newPage();
+    const page = await context.newPage();
+    await begin(page, vigie);
+    return page;
   };
   const leave = async () => {
     await Promise.all([...contexts].map((context) => context.close()));
@@ -166,43 +172,10 @@ export async function columnOf(page: Page, header: string): Promise<string[]> {
 export async function becomes<Value>(
   read: () => Promise<Value>,
   expected: Value,
-  { within_ms = 15_000 } = {},
+  patience: { within_ms?: number } = {},
 ): Promise<void> {
-  const end = Date.now() + within_ms;
-  while (Date.now() < end) {
-    if ((await read()) === expected) return;
-    await delay(50);
-  }
-  assert.equal(await read(), expected);
-}
-
-/** Takes an open page to another address of the application as somebody does who types it there: nothing is loaded. */
-export async function goTo(page: Page, hash: string): Promise<void> {
-  await page.evaluate((next) => {
-    window.location.hash = next;
-  }, hash);
-}
-
-/**
- * One page that the tests of a file use in turn, each from its own address on: `at` goes there. `left`, for afterEach,
- * takes the page away after a test that failed, or what that left behind would be in the way of the next ones.
- */
-export function sharedPage(open: () => Promise<Page>) {
-  let opening: Promise<Page> | undefined;
-  return {
-    at: async (hash: string): Promise<Page> => {
-      opening ??= open();
-      const page = await opening;
-      await goTo(page, hash);
-      return page;
-    },
-    left: async (test: object): Promise<void> => {
-      if (!("passed" in test) || test.passed) return;
-      const failed = opening;
-      opening = undefined;
-      await (await failed)?.context().close();
-    },
-  };
+  const is = (seen: Value) => seen === expected;
+  await until(`what is read becomes ${inspect(expected)}`, read, { ...patience, every_ms: 50, is });
 }
 
 /** Changes the colours of the reader's machine, which the product follows unless he chose some. */
@@ -226,7 +199,7 @@ function screenOf(hash: string): string {
   return hash.replace(/\?.*/, "").replace(/\/website\/.*|\/\d+$/, "");
 }
 
-/** Sets the address, as a link does, and waits until the screen before has gone. */
+/** To another screen, as a link leads there; waits until the one before has gone. */
 export async function follow(page: Page, hash: string): Promise<void> {
   await page.evaluate((address) => {
     // What was said in passing is not to be taken for what is said next.
@@ -236,4 +209,11 @@ export async function follow(page: Page, hash: string): Promise<void> {
     location.hash = address;
   }, hash);
   await page.locator("#content > :not([data-left])").first().waitFor();
+}
+
+/** To an address of the same screen, or from a page without screens: nothing is loaded, and nothing waited for. */
+export async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate((address) => {
+    location.hash = address;
+  }, hash);
 }
