@@ -87,7 +87,7 @@ async function clearAttributes(session: Db, catalogId: number, mappingId?: numbe
       if (chunk.deleted > 0) await refreshOwnCopies(tx, catalogId, chunk.productIds);
       return chunk;
     });
-    if (deleted === 0) return cleared;
+    if (productIds.length === 0) return cleared;
     cleared += deleted;
     last = productIds.at(-1)!;
   }
