@@ -15,6 +15,8 @@ describe("another password", () => {
   let world: World;
   /** A second server on the same database. */
   let other: FastifyInstance;
+  /** Alice and Bruno as every test finds them. */
+  let accounts: { id: number; password: string; email: string; language: string }[];
   before(async () => {
     mails = await openMailServer();
     const settings = {
@@ -24,6 +26,11 @@ describe("another password", () => {
     };
     world = await openWorld(settings, { withWorker: true });
     other = await buildApp(world.services, "/nowhere");
+    const kept = await sql<(typeof accounts)[number]>`
+      select id, password, email, language from customer where username in ('alice', 'bruno')`.execute(
+      world.store.db,
+    );
+    accounts = kept.rows;
   });
   after(async () => {
     await other?.close();
@@ -37,12 +44,12 @@ describe("another password", () => {
   afterEach(async () => {
     await sql`delete from login_failure`.execute(world.store.db);
     await sql`delete from account_token`.execute(world.store.db);
-    for (const name of ["alice", "bruno"] as const)
-      await world.call("admin", "PATCH", `/Customers/${world[name].customer}`, {
-        password: passwords[name],
-        email: `${name}@shop.example`,
-        language: "fr",
-      });
+    for (const { id, password, email, language } of accounts) {
+      await sql`
+        update customer set password = ${password}, email = ${email}, language = ${language} where id = ${id}`.execute(
+        world.store.db,
+      );
+    }
   });
 
   const ask = (email: unknown, from = "10.2.0.1") =>
