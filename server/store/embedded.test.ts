@@ -11,13 +11,19 @@ import { temporaryFolder } from "../../test/support/temporary.ts";
 import { until, within } from "../../test/support/until.ts";
 import { startEmbedded, type EmbeddedServer } from "./embedded.ts";
 
+/**
+ * Of the tests that do not ask for a fresh one, one after the other: whoever comes first makes the database in it, which
+ * takes longer than all that is done with it.
+ */
+const commonFolder = temporaryFolder();
+
 describe("the database that comes with Vigie", () => {
   let dataDir: string;
   let server: EmbeddedServer;
   const told: string[] = [];
 
   before(async () => {
-    dataDir = await temporaryFolder();
+    dataDir = await commonFolder;
     server = await startEmbedded({ dataDir, throwaway: true, log: (line) => told.push(line) });
   });
   after(() => server.stop());
@@ -72,16 +78,16 @@ describe("the database that comes with Vigie", () => {
 });
 
 test("a killed Vigie leaves its database to the next one, which stops it in the end", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await commonFolder;
   const killed = otherVigie(dataDir);
   const [url] = await within("the other one is up", once(killed.stdout!.setEncoding("utf8"), "data"));
   killed.kill("SIGKILL");
   await within("the killed process ends", once(killed, "exit"));
-  await ask(url, "create table kept as select 42 as answer");
+  await ask(url, "create table left_behind as select 42 as answer");
 
   const next = await startEmbedded({ dataDir, throwaway: true });
   assert.equal(next.url, url);
-  assert.deepEqual(await ask(next.url, "select answer from kept"), [{ answer: 42 }]);
+  assert.deepEqual(await ask(next.url, "select answer from left_behind"), [{ answer: 42 }]);
   await next.stop();
   await assert.rejects(ask(url, "select 1"), { code: "ECONNREFUSED" });
 });
@@ -120,7 +126,7 @@ test("an initdb that was interrupted is done again", async () => {
 });
 
 test("a lock file whose process number now belongs to another program does not keep the database from starting", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await commonFolder;
   const first = await startEmbedded({ dataDir, throwaway: true });
   const lockFile = join(first.folder, "data", "postmaster.pid");
   const lock = await readFile(lockFile, "utf8");
