@@ -17,6 +17,8 @@ export type ProductValues = {
   unit?: string | null;
   unmatched?: boolean;
   kind?: "product" | "mkp";
+  /** As JSON. */
+  attributes?: string;
 };
 
 // Rows are read as the test expects them; a wrong guess fails there.
@@ -76,6 +78,16 @@ export async function openMarket() {
     await noteChangedProducts(db, website_id, [id]);
     return id;
   };
+  /** Several at once, as one change. */
+  const addProducts = async (website_id: number, list: readonly ProductValues[]): Promise<number[]> => {
+    const rows = list.map((values) => {
+      count += 1;
+      return { website_id, product_id: `p${count}`, title: `Produit ${count}`, ...values };
+    });
+    const ids = await insertAll(db, "product", rows);
+    await noteChangedProducts(db, website_id, ids);
+    return ids;
+  };
   const change = async (id: number, values: ProductValues): Promise<void> => {
     const { rows } = await sql<{ website_id: number }>`
       update product set ${assignments(values)}, modified = clock_timestamp() where id = ${id} returning website_id`.execute(
@@ -131,6 +143,7 @@ export async function openMarket() {
     link,
     unlink,
     product,
+    addProducts,
     change,
     remove,
     map,

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import { insert } from "../../../test/support/market.ts";
+import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
 import { linkByHand, unlinkByHand } from "#server/store/questions/virtualAttributes.ts";
 import { applyToWebsite, applyValueMappings } from "./applyValueMappings.ts";
 import { clearValueMappings } from "./clearValueMappings.ts";
@@ -74,12 +75,15 @@ test("applied, they give what they say, to each product of the catalogue's websi
             Object.entries(one.attributes).map(([slug, value]) => [slug, { name: slug, value }]),
           ),
         );
+      const columns = (one: Article) => ({ title: one.title, brand: one.brand, attributes: imported(one) });
       const ids: number[] = [];
-      for (const one of articles) {
-        const { title, brand } = one;
-        const id = await market.product(sites[one.site]!, { title, brand });
-        await sql`update product set attributes = ${imported(one)}::jsonb where id = ${id}`.execute(db);
-        ids.push(id);
+      for (const [at, site] of sites.entries()) {
+        const sold = [...articles.entries()].filter(([, one]) => one.site === at);
+        const made = await market.addProducts(
+          site,
+          sold.map(([, one]) => columns(one)),
+        );
+        for (const [index, [a]] of sold.entries()) ids[a] = made[index]!;
       }
       await market.follow();
       const mappings: number[] = [];
@@ -160,11 +164,20 @@ test("applied, they give what they say, to each product of the catalogue's websi
 
       // The products change, as an import changes them.
       const now = articles.map((one, a) => ({ ...changed[a]!, site: one.site }));
-      for (const [a, one] of now.entries()) {
-        await market.change(ids[a]!, { title: one.title, brand: one.brand });
-        await sql`update product set attributes = ${imported(one)}::jsonb where id = ${ids[a]}`.execute(db);
+      const written = now.map((one, a) => ({ id: ids[a], ...columns(one) }));
+      await sql`
+        update product set title = row.title, brand = row.brand, attributes = row.attributes::jsonb
+        from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+          as row (id bigint, title text, brand text, attributes text)
+        where product.id = row.id`.execute(db);
+      for (const [at, site] of sites.entries()) {
+        await noteChangedProducts(
+          db,
+          site,
+          ids.filter((_, a) => now[a]!.site === at),
+        );
+        await applyToWebsite(store, site);
       }
-      for (const site of sites) await applyToWebsite(store, site);
       await market.follow();
       await check(now);
 
