@@ -17,17 +17,24 @@ const golden = new URL("./access.golden.txt", import.meta.url);
 const callers = ["none", "expired", "alice", "bruno", "admin"] as const;
 type Caller = (typeof callers)[number];
 
-describe("the rights of every address", () => {
-  let world: World;
-  let rows: Record<string, number | string>;
-  let expired: string;
+let world: World;
+let rows: Record<string, number | string>;
+before(async () => {
+  world = await openWorld();
+  rows = await oneRowOfEachModel(world);
+});
+after(() => world.close());
 
+// Last of all in this file, because some addresses delete for good.
+function theRightsOfEveryAddress(): void {
+  let expired: string;
+  // The call that finds it so forgets it, which is undone.
   before(async () => {
-    world = await openWorld();
-    rows = await oneRowOfEachModel(world);
     expired = (await issueToken(world.store.db, world.alice.customer, 60, false)).id;
+    await sql`update access_token set used = now() - interval '1 day' where prefix = ${expired.slice(0, 6)}`.execute(
+      world.store.db,
+    );
   });
-  after(() => world.close());
 
   const tokenOf = (who: Caller) =>
     ({ none: "", expired, alice: world.tokens.alice, bruno: world.tokens.bruno, admin: world.tokens.admin })[
@@ -43,7 +50,6 @@ describe("the rights of every address", () => {
       for (const route of goodLast) {
         const statuses = [];
         for (const who of callers) {
-          if (who === "expired") await expire();
           const { status } = await call(route.method, addressOf(route, rows), tokenOf(who));
           statuses.push(`${who}=${status}`);
           if (who !== "bruno" || route.method !== "GET" || !heads.has(route.path)) continue;
@@ -67,38 +73,28 @@ describe("the rights of every address", () => {
     assert.deepEqual([...committed], [], "addresses of the page that are no more");
     assert.doesNotMatch(page, /=5\d\d/, "no address falls over");
   });
-
-  async function expire() {
-    await sql`update access_token set used = now() - interval '1 day' where prefix = ${expired.slice(0, 6)}`.execute(
-      world.store.db,
-    );
-  }
-});
+}
 
 describe("the addresses", () => {
-  let world: World;
   let routes: Route[];
-  let rows: Record<string, number | string>;
-
+  let documented: Map<string, string[]>;
   before(async () => {
-    world = await openWorld();
-    rows = await oneRowOfEachModel(world);
     ({ routes } = routesOf());
+    documented = await documentedArguments(world);
   });
-  after(() => world.close());
 
   test("let nobody read a byte of another customer's rows", async () => {
     const wheres = [
       {},
       { catalog_id: world.alice.catalog },
       { or: [{ catalog_id: world.alice.catalog }, { website_id: world.alice.website }] },
-      { and: [{ or: [{ id: { gt: 0 } }] }] },
-      { nor: [{ id: -1 }] },
+      { and: [{ or: [{ id: { gt: 0 } }, { nor: [{ id: -1 }] }] }] },
       { customer_id: world.alice.customer },
     ];
     let asked = 0;
     for (const { path } of routes.filter(isReading)) {
-      for (const where of wheres) {
+      const knowsWheres = documented.get(path)?.some((name) => name === "filter" || name === "where") ?? true;
+      for (const where of knowsWheres ? wheres : wheres.slice(0, 1)) {
         const filter = encodeURIComponent(JSON.stringify({ where, include: undefined, limit: 1_000 }));
         const query = `filter=${filter}&where=${encodeURIComponent(JSON.stringify(where))}`;
         const address = addressOf({ path }, rows);
@@ -131,7 +127,6 @@ describe("the addresses", () => {
     const query = (names: string[]) =>
       names.map((name) => `${name}=${encodeURIComponent(textOf(args[name]))}`).join("&");
     const names = Object.keys(args);
-    const documented = await documentedArguments(world);
     const his = { ...rows, Catalog: world.bruno.catalog, WebsiteSetting: world.bruno.website };
     for (const { path } of routes.filter(isReading)) {
       if (!/^\/(Catalogs|WebsiteSettings|Products)\//.test(path)) continue;
@@ -312,6 +307,8 @@ describe("the addresses", () => {
     assert.equal(asked.size, nasty.length * filters.length);
   });
 });
+
+describe("the rights of every address", theRightsOfEveryAddress);
 
 /** The names of the arguments of each address that is read, as the OpenAPI page has them. */
 async function documentedArguments(world: World): Promise<Map<string, string[]>> {

@@ -22,16 +22,21 @@ export async function inUndoneCalls(
   await world.store.db
     .transaction()
     .execute(async (tx: Transaction<Tables>) => {
-      const store = { ...world.store, db: withoutTransactions(tx) };
+      let isUsed = false;
+      const store = { ...world.store, db: withoutTransactions(tx, () => (isUsed = true)) };
       const app = await buildApp({ ...world.services, store }, "no-pages");
-      const restart = await restartOfIds(tx);
+      const rollback = "rollback to savepoint before_call";
+      const undo = sql.raw(rollback);
+      // In one statement: it is asked some thousand times.
+      const undoWithIds = sql.raw(`${rollback}; ${await restartOfIds(tx)}`);
       await sql`savepoint before_call`.execute(tx);
       await work(async (asked, events = 0) => {
         const answer = await app.inject({ ...asked, payloadAsStream: true });
         const body = await readBody(answer, events);
-        await sql`rollback to savepoint before_call`.execute(tx);
         // What a GET makes, where one changes something, are points of history, whose ids it does not tell.
-        if (asked.method !== "GET" && !isRefused(answer.statusCode)) await restart.execute(tx);
+        const hasIds = asked.method !== "GET" && !isRefused(answer.statusCode);
+        if (isUsed) await (hasIds ? undoWithIds : undo).execute(tx);
+        isUsed = false;
         return { status: answer.statusCode, headers: answer.headers, body };
       });
       await app.close();
@@ -42,16 +47,17 @@ export async function inUndoneCalls(
     });
 }
 
-/** Whoever is not let in has made nothing that takes an id. */
+/** Whoever is not let in, or asks for what is not there, has made nothing that takes an id. */
 function isRefused(status: number): boolean {
-  return status === 401 || status === 403;
+  return status === 401 || status === 403 || status === 404;
 }
 
-/** What asks for a transaction of its own is in this one already. */
-function withoutTransactions(tx: Transaction<Tables>): World["store"]["db"] {
+/** What asks for a transaction of its own is in this one already. `used` is told whenever something is asked of it. */
+function withoutTransactions(tx: Transaction<Tables>, used: () => void): World["store"]["db"] {
   const transaction = () => ({ execute: (work: (tx: Transaction<Tables>) => unknown) => work(tx) });
   return new Proxy(tx, {
     get: (target, name) => {
+      used();
       if (name === "transaction") return transaction;
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;
@@ -60,12 +66,12 @@ function withoutTransactions(tx: Transaction<Tables>): World["store"]["db"] {
 }
 
 /** What gives the next new rows the ids they would have now: PostgreSQL takes no number of a sequence back. */
-async function restartOfIds(tx: Transaction<Tables>) {
+async function restartOfIds(tx: Transaction<Tables>): Promise<string> {
   const { rows } = await sql<{ restart: string }>`
     select string_agg(format('setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename),
              coalesce(last_value, start_value), last_value is not null), ', ') as restart
     from pg_sequences`.execute(tx);
-  return sql`select ${sql.raw(rows[0]!.restart)}`;
+  return `select ${rows[0]!.restart}`;
 }
 
 type Streamed = { headers: OutgoingHttpHeaders; stream(): NodeJS.ReadableStream; raw: { res: object } };
