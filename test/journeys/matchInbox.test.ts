@@ -58,7 +58,7 @@ describe("the inbox of matches", () => {
   });
   after(() => journey?.close());
 
-  /** Together on one page, which knows of what others did since only when it is loaded anew. */
+  /** Together on one page, which knows of what others did since only where it had not asked before, or is loaded anew. */
   const eves = (hash: string, use: (page: Page) => Promise<void>) => journey.keeping(eva, hash, use);
 
   test("the menu says how many wait; keys accept, reject, skip and take back", () =>
@@ -201,11 +201,10 @@ describe("the inbox of matches", () => {
       assert.equal(await titles("judged"), "");
     }));
 
-  test("decisions are undone one after the other, nothing lying over the next, but for what was matched otherwise since", () =>
-    eves("#!/matching/inbox?state=judged", async (page) => {
-      const judged = (await pairs()).slice(0, 6);
-      for (const { id } of judged) await owner.call("POST", `${inbox}/judge`, { id, verdict: "rejected" });
-      await page.reload();
+  test("decisions are undone one after the other, nothing lying over the next, but for what was matched otherwise since", async () => {
+    const judged = (await pairs()).slice(0, 6);
+    for (const { id } of judged) await owner.call("POST", `${inbox}/judge`, { id, verdict: "rejected" });
+    await eves("#!/matching/inbox?state=rejected", async (page) => {
       const undos = page.getByRole("button", { name: "Annuler la décision sur" });
       await undos.first().waitFor();
       // What was judged together goes together.
@@ -232,12 +231,12 @@ describe("the inbox of matches", () => {
       await page.getByRole("link", { name: "Fiche du produit" }).first().click();
       await page.getByRole("dialog").getByText(own.title).first().waitFor();
       await byHand({ replaces: other.id, takeBack: true });
-    }));
+    });
+  });
 
-  test("one who is second is told who was first, and nothing of the first judgement is lost", () =>
-    eves("#!/matching/inbox", async (page) => {
-      await page.reload();
-      const [first, second] = await pairs();
+  test("one who is second is told who was first, and nothing of the first judgement is lost", async () => {
+    const [first, second] = await pairs();
+    await eves(`#!/matching/inbox?website=${first!.website_id}`, async (page) => {
       await shows(page, first!);
       await admin.call("POST", `${inbox}/judge`, { id: first!.id, verdict: "accepted" });
       await page.getByRole("button", { name: "Refuser" }).click();
@@ -247,7 +246,8 @@ describe("the inbox of matches", () => {
       await shows(page, second!);
       assert.equal(await titles("accepted"), first!.own.title);
       assert.equal(await titles("rejected"), "");
-    }));
+    });
+  });
 
   test("the menu counts anew when a rule has run; on a telephone in the dark one is judged by a finger, and undone", () =>
     eves("#!/matching/rules", async (page) => {
