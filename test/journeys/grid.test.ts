@@ -141,7 +141,7 @@ describe("the grid", () => {
       await header("EAN").waitFor();
       await page.getByRole("button", { name: "Rétablir les colonnes par défaut" }).click();
       await becomes(() => shownHeaders(page), usual.join());
-      assert.equal(await page.evaluate((name) => localStorage.getItem(name!), kept), null);
+      await becomes(() => page.evaluate((name) => localStorage.getItem(name!), kept), null);
     }));
 
   test("the menu of a header opens at every press of its keys, and the focus comes back to the header", () =>

@@ -77,11 +77,11 @@ describe("imports in the browser", () => {
       const rows = pastRows(page);
       await rows.nth(0).getByText("tarifs.csv").waitFor();
       await rows.nth(1).getByText(hostile).waitFor();
-      assert.equal(await cell(rows.nth(0), page, "Lignes"), "1200");
-      assert.equal(await cell(rows.nth(0), page, "Créés"), "1170");
-      assert.equal(await cell(rows.nth(0), page, "Erreurs"), "0");
-      assert.equal(await cell(rows.nth(0), page, "Avancement"), "100%");
-      assert.equal(await cell(rows.nth(1), page, "Lignes"), "30");
+      await becomes(() => cell(rows.nth(0), page, "Lignes"), "1200");
+      await becomes(() => cell(rows.nth(0), page, "Créés"), "1170");
+      await becomes(() => cell(rows.nth(0), page, "Erreurs"), "0");
+      await becomes(() => cell(rows.nth(0), page, "Avancement"), "100%");
+      await becomes(() => cell(rows.nth(1), page, "Lignes"), "30");
       const fact = (name: string) => page.locator("dl > div", { hasText: name });
       await rows
         .nth(1)

@@ -143,9 +143,8 @@ describe("the detail of a product", () => {
         await page.getByText(`Correspondance avec ${pair.name} défaite.`).waitFor();
         // What had the focus is gone: it stays in the dialog, and the tab key does not go on behind it.
         await detail.getByRole("tab", { selected: true }).and(page.locator(":focus")).waitFor();
-        await detail
-          .getByRole("button", { name: "Fermer", exact: true })
-          .click({ trial: true, timeout: 1_000 });
+        const close = detail.getByRole("button", { name: "Fermer", exact: true });
+        await becomes(() => close.evaluate(wayTo), "free, with something said");
         await detail.getByRole("tab", { name: "Concurrents" }).waitFor({ state: "detached" });
         await settled(counter, before - 1);
 
@@ -359,6 +358,14 @@ describe("the detail of a product", () => {
     return rows.find(({ competitors }) => competitors.some(({ product_id }) => product_id === id))!;
   }
 });
+
+/** Whether a button may be pressed: with something in front of it, or what is said in passing beside it. */
+function wayTo(button: Element): string {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const said = document.querySelector(".mantine-Notification-root") ? "something" : "nothing";
+  return `${button.contains(hit) ? "free" : "covered"}, with ${said} said`;
+}
 
 /** The whole title of the second product of a list, some of whose links are of the same product. */
 async function titleAfter(links: Locator): Promise<string> {
