@@ -23,14 +23,17 @@ describe("a hostile filter", () => {
   after(() => world.close());
 
   /** Too long for an address: in the body of a POST that stands for a GET. */
-  const ask = (path: string, filter: unknown): Promise<Answer> => {
+  const ask = (path: string, payload: string): Promise<Answer> => {
     const headers = {
       authorization: world.tokens.admin,
       "x-http-method-override": "GET",
       "accept-language": "en",
+      "content-type": "application/json",
     };
-    return world.call("admin", "POST", path, { filter, where: whereIn(filter) }, { headers });
+    return world.call("admin", "POST", path, undefined, { headers, payload });
   };
+  /** Some are of a megabyte: each is written once for all lists. */
+  const bodyOf = (filter: unknown) => JSON.stringify({ filter });
 
   const refused: [string, unknown][] = [
     ["ten thousand levels of and", `{"where":${'{"and":['.repeat(10_000)}{}${"]}".repeat(10_000)}}`],
@@ -54,8 +57,9 @@ describe("a hostile filter", () => {
   ];
   for (const [name, filter] of refused)
     test(`of ${name} is refused by every list`, async () => {
+      const sent = bodyOf(filter);
       for (const path of lists) {
-        const { status, text } = await ask(path, filter);
+        const { status, text } = await ask(path, sent);
         assert.equal(status, 400, `${path} ${text.slice(0, 300)}`);
       }
     });
@@ -67,8 +71,9 @@ describe("a hostile filter", () => {
   ];
   for (const [name, filter] of harmless)
     test(`of ${name} finds nothing in any list`, async () => {
+      const sent = bodyOf(filter);
       for (const path of lists) {
-        const { status, body, text } = await ask(path, filter);
+        const { status, body, text } = await ask(path, sent);
         assert.equal(status, 200, `${path} ${text.slice(0, 300)}`);
         assert.deepEqual(body, [], path);
       }
@@ -76,14 +81,11 @@ describe("a hostile filter", () => {
     });
 
   test("leaves no memory behind", async () => {
-    const all = async () => {
-      for (const [, filter] of [...refused, ...harmless])
-        for (const path of lists.slice(0, 10)) await ask(path, filter);
-    };
-    await all();
+    // What is made once was made by the tests before this one.
     const before = heapInUse();
     // A hundred and eighty filters, some of a megabyte: one kept in ten would show.
-    await all();
+    for (const [, filter] of [...refused, ...harmless])
+      for (const path of lists.slice(0, 10)) await ask(path, bodyOf(filter));
     const grown_MB = (heapInUse() - before) / 1e6;
     assert.ok(grown_MB < 20, `${grown_MB} MB`);
   });
@@ -175,10 +177,6 @@ function nested(levels: number): unknown {
   let where: unknown = { id: 1 };
   for (let level = 0; level < levels; level += 1) where = { and: [where] };
   return where;
-}
-
-function whereIn(filter: unknown): unknown {
-  return typeof filter === "object" && filter !== null && "where" in filter ? filter.where : undefined;
 }
 
 /** What is still held once all that is not has been collected. */
