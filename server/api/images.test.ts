@@ -132,16 +132,16 @@ describe("the images that are kept", () => {
     const folder = await newFolder();
     const picture = await photo(400, 400);
     const shop = await rawServer(t, (socket) => void socket.end(reply(picture)));
-    const maxBytes = 400_000;
+    const maxBytes = 150_000;
     const images = openImages({ http, folder, maxBytes });
-    for (let index = 0; index < 40; index += 1)
+    for (let index = 0; index < 15; index += 1)
       assert.ok(Buffer.isBuffer(await images.find(`${shop.url}${index}`, 480)));
     const kept = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     );
-    assert.ok(kept.length > 10 && kept.length < 100, `${kept.length} files of 120`);
+    assert.ok(kept.length > 4 && kept.length < 37, `${kept.length} files of 45`);
     const before = shop.connections();
-    await images.find(`${shop.url}39`, 480);
+    await images.find(`${shop.url}14`, 480);
     assert.equal(shop.connections(), before, "the last one is still there");
     await images.find(`${shop.url}0`, 480);
     assert.equal(shop.connections(), before + 1, "the first one had to go");
