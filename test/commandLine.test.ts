@@ -160,7 +160,6 @@ describe("vigie compare", () => {
     ],
     ["an empty file", "compare --own empty.csv --competitor A=a.csv --out p.csv", /empty\.csv : /, 1],
     ["a web page", "compare --own page.csv --competitor A=a.csv --out p.csv", /page\.csv : /, 1],
-    ["an unknown command", "compair", /compair/, 2],
   ];
   for (const [what, args, message, expected] of refusals) {
     test(`refuses ${what}, says why and writes nothing`, async () => {
@@ -175,6 +174,12 @@ describe("vigie compare", () => {
       await assert.rejects(readFile(join(folder, "p.csv")));
     });
   }
+  test("refuses an unknown command, says why and ends with the code of a mistake", async () => {
+    const { code, out, err } = await vigie("compair", {}, "program");
+    assert.equal(code, 2);
+    assert.match(err, /compair/);
+    assert.equal(out, "");
+  });
   test("names the lines it could not read, and takes the others", async () => {
     await write(
       "some.csv",

@@ -1,15 +1,17 @@
 // A worker process of its own, for tests that kill it: carries out the runs of rules that wait in one catalogue, once,
 // with nothing of the program around it.
-//   node ruleProcess.ts <database> <catalogue>
+//   node ruleProcess.ts <database> <folder> <catalogue>
 import { flushCompileCache } from "node:module";
 import { runRulesToEnd } from "#server/domain/matching/rules/runRules.ts";
+import { openImages } from "#server/outside/images.ts";
 import { openStore } from "#server/store/database.ts";
-import { imagesOfTest } from "./images.ts";
+import { clientFor } from "./outgoing.ts";
 
 // Who is killed leaves nothing behind: kept now, what was compiled is there for the next one.
 flushCompileCache();
-const [databaseUrl, catalogId] = process.argv.slice(2) as [string, string];
+const [databaseUrl, folder, catalogId] = process.argv.slice(2) as [string, string, string];
 const store = openStore(databaseUrl, { connections: 4 });
-const tools = { store, databaseUrl, images: await imagesOfTest() };
+const images = openImages({ http: clientFor([]), folder, maxBytes: 1e8 });
+const tools = { store, databaseUrl, images };
 await runRulesToEnd(tools, Number(catalogId), new AbortController().signal);
 await store.close();

@@ -147,7 +147,7 @@ async function ownProducts(): Promise<number[]> {
 
 function startWorker(by: keyof typeof programs): ChildProcess {
   const env = { ...process.env, DATABASE_URL: market.url, VIGIE_DATA: folder, VIGIE_DEMO: "0" };
-  const args = { program: ["--role=worker"], runs: [market.url, String(catalog)] }[by];
+  const args = { program: ["--role=worker"], runs: [market.url, folder, String(catalog)] }[by];
   const child = spawn(process.execPath, [programs[by], ...args], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
