@@ -302,8 +302,13 @@ async function choose(page: Page, files: SentFile[]): Promise<void> {
 }
 
 async function chooseWebsite(dialog: Locator, page: Page, name: string): Promise<void> {
-  await dialog.getByRole("combobox", { name: "Site web" }).fill(name.slice(0, -2));
-  await page.getByRole("option", { name }).click();
+  const field = dialog.getByRole("combobox", { name: "Site web" });
+  await field.fill(name.slice(0, -2));
+  // The list of before stands there until the answer moves what is in it.
+  const offered = page.getByRole("listbox").getByRole("option");
+  await becomes(async () => (await offered.allInnerTexts()).join(), name);
+  await offered.click();
+  await becomes(() => field.inputValue(), name);
 }
 
 async function openWebsite({ vigie }: Journey, name: string): Promise<void> {
