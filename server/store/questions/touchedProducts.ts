@@ -46,15 +46,20 @@ export function touchedByOffer(websiteId: number, changed: Changed) {
  */
 export function touchedByKey(key: ProductKey, websiteId: number, changed: Changed) {
   const column = sql.ref(key);
+  // The catalogues are few and read first: the others are joined in half the time.
   return sql`
-    select catalog.id as catalog_id, own.id as product_id
+    with rivalled as materialized (
+      select catalog.id, catalog.website_id
+      from catalog join catalog_competitor link on link.catalog_id = catalog.id
+      where link.website_id = ${websiteId} and ${asked(key)}
+    )
+    select rivalled.id as catalog_id, own.id as product_id
     from ${changed} as changed
     join product theirs on theirs.website_id = ${websiteId} and theirs.id = changed.id and theirs.kind = 'product'
     join product own on own.${column} = theirs.${column} and own.kind = 'product'
-    join catalog on catalog.website_id = own.website_id
-    join catalog_competitor link on link.catalog_id = catalog.id and link.website_id = ${websiteId}
-    where ${asked(key)} and not exists (
-      select from offer where offer.catalog_id = catalog.id and offer.website_id = ${websiteId}
+    join rivalled on rivalled.website_id = own.website_id
+    where not exists (
+      select from offer where offer.catalog_id = rivalled.id and offer.website_id = ${websiteId}
         and offer.product_id = own.id and not offer.unmatched and offer.type <> 'rule'
         and (offer.type <> 'key' or offer.competitor_product_id = theirs.id))`;
 }
