@@ -24,7 +24,7 @@ const attributes = fc.dictionary(fc.constantFrom(...slugs, "teinte"), fc.constan
   noNullPrototype: true,
 });
 const article = fc.record({
-  site: fc.nat(2),
+  site: fc.constantFrom(0, 0, 1, 2),
   title: fc.constantFrom(...texts),
   brand: fc.option(fc.constantFrom(...texts)),
   attributes,
@@ -32,18 +32,19 @@ const article = fc.record({
 const rule = fc.record({
   field: fc.constantFrom("title", "brand", "attributes.teinte", "attributes.couleur"),
   operator: fc.constantFrom("equals", "in", "contains", "regexp"),
-  values: fc.array(fc.constantFrom(...texts, "%", "_"), { minLength: 1, maxLength: 3 }),
-  site: fc.option(fc.nat(2)),
+  values: fc.array(fc.constantFrom(...texts, "%", "_"), { minLength: 1, maxLength: 5, size: "max" }),
+  site: fc.option(fc.nat(2), { freq: 1 }),
   slug: fc.constantFrom(...slugs),
   target: fc.constantFrom("un", "deux"),
   priority: fc.nat(1),
-  enabled: fc.boolean(),
+  enabled: fc.constantFrom(true, true, true, false),
 });
 const hand = fc.record({ rule: fc.nat(9), article: fc.nat(9), link: fc.boolean() });
 const drawn = fc.record({
   articles: fc.array(article, { minLength: 1, maxLength: 6 }),
   changed: fc.array(article, { minLength: 6, maxLength: 6 }),
-  rules: fc.array(rule, { maxLength: 4 }),
+  // Many, for several of them to give a product the same attribute.
+  rules: fc.array(rule, { maxLength: 8, size: "max" }),
   hands: fc.array(hand, { maxLength: 4 }),
 });
 type Article = typeof article extends fc.Arbitrary<infer One> ? One : never;
