@@ -52,9 +52,10 @@ describe("a website that is held to be searched", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const website = await market.website();
-        const ids: number[] = [];
-        for (let count = 0; count < 8; count += 1)
-          ids.push(await market.product(website, { title: "Perceuse", price: count }));
+        const ids = await market.addProducts(
+          website,
+          Array.from({ length: 8 }, (_, price) => ({ title: "Perceuse", price })),
+        );
         let held = await read(website);
         for (const [kind, name, number, isFollowed] of steps) {
           const id = ids[number % ids.length]!;
@@ -83,9 +84,10 @@ describe("a website that is held to be searched", () => {
 
   test("reads what changed alone", async () => {
     const website = await market.website();
-    const ids = [];
-    for (let count = 0; count < 20; count += 1)
-      ids.push(await market.product(website, { title: `Perceuse ${count}` }));
+    const ids = await market.addProducts(
+      website,
+      Array.from({ length: 20 }, (_, number) => ({ title: `Perceuse ${number}` })),
+    );
     const before = await read(website);
     const same = await read(website, before);
     assert.equal(same.shards[0], before.shards[0], "nothing changed");
