@@ -13,6 +13,8 @@ export function launch(program, args = process.argv.slice(2), needs = {}) {
   install(needs);
   endIfAbandoned();
   const node = pinnedNode();
+  // A program starts in half the time from what was compiled before; where it cannot be kept, it is compiled anew.
+  process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/vigie-compiled`;
   const preload = process.env.npm_lifecycle_event ? ["--import", endWithParent] : [];
   const command = [node, ...preload, root + program, ...args];
   // Where Node can replace itself there is no process in between that could be killed alone.
