@@ -71,7 +71,7 @@ function filesAsked(): string[] {
 }
 
 async function check(): Promise<void> {
-  await commands.run("tsc", ["--noEmit"]);
+  await commands.run("tsc", ["--noEmit", "--singleThreaded"]);
   await commands.run("oxlint", []);
   await commands.run("oxfmt", ["--check"]);
 }
