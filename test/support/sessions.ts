@@ -11,9 +11,9 @@ export async function sessionsIn(db: Db): Promise<Backend[]> {
   return rows;
 }
 
-/** Ends them, as the network or the database may. */
+/** Ends them, as the network or the database may; what they locked is free then. */
 export async function cutSessions(db: Db): Promise<void> {
   await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
+    select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where application_name = 'vigie-session' and datname = current_database()`.execute(db);
 }

@@ -126,12 +126,16 @@ export async function tellProgress(
   return numAffectedRows === 1n;
 }
 
-/** Keeps what a run has come to, in the transaction that wrote it: whoever goes on with the run goes on counting. */
-export async function keepCounts(tx: Db, held: Held, counts: RunCounts): Promise<void> {
-  await sql`
+/**
+ * Keeps what a run has come to, in the transaction that wrote it: whoever goes on with the run goes on counting. False
+ * when it is not ours any more: what was written is not to be kept either.
+ */
+export async function keepCounts(tx: Db, held: Held, counts: RunCounts): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update website_matching_rule
     set last_run_result = ${running(0, 0)} || ${goesOn} || ${counts}::jsonb
     where ${isHeld(held)}`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Whether a run is still ours. */

@@ -19,12 +19,12 @@ export type HeldRun = {
   tell: TellProgress;
   /** Whether the run is still ours, as a transaction sees it. */
   isOurs(tx: Db): Promise<boolean>;
-  /** Keeps what was written so far, with what is written in this transaction. */
+  /** Keeps what was written so far, with what is written in this transaction. Throws RuleLost when it is not ours. */
   keep(tx: Db, counts: RunCounts): Promise<void>;
   release(): void;
 };
 
-/** Somebody cancelled the run, or deleted the rule. */
+/** Somebody cancelled the run, or deleted the rule; or another worker has it, because ours lost its connection. */
 export class RuleLost extends Error {
   override name = "RuleLost";
 }
@@ -38,13 +38,19 @@ export function holdRule({ db }: Store, rule: HeldRule, stop: AbortSignal): Held
     signal: AbortSignal.any([stop, lost.signal]),
     tell: (done, total) => void Object.assign(progress, { done, total }),
     isOurs: (tx) => holdsRule(tx, rule),
-    keep: (tx, counts) => keepCounts(tx, rule, counts),
+    keep: async (tx, counts) => {
+      if (!(await keepCounts(tx, rule, counts))) throw lostRun();
+    },
     release: () => clearInterval(clock),
   };
 
   async function beat(): Promise<void> {
     // While PostgreSQL is away nobody cancels anything either.
     const isOurs = await tellProgress(db, rule, progress).catch(() => true);
-    if (!isOurs) lost.abort(new RuleLost(`The run of rule ${rule.id} was called off`));
+    if (!isOurs) lost.abort(lostRun());
+  }
+
+  function lostRun(): RuleLost {
+    return new RuleLost(`The run of rule ${rule.id} was called off`);
   }
 }

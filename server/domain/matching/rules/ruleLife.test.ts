@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { nextFound, onceAtWork } from "../../../../test/support/matchingThreads.ts";
+import { untilWaiting } from "../../../../test/support/locks.ts";
 import { titles } from "../../../../test/support/ruledMarket.ts";
 import { cutSessions } from "../../../../test/support/sessions.ts";
 import { until, within } from "../../../../test/support/until.ts";
@@ -47,6 +48,11 @@ describe("the rule of a catalogue", () => {
   const cancel = () => call("POST", "/cancelRule", { rule_id: rule });
   const work = () => runAskedRules(world.services, world.alice.catalog, new AbortController().signal);
   const result = async () => (await call("GET", `/${rule}`)).body.last_run_result;
+  const attempts = async () => {
+    const { rows } = await sql<{ run_attempts: number }>`
+      select run_attempts from website_matching_rule where id = ${rule}`.execute(world.store.db);
+    return rows[0]!.run_attempts;
+  };
   const matched = async () =>
     (
       await sql<{ rule_id: number | null; matching_rule_id: number | null }>`
@@ -212,6 +218,22 @@ describe("the rule of a catalogue", () => {
     assert.deepEqual([(await matched()).length, (await result()).status], [5, "done"]);
     const { matched: made, removed } = await result();
     assert.deepEqual([made, removed], [5, 0]);
+  });
+
+  test("that another worker took while matches were being written, counts them once: what was written is undone", async () => {
+    await apply();
+    const runs = await world.store.db.transaction().execute(async (tx) => {
+      await sql`select from matched_product for update`.execute(tx);
+      const first = work().catch(() => undefined);
+      await untilWaiting(world.store.db);
+      await cutSessions(world.store.db);
+      const second = work();
+      await until("the other worker has the run", attempts, { is: (taken) => taken === 2 });
+      return [first, second];
+    });
+    await Promise.all(runs);
+    const { status, matched: made, removed } = await result();
+    assert.deepEqual([(await matched()).length, status, made, removed], [5, "done", 5, 0]);
   });
 
   test("is run in the thread that the run before has left", async () => {
