@@ -4,3 +4,5 @@
 export const longestTest_ms = 600_000;
 /** What a process of the run may still have open once its files are done. */
 export const longestEnd_ms = 20_000;
+/** A property is drawn, and what breaks it made smaller, for so long: what is known of it by then is told. */
+export const longestProperty_ms = 2 * 60_000;

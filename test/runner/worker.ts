@@ -4,11 +4,14 @@
 import { describe } from "node:test";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import fc from "fast-check";
 import { root } from "../support/sources.ts";
 import { closeKept } from "../support/kept.ts";
-import { longestEnd_ms, longestTest_ms } from "./limits.ts";
+import { longestEnd_ms, longestProperty_ms, longestTest_ms } from "./limits.ts";
 
 export type Order = { file: string; env: Record<string, string> } | { end: true };
+
+fc.configureGlobal({ interruptAfterTimeLimit: longestProperty_ms, markInterruptAsFailure: true });
 
 let isEnding = false;
 
