@@ -32,6 +32,17 @@ test("a file is told with its tests and its time, the sums come last", () => {
   assert.equal(lines.at(-1), "1 passed, 0 failed, 1 skipped");
 });
 
+test("a suite that is skipped is told as one that was skipped, and its file has no other tests to have", () => {
+  const { report, said } = reportOf(
+    { names: ["a.test.ts", "real files"], isSuite: true, skipped: "not here" },
+    file,
+  );
+  report.end(performance.now());
+  assert.ok(report.isGreen());
+  assert.match(said(), /1 skipped: not here/);
+  assert.match(said(), /^0 passed, 0 failed, 1 skipped$/m);
+});
+
 test("a failure is told with its path and its words, when it happens and at the end", () => {
   const names = ["a.test.ts", "a list", "is sorted"];
   const { report, said } = reportOf(

@@ -26,11 +26,13 @@ export function openReport(print: (line: string) => void = console.log) {
     print(`${told.passed ? "✔" : "✖"} ${file}: ${tests} tests, ${seconds(told.duration_ms)}`);
   };
   const count = (file: string, told: Ended) => {
-    if (!told.isSuite) counts.set(file, (counts.get(file) ?? 0) + 1);
+    // What is in a suite that is skipped is not told: it counts as one.
+    const isCounted = !told.isSuite || told.skipped !== undefined;
+    if (isCounted) counts.set(file, (counts.get(file) ?? 0) + 1);
     if (!told.passed) {
       if (!told.isSuite) sums.failed += 1;
       if (told.problem) fail(told.names.join(" › "), told.problem);
-    } else if (!told.isSuite && told.skipped !== undefined) {
+    } else if (told.skipped !== undefined) {
       sums.skipped += 1;
       skips.set(told.skipped, (skips.get(told.skipped) ?? 0) + 1);
     } else if (!told.isSuite) sums.passed += 1;
