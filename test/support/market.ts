@@ -160,15 +160,14 @@ export async function openMarket() {
   };
 }
 
+/** A row; what is undefined is left to its default. */
 export async function insert(db: Db, table: string, values: Row): Promise<number> {
-  const columns = Object.keys(values).filter((column) => values[column] !== undefined);
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    values (${sql.join(columns.map((column) => values[column]))}) returning id`.execute(db);
-  return rows[0]!.id;
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const [id] = await insertAll(db, table, [Object.fromEntries(given)]);
+  return id!;
 }
 
-/** As insert, rows of the same columns at once. Their ids in the same order. */
+/** Rows of the same columns, at once. Their ids in the same order. */
 export async function insertAll(db: Db, table: string, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const columns = Object.keys(rows[0]!);

@@ -27,6 +27,9 @@ export type HeldRun = {
 /** Somebody cancelled the run, or deleted the rule; or another worker has it, because ours lost its connection. */
 export class RuleLost extends Error {
   override name = "RuleLost";
+  constructor(ruleId: number) {
+    super(`The run of rule ${ruleId} was called off`);
+  }
 }
 
 export function holdRule({ db }: Store, rule: HeldRule, stop: AbortSignal): HeldRun {
@@ -39,7 +42,7 @@ export function holdRule({ db }: Store, rule: HeldRule, stop: AbortSignal): Held
     tell: (done, total) => void Object.assign(progress, { done, total }),
     isOurs: (tx) => holdsRule(tx, rule),
     keep: async (tx, counts) => {
-      if (!(await keepCounts(tx, rule, counts))) throw lostRun();
+      if (!(await keepCounts(tx, rule, counts))) throw new RuleLost(rule.id);
     },
     release: () => clearInterval(clock),
   };
@@ -47,10 +50,6 @@ export function holdRule({ db }: Store, rule: HeldRule, stop: AbortSignal): Held
   async function beat(): Promise<void> {
     // While PostgreSQL is away nobody cancels anything either.
     const isOurs = await tellProgress(db, rule, progress).catch(() => true);
-    if (!isOurs) lost.abort(lostRun());
-  }
-
-  function lostRun(): RuleLost {
-    return new RuleLost(`The run of rule ${rule.id} was called off`);
+    if (!isOurs) lost.abort(new RuleLost(rule.id));
   }
 }

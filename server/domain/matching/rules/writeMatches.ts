@@ -18,8 +18,8 @@ const productsPerTransaction = 2_000;
 type Place = { catalogId: number; websiteId: number; ruleId: number };
 
 /**
- * Adds to `counts` what is written, once it is. False when the website is no competitor of the catalogue any more; the rest is then not written. Throws RuleLost when
- * the run was called off, and what stopped the worker.
+ * Adds to `counts` what is written, once it is. False when the website is no competitor of the catalogue any more; the
+ * rest is then not written. Throws RuleLost when the run is not ours any more, and what stopped the worker.
  */
 export async function writeMatches(
   { db }: Store,
@@ -115,5 +115,5 @@ async function checkOurs(
   { catalogId, ruleId }: Omit<Place, "websiteId">,
 ): Promise<void> {
   await lockComparison(tx, catalogId);
-  if (!(await held.isOurs(tx))) throw new RuleLost(`The run of rule ${ruleId} was called off`);
+  if (!(await held.isOurs(tx))) throw new RuleLost(ruleId);
 }
