@@ -1,246 +1,33 @@
-// Products without a match, and matching by hand, in a real browser: looked through, set aside, looked for, matched,
-// replaced, and all of it taken back. Together in front of one program.
+// Matching by hand in a real browser: a product is chosen, looked for, matched, replaced, and all of it taken back.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, afterEach, before, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { firstSearch } from "#web/parts/matching/firstSearch.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { becomes, columnOf, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
+import { becomes, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Pair = { website_id: number; product_id: number; unmatched: boolean; type: string; title: string };
 type Product = { id: number; title: string; brand: string | null; competitors: Pair[] };
 
-let journey: Journey;
-let api: ApiCaller;
-let place: { catalog: number; website: number; competitors: { id: number; name: string }[] };
-before(async () => {
-  journey = await startJourney();
-  api = await signInToApi(journey.vigie.url, journey.vigie.logins.customer);
-  const filter = encodeURIComponent(JSON.stringify({ include: "competitors" }));
-  const [catalog] = await api.call("GET", `Customers/${api.userId}/catalogs?filter=${filter}`);
-  place = { catalog: catalog.id, website: catalog.website_id, competitors: catalog.competitors };
-});
-after(() => journey?.close());
-
-describe("the unmatched products", () => {
-  afterEach(async () => {
-    const where = encodeURIComponent(JSON.stringify({ website_id: place.website, unmatched: true }));
-    await api.call("POST", `Products/update?where=${where}`, { unmatched: false });
-  });
-
-  /** On one page, where most of what is done is taken back; what is not makes the next test ask anew. */
-  const opened = (search: string, use: (page: Page) => Promise<void>) =>
-    journey.keeping("customer", `#!/catalog/unmatched${search}`, async (page) => {
-      await rowsLoaded(page);
-      await use(page);
-    });
-
-  // The first: nothing of the list is known yet.
-  test("a list that cannot be loaded is said so, and comes when one tries again", () =>
-    journey.keeping("customer", "#!/matching/products", async (page) => {
-      await rowsLoaded(page);
-      const refused = /getUnmatchedProducts\?/;
-      await page.route(refused, (route) =>
-        route.fulfill({ status: 400, json: { error: { statusCode: 400 } } }),
-      );
-      await follow(page, "#!/catalog/unmatched");
-      await page.getByText("La liste n'a pas pu être chargée").waitFor();
-      await page.unroute(refused);
-      await page.getByRole("button", { name: "Réessayer" }).click();
-      await rowsLoaded(page);
-    }));
-
-  test("are reached from the matched ones, by title, and lead to the manual matching of each", () =>
-    journey.keeping("customer", "#!/matching/products", async (page) => {
-      await page.getByRole("link", { name: "Non matchés" }).click();
-      await page.waitForURL("**/#!/catalog/unmatched*");
-      const all = await unmatched();
-      await page.getByText(`${all.length} produits`, { exact: true }).waitFor();
-      await rowsLoaded(page);
-      const titles = async () =>
-        (await columnOf(page, "Produit"))
-          .slice(0, 4)
-          .map((text) => text.split("\n")[0])
-          .join();
-      const first = all.slice(0, 4).map(({ title }) => title);
-      await becomes(titles, first.join());
-      await page.getByRole("link", { name: all[0]!.title, exact: true }).click();
-      const detail = page.getByRole("dialog");
-      await detail.getByRole("heading", { name: all[0]!.title.slice(0, 30) }).waitFor();
-      await page.keyboard.press("j");
-      await detail.getByRole("heading", { name: all[1]!.title.slice(0, 30) }).waitFor();
-      await page.keyboard.press("Escape");
-      await detail.waitFor({ state: "detached" });
-      await page.getByRole("link", { name: `Associer « ${all[1]!.title} »`, exact: true }).click();
-      await page.getByRole("heading", { level: 2, name: all[1]!.title }).waitFor();
-      const list = page.getByRole("grid", { name: "Mon catalogue" });
-      await list.getByRole("link", { name: all[0]!.title, exact: true }).waitFor();
-      await becomes(async () => (await list.locator("[aria-current]").allInnerTexts()).join(), all[1]!.title);
-    }));
-
-  test("one is set aside and leaves the other lists; that can be taken back at once, or later", () =>
-    opened("", async (page) => {
-      const [{ id, title }] = (await unmatched()) as [Product];
-      const status = page.getByRole("grid").getByText("Écarté", { exact: true });
-      await page.getByRole("button", { name: `Écarter « ${title} » du matching` }).click();
-      await page.getByText("1 produit écarté du matching.").waitFor();
-      await status.waitFor();
-      await becomes(
-        () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""),
-        `Réintégrer « ${title} »`,
-      );
-      assert.deepEqual(await setAside(), [id]);
-      const elsewhere = `WebsiteSettings/${place.website}/products/count?where=`;
-      const where = { catalog_id: place.catalog, unmatched: { neq: true }, id };
-      assert.deepEqual(await api.call("GET", elsewhere + encodeURIComponent(JSON.stringify(where))), {
-        count: 0,
-      });
-      await page.getByRole("button", { name: "Annuler", exact: true }).click();
-      await page.getByText("1 produit réintégré.").waitFor();
-      assert.deepEqual(await setAside(), []);
-
-      await page.getByRole("button", { name: `Écarter « ${title} » du matching` }).click();
-      await status.waitFor();
-      await page.getByRole("button", { name: "Sans correspondance", exact: true }).click();
-      await status.waitFor({ state: "detached" });
-      await page.getByRole("button", { name: "Écartés", exact: true }).click();
-      await page.getByText("1 produit", { exact: true }).waitFor();
-      await page.waitForURL(/kind=setAside/);
-      await page.getByRole("button", { name: `Réintégrer « ${title} »` }).click();
-      await page.getByText("Aucun produit écarté").waitFor();
-      assert.deepEqual(await setAside(), []);
-    }));
-
-  test("what cannot be set aside is told in the server's words, and stays as it was", () =>
-    opened("", async (page) => {
-      const [{ title }] = (await unmatched()) as [Product];
-      const refusal = { statusCode: 403, message: "Ce catalogue est verrouillé" };
-      await page.route(/\/api\/Products\/update/, (route) =>
-        route.fulfill({ status: 403, json: { error: refusal } }),
-      );
-      await page.getByRole("button", { name: `Écarter « ${title} » du matching` }).click();
-      await page.getByText("Ce catalogue est verrouillé").waitFor();
-      assert.equal(await page.getByText("1 produit écarté du matching.").count(), 0);
-      assert.deepEqual(await setAside(), []);
-    }));
-
-  test("several are chosen with the keyboard or the shift key, and all of the list in two steps", () =>
-    opened("", async (page) => {
-      const all = await unmatched();
-      const box = (at: number) => page.getByRole("checkbox", { name: `Choisir « ${all[at]!.title} »` });
-      await box(0).focus();
-      await page.keyboard.press("Space");
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Space");
-      await page.getByText("2 produits choisis").waitFor();
-      await box(3).click({ modifiers: ["Shift"] });
-      await page.getByText("3 produits choisis").waitFor();
-      await page.getByRole("button", { name: "Écarter du matching", exact: true }).last().click();
-      await page.getByText("3 produits écartés du matching.").waitFor();
-      assert.deepEqual(
-        await setAside(),
-        [0, 2, 3].map((at) => all[at]!.id).toSorted((one, other) => one - other),
-      );
-
-      await page.getByRole("checkbox", { name: "Toute la page" }).click();
-      await page.getByRole("button", { name: `Choisir les ${all.length} produits de la liste` }).click();
-      await page.getByRole("button", { name: "Écarter du matching", exact: true }).last().click();
-      const question = page.getByRole("dialog", { name: `Écarter ${all.length - 3} produits ?` });
-      await question.getByRole("button", { name: "Écarter", exact: true }).click();
-      await page.getByText(`${all.length - 3} produits écartés du matching.`).waitFor();
-      assert.equal((await setAside()).length, all.length);
-      await page
-        .locator(".mantine-Notification-root", { hasText: `${all.length - 3} produits écartés` })
-        .getByRole("button", { name: "Annuler" })
-        .click();
-      await page.getByText(`${all.length - 3} produits réintégrés.`).waitFor();
-      assert.equal((await setAside()).length, 3, "those that were set aside before stay so");
-    }));
-
-  // Of a part of the list, which is asked for anew.
-  test("taking back what was set aside leaves what a colleague had set aside meanwhile", () =>
-    opened("?kind=noMatch", async (page) => {
-      const [mine, theirs] = (await unmatched()) as [Product, Product];
-      for (const { title } of [mine, theirs])
-        await page.getByRole("checkbox", { name: `Choisir « ${title} »` }).click();
-      const where = encodeURIComponent(JSON.stringify({ website_id: place.website, id: theirs.id }));
-      await api.call("POST", `Products/update?where=${where}`, { unmatched: true });
-      await page.getByRole("button", { name: "Écarter du matching", exact: true }).last().click();
-      await page.getByText("1 produit écarté du matching.").waitFor();
-      await page.keyboard.press("z");
-      await page.getByText("1 produit réintégré.").waitFor();
-      assert.deepEqual(await setAside(), [theirs.id]);
-    }));
-
-  test("the file has what is shown, and a matching rule is begun with the filters of the list", async () => {
-    const all = await unmatched();
-    const word = all[0]!.title.split(" ")[0]!;
-    await opened(`?title=${encodeURIComponent(word)}`, async (page) => {
-      const count = all.filter(({ title }) => title.toLowerCase().includes(word.toLowerCase())).length;
-      await page.getByRole("button", { name: "Exporter en CSV" }).click();
-      const saved = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Exporter", exact: true }).click();
-      const [head = "", ...lines] = (await readFile(await (await saved).path(), "utf8")).trim().split("\n");
-      assert.equal(lines.length, count);
-      assert.ok(!/choice|actions/.test(head), head);
-      assert.ok(lines.every((line) => line.toLowerCase().includes(word.toLowerCase())));
-
-      await page.getByRole("button", { name: "Sans correspondance", exact: true }).click();
-      await page.waitForURL(/kind=noMatch/);
-      await page.getByRole("button", { name: "Créer une règle de matching" }).click();
-      await page.locator(".mantine-Notification-root", { hasText: "Statut" }).waitFor();
-      await page.waitForURL(/matching\/rules\/new/);
-      const search = new URLSearchParams(new URL(page.url()).hash.split("?")[1]);
-      assert.deepEqual(JSON.parse(search.get("filter") ?? ""), { title: { ilike: `%${word}%` } });
-      // The address is there before the editor, which alone has something to lose.
-      await becomes(() => page.getByRole("textbox", { name: "Valeur, Condition 1" }).inputValue(), word);
-      await page.getByRole("link", { name: "Compétitifs", exact: true }).click();
-      await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
-      await page.waitForURL("**/#!/matching/products/competitive*");
-      await page.getByRole("textbox", { name: "Nom" }).waitFor({ state: "detached" });
-    });
-  });
-
-  test("nothing of it is out of reach, in French and light, in English and dark, nor on a phone", () =>
-    opened("", async (page) => {
-      await page.getByRole("checkbox").nth(1).click();
-      await page.getByRole("button", { name: "Ne plus rien choisir" }).waitFor();
-      assert.deepEqual(await violationsOn(page), []);
-      await inColors(page, "dark");
-      await page.getByText("EN", { exact: true }).click();
-      await page.getByRole("button", { name: "Clear the choice" }).waitFor();
-      assert.deepEqual(await violationsOn(page), []);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole("list", { name: "Unmatched products" }).waitFor();
-      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.getByText("FR", { exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: "Produits non matchés" }).waitFor();
-    }));
-
-  async function unmatched(where: object = {}): Promise<Product[]> {
-    const filter = { where: { catalog_id: place.catalog, ...where }, order: "title ASC", limit: 1_000 };
-    const path = `WebsiteSettings/${place.website}/getUnmatchedProducts`;
-    return api.call("GET", `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
-  }
-
-  async function setAside(): Promise<number[]> {
-    return (await unmatched({ unmatched: true })).map(({ id }) => id).toSorted((one, other) => one - other);
-  }
-});
-
 describe("matching by hand", () => {
+  let journey: Journey;
+  let api: ApiCaller;
+  let place: { catalog: number; website: number; competitors: { id: number; name: string }[] };
   /** Products that the first search finds something for: without a match, and any. */
   let unmatched: Product[];
   let any: Product[];
   before(async () => {
+    journey = await startJourney();
+    api = await signInToApi(journey.vigie.url, journey.vigie.logins.customer);
+    const filter = encodeURIComponent(JSON.stringify({ include: "competitors" }));
+    const [catalog] = await api.call("GET", `Customers/${api.userId}/catalogs?filter=${filter}`);
+    place = { catalog: catalog.id, website: catalog.website_id, competitors: catalog.competitors };
     unmatched = await findable({ entries_count: 0 });
     any = await findable({ entries_count: { gt: 1 } });
   });
+  after(() => journey?.close());
 
   test("a product is chosen above, looked for by its title, and matched with a result below", () =>
     opened(

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { runCommand } from "#server/cli/runCommand.ts";
 import { machineLanguage } from "#server/config.ts";
 
@@ -38,8 +38,8 @@ async function typedTo(
 ): Promise<Typed> {
   const child = spawn(process.execPath, [program, ...words], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
+    buffer(child.stdout).then(textOf),
+    buffer(child.stderr).then(textOf),
     new Promise<number | null>((resolve) => child.once("exit", resolve)),
   ]);
   return { out, err, code };
@@ -72,7 +72,12 @@ function catchOutput(name: "stdout" | "stderr") {
   });
   Object.defineProperty(process, name, { configurable: true, enumerable: true, value });
   return {
-    written: () => new TextDecoder().decode(Buffer.concat(pieces)),
+    written: () => textOf(Buffer.concat(pieces)),
     release: () => Object.defineProperty(process, name, own),
   };
+}
+
+/** All that was written, its byte order mark too. */
+function textOf(written: Buffer): string {
+  return written.toString("utf8");
 }
