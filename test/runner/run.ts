@@ -1,5 +1,5 @@
 // Runs the tests: `npm test` everything, with the checks of types, lint and format beside it; with paths of test files
-// those alone; with `--changed` what a change since the last commit can reach (`--changed=main`: since that one).
+// or of folders those alone; with `--changed` what a change since the last commit can reach (`--changed=main`: since that one).
 import { rm } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
 import { availableParallelism } from "node:os";
@@ -64,10 +64,17 @@ function isEverything(): boolean {
 }
 
 function filesAsked(): string[] {
-  if (asked.files.length > 0) return asked.files;
   const all = [...graph.keys()].filter((path) => /^(shared|server|web|test)\/.*\.test\.ts$/.test(path));
+  if (asked.files.length > 0) return asked.files.flatMap((asked) => filesIn(all, asked));
   if (asked.changedSince === undefined) return all;
   return reachedBy(graph, all, changedSince(asked.changedSince));
+}
+
+/** The path itself where it names no folder with tests: that there is no such file is told by its failure. */
+function filesIn(all: string[], path: string): string[] {
+  const folder = path.endsWith("/") ? path : `${path}/`;
+  const inside = all.filter((file) => file.startsWith(folder));
+  return inside.length > 0 ? inside : [path];
 }
 
 async function check(): Promise<void> {
