@@ -46,7 +46,7 @@ describe("imports in the browser", () => {
       await use(page);
     });
 
-  test("two files wait for a website, are looked at, launched, followed and counted", () =>
+  test("two files wait for a website, are looked at, launched, followed and counted; what was cut off is tried again alone", () =>
     imports(async (page) => {
       let warned = false;
       page.once("dialog", () => (warned = true));
@@ -66,8 +66,13 @@ describe("imports in the browser", () => {
       await preview.getByText("1 234,50 €", { exact: false }).first().waitFor();
       const price = preview.getByRole("combobox", { name: "Champ de la colonne Prix" });
       await becomes(() => price.inputValue(), "price");
+      const sent = await cutOff(page, "tarifs.csv");
       await dialog.getByRole("button", { name: "Lancer les 2 imports" }).click();
-      await page.getByText("2 imports lancés.").waitFor();
+      await dialog.getByRole("button", { name: /^<img/ }).waitFor({ state: "detached" });
+      await page.getByText("Le serveur ne répond pas", { exact: false }).waitFor();
+      await dialog.getByRole("button", { name: "Lancer l'import" }).click();
+      await page.getByText("Import lancé.").waitFor();
+      assert.deepEqual(sent(), [hostile, "tarifs.csv", "tarifs.csv"]);
       await dialog.waitFor({ state: "detached" });
 
       const live = page.getByRole("region", { name: "En cours" });
@@ -282,6 +287,18 @@ async function rereadHistory(page: Page): Promise<void> {
   await follow(page, "#!/matching/rules");
   await follow(page, "#!/imports");
   await pastRows(page).first().waitFor();
+}
+
+/** The first time that this file is launched, the connection breaks. Which files were sent, by name. */
+async function cutOff(page: Page, name: string): Promise<() => string[]> {
+  const sent: string[] = [];
+  await page.route("**/UploadImports/uploadFileAndImport", (route) => {
+    const [, file = ""] = /filename="([^"]*)"/.exec(route.request().postData() ?? "") ?? [];
+    const isFirst = !sent.includes(file);
+    sent.push(file);
+    return file === name && isFirst ? route.abort() : route.continue();
+  });
+  return () => sent;
 }
 
 /** Where the reader is, from now on. */
