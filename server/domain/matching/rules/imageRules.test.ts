@@ -146,6 +146,10 @@ describe("a rule that compares images", () => {
     await apply(rule);
     const working = work();
     await until("three images are waited for", () => waiting.length, { is: (count) => count === 3 });
+    await until(
+      "the first one is kept",
+      async () => (await sql`select from product_image`.execute(db)).rows.length,
+    );
     await world.call("alice", "POST", "/WebsiteMatchingRules/cancelRule", { rule_id: rule });
     await working;
     await shop.idle();
