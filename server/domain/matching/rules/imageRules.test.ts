@@ -133,11 +133,13 @@ describe("a rule that compares images", () => {
   test("is called off while images are still coming, and goes on with those that came", async (t) => {
     let answers = false;
     let came = 0;
+    let received = false;
     const waiting: (() => void)[] = [];
     const shop = await rawServer(t, (socket, request) => {
       const send = async () =>
         void socket.end(reply(await pictureOf(Number(/^GET \/(\d+)/.exec(request)?.[1]))));
       came += 1;
+      if (came === 1) socket.once("close", () => (received = true));
       if (answers || came === 1) void send();
       else waiting.push(() => void send());
     });
