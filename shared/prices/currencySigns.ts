@@ -2,7 +2,7 @@
 
 const codes =
   "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF " +
-  "CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD " +
+  "CHF CLP CNY COP CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD " +
   "HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL " +
   "LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR " +
   "PLN PTE PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND " +
@@ -138,6 +138,44 @@ const sharedSigns =
   "DH | DHS | dh | dhs | CFA | FCFA | F CFA | Fr | F | franc | francs | dollar | dollars | peso | pesos | Esc | Esc. | " +
   "圓 | ரூ | ₤ | ₿ | Ƀ | Sh | Sl | SPL | ¤ | D | K | L | P | Q | q | с";
 
+/**
+ * Whose sign it may be, where several countries write the same one. Of a website that has one of them it is the
+ * website's; elsewhere it is the one that \`signs\` names, if any.
+ */
+const sharers: [signs: string, codes: string][] = [
+  [
+    "$ | dollar | dollars | C$ | B$ | L$ | T$",
+    "USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD SBD SGD SRD TTD TWD XCD " +
+      "ARS BRL CLP COP CUC CUP DOP MXN NIO TOP UYU",
+  ],
+  ["peso | pesos", "ARS CLP COP CUC CUP DOP MXN PHP UYU"],
+  ["£ | pound | pounds | ₤", "GBP EGP FKP GIP LBP SDG SHP SSP SYP"],
+  ["¥ | 圓", "JPY CNY"],
+  ["kr | kr. | Kr | Kr. | KR", "DKK ISK NOK SEK"],
+  ["Fr | Fr. | fr. | F | franc | francs | ₣", "CHF BIF CDF DJF GNF KMF RWF XAF XOF XPF"],
+  ["CFA | FCFA | F CFA", "XAF XOF"],
+  ["Rs | Rs. | RS | Re | Re. | ₨ | ரூ", "INR LKR MUR NPR PKR SCR"],
+  ["Sh", "KES SOS TZS UGX"],
+  ["Dh | Dhs | Dhs. | DH | DHS | dh | dhs | درهم", "AED MAD"],
+  ["دينار | د.", "BHD DZD IQD JOD KWD LYD TND"],
+  ["﷼ | ريال", "IRR OMR QAR SAR YER"],
+  ["تومان", "IRR"],
+  ["lei | leu | Lei | Leu | LEI | L", "MDL RON HNL"],
+  ["din | din. | Din | дин | дин.", "RSD MKD"],
+  ["Br | Br.", "BYN ETB"],
+  ["Bs | Bs.", "BOB VES"],
+  ["лв | лв. | Лв | Лв. | ЛВ", "BGN KGS UZS"],
+  ["с | сом", "KGS TJS"],
+  ["Esc | Esc.", "CVE"],
+  ["₩ | 원", "KRW KPW"],
+  ["¢", "GHS"],
+  ["ƒ", "ANG AWG"],
+  ["D", "GMD"],
+  ["K", "MMK PGK ZMW"],
+  ["P", "BWP PHP"],
+  ["Q | q", "GTQ"],
+];
+
 /** A currency found in a text: how it was written, its code when that is certain, and where it stood. */
 export type CurrencySign = { text: string; code: string | null; start: number; end: number };
 
@@ -155,6 +193,26 @@ const signsByStart = Map.groupBy(
   [...codeOf.keys()].toSorted((a, b) => b.length - a.length),
   (sign) => sign.charAt(0),
 );
+
+const codesSharing = new Map(
+  sharers.flatMap(([ways, codes]) =>
+    split(ways, " | ").map((sign) => [sign, new Set(split(codes, " "))] as const),
+  ),
+);
+
+/**
+ * The currency that a sign means on a website whose own is \`websiteCurrency\`: the website's where the sign may be its
+ * own; undefined where the sign could be that of several others.
+ */
+export function currencyOfSign(sign: string, websiteCurrency: string): string | undefined {
+  if (sign === "¤" || codesSharing.get(sign)?.has(websiteCurrency)) return websiteCurrency;
+  return codeOf.get(sign) ?? undefined;
+}
+
+/** Whether a sign is a code of ISO 4217, and leaves no doubt. */
+export function isCurrencyCode(sign: string): boolean {
+  return codeOf.get(sign) === sign.toUpperCase();
+}
 
 /** Every currency written in a text, in reading order. */
 export function currencySigns(text: string): CurrencySign[] {

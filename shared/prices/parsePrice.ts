@@ -1,5 +1,5 @@
 // Reads a price as shops write it, in any of the usual customs: "1 320,99 €", "1.320,99", "CHF 1'234.56", "$.75".
-import { type CurrencySign, currencySigns } from "./currencySigns.ts";
+import { type CurrencySign, currencySigns, isCurrencyCode } from "./currencySigns.ts";
 import { toPlainText } from "./plainText.ts";
 
 /** Which of the two marks begins the decimals in a column of numbers. */
@@ -11,7 +11,10 @@ export type PriceProblem = (typeof priceProblems)[number];
 export type Price = {
   /** Exact decimal text with a point; null when the text is empty. */
   amount: string | null;
-  /** ISO 4217 code; null when no currency is written, or one that several countries share ("kr"). */
+  /**
+   * ISO 4217 code; null when no currency is written, or one that several countries share ("kr"). A sign that one of them
+   * is known by has its code ("$" is USD): which it means on a website, currencyOfSign tells.
+   */
   currency: string | null;
   /** The currency as it was written. */
   sign: string | null;
@@ -51,6 +54,8 @@ export function readNumber(text: string, hint?: string | null, decimal?: Decimal
 
   const plain = toPlainText(text);
   if (plain === "") return { amount: null, ...currencyBeside(hint) };
+  const spelledOut = powerOfTen(plain);
+  if (spelledOut !== null) return { amount: spelledOut, ...currencyBeside(hint) };
   if (notANumber(plain)) return null;
 
   const signs = currencySigns(plain);
@@ -62,7 +67,7 @@ export function readNumber(text: string, hint?: string | null, decimal?: Decimal
     numbers[0];
   if (!number || (!number.sign && isMeasure(plain, number, signs))) return null;
   const currency = number.sign
-    ? written(number.sign)
+    ? written(codeBeside(plain, number, signs) ?? number.sign)
     : (currencyWithin(plain, signs) ?? currencyBeside(hint));
   return { amount: (number.negative ? "-" : "") + number.amount, ...currency };
 }
@@ -116,6 +121,17 @@ const powersOfTen = /\d[eE][+-]?\d/;
 /** What holds digits and is no number: a date, an hour, and what a spreadsheet shortened ("3,0178E+12"). */
 function notANumber(plain: string) {
   return dates.test(plain) || months.test(plain) || powersOfTen.test(plain) || !/\d/.test(plain);
+}
+
+/** What a spreadsheet shortened, as long as nothing of it can be lost: "1.893E3" is 1893, of "3,0178E+12" the end is. */
+function powerOfTen(plain: string): string | null {
+  const [, whole = "", decimals = "", exponent = ""] = /^(\d)[.,](\d{1,15})[eE]\+?0?(\d)$/.exec(plain) ?? [];
+  const places = Number(exponent);
+  if (whole === "" || places === 0 || Number(`${whole}e${places}`) >= highestPrice) return null;
+  if (decimals.length < places && decimals.length > 2) return null;
+  const digits = whole + decimals.padEnd(places, "0");
+  const rest = digits.slice(places + 1);
+  return withoutLeadingZeros(digits.slice(0, places + 1)) + (rest && `.${rest}`);
 }
 
 function saysFree(text: string) {
@@ -195,11 +211,19 @@ function customOf(sign: CurrencySign | undefined): DecimalStyle | undefined {
   return ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].includes(sign?.code ?? "") ? "." : undefined;
 }
 
-/** "12€50", as written on French price tags. */
+/** "12€50", as written on French price tags, and "35€ 99" where nothing follows. */
 function centsAfterSign(plain: string, run: Run, sign: CurrencySign | undefined) {
-  if (!sign || run.groups.length > 1 || sign.start !== run.end) return null;
-  const cents = /^\d\d(?![\d.,])/.exec(plain.slice(sign.end));
-  return cents && /^[€£$F]$/.test(sign.text) ? `${withoutLeadingZeros(run.groups[0]!)}.${cents[0]}` : null;
+  if (
+    !sign ||
+    run.groups.length > 1 ||
+    !/^ ?$/.test(plain.slice(run.end, sign.start)) ||
+    sign.start < run.end
+  )
+    return null;
+  const cents = /^\d\d(?![\d.,])|^ \d\d$/.exec(plain.slice(sign.end));
+  return cents && /^[€£$F]$/.test(sign.text)
+    ? `${withoutLeadingZeros(run.groups[0]!)}.${cents[0].trim()}`
+    : null;
 }
 
 /** The amount of a run, or of its beginning where a blank ends a first price ("559. 99 559.99"). */
@@ -275,6 +299,20 @@ function isNegative(plain: string, run: Run, sign: CurrencySign | undefined) {
 
 const units =
   /^ ?(g|kg|mg|ml|cl|dl|l|lt|mm|cm|m|km|ft|in|inch|inches|oz|lb|lbs|po|pouces|go|gb|to|tb|mo|mb|mah|w|kw|v|hz|ans|mois|jours|days|pcs|pièces|pieces)\b(?!\/)/i;
+
+/** The code that stands with a sign at the same number and leaves no doubt: "$12 AUD", "NZD $12". */
+function codeBeside(plain: string, number: FoundNumber, signs: CurrencySign[]): CurrencySign | undefined {
+  return signs.find((one) => isCurrencyCode(one.text) && isPartOf(plain, number, one, signs));
+}
+
+/** Whether nothing but signs stands between a number and a sign. */
+function isPartOf(plain: string, { start, end }: FoundNumber, sign: CurrencySign, signs: CurrencySign[]) {
+  const [from, to] = sign.end <= start ? [sign.end, start] : [end, sign.start];
+  const between = signs.filter((one) => one.start >= from && one.end <= to);
+  let rest = plain.slice(from, to);
+  for (const { text } of between) rest = rest.replace(text, "");
+  return nextTo.test(rest);
+}
 
 /** "10-20 €" begins at 10. */
 function startOfRange(plain: string, numbers: FoundNumber[]) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, it, test } from "node:test";
 import * as fc from "fast-check";
 import { realData } from "../../test/support/feeds.ts";
-import { currencySigns } from "./currencySigns.ts";
+import { currencyOfSign, currencySigns } from "./currencySigns.ts";
 import { decimalStyle, parsePrice, readNumber } from "./parsePrice.ts";
 
 const realTexts = realData("price-strings");
@@ -47,6 +47,19 @@ describe("a price is read the way a shopkeeper writes it", () => {
     ["١٬٢٣٤٫٥٠", "1234.50", null],
     ["000012.30", "12.30", null],
     ["  7  ", "7", null],
+    ["35€ 99", "35.99", "EUR"],
+    ["35 € 99", "35.99", "EUR"],
+    ["35€ 99 avis", "35", "EUR"],
+    ["1.893E3", "1893", null],
+    ["1,5E+03", "1500", null],
+    ["2.49951E2", "249.951", null],
+    ["NZD $12.50", "12.50", "NZD"],
+    ["SGD$ 8", "8", "SGD"],
+    ["$12.50 AUD", "12.50", "AUD"],
+    ["CAD$99", "99", "CAD"],
+    ["5 CUC$", "5", "CUC"],
+    ["$12.50 (11,20 EUR)", "12.50", "USD"],
+    ["£12.50", "12.50", "GBP"],
     ["1000000000", "1000000000", null],
   ];
   for (const [text, amount, currency] of prices) {
@@ -92,6 +105,27 @@ describe("a price is read the way a shopkeeper writes it", () => {
   it("the currency may stand beside the price", () => {
     assert.deepEqual(parsePrice("12,50", "EUR"), { amount: "12.50", currency: "EUR", sign: "EUR" });
     assert.deepEqual(parsePrice("£54.17", "USD"), { amount: "54.17", currency: "GBP", sign: "£" });
+  });
+
+  it("a sign of several countries is the website's own where it may be, and otherwise the one it is known for", () => {
+    const meant: [sign: string, website: string, currency: string | undefined][] = [
+      ["$", "EUR", "USD"],
+      ["$", "CAD", "CAD"],
+      ["£", "EUR", "GBP"],
+      ["£", "EGP", "EGP"],
+      ["¥", "CNY", "CNY"],
+      ["¥", "EUR", "JPY"],
+      ["kr", "NOK", "NOK"],
+      ["kr", "EUR", undefined],
+      ["Fr.", "XPF", "XPF"],
+      ["Fr.", "EUR", "CHF"],
+      ["€", "USD", "EUR"],
+      ["A$", "USD", "AUD"],
+      ["CAD", "USD", "CAD"],
+      ["¤", "SEK", "SEK"],
+    ];
+    for (const [sign, website, currency] of meant)
+      assert.equal(currencyOfSign(sign, website), currency, `${sign} on a website in ${website}`);
   });
 
   it("any amount survives being written in any custom", () => {
