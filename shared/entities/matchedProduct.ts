@@ -93,6 +93,14 @@ export const competitorEntry = shape({
   modified: date({ required: true }),
 });
 
+/** What the file says of an own product in another currency than its catalogue's; null of all others. */
+export const rawPrice = {
+  raw_price: number(),
+  raw_currency: text(),
+  /** How much of that currency one unit of the catalogue's is; null where nobody said. */
+  rate: number(),
+};
+
 /** Where an own product stands towards its competitors. Negative differences: I am cheaper. */
 export const comparisonFields = {
   entries_count: integer({ default: 0 }),
@@ -139,6 +147,7 @@ export const matchedProduct = entity({
     website_id: ref("WebsiteSetting", { required: true, write: "server" }),
     product_id: ref("Product", { required: true, once: true }),
     ...writtenBy("server", productFields),
+    ...writtenBy("server", rawPrice),
     ...writtenBy("server", comparisonFields),
     unmatched: boolean({ required: true, write: "server" }),
   },

@@ -1,10 +1,11 @@
 // What a product says about itself. A comparison row carries a copy, so that grids read one table.
 import { date, integer, list, number, oneOf, record, ref, json, text, timestamp, url } from "../fields.ts";
 import { channelCodes } from "../reference/channels.ts";
+import { currencyCodes } from "../reference/currencies.ts";
 
 export const productStates = ["new", "used - like_new", "used"] as const;
 
-/** NUMERIC(14, 4), in the website's currency. */
+/** NUMERIC(14, 4), in the product's currency; of an own product beside its comparison in the catalogue's. */
 const price = () => number({ min: 0, max: 9_999_999_999, digits: 4 });
 const reference = () => text({ max: 128, displayed: true });
 
@@ -26,6 +27,8 @@ export const productFields = {
   stock: number({ min: -9_999_999_999, max: 9_999_999_999, digits: 4 }),
   shipping_price: price(),
   total_price: price(),
+  /** Of all its prices; its website's unless its file, or whoever wrote it, says another. ISO 4217. */
+  currency: oneOf(currencyCodes),
   rank: integer({ min: 1 }),
   state: oneOf(productStates),
   channel: oneOf(channelCodes),

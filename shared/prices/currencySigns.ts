@@ -140,7 +140,7 @@ const sharedSigns =
 
 /**
  * Whose sign it may be, where several countries write the same one. Of a website that has one of them it is the
- * website's; elsewhere it is the one that \`signs\` names, if any.
+ * website's; elsewhere it is the one that `signs` names, if any.
  */
 const sharers: [signs: string, codes: string][] = [
   [
@@ -200,12 +200,13 @@ const codesSharing = new Map(
   ),
 );
 
-/**
- * The currency that a sign means on a website whose own is \`websiteCurrency\`: the website's where the sign may be its
- * own; undefined where the sign could be that of several others.
- */
-export function currencyOfSign(sign: string, websiteCurrency: string): string | undefined {
-  if (sign === "¤" || codesSharing.get(sign)?.has(websiteCurrency)) return websiteCurrency;
+/** Whether a sign that several currencies share may be that of this one. */
+export function mayMean(sign: string, currency: string): boolean {
+  return sign === "¤" || codesSharing.get(sign)?.has(currency) === true;
+}
+
+/** The currency that a sign is the only sign of, or is known for ("$" for USD); undefined where it may be any of several. */
+export function knownFor(sign: string): string | undefined {
   return codeOf.get(sign) ?? undefined;
 }
 

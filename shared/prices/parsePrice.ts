@@ -13,7 +13,7 @@ export type Price = {
   amount: string | null;
   /**
    * ISO 4217 code; null when no currency is written, or one that several countries share ("kr"). A sign that one of them
-   * is known by has its code ("$" is USD): which it means on a website, currencyOfSign tells.
+   * is known by has its code ("$" is USD): which it means on a website, mayMean tells.
    */
   currency: string | null;
   /** The currency as it was written. */

@@ -15,6 +15,7 @@ export const feedFields = [
   "unit",
   "sale_price",
   "public_price",
+  "currency",
   "stock",
   "availability",
   "shipping_price",

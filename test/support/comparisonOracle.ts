@@ -26,6 +26,8 @@ export type OracleOffer = {
   product_id: number;
   website_id: number;
   raw_price: string | null;
+  /** Another than its website's. */
+  raw_currency?: string | null;
   competitor_brand: string | null;
   competitor_category: string | null;
   competitor_unit: string | null;
@@ -37,6 +39,8 @@ export type OracleOffer = {
 export type OracleProduct = {
   product_id: number;
   price: string | null;
+  /** Another than the catalogue's. */
+  currency?: string | null;
   brand: string | null;
   category: string | null;
   unit: string | null;
@@ -83,7 +87,8 @@ export type OracleComparison = {
 /** What becomes of one offer: currency, then one mapping, then one rounding. */
 export function oracleEntry(catalog: OracleCatalog, product: OracleProduct, offer: OracleOffer): OracleEntry {
   const site = catalog.sites.find(({ id }) => id === offer.website_id)!;
-  const exchange = exchangeRate(catalog, site.currency);
+  const theirs = offer.raw_currency ?? site.currency;
+  const exchange = exchangeRate(catalog, theirs);
   const converted = exchange && offer.raw_price !== null ? divide(exact(offer.raw_price), exchange) : null;
   const mapping = chooseMapping(catalog, product, offer);
   const before = converted && usable(thousandths(round(converted, catalog.digits), catalog.digits));
@@ -93,7 +98,7 @@ export function oracleEntry(catalog: OracleCatalog, product: OracleProduct, offe
   const price = isApplied ? after : before;
   const own = oracleOwnPrice(catalog, product);
   return {
-    currency: exchange ? catalog.currency : site.currency,
+    currency: exchange ? catalog.currency : theirs,
     rate: exchange && decimal(round(exchange, 8), 8),
     unit_mapping_id: isApplied ? mapping!.id : null,
     hasCustomPrice: isApplied && mapping!.product_id !== null,
@@ -162,9 +167,10 @@ export function oracleComparison(
 }
 
 export function oracleOwnPrice(catalog: OracleCatalog, product: OracleProduct): number | null {
-  if (product.price === null) return null;
-  const mils = thousandths(round(exact(product.price), catalog.digits), catalog.digits);
-  return mils > 0 ? mils : null;
+  const exchange = exchangeRate(catalog, product.currency ?? catalog.currency);
+  if (product.price === null || exchange === null) return null;
+  const mils = thousandths(round(divide(exact(product.price), exchange), catalog.digits), catalog.digits);
+  return mils > 0 ? usable(mils) : null;
 }
 
 /** A price has ten digits before its point at most. */

@@ -9,6 +9,8 @@ import { freshDatabase } from "./database.ts";
 export type ProductValues = {
   title?: string;
   price?: number | string | null;
+  total_price?: number | null;
+  currency?: string | null;
   ean?: string | null;
   sku?: string | null;
   brand?: string | null;
@@ -192,7 +194,7 @@ const amounts = [
 ];
 
 function inUnits(row: Row): Row {
-  const isOffer = "raw_price" in row;
+  const isOffer = "competitor_product_id" in row;
   for (const column of isOffer ? [...amounts, "price"] : amounts) {
     if (typeof row[column] === "number") row[column] /= 1000;
   }

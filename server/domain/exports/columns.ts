@@ -65,7 +65,7 @@ function usualNames(kind: ExportKind): readonly string[] {
 }
 
 const identity = ["title", "sku", "ean", "mpn", "internal_ref", "brand", "category", "unit", "url"];
-const amounts = ["price", "sale_price", "public_price", "stock", "shipping_price", "total_price"];
+const amounts = ["price", "sale_price", "public_price", "stock", "shipping_price", "total_price", "currency"];
 const comparison = [
   "status",
   "best_price",
@@ -183,6 +183,9 @@ const exportedFields = [
   "original_price",
   "shipping_price",
   "total_price",
+  "currency",
+  "raw_price",
+  "raw_currency",
   "rank",
   "state",
   "channel",

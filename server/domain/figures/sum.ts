@@ -1,7 +1,7 @@
 // The sum of a field over one of the lists of a catalogue (D-40).
 import { type RawBuilder, sql } from "kysely";
 import { type Entity, visibleFields } from "#shared/entities/entity.ts";
-import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import { matchedProduct, rawPrice } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { moneyScale } from "#shared/prices/money.ts";
 import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
@@ -24,7 +24,8 @@ export type AskedSum = { model: SummedModel; field: string; where: Where };
 
 /**
  * The sum of a field and how many rows have it, amounts in currency units. Besides the numbers of the rows it may be
- * `margin`, price less cost, or `attributes.{slug}`. Throws 422 for what is no number.
+ * `margin`, price less cost, or `attributes.{slug}`. Throws 422 for what is no number, and for amounts in several
+ * currencies.
  */
 export async function sumOf(
   { db, actor }: By,
@@ -49,7 +50,9 @@ function valueOf(of: Entity, asked: string): RawBuilder<unknown> {
   if (asked === "margin") return sql`(row.price - ${costPrice})`;
   const slug = /^attributes\.([^.]+)(?:\.value)?$/.exec(asked)?.[1];
   if (slug !== undefined) return attributeNumber(slug);
-  const numbers = new Map(visibleFields(of).filter(([, { kind }]) => summable.has(kind)));
+  const numbers = new Map(
+    visibleFields(of).filter(([name, { kind }]) => summable.has(kind) && !Object.hasOwn(rawPrice, name)),
+  );
   const name = fieldNamed(asked);
   const field = numbers.get(name);
   if (!field) throw unknownFigureField(asked, [...numbers.keys(), "margin", "attributes.{slug}"].join(", "));

@@ -50,8 +50,8 @@ export async function previewImport(tools: ImportTools, request: PreviewRequest)
   const { source, options = {} } = request;
   const website = await websiteOf(tools, request.websiteId);
   const beginning = "bytes" in source ? source : await beginningOf(tools, source.uri);
-  const { mappingFrom, preview } = await tryOptions(beginning, options, website.extractor_source);
   const { currency } = website;
+  const { mappingFrom, preview } = await tryOptions(beginning, options, website);
   return { ...preview, mappingFrom, currency, products: preview.products.map(shownProduct(currency)) };
 }
 
@@ -60,9 +60,9 @@ type Beginning = { bytes: Buffer; fileName: string };
 async function tryOptions(
   { bytes, fileName }: Beginning,
   options: NonNullable<RunRequest["options"]>,
-  configured: Parameters<typeof configuredReading>[1],
+  { extractor_source: configured, currency }: Website,
 ): Promise<{ mappingFrom: ImportPreview["mappingFrom"]; preview: FeedPreview }> {
-  const look = (how: ReadOptions) => previewFeed(piecesOf(bytes), { fileName, ...how });
+  const look = (how: ReadOptions) => previewFeed(piecesOf(bytes), { fileName, currency, ...how });
   if (hasMapping(options)) return { mappingFrom: "request", preview: await look(options as ReadOptions) };
   const { isConfigured, ...remembered } = configuredReading(options, configured);
   if (isConfigured) {
@@ -123,8 +123,10 @@ function shownProduct(websiteCurrency: string) {
   };
 }
 
-async function websiteOf({ store }: ImportTools, id: number) {
-  const found = await sql<{ extractor_source: Parameters<typeof configuredReading>[1]; currency: string }>`
+type Website = { extractor_source: Parameters<typeof configuredReading>[1]; currency: string };
+
+async function websiteOf({ store }: ImportTools, id: number): Promise<Website> {
+  const found = await sql<Website>`
     select extractor_source, currency from website_setting where id = ${id}`.execute(store.db);
   const website = found.rows[0];
   if (!website) throw unknownId("WebsiteSetting", id);

@@ -1,5 +1,6 @@
 // From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
+import { sql } from "kysely";
 import { readProducts } from "#server/extractors/customdata/index.ts";
 import type { LineError, ProductRow, ReadBatch } from "#server/extractors/customdata/types.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
@@ -79,6 +80,7 @@ async function stageAll(
     type,
     type_options,
     where,
+    currency: await currencyOf(held),
     limits: { maxBytes: tools.config.maxImport_bytes },
     signal: held.signal,
   });
@@ -107,6 +109,13 @@ async function stageAll(
     extractorSource: { ...held.run.extractorSource, ...reading },
   });
   return { mapped };
+}
+
+/** The website's own. */
+async function currencyOf({ run, session }: HeldRun): Promise<string | undefined> {
+  const { rows } = await sql<{ currency: string }>`
+    select currency from website_setting where id = ${run.website_id}`.execute(session.db);
+  return rows[0]?.currency;
 }
 
 type Lines = { rows: ProductRow[]; errors: LineError[] };

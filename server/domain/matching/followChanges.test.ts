@@ -92,6 +92,47 @@ describe("a change is followed", () => {
     );
   });
 
+  test("when a currency is named, or its rate changes: mine and theirs are converted, and compared with a rate alone", async () => {
+    const { catalog, product, theirs, row } = await shop();
+    await market.change(theirs[0]!, { currency: "USD" });
+    await market.follow();
+    const [offer] = await market.offers(catalog, product);
+    assert.deepEqual([offer!["price"], offer!["original_price"], offer!["currency"]], [null, 9, "USD"]);
+    assert.deepEqual([(await row())["competitors_count"], (await row())["price_diff_integer"]], [0, null]);
+    await market.rate(catalog, "USD", 1.2);
+    await market.follow();
+    assert.deepEqual([(await row())["best_price"], (await row())["price_diff_integer"]], [7.5, 2.5]);
+
+    await market.change(product, {
+      currency: "CHF",
+      price: 11,
+      total_price: 15.5,
+      attributes: JSON.stringify({ cost_price: { value: 5.5 } }),
+    });
+    await market.follow();
+    const figures = [
+      "price",
+      "currency",
+      "raw_price",
+      "raw_currency",
+      "rate",
+      "compared_price",
+      "total_price",
+    ];
+    const told = async () => {
+      const { attributes, ...found } = await row();
+      return [...figures.map((name) => found[name]), attributes.cost_price?.value];
+    };
+    assert.deepEqual(await told(), [null, "CHF", 11, "CHF", null, null, null, undefined]);
+    await market.rate(catalog, "CHF", 1.1);
+    await market.follow();
+    assert.deepEqual(await told(), [10, "EUR", 11, "CHF", 1.1, 10, 14.09, 5]);
+    assert.equal((await row())["price_diff_integer"], 2.5);
+    await market.change(product, { currency: null, price: 11 });
+    await market.follow();
+    assert.deepEqual((await told()).slice(0, 6), [11, "EUR", null, null, null, 11]);
+  });
+
   test("when a competitor gets a product that has the key of one of mine", async () => {
     const { catalog, product, row } = await shop();
     const second = await market.website();

@@ -30,6 +30,8 @@ const price = fc.option(fc.oneof(decimal(300, 4), decimal(4_000, 2), decimal(9_9
   freq: 12,
 });
 const currency = fc.constantFrom("EUR", "EUR", "USD", "CHF", "JPY", "KWD");
+/** What the line of a file says besides its website. */
+const ofTheLine = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: currency });
 const rate = fc.oneof(decimal(300, 2), decimal(20_000_000, 8)).filter((text) => Number(text) > 0);
 const word = fc.constantFrom(null, "", "N/A", "n/a", "Crème", "creme", " CRÈME ", "Laits", "œuf");
 const weight = fc.constantFrom("0", "0", "1", "1", "2.5", "0.0001", "3");
@@ -65,6 +67,7 @@ const offer = (sites: number) =>
     product: fc.nat(productsPerWorld - 1),
     site: fc.nat(sites - 1),
     raw_price: price,
+    raw_currency: ofTheLine,
     competitor_brand: word,
     competitor_category: word,
     competitor_unit: word,
@@ -78,7 +81,7 @@ const world = fc.integer({ min: 1, max: 7 }).chain((sites) =>
     currency,
     sites: fc.array(site, { minLength: sites, maxLength: sites }),
     rates: fc.dictionary(fc.constantFrom("USD", "CHF", "JPY", "KWD"), rate),
-    products: fc.array(fc.record({ price, brand: word, category: word, unit: word }), {
+    products: fc.array(fc.record({ price, currency: ofTheLine, brand: word, category: word, unit: word }), {
       minLength: productsPerWorld,
       maxLength: productsPerWorld,
     }),
@@ -160,7 +163,11 @@ async function store(drawn: World): Promise<{ catalogId: number; catalog: Oracle
   await insertAll(
     market.db,
     "matched_product",
-    products.map((values) => ({ ...ofOwn, ...values })),
+    products.map(({ price: written, currency: code, ...values }) => {
+      const isForeign = code !== null && code !== undefined && code !== drawn.currency;
+      const [price, raw_price, raw_currency] = isForeign ? [null, written, code] : [written, null, null];
+      return { ...ofOwn, ...values, price, raw_price, raw_currency };
+    }),
   );
   const matches = liveOnce(drawn.offers).map(({ product, site: at, ...values }) => ({
     ...values,

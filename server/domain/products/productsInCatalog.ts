@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
 import { type Entity, entity } from "#shared/entities/entity.ts";
-import { comparisonFields } from "#shared/entities/matchedProduct.ts";
+import { comparisonFields, rawPrice } from "#shared/entities/matchedProduct.ts";
 import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import { ref } from "#shared/fields.ts";
@@ -22,7 +22,7 @@ type By = { db: Db; actor: Actor };
 const productInCatalog: Entity = entity({
   ...product,
   table: "matched_product",
-  fields: { ...product.fields, catalog_id: ref("Catalog"), ...comparisonFields },
+  fields: { ...product.fields, ...rawPrice, catalog_id: ref("Catalog"), ...comparisonFields },
 });
 
 export async function findProducts(by: By, query: Query): Promise<Row[]> {

@@ -58,6 +58,9 @@ export const columnNames: Record<string, string> = {
     "public price, prix public, prix barre, prix public conseille, prix conseille, ppc, pvc, msrp, rrp, list price, original price, " +
     "price original, compare at price, variant compare at price, prix de base, prix initial, prix d origine, ancien prix, old price, " +
     "prix normal, prix catalogue, was price, crossed price, price before discount, regular price",
+  currency:
+    "devise, currency, code devise, currency code, price currency, pricecurrency, devise prix, devise du prix, prix devise, " +
+    "monnaie, currency iso, iso currency, currency iso code, id currency, wahrung, waehrung, moneda, valuta",
   stock:
     "stock, quantite en stock, stock quantity, quantite stock, quantite, quantity, qte, qty, qte stock, stock qty, stock disponible, " +
     "quantite disponible, inventory, inventory quantity, variant inventory qty, stock level, available quantity",

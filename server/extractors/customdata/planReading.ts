@@ -21,6 +21,8 @@ type CommonPlan = {
   where: { index: number; value: string }[];
   /** Whether a line may go without a price that can be read. */
   withoutPriceToo: boolean;
+  /** The website's. */
+  currency: string;
   notices: Notice[];
 };
 
@@ -77,8 +79,8 @@ function planTable(text: string, whole: boolean, options: ReadOptions): TablePla
   ];
   if (variants) notices.push({ key: "feed.notice.variants", values: { column: header[variants.group]! } });
   const { identifier, where } = matched;
-  const { withoutPriceToo = false } = options;
-  const common = { columns, identifier, where, withoutPriceToo, notices };
+  const { withoutPriceToo = false, currency = "EUR" } = options;
+  const common = { columns, identifier, where, withoutPriceToo, currency, notices };
   return { type: "csv", dialect, headerLine, header, variants, ...common };
 }
 
@@ -103,6 +105,7 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
     identifier: matched.identifier,
     where: matched.where,
     withoutPriceToo: options.withoutPriceToo ?? false,
+    currency: options.currency ?? "EUR",
     notices,
   };
 }

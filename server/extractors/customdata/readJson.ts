@@ -51,6 +51,7 @@ export class JsonLines implements FeedLines {
     } else if (!this.splitter.complete) {
       throw this.splitter.count === 0 ? feedHasNoProductList() : feedJsonCut(this.splitter.count);
     }
+    this.products.end();
   }
 
   private read({ line, text, trouble }: JsonElement, rows: ProductRow[], errors: LineError[]) {

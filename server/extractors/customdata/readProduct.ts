@@ -16,6 +16,7 @@ import {
   textOf,
   withoutGuard,
 } from "./readCell.ts";
+import { CurrencyCount, type LineCurrency, currencyInCell, currencyOfPrice } from "./lineCurrency.ts";
 import { storeColumn } from "./suggestMapping.ts";
 import type {
   Attribute,
@@ -60,7 +61,13 @@ const priceProblems: Record<PriceProblem, MessageKey> = {
   absurd: "feed.line.priceAbsurd",
 };
 
-type Read = { columns: readonly Column[]; identifier: Identifier; withoutPriceToo: boolean };
+type Read = {
+  columns: readonly Column[];
+  identifier: Identifier;
+  withoutPriceToo: boolean;
+  /** The website's: that of prices which name none. */
+  currency: string;
+};
 
 /** Reads the lines of one feed, all of which have the same columns. */
 export class ProductReader {
@@ -72,14 +79,18 @@ export class ProductReader {
   private readonly stores: (Column & { code: string; what: "price" | "stock" })[] = [];
   private readonly identifier: Identifier;
   private readonly withoutPriceToo: boolean;
+  private readonly websiteCurrency: string;
+  private readonly currencies: CurrencyCount;
   private readonly told = new Set<string>();
   private cells: readonly Cell[] = [];
   private line = 0;
   private problem: { key: MessageKey; values: MessageValues } | undefined;
 
-  constructor({ columns, identifier, withoutPriceToo }: Read) {
+  constructor({ columns, identifier, withoutPriceToo, currency }: Read) {
     this.identifier = identifier;
     this.withoutPriceToo = withoutPriceToo;
+    this.websiteCurrency = currency;
+    this.currencies = new CurrencyCount(currency);
     for (const column of columns) this.register(column);
     if (this.attributes.splice(attributesMax).length > 0) {
       this.notices.push({ key: "feed.notice.attributes", values: { max: attributesMax } });
@@ -145,7 +156,15 @@ export class ProductReader {
     if (row.title === "") this.fail("feed.line.noTitle", columns["title"]);
     this.readPrices(row);
     if (row.channel && row.competitor_name) row.kind = "mkp";
-    return this.error(row.product_id) ?? row;
+    const error = this.error(row.product_id);
+    if (!error && row.price) this.currencies.add(row.currency ?? null);
+    return error ?? row;
+  }
+
+  /** What can be told once all lines are read. */
+  end(): void {
+    const notice = this.currencies.notice();
+    if (notice) this.notices.push(notice);
   }
 
   private error(productId: string): LineError | undefined {
@@ -207,35 +226,50 @@ export class ProductReader {
 
   /** A discount price below the price is the price that is compared; what it was before is then the public price. */
   private readPrices(row: ProductRow) {
-    const price = this.price(this.columns["price"], row);
-    const sale = this.price(this.columns["sale_price"], row, "zero is none");
-    const reduced = price && sale && Number(sale) < Number(price);
-    row.price = reduced ? sale : price;
-    row.sale_price = sale;
-    if (reduced) row.public_price = price;
+    const price = this.price(this.columns["price"]);
+    const sale = this.price(this.columns["sale_price"], "zero is none");
+    const reduced = price?.amount && sale?.amount && Number(sale.amount) < Number(price.amount);
+    row.price = reduced ? sale.amount : price?.amount;
+    row.sale_price = sale?.amount;
+    if (reduced) row.public_price = price.amount;
+    if (price) row.currency = this.currency(price.currency, sale?.currency ?? null);
+  }
+
+  /** That of the line's own column wins; a price and a discount price of two currencies cannot be compared. */
+  private currency(ofPrice: LineCurrency, ofSale: LineCurrency): string | null {
+    const column = this.columns["currency"];
+    const stated = column ? currencyInCell(textOf(this.cell(column)), this.websiteCurrency) : null;
+    const currency = stated ?? ofPrice ?? ofSale;
+    const price = this.columns["price"];
+    if (currency !== null && typeof currency === "object") {
+      this.fail("feed.line.currencyUnclear", stated ? column : price, { value: shortened(currency.unclear) });
+      return null;
+    }
+    if (stated === null && ofPrice !== null && ofSale !== null && ofPrice !== ofSale)
+      this.fail("feed.line.twoCurrencies", this.columns["sale_price"]);
+    return currency;
   }
 
   private price(
     column: Column | undefined,
-    row: ProductRow,
     zero?: "zero is none",
-  ): Decimal | null | undefined {
+  ): { amount: Decimal | null; currency: LineCurrency } | undefined {
     if (!column) return undefined;
     const cell = this.cell(column);
     const isNumber = typeof cell === "number";
     const text = isNumber ? String(cell) : textOf(cell).trim();
     const price = parsePrice(text, null, isNumber ? "." : column.decimal);
     if ("problem" in price) return this.badPrice(column, price.problem, text, zero);
-    row.currency ??= price.currency;
-    if (price.amount === null) return null;
+    if (price.amount === null) return noPrice;
+    const currency = currencyOfPrice(price, column.fieldname, this.websiteCurrency);
     const amount = rounded(price.amount);
-    return Number(amount) > 0 ? amount : this.badPrice(column, "zero", text, zero);
+    return Number(amount) > 0 ? { amount, currency } : this.badPrice(column, "zero", text, zero);
   }
 
-  private badPrice(column: Column, problem: PriceProblem, text: string, zero?: "zero is none"): null {
+  private badPrice(column: Column, problem: PriceProblem, text: string, zero?: "zero is none") {
     const isNone = this.withoutPriceToo || (problem === "zero" && zero);
     if (!isNone) this.fail(priceProblems[problem], column, { value: shortened(text) });
-    return null;
+    return noPrice;
   }
 
   private number(column: Column | undefined): Decimal | null | undefined {
@@ -315,6 +349,8 @@ export class ProductReader {
     return [...offers.values()];
   }
 }
+
+const noPrice = { amount: null, currency: null };
 
 /** What accents and quotes become when UTF-8 is read as windows-1252. */
 const mojibake = /[ÂÃ][\u00a0-\u00bf]|â€/;

@@ -47,6 +47,7 @@ export class TableLines implements FeedLines {
 
   end(rows: ProductRow[], errors: LineError[]): void {
     for (const record of this.tokenizer.end()) this.read(record, rows, errors);
+    this.products.end();
   }
 
   private read(record: CsvRecord, rows: ProductRow[], errors: LineError[]) {

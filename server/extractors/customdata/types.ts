@@ -37,6 +37,8 @@ export type ReadOptions = {
   where?: { column: string; value: string }[];
   /** A line whose price cannot be read is a product without one, and no error. */
   withoutPriceToo?: boolean;
+  /** The website's currency, an ISO code: that of prices which name none. EUR when absent. */
+  currency?: string | undefined;
   limits?: Partial<Limits>;
   signal?: AbortSignal;
 };
@@ -85,7 +87,7 @@ export type ProductRow = {
   price: Optional<Decimal>;
   sale_price: Optional<Decimal>;
   public_price: Optional<Decimal>;
-  /** The ISO code written beside the price, when one is. */
+  /** The ISO code of its prices where the line says one; null: the website's. Undefined in a file without prices. */
   currency: Optional<string>;
   stock: Optional<Decimal>;
   shipping_price: Optional<Decimal>;

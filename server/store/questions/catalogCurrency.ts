@@ -17,27 +17,32 @@ export function setting(catalogId: number) {
 export const place = sql`row_number() over (order by website.weight desc, website.name collate "fr-x-icu", website.id)`;
 
 /**
- * Common table expression `site`, after `setting`: these websites as competitors of the catalogue. A price of theirs
- * times `times` divided by `divided_by` is one of the catalogue's; both are null when no rate is known. Prices in one
- * currency need no rate, and the rates are "1 EUR = rate".
+ * Common table expression `exchange`, after `setting`: the currencies that the catalogue can convert. A price times
+ * `times` divided by `divided_by` is one of the catalogue's; its own currency needs no rate, and the rates are
+ * "1 EUR = rate". To be joined by the currency of a price: there is no row where no rate is known.
  */
-export function sites(catalogId: number, websiteIds: RawBuilder<unknown>) {
-  return sql`exchange (currency, rate) as materialized (
+export function exchange(catalogId: number) {
+  return sql`known_rate (currency, rate) as (
       select 'EUR', 1::numeric
       union all
       select currency, rate from currency_mapping where catalog_id = ${catalogId}
-    ), site as materialized (
+    ), exchange (currency, times, divided_by) as materialized (
+      select currency, 1::numeric, 1::numeric from setting
+      union all
+      select theirs.currency, mine.rate, theirs.rate
+      from setting
+      join known_rate mine on mine.currency = setting.currency
+      join known_rate theirs on theirs.currency <> setting.currency
+    )`;
+}
+
+/** Common table expression `site`: these websites as competitors of the catalogue. */
+export function sites(catalogId: number, websiteIds: RawBuilder<unknown>) {
+  return sql`site as materialized (
       select website.id, website.name, website.weight, website.currency, ${place} as place,
-             link.website_id is not null as linked,
-             case when website.currency = setting.currency then 1 when theirs.rate is not null then mine.rate
-             end as times,
-             case when website.currency = setting.currency then 1 when mine.rate is not null then theirs.rate
-             end as divided_by
+             link.website_id is not null as linked
       from website_setting website
-      cross join setting
       left join catalog_competitor link on link.catalog_id = ${catalogId} and link.website_id = website.id
-      left join exchange mine on mine.currency = setting.currency
-      left join exchange theirs on theirs.currency = website.currency
       where website.id in (${websiteIds})
     )`;
 }

@@ -9,9 +9,18 @@ import { type RawBuilder, sql } from "kysely";
 /** A price has at most ten digits before its point, in thousandths. */
 export const largestMils = 9_999_999_999_999;
 
-/** The price of an own product as it is compared, in thousandths; null when it has none. */
+/**
+ * The price of an own product as it is compared, in thousandths; null when it has none, or none that can be converted.
+ * `row` is its comparison row, joined with its `exchange`; a price in another currency is rounded once, from what its
+ * file says.
+ */
 export function comparedPrice(row: string) {
-  return sql`nullif(mils(greatest(${sql.ref(`${row}.price`)}, 0), 1, setting.digits), 0)::bigint`;
+  const raw = sql.ref(`${row}.raw_price`);
+  const own = sql`mils(greatest(${sql.ref(`${row}.price`)}, 0), 1, setting.digits)`;
+  const converted = sql`mils(${raw} * exchange.times, exchange.divided_by, setting.digits)`;
+  const amount = sql`case when ${sql.ref(`${row}.raw_currency`)} is null then ${own} else ${converted} end`;
+  return sql`(select nullif(amount, 0)::bigint from (values (${amount})) as compared (amount)
+      where amount <= ${sql.lit(largestMils)})`;
 }
 
 const placesPerAmount = sql.lit(100_000);

@@ -1,12 +1,13 @@
 // From the price on a competitor's page to the price that is compared.
 import { sql } from "kysely";
-import { setting, sites } from "./catalogCurrency.ts";
+import { exchange, setting, sites } from "./catalogCurrency.ts";
 import { comparedPrice, largestMils, percentAbove } from "./comparedFigures.ts";
 
 /**
  * Common table expressions that price every offer of some own products of a catalogue: raw price, then the
  * catalogue's currency, then one unit mapping, then one rounding. They end in
  *   setting    the catalogue's currency and its digits,
+ *   exchange   the currencies it can convert,
  *   own        the own products with their price as it is compared; `was` is what history told of them,
  *   site       the competitors' websites,
  *   entry      the offers with the columns the comparison derives.
@@ -14,15 +15,16 @@ import { comparedPrice, largestMils, percentAbove } from "./comparedFigures.ts";
  * new since the last statistics PostgreSQL expects a single row, and would work out the whole join for each of them.
  */
 export function finalPrices(catalogId: number, productIds: readonly number[]) {
-  return sql`setting as materialized ${setting(catalogId)}, own as materialized (
+  return sql`setting as materialized ${setting(catalogId)}, ${exchange(catalogId)}, own as materialized (
       select product.id, product.product_id, product.brand, product.category, product.unit,
              product.competitors_count as was_compared_with, ${recorded("product")} as was,
              ${comparedPrice("product")} as compared_price
       from matched_product product cross join setting
+      left join exchange on exchange.currency = product.raw_currency
       where product.catalog_id = ${catalogId} and product.product_id = any(${productIds}::bigint[])
     ), match as materialized (
       select id, product_id, website_id, competitor_product_id, type, rule_id, score, unmatched, raw_price,
-             competitor_brand, competitor_category, competitor_unit
+             raw_currency, competitor_brand, competitor_category, competitor_unit
       from offer where catalog_id = ${catalogId} and product_id = any(${productIds}::bigint[])
     ), ${sites(catalogId, sql`select website_id from match`)},
     ${generalMappings(catalogId)}, ${amounts(catalogId)}, ${entries}`;
@@ -83,9 +85,10 @@ function amounts(catalogId: number) {
   return sql`mapped as (
       select match.id, match.product_id, match.website_id, match.competitor_product_id, match.type, match.rule_id,
              match.score, match.raw_price, not match.unmatched and site.linked as live, site.place, site.weight,
-             case when site.times is null then site.currency else setting.currency end as currency,
-             round_ratio(site.divided_by, site.times, 8) as rate,
-             match.raw_price * site.times as numerator, site.divided_by as denominator, setting.digits,
+             case when exchange.times is null then coalesce(match.raw_currency, site.currency)
+               else setting.currency end as currency,
+             round_ratio(exchange.divided_by, exchange.times, 8) as rate,
+             match.raw_price * exchange.times as numerator, exchange.divided_by as denominator, setting.digits,
              custom.id is not null as is_custom, coalesce(custom.id, chosen.id) as mapping_id,
              coalesce(custom.operator, chosen.operator) as operator, coalesce(custom.value, chosen.value) as value,
              own.compared_price
@@ -93,6 +96,7 @@ function amounts(catalogId: number) {
       join own on own.product_id = match.product_id
       join site on site.id = match.website_id
       cross join setting
+      left join exchange on exchange.currency = coalesce(match.raw_currency, site.currency)
       left join unit_mapping custom on custom.catalog_id = ${catalogId}
         and custom.product_id = match.product_id and custom.competitor_id = match.website_id
       left join lateral ${criteria} as met on true

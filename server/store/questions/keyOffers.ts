@@ -1,7 +1,7 @@
 // Matches by exact keys: the same barcode, the same brand and manufacturer's reference, the same sku.
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import { setting, sites } from "./catalogCurrency.ts";
+import { exchange, setting, sites } from "./catalogCurrency.ts";
 import { offerColumns, offerCopies, theirColumns } from "./offerCopies.ts";
 import { type ProductKey, asked, productKeys } from "./touchedProducts.ts";
 
@@ -29,18 +29,20 @@ export async function insertKeyOffers(
   productIds: readonly number[],
 ): Promise<WrittenKeyOffers> {
   const { rows } = await sql<WrittenKeyOffers>`
-    with setting as materialized ${setting(catalogId)},
+    with setting as materialized ${setting(catalogId)}, ${exchange(catalogId)},
     ${sites(catalogId, sql`select website_id from catalog_competitor where catalog_id = ${catalogId}`)},
     own as materialized (
-      select product.id, gtin, mpn_key, case when ${asked("sku")} then sku end as sku, ean, price
-      from catalog join product on product.website_id = catalog.website_id
+      select product.id, gtin, mpn_key, case when ${asked("sku")} then sku end as sku, ean,
+             price * exchange.times / exchange.divided_by as price
+      from catalog join product on product.website_id = catalog.website_id cross join setting
+      left join exchange on exchange.currency = coalesce(product.currency, setting.currency)
       where catalog.id = ${catalogId} and product.id = any(${productIds}::bigint[])
         and kind = 'product' and not unmatched
     ), candidate as (
       ${sql.join(productKeys.map(candidates), sql` union all `)}
     ), best as (
       select distinct on (candidate.product_id, candidate.website_id) candidate.*
-      from candidate join site on site.id = candidate.website_id
+      from candidate ${exchanged}
       where not exists (
         select from offer
         where offer.catalog_id = ${catalogId} and offer.product_id = candidate.product_id
@@ -75,10 +77,13 @@ export async function insertKeyOffers(
   return rows[0]!;
 }
 
-/** Of a `candidate` and its `site`: the surest key, then the closest price, then the lowest id. */
+/** Of a `candidate` and its `exchange`: the surest key, then the closest price, then the lowest id. */
 const surest = sql`candidate.score desc,
-               abs(candidate.raw_price * site.times / site.divided_by - candidate.own_price) nulls last,
+               abs(candidate.raw_price * exchange.times / exchange.divided_by - candidate.own_price) nulls last,
                candidate.competitor_product_id`;
+
+const exchanged = sql`join site on site.id = candidate.website_id
+      left join exchange on exchange.currency = coalesce(candidate.raw_currency, site.currency)`;
 
 /** Proposes the others with the key of a product's match by key, and takes away what is no such one any more. */
 function keptOthers(catalogId: number, productIds: readonly number[]) {
@@ -101,7 +106,7 @@ function keptOthers(catalogId: number, productIds: readonly number[]) {
           where candidate.competitor_product_id <> matched.competitor_product_id
           order by product_id, website_id, competitor_product_id, candidate.score desc
         ) as candidate
-        join site on site.id = candidate.website_id
+        ${exchanged}
         where not exists (
           select from offer
           where offer.catalog_id = ${catalogId} and offer.product_id = candidate.product_id

@@ -12,9 +12,10 @@ export function mappedOffers(catalogId: number): WhichOffers {
     select competitor_id from unit_mapping where catalog_id = ${catalogId}))`;
 }
 
-/** Those on websites whose prices are in this currency. */
+/** Those whose price on the competitor's page is in this currency. */
 export function offersInCurrency(currency: string): WhichOffers {
-  return sql<boolean>`offer.website_id in (select id from website_setting where currency = ${currency})`;
+  return sql<boolean>`coalesce(offer.raw_currency,
+    (select website.currency from website_setting website where website.id = offer.website_id)) = ${currency}`;
 }
 
 /** The own products with such offers, after the last one of the chunk before. */

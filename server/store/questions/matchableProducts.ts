@@ -4,7 +4,7 @@ import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { Db } from "../database.ts";
 import { whereSql } from "../where.ts";
-import { setting, sites } from "./catalogCurrency.ts";
+import { exchange, setting } from "./catalogCurrency.ts";
 
 export type MatchableProduct = {
   id: number;
@@ -50,6 +50,12 @@ function columnsOf(reading: Reading, price: RawBuilder<unknown>): RawBuilder<unk
   return sql`${sql.join(names.map((name) => sql.ref(`row.${name}`)))}, ${description}, (${price})::float8 as price`;
 }
 
+/** The price of a `row`, with its `exchange`, in the catalogue's currency. */
+const pricedAlike = sql`row.price * exchange.times / exchange.divided_by`;
+const exchanged = sql`
+      join website_setting website on website.id = row.website_id
+      left join exchange on exchange.currency = coalesce(row.currency, website.currency)`;
+
 /** A pair of an own product and a competitor's. */
 export type OfferedPair = { product_id: number; competitor_product_id: number };
 
@@ -67,8 +73,9 @@ export async function eachOwnProduct<Product extends MatchableProduct>(
   await eachRow(
     tx,
     sql`
-      select ${columnsOf(reading, sql`row.price`)}
-      from catalog join product as row on row.website_id = catalog.website_id
+      with setting as materialized ${setting(catalogId)}, ${exchange(catalogId)}
+      select ${columnsOf(reading, pricedAlike)}
+      from catalog join product as row on row.website_id = catalog.website_id ${exchanged}
       where catalog.id = ${catalogId} and row.kind = 'product' and not row.unmatched
         and ${whereSql(product, where, { strict: true })}
       order by row.id`,
@@ -85,9 +92,9 @@ export async function eachCompetitorProduct<Product extends MatchableProduct>(
   await eachRow(
     tx,
     sql`
-      with setting as materialized ${setting(catalogId)}, ${sites(catalogId, sql`select ${websiteId}::bigint`)}
-      select ${columnsOf(reading, sql`row.price * site.times / site.divided_by`)}
-      from product as row cross join site
+      with setting as materialized ${setting(catalogId)}, ${exchange(catalogId)}
+      select ${columnsOf(reading, pricedAlike)}
+      from product as row ${exchanged}
       where row.website_id = ${websiteId} and row.kind = 'product' and not row.unmatched
       order by row.id`,
     tell,
@@ -100,8 +107,9 @@ export async function ownProductOf(
   { catalogId, productId }: { catalogId: number; productId: number },
 ): Promise<(SearchableProduct & { unmatched: boolean }) | undefined> {
   const { rows } = await sql<SearchableProduct & { unmatched: boolean }>`
-    select ${columnsOf("all", sql`row.price`)}, row.unmatched
-    from catalog join product as row on row.website_id = catalog.website_id
+    with setting as materialized ${setting(catalogId)}, ${exchange(catalogId)}
+    select ${columnsOf("all", pricedAlike)}, row.unmatched
+    from catalog join product as row on row.website_id = catalog.website_id ${exchanged}
     where catalog.id = ${catalogId} and row.kind = 'product' and row.id = ${productId}`.execute(db);
   return rows[0];
 }
@@ -116,10 +124,12 @@ export async function competitorProductsOf(
   }: { catalogId: number; websiteIds: readonly number[]; ids: readonly number[] },
 ): Promise<(SearchableProduct & { website_id: number })[]> {
   const { rows } = await sql<SearchableProduct & { website_id: number }>`
-    with setting as materialized ${setting(catalogId)}, ${sites(catalogId, sql`select unnest(${websiteIds}::bigint[])`)}
-    select ${columnsOf("all", sql`row.price * site.times / site.divided_by`)}, row.website_id
-    from site join product as row on row.website_id = site.id
-    where row.id = any(${ids}::bigint[]) and row.kind = 'product' and not row.unmatched`.execute(db);
+    with setting as materialized ${setting(catalogId)}, ${exchange(catalogId)}
+    select ${columnsOf("all", pricedAlike)}, row.website_id
+    from product as row ${exchanged}
+    where row.website_id = any(${websiteIds}::bigint[]) and row.id = any(${ids}::bigint[]) and row.kind = 'product' and not row.unmatched`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -5,6 +5,7 @@ import type { Db } from "../database.ts";
 /** The columns of an offer that are copies, and the columns of the competitor's product they copy. */
 export const offerCopies: Readonly<Record<string, string>> = {
   raw_price: "price",
+  raw_currency: "currency",
   competitor_brand: "brand",
   competitor_category: "category",
   competitor_unit: "unit",

@@ -1,14 +1,23 @@
 // A comparison row carries a copy of its own product, so that grids, filters and comparisons read one table.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { productFields } from "#shared/entities/productFields.ts";
 import type { Db } from "../database.ts";
-import { setting } from "./catalogCurrency.ts";
-import { comparedPrice } from "./comparedFigures.ts";
+import { exchange, setting } from "./catalogCurrency.ts";
+import { comparedPrice, largestMils } from "./comparedFigures.ts";
 import { recogniseProducts } from "./orderFiles.ts";
 import { virtualAttributesOf, withVirtual } from "./virtualAttributes.ts";
 
-/** The columns that a comparison row copies from its own product under the same name. */
-export const copiedColumns = Object.keys(productFields);
+/** What a comparison row has of its own product, its prices in the catalogue's currency. */
+export const copiedColumns = [...Object.keys(productFields), "raw_price", "raw_currency", "rate"];
+
+const prices = new Set([
+  "price",
+  "sale_price",
+  "public_price",
+  "original_price",
+  "shipping_price",
+  "total_price",
+]);
 
 /**
  * Gives each of these own products of a catalogue a comparison row with equal copies; its attributes are joined by those
@@ -20,14 +29,15 @@ export async function refreshOwnCopies(
   productIds: readonly number[],
 ): Promise<number> {
   const { rows } = await sql<{ written: number }>`
-    with setting as materialized ${setting(catalogId)}, given as materialized (
+    with setting as materialized ${setting(catalogId)}, ${exchange(catalogId)}, given as materialized (
       -- In one value, to be looked up: how many there are cannot be guessed, and a wrong guess compares each with each.
       select jsonb_object_agg(product_id, attributes) as by_product
       from ${virtualAttributesOf(catalogId, productIds)} as given
     ), own as materialized (
       select product.website_id, product.id as product_id, product.unmatched as own_unmatched,
              ${ownColumns}
-      from product
+      from product cross join setting
+      left join exchange on exchange.currency = product.currency
       where product.website_id = (select own_website_id from setting)
         and product.id = any(${productIds}::bigint[]) and product.kind = 'product'
     ), updated as (
@@ -45,7 +55,7 @@ export async function refreshOwnCopies(
       insert into matched_product (catalog_id, website_id, product_id, own_unmatched,
         ${sql.join(copiedColumns.map((column) => sql.ref(column)))}, compared_price)
       select ${catalogId}, website_id, product_id, own_unmatched, ${columnsOf("own")}, ${comparedPrice("own")}
-      from own cross join setting
+      from own cross join setting left join exchange on exchange.currency = own.raw_currency
       where not exists (
         select from matched_product copy
         where copy.catalog_id = ${catalogId} and copy.product_id = any(${productIds}::bigint[])
@@ -59,13 +69,45 @@ export async function refreshOwnCopies(
 }
 
 const virtual = sql`((select by_product from given) -> product.id::text)`;
-const ownColumns = sql.join(
-  copiedColumns.map((column) =>
-    column === "attributes"
-      ? sql`${withVirtual(sql`product.attributes`, virtual)} as attributes`
-      : sql.ref(`product.${column}`),
-  ),
-);
+const isForeign = sql`product.currency <> setting.currency`;
+/** What a product costs is in its currency too; without a rate it is not known. */
+const cost = sql`product.attributes #> '{cost_price,value}'`;
+const attributes = sql`case
+    when not coalesce(${isForeign}, false) or jsonb_typeof(${cost}) is distinct from 'number' then product.attributes
+    when exchange.times is null then product.attributes - 'cost_price'
+    else jsonb_set(product.attributes, '{cost_price,value}',
+      to_jsonb(round((${cost})::numeric * exchange.times / exchange.divided_by, 4)))
+  end`;
+
+const ownColumns = sql.join(copiedColumns.map((column) => sql`${ownColumn(column)} as ${sql.ref(column)}`));
+
+/** A column of the product as its comparison row has it. */
+function ownColumn(column: string): RawBuilder<unknown> {
+  if (prices.has(column)) return converted(sql.ref(`product.${column}`));
+  switch (column) {
+    case "attributes":
+      return withVirtual(attributes, virtual);
+    case "currency":
+      return sql`case when ${isForeign} and exchange.times is null then product.currency else setting.currency end`;
+    case "rate":
+      return sql`case when ${isForeign} then round_ratio(exchange.divided_by, exchange.times, 8) end`;
+    case "raw_price":
+      return sql`case when ${isForeign} then product.price end`;
+    case "raw_currency":
+      return sql`case when ${isForeign} then product.currency end`;
+    default:
+      return sql.ref(`product.${column}`);
+  }
+}
+
+/** A price in the catalogue's currency, rounded once to its digits; null where no rate is known. */
+function converted(price: RawBuilder<unknown>) {
+  const mils = sql`mils(${price} * exchange.times, exchange.divided_by, setting.digits)`;
+  return sql`case when ${isForeign}
+    then (select round(amount / 1000, 3) from (values (${mils})) as exchanged (amount)
+          where amount <= ${sql.lit(largestMils)})
+    else ${price} end`;
+}
 
 function columnsOf(row: string) {
   return sql.join(copiedColumns.map((column) => sql.ref(`${row}.${column}`)));

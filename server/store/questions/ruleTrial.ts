@@ -4,12 +4,12 @@ import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { Db } from "../database.ts";
 import { whereSql } from "../where.ts";
-import { setting, sites } from "./catalogCurrency.ts";
+import { exchange, setting, sites } from "./catalogCurrency.ts";
 
 export type TriedCompetitor = {
   id: number;
   name: string;
-  /** What a price there is multiplied by to be one of the catalogue's; null when no rate is known. */
+  /** What a price in the website's currency is multiplied by to be one of the catalogue's; null when no rate is known. */
   rate: number | null;
   /** The lowest score of a text match (0 to 1), as this rule's last run found it there, or another's; null of none. */
   threshold: number | null;
@@ -22,10 +22,11 @@ export async function competitorsToTry(
   ruleId: number | undefined,
 ): Promise<TriedCompetitor[]> {
   const { rows } = await sql<TriedCompetitor>`
-    with setting as materialized ${setting(catalogId)},
+    with setting as materialized ${setting(catalogId)}, ${exchange(catalogId)},
     ${sites(catalogId, sql`select website_id from catalog_competitor where catalog_id = ${catalogId}`)}
-    select site.id, site.name, (site.times / site.divided_by)::float8 as rate, reach.threshold
-    from site left join lateral (
+    select site.id, site.name, (exchange.times / exchange.divided_by)::float8 as rate, reach.threshold
+    from site left join exchange on exchange.currency = site.currency
+    left join lateral (
       select threshold from rule_reach
       where catalog_id = ${catalogId} and website_id = site.id and threshold is not null
       order by rule_id is not distinct from ${ruleId ?? null}::bigint desc, rule_id limit 1

@@ -5,7 +5,8 @@ import { eachCopiedRow } from "../copiedRows.ts";
 
 /**
  * Tells the products of a website that take part in matching, by id: the id, these columns, and the attributes as JSON,
- * null where there are none. With `ids` those of them alone. Prices are in the website's own currency.
+ * null where there are none. With `ids` those of them alone. Prices are in the website's own currency; one in another is
+ * left out, since rates are a catalogue's.
  */
 export async function eachSearchableProduct(
   { client }: Session,
@@ -19,11 +20,18 @@ export async function eachSearchableProduct(
   await eachCopiedRow(
     client,
     sql`
-      select id, ${sql.join(columns.map((column) => sql.ref(column)))}, nullif(attributes, '{}')
+      select id, ${sql.join(columns.map(cellOf))}, nullif(attributes, '{}')
       from product
       where website_id = ${websiteId} and kind = 'product' and not unmatched
         ${ids ? sql`and id = any(${[...ids]}::bigint[])` : sql``}
       order by id`,
     tell,
   );
+}
+
+function cellOf(column: string) {
+  if (column !== "price") return sql.ref(column);
+  return sql`case when currency is null
+      or currency = (select website.currency from website_setting website where website.id = product.website_id)
+    then price end`;
 }

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import { type Seen, insertPoints, sameMoment } from "./historyPoints.ts";
+import { type Seen, currencyOf, insertPoints, sameMoment } from "./historyPoints.ts";
 
 /** What is compared to tell whether a product has other prices than before. */
-export const priceColumns = ["price", "shipping_price", "total_price"] as const;
+export const priceColumns = ["price", "shipping_price", "total_price", "currency"] as const;
 
 /** A product as it was before it was written; without prices where it was not there. */
 export type PricedBefore = { id: number; isNew?: boolean } & {
-  [Column in (typeof priceColumns)[number]]?: number | null;
+  [Column in (typeof priceColumns)[number]]?: (Column extends "currency" ? string : number) | null;
 };
 
 /**
  * What an import does with prices, for products of a website that somebody wrote (imports/merge.ts): the total is price
  * and shipping unless it was written too, the moment of the last price is kept, and history has a point where one of
- * the three changed, and the first of a new product.
+ * them changed, and the first of a new product.
  */
 export async function followWrittenPrices(
   tx: Db,
@@ -22,6 +22,8 @@ export async function followWrittenPrices(
   { isTotalWritten }: { isTotalWritten: boolean },
 ): Promise<void> {
   const seen: Seen = { website_id: websiteId, observedAt: new Date(), id: null };
+  const currency = currencyOf(sql`product.currency`, websiteId);
+  const was = currencyOf(sql`was.currency`, websiteId);
   const total = isTotalWritten
     ? sql`coalesce(product.total_price, product.price + product.shipping_price)`
     : sql`case when (product.price, product.shipping_price) is distinct from (was.price, was.shipping_price)
@@ -29,21 +31,21 @@ export async function followWrittenPrices(
   await sql`
     with was as (
       select * from jsonb_to_recordset(${JSON.stringify(before)}::jsonb)
-        as was (id bigint, "isNew" boolean, price numeric, shipping_price numeric, total_price numeric)
+        as was (id bigint, "isNew" boolean, price numeric, shipping_price numeric, total_price numeric, currency text)
     ), priced as (
       update product
       set total_price = ${total},
-          price_changed_at = case when was."isNew" or product.price is distinct from was.price
+          price_changed_at = case when was."isNew" or (product.price, ${currency}) is distinct from (was.price, ${was})
             then ${seen.observedAt} else product.price_changed_at end,
-          price_import_id = case when product.price is distinct from was.price
+          price_import_id = case when (product.price, ${currency}) is distinct from (was.price, ${was})
             then null else product.price_import_id end
       from was
       where product.website_id = ${websiteId} and product.id = was.id
-        and (was."isNew" or (product.price, product.shipping_price, product.total_price)
-            is distinct from (was.price, was.shipping_price, was.total_price))
-      returning product.id, product.price, product.shipping_price, product.total_price, product.stock,
-        was."isNew" or (product.price, product.shipping_price, product.total_price)
-          is distinct from (was.price, was.shipping_price, was.total_price) as repriced
+        and (was."isNew" or (product.price, product.shipping_price, product.total_price, ${currency})
+            is distinct from (was.price, was.shipping_price, was.total_price, ${was}))
+      returning product.id, product.price, product.shipping_price, product.total_price, product.stock, product.currency,
+        was."isNew" or (product.price, product.shipping_price, product.total_price, ${currency})
+          is distinct from (was.price, was.shipping_price, was.total_price, ${was}) as repriced
     )
     ${insertPoints(seen)} from priced where repriced ${sameMoment}`.execute(tx);
 }

@@ -1,4 +1,5 @@
 // Prices in the cells of the grid: each tells, when it is asked, how old it is and where it comes from.
+import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
@@ -12,11 +13,13 @@ type PriceCellProps = {
   tabIndex?: number;
 };
 
-export function OwnPrice({ words, currency, product, tabIndex }: PriceCellProps) {
-  if (product.price === null) return <span>—</span>;
+export function OwnPrice({ currency, product, tabIndex }: PriceCellProps) {
+  if (product.price === null && product.raw_price === null) return <span>—</span>;
   return (
     <PriceSource own={product} currency={currency} tabIndex={tabIndex} className={classes.figure}>
-      <strong>{words.price(product.price, currency)}</strong>
+      <strong>
+        <OwnAmount product={product} currency={currency} />
+      </strong>
     </PriceSource>
   );
 }

@@ -4,6 +4,7 @@ import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
+import { OwnAmount, type OwnAmountOf } from "#web/parts/prices/OwnAmount.tsx";
 import { Availability } from "./Availability.tsx";
 import { FilterLink } from "./FilterLink.tsx";
 import { isRange } from "./rangeTyped.ts";
@@ -30,17 +31,14 @@ export function priceMeta(say: Words["say"]) {
 }
 
 /** My own price, in the catalogue's currency. */
-export function priceColumn<Row extends Pick<MatchedProduct, "price">>(
-  { say, price }: Words,
-  currency: string,
-): GridColumn<Row> {
+export function priceColumn<Row extends OwnAmountOf>({ say }: Words, currency: string): GridColumn<Row> {
   return gridColumnHelper<Row>().accessor((row) => row.price, {
     id: "price",
     meta: priceMeta(say),
     size: 104,
     cell: ({ row: { original } }) => (
       <strong className={classes.figure}>
-        {original.price === null ? nothing : price(original.price, currency)}
+        <OwnAmount product={original} currency={currency} />
       </strong>
     ),
   });

@@ -21,7 +21,11 @@ export type OwnPrice = Pick<
   | "missing_since"
   | "modified"
   | "compared_at"
->;
+> &
+  Partial<Foreign>;
+
+/** What a file says in another currency than the catalogue's. */
+type Foreign = Pick<Comparison, "raw_price" | "raw_currency" | "rate">;
 
 /** A competitor's price; or mine, when there is no entry. */
 export type SourcedPrice = {
@@ -42,7 +46,7 @@ export function sourceLines(words: Words, { entry, own, currency }: SourcedPrice
   const line = (label: WordKey, value: string | null | undefined): SourceLine[] =>
     value ? [{ label: words.say(label), value }] : [];
   return [
-    ...(entry ? shownLines(words, entry, currency) : []),
+    ...(entry ? shownLines(words, entry, currency) : foreignLines(words, { ...noRaw, ...own }, currency)),
     ...line("priceSource.changed", when(words, price.price_changed_at, now)),
     ...seenLines(words, price, now),
     ...line("priceSource.source", price.price_source ?? words.say("priceSource.noImport")),
@@ -56,14 +60,11 @@ function shownLines(words: Words, entry: PriceEntry, currency: string): SourceLi
   const { say } = words;
   const lines: SourceLine[] = [];
   if (entry.title) lines.push({ label: say("priceSource.product"), value: cut(entry.title, longestTitle) });
-  const foreign = entry.raw_currency !== null && entry.raw_currency !== currency;
-  if (entry.raw_price !== null && (foreign || entry.unit_mapping_id !== null)) {
-    lines.push({
-      label: say("priceSource.shown"),
-      value: words.price(entry.raw_price, entry.raw_currency ?? currency),
-    });
-  }
-  if (foreign) lines.push(rateLine(words, entry, currency));
+  const { raw_price, raw_currency } = entry;
+  const foreign = foreignLines(words, entry, currency);
+  if (foreign.length === 0 && raw_price !== null && entry.unit_mapping_id !== null)
+    lines.push({ label: say("priceSource.shown"), value: words.price(raw_price, raw_currency ?? currency) });
+  lines.push(...foreign);
   const { unit_mapping_operator: operator, unit_mapping_value: value } = entry;
   if (operator && value !== null) {
     lines.push({
@@ -77,8 +78,20 @@ function shownLines(words: Words, entry: PriceEntry, currency: string): SourceLi
   return lines;
 }
 
-/** A rate says how much of the competitor's currency one unit of mine buys. */
-function rateLine(words: Words, { rate, raw_currency }: PriceEntry, currency: string): SourceLine {
+const noRaw: Foreign = { raw_price: null, raw_currency: null, rate: null };
+
+function foreignLines(words: Words, foreign: Foreign, currency: string): SourceLine[] {
+  const { raw_price, raw_currency } = foreign;
+  if (raw_currency === null || raw_currency === currency) return [];
+  const shown = raw_price !== null && {
+    label: words.say("priceSource.shown"),
+    value: words.price(raw_price, raw_currency),
+  };
+  return [...(shown ? [shown] : []), rateLine(words, foreign, currency)];
+}
+
+/** A rate says how much of the other currency one unit of the catalogue's buys. */
+function rateLine(words: Words, { rate, raw_currency }: Foreign, currency: string): SourceLine {
   const label = words.say("priceSource.rate");
   if (rate === null) {
     return { label, value: words.say("priceSource.noRate", { currency: raw_currency ?? "" }), warning: true };

@@ -10,6 +10,7 @@ import { Pills } from "#web/parts/pills/Pills.tsx";
 import type { OwnProduct } from "#web/queries/products.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
 import { MatchCount } from "./MatchCount.tsx";
 import { NothingOwn } from "./NothingOwn.tsx";
 import { ChooseLink, ownColumns } from "./ownColumns.tsx";
@@ -25,7 +26,7 @@ const kinds = ["all", "onlyNotMatched", "onlyMatched"] as const;
 /** `chosen`: the id of the product whose row is kept in view. */
 export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | undefined }) {
   const words = useWords();
-  const { say, number, price } = words;
+  const { say, number } = words;
   const { id, currentCurrency: currency } = useCatalog();
   const change = useChangeSearch();
   const { filters, apply, asked, rows, total } = list;
@@ -60,7 +61,9 @@ export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | u
             <ProductImage product={product} size={40} />
             <div className={classes.about}>
               <ChooseLink product={product} />
-              <span>{product.price === null ? "—" : price(product.price, currency)}</span>
+              <span>
+                <OwnAmount product={product} currency={currency} />
+              </span>
               <MatchCount count={product.entries_count} />
             </div>
           </div>

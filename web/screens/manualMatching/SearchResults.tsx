@@ -104,7 +104,7 @@ function Hit({ hit, digit, mine, matching, onToggle }: HitProps) {
   const { competitors, currentCurrency } = useCatalog();
   const { product } = hit;
   const competitor = competitors.find(({ id }) => id === product.website_id);
-  const currency = competitor?.currency ?? currentCurrency;
+  const currency = product.currency ?? competitor?.currency ?? currentCurrency;
   const pair = mine.competitors.find(({ product_id }) => product_id === product.id);
   return (
     <OfferRow

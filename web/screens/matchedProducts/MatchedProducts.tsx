@@ -60,10 +60,8 @@ function MatchedProducts({ list: listName, title, fixed }: MatchedProductsProps)
   const { say, number } = words;
   const catalog = useCatalog();
   const change = useChangeSearch();
-  const { filters, apply, countOf, isFilled, asked, rows, total, refreshing, failed, retry } = useMatchedList(
-    listName,
-    fixed,
-  );
+  const { filters, apply, countOf, isFilled, asked, rows, total, unconverted, refreshing, failed, retry } =
+    useMatchedList(listName, fixed);
   const address = addresses[fixed];
   const columns = useMemo(
     () => matchedColumns({ words, currency: catalog.currentCurrency, address }),
@@ -107,6 +105,11 @@ function MatchedProducts({ list: listName, title, fixed }: MatchedProductsProps)
             <p className={classes.count}>
               {total !== undefined && say("matched.count", { count: total, formatted: number(total) })}
             </p>
+            {unconverted > 0 && (
+              <p className={classes.unconverted} role="status">
+                {say("matched.unconverted", { count: unconverted, formatted: number(unconverted) })}
+              </p>
+            )}
             {fixed === "all" && (
               <CompetitiveSwitch
                 value={filters.competitive ?? "all"}

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from "react";
 import type { Competitive } from "#shared/filters/competitive.ts";
 import { withoutFields } from "#shared/filters/filterSet.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
-import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import { type MatchedProductsWhere, matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import type { RareField } from "#web/parts/filters/rareFields.ts";
 import { useFilters } from "#web/parts/filters/useFilters.ts";
 import { useSettled } from "#web/parts/filters/useSettled.ts";
@@ -53,6 +53,7 @@ export function useMatchedList(listName: string, fixed: Competitive) {
     [competitors, rows.data],
   );
   const total = useQuery({ ...countOf(asked.filters), enabled });
+  const unconverted = useQuery({ ...matchedProductsCountOptions(website_id, unconvertedIn(where)), enabled });
 
   return {
     /** What the person has chosen; `asked` follows half a second later. */
@@ -64,6 +65,8 @@ export function useMatchedList(listName: string, fixed: Competitive) {
     asked: { ...asked, where, filters: restoring ? undefined : asked.filters },
     rows: compared,
     total: total.data,
+    /** How many of them have a price in a currency without a rate. */
+    unconverted: unconverted.data ?? 0,
     refreshing: settling || rows.isPlaceholderData,
     failed: rows.isError,
     retry: () => void client.refetchQueries(failedMatchedProducts(website_id)),
@@ -73,4 +76,10 @@ export function useMatchedList(listName: string, fixed: Competitive) {
 /** The figures of a row are already those of the chosen competitors; so are the prices it tells, then. */
 function comparedWith(ids: readonly number[], row: MatchedProduct): MatchedProduct {
   return { ...row, competitors: row.competitors.filter(({ website_id }) => ids.includes(website_id)) };
+}
+
+/** Under the same filters, the products whose price nobody gave a rate for. */
+function unconvertedIn(where: MatchedProductsWhere): MatchedProductsWhere {
+  const { catalog_id, unmatched } = where;
+  return { catalog_id, unmatched, and: [where, { raw_currency: { neq: null }, price: null }] };
 }

@@ -90,7 +90,7 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
           </span>
         </td>
       </tr>
-      <SellerRows sellers={sellers} currency={theirs?.website.currency ?? currency} />
+      <SellerRows sellers={sellers} currency={pair.raw_currency ?? currency} />
       {searching && (
         <tr>
           <td colSpan={8} className={classes.wide}>

@@ -45,7 +45,7 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
     enabled: asked.trim() !== "",
   });
   const found = candidates.data?.found ?? [];
-  const isComparable = currency === catalog.currentCurrency;
+  const currencyOf = (hit: Product) => hit.currency ?? currency;
 
   const choose = async (candidate: Product) => {
     if (await matching.match(competitor, { id: candidate.id, title: candidate.title }, current)) onClose();
@@ -98,8 +98,12 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
             mine={mine}
             product={hit.product}
             name={competitor.name}
-            price={hit.product.price === null ? "—" : price(hit.product.price, currency)}
-            difference={isComparable ? differenceFrom(hit.product.price, mine.price) : null}
+            price={hit.product.price === null ? "—" : price(hit.product.price, currencyOf(hit.product))}
+            difference={
+              currencyOf(hit.product) === catalog.currentCurrency
+                ? differenceFrom(hit.product.price, mine.price)
+                : null
+            }
             currency={catalog.currentCurrency}
             found={hit}
             isMatched={hit.product.id === current?.product_id}

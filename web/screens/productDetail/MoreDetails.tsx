@@ -11,7 +11,7 @@ const references = ["mpn", "internal_ref", "unit", "isbn"] as const;
 /** The rarer references of a product, and its attributes. */
 export function MoreDetails({ product, catalog }: { product: DetailedProduct; catalog: Catalog }) {
   const { say, price } = useWords();
-  const { currency } = product.website;
+  const currency = product.currency ?? product.website.currency;
   const priceOf = (amount: string) =>
     Number.isFinite(Number(amount)) ? price(Number(amount), currency ?? "EUR") : amount;
   const attributes = attributesOf(product, catalog.attributes ?? []);

@@ -10,14 +10,16 @@ import classes from "./PriceGraphs.module.css";
 export function PriceGraphs({ detail, product }: { detail: Detail; product: DetailedProduct }) {
   const { say } = useWords();
   const { catalog, comparison, competitors } = detail;
-  const currency = comparison ? catalog.currentCurrency : (product.website.currency ?? "EUR");
+  const currency = comparison
+    ? catalog.currentCurrency
+    : (product.currency ?? product.website.currency ?? "EUR");
   const pairs = useMemo(
     () => comparison?.competitors.filter(({ unmatched }) => !unmatched) ?? [],
     [comparison],
   );
   const series = useMemo(
-    () => priceSeries({ product, pairs, competitors, currency }),
-    [product, pairs, competitors, currency],
+    () => priceSeries({ product, comparison, pairs, competitors, currency }),
+    [product, comparison, pairs, competitors, currency],
   );
   const unconverted = pairs.filter(({ rate }) => rate === null).map(({ name }) => name);
   const converted = pairs.some(({ rate }) => rate !== null && rate !== 1);

@@ -18,7 +18,7 @@ type ProductFactsProps = { product: DetailedProduct; catalog: Catalog; inDialog:
 export function ProductFacts({ product, catalog, inDialog }: ProductFactsProps) {
   const words = useWords();
   const { say, price, date } = words;
-  const { currency } = product.website;
+  const currency = product.currency ?? product.website.currency;
   const availability = availabilityOf(product);
   return (
     <section className={classes.card} aria-label={say("product.card")}>
@@ -78,7 +78,8 @@ function Stores({ product, catalog }: { product: DetailedProduct; catalog: Catal
         {stores.map(({ store_code, name, price, stock, availability }) => (
           <Fact key={store_code} label={name}>
             {[
-              price !== undefined && words.price(price, product.website.currency ?? "EUR"),
+              price !== undefined &&
+                words.price(price, product.currency ?? product.website.currency ?? "EUR"),
               stock !== undefined && words.say("product.inStock", { count: stock }),
               availability && availabilityText(availabilityIn(availability), words.say),
             ]

@@ -3,11 +3,13 @@ import { currencyDigits } from "#shared/prices/currency.ts";
 import { mappedPrice } from "#shared/prices/operators.ts";
 import type { PricePoint, PriceSeries } from "#web/parts/charts/alignToDays.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
-import type { DetailedProduct, PriceMonth } from "#web/queries/products.ts";
+import type { Comparison, DetailedProduct, PriceMonth } from "#web/queries/products.ts";
 
 type Told = {
   /** The product the page is about. */
   product: Pick<DetailedProduct, "id" | "history" | "website">;
+  /** How it stands in the catalogue, where it is one of its own. */
+  comparison?: Pick<Comparison, "rate" | "raw_currency"> | null;
   pairs: CompetitorEntry[];
   competitors: Pick<DetailedProduct, "id" | "history">[];
   currency: string;
@@ -17,12 +19,12 @@ type Told = {
  * A series per product, in the catalogue's currency. Past prices are converted and mapped as today's are, so that the
  * lines can be compared; one without a rate stays in its own currency, and its label says so.
  */
-export function priceSeries({ product, pairs, competitors, currency }: Told): PriceSeries[] {
+export function priceSeries({ product, comparison, pairs, competitors, currency }: Told): PriceSeries[] {
   const mine = {
     id: String(product.id),
-    label: product.website.name,
+    label: labelOf({ name: product.website.name, rate: 1, raw_currency: null, ...comparison }),
     own: true,
-    points: pointsOf(product.history, (price) => price),
+    points: pointsOf(product.history, (price) => price / (comparison?.rate ?? 1)),
   };
   const theirs = pairs.flatMap((pair) => {
     const competitor = competitors.find(({ id }) => id === pair.product_id);
@@ -56,6 +58,10 @@ function comparedPrice(price: number, pair: CompetitorEntry, currency: string): 
   return mappedPrice(converted, operator, value, currencyDigits(currency));
 }
 
-function labelOf({ name, rate, raw_currency }: CompetitorEntry): string {
+function labelOf({
+  name,
+  rate,
+  raw_currency,
+}: Pick<CompetitorEntry, "name" | "rate" | "raw_currency">): string {
   return rate === null && raw_currency !== null ? `${name} (${raw_currency})` : name;
 }

@@ -2,6 +2,7 @@ import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import { ProductTitle } from "#web/parts/matched-products/ProductTitle.tsx";
 import type { Product } from "#web/queries/products.ts";
 import { useWords } from "#web/session/words.ts";
+import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
 import { ChoiceBox } from "./ChoiceBox.tsx";
 import { KindBadge } from "./KindBadge.tsx";
 import { RowActions } from "./RowActions.tsx";
@@ -13,7 +14,7 @@ type UnmatchedCardProps = { product: Product; currency: string };
 
 /** An unmatched product where there is no room for columns. */
 export function UnmatchedCard({ product, currency }: UnmatchedCardProps) {
-  const { say, price } = useWords();
+  const { say } = useWords();
   const { setAside } = useUnmatched();
   return (
     <div className={classes.card}>
@@ -22,7 +23,7 @@ export function UnmatchedCard({ product, currency }: UnmatchedCardProps) {
       <div className={classes.about}>
         <ProductTitle product={listed(product)} address="/catalog/unmatched" />
         <strong className={classes.figure}>
-          {product.price === null ? "—" : price(product.price, currency)}
+          <OwnAmount product={product} currency={currency} />
         </strong>
         <KindBadge say={say} setAside={product.unmatched} />
       </div>

@@ -22,6 +22,7 @@ export const importedColumns = {
   stock: "numeric(14, 4)",
   shipping_price: "numeric(14, 4)",
   total_price: "numeric(14, 4)",
+  currency: "text",
   rank: "integer",
   state: "text",
   medias: "text[]",

@@ -2,7 +2,7 @@
 // on the temporary tables `incoming` (the products this run touches) and `changed_product` (their ids).
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
-import { insertPoints, sameMoment } from "../historyPoints.ts";
+import { currencyOf, insertPoints, sameMoment } from "../historyPoints.ts";
 import { countedFields } from "../productValues.ts";
 import { type ImportedColumn, stagingTable } from "./lines.ts";
 import type { Run } from "./runs.ts";
@@ -75,15 +75,15 @@ export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
 /** Fills `incoming` with what this run creates, changes, brings back or misses, by one join of file and stock. */
 export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
   const { run, kind, mapped } = merge;
-  const stored = new Set([...mapped, "price", "shipping_price", "total_price", "attributes"]);
+  const stored = new Set([...mapped, "price", "shipping_price", "total_price", "currency", "attributes"]);
   const price = valueOf("price", merge);
   await sql`
     insert into incoming
     select line.line, product.id,
            line.line is not null and product.id is not null and ${anyChange(merge)},
            ${pricesChange(merge)},
-           product.price is distinct from ${price},
-           product.price > 0 and ${price} not between product.price / 9.99 and product.price * 9.99,
+           product.price is distinct from ${price} or ${currencyChanges(merge)},
+           product.price > 0 and not ${currencyChanges(merge)} and ${price} not between product.price / 9.99 and product.price * 9.99,
            ${differs(["attributes"], merge)},
            line.line is not null and ${valuesChange(merge)},
            line.line is not null and ${sellersChange(merge)}
@@ -139,7 +139,7 @@ export async function insertNewProducts(db: Db, merge: Merge): Promise<void> {
       left join product on false
       where incoming.id is null and line.kind = ${kind}
       order by line.line
-      returning id, price, shipping_price, total_price, stock
+      returning id, price, shipping_price, total_price, stock, currency
     ), noted as (
       insert into changed_product select id from created
     )
@@ -162,7 +162,8 @@ export async function updateChangedProducts(db: Db, merge: Merge): Promise<void>
           missing_since = null
       from incoming join ${staging(run)} as line using (line)
       where product.website_id = ${run.website_id} and product.id = incoming.id and line.kind = ${kind}
-      returning product.id, product.price, product.shipping_price, product.total_price, product.stock, repriced
+      returning product.id, product.price, product.shipping_price, product.total_price, product.stock, product.currency,
+        repriced
     ), noted as (
       insert into changed_product select id from updated
     )
@@ -185,19 +186,21 @@ export async function markMissing(db: Db, run: MergedRun): Promise<void> {
 export async function insertOlderPoints(db: Db, merge: Merge): Promise<void> {
   const { run, kind, mapped } = merge;
   const at = (column: ImportedColumn) => sql.ref(`${mapped.has(column) ? "line" : "before"}.${column}`);
+  const currency = currencyOf(at("currency"), run.website_id);
   await sql`
     with seen as (
       select product.id, ${at("price")} as price, ${at("shipping_price")} as shipping_price,
              coalesce(${mapped.has("total_price") ? sql`line.total_price` : sql`null`},
                       ${at("price")} + ${at("shipping_price")}) as total_price,
-             ${at("stock")} as stock,
+             ${at("stock")} as stock, ${currency} as currency,
              before.created as before_created, before.price as before_price,
-             before.shipping_price as before_shipping_price, before.total_price as before_total_price
+             before.shipping_price as before_shipping_price, before.total_price as before_total_price,
+             before.currency as before_currency
       from ${staging(run)} as line
       join product on product.website_id = ${run.website_id} and product.kind = ${kind}
                   and ${same(kind, "line", "product")}
       left join lateral (
-        select created, price, shipping_price, total_price, stock from product_history as point
+        select created, price, shipping_price, total_price, stock, currency from product_history as point
         where point.website_id = ${run.website_id} and point.product_id = product.id
           and point.created <= ${run.observedAt}
         order by created desc limit 1
@@ -206,7 +209,8 @@ export async function insertOlderPoints(db: Db, merge: Merge): Promise<void> {
     )
     ${insertPoints(run)} from seen
     where before_created is null
-       or (price, shipping_price, total_price) is distinct from (before_price, before_shipping_price, before_total_price)
+       or (price, shipping_price, total_price, currency)
+         is distinct from (before_price, before_shipping_price, before_total_price, before_currency)
     ${sameMoment}`.execute(db);
 }
 
@@ -311,8 +315,16 @@ function anyChange(merge: Merge): RawBuilder<boolean> {
   return differs(writtenColumns(merge), merge);
 }
 
+/** Another currency is another price, unless it is the one that its website has anyhow. */
 function pricesChange(merge: Merge): RawBuilder<boolean> {
-  return differs(["price", "shipping_price", "total_price"], merge);
+  return sql`(${differs(["price", "shipping_price", "total_price"], merge)} or ${currencyChanges(merge)})`;
+}
+
+function currencyChanges(merge: Merge): RawBuilder<boolean> {
+  if (!merge.mapped.has("currency")) return sql`false`;
+  const { website_id: websiteId } = merge.run;
+  const before = currencyOf(sql`product.currency`, websiteId);
+  return sql`(product.id is not null and ${before} <> ${currencyOf(valueOf("currency", merge), websiteId)})`;
 }
 
 function valuesChange(merge: Merge): RawBuilder<boolean> {

@@ -1,0 +1,66 @@
+// In which currency the prices of a line are: what its column says, else the text of its price, else the name of the
+// price's column, else the website.
+import { currencySigns, isCurrencyCode, knownFor, mayMean } from "#shared/prices/currencySigns.ts";
+import type { Price } from "#shared/prices/parsePrice.ts";
+import { toPlainText } from "#shared/prices/plainText.ts";
+import type { Notice } from "./types.ts";
+
+/** A code of ISO 4217; null: the website's, whichever it is; a sign that may be that of several others, or of none. */
+export type LineCurrency = string | null | { unclear: string };
+
+/** What is written in a column of currencies: "USD", "us$", "€". Null in an empty cell. */
+export function currencyInCell(text: string, websiteCurrency: string): LineCurrency {
+  const plain = toPlainText(text);
+  if (plain === "") return null;
+  const code = plain.toUpperCase();
+  if (isCurrencyCode(code)) return code;
+  const [sign, ...others] = currencySigns(plain);
+  return sign && others.length === 0 ? meaning(sign.text, websiteCurrency) : { unclear: text };
+}
+
+/** What is written beside a price, or else in the name of its column. */
+export function currencyOfPrice(
+  { sign, currency }: Price,
+  columnName: string,
+  websiteCurrency: string,
+): LineCurrency {
+  if (sign === null) return currencyInName(columnName);
+  return isCurrencyCode(sign) ? currency : meaning(sign, websiteCurrency);
+}
+
+/** "Price (USD)" and "price_usd" say it; "Prix all inclusive" does not. */
+function currencyInName(columnName: string): string | null {
+  const words = columnName.match(/\p{L}+/gu) ?? [];
+  const code = words.find(
+    (word) => isCurrencyCode(word) && (word.length === 3 || word === word.toUpperCase()),
+  );
+  return code?.toUpperCase() ?? null;
+}
+
+function meaning(sign: string, websiteCurrency: string): LineCurrency {
+  if (mayMean(sign, websiteCurrency)) return null;
+  return knownFor(sign) ?? { unclear: sign };
+}
+
+/** How many lines have their prices in which currency; a person should know when it is not the website's alone. */
+export class CurrencyCount {
+  private readonly lines = new Map<string, number>();
+  private readonly websiteCurrency: string;
+
+  constructor(websiteCurrency: string) {
+    this.websiteCurrency = websiteCurrency;
+  }
+
+  add(currency: string | null): void {
+    const code = currency ?? this.websiteCurrency;
+    this.lines.set(code, (this.lines.get(code) ?? 0) + 1);
+  }
+
+  notice(): Notice | undefined {
+    const { websiteCurrency, lines } = this;
+    const found = [...lines].toSorted(([, one], [, other]) => other - one);
+    if (found.every(([code]) => code === websiteCurrency)) return undefined;
+    const currencies = found.map(([code, count]) => `${code} (${count})`).join(", ");
+    return { key: "feed.notice.currencies", values: { currencies, website: websiteCurrency } };
+  }
+}

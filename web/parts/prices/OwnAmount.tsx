@@ -1,0 +1,23 @@
+import { useWords } from "#web/session/words.ts";
+import classes from "./prices.module.css";
+
+/** The price of an own product, as a list of its catalogue has it. */
+export type OwnAmountOf = {
+  price: number | null;
+  raw_price?: number | null;
+  raw_currency?: string | null;
+};
+
+/** My price in the catalogue's currency; or, without a rate for it, as its file says it, said to be so. */
+export function OwnAmount({ product, currency }: { product: OwnAmountOf; currency: string }) {
+  const words = useWords();
+  const { price, raw_price, raw_currency } = product;
+  if (price !== null) return words.price(price, currency);
+  if (raw_price == null || raw_currency == null) return "—";
+  return (
+    <>
+      {words.price(raw_price, raw_currency)}
+      <span className={classes.remark}>{words.say("matched.notConverted")}</span>
+    </>
+  );
+}
