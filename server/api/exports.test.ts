@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import en from "#shared/messages/en.json" with { type: "json" };
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { pieces } from "../../test/support/feeds.ts";
 import { type Answer, type Who, type World, openWorld } from "../../test/support/world.ts";
@@ -56,6 +57,33 @@ describe("the rows of an export", () => {
   test("of the unmatched products are those without a match", async () => {
     const { lines } = await exportOf("getUnmatchedProducts", { fields: ["sku", "unmatched"] });
     assert.deepEqual(lines, [["A4", "no"]]);
+  });
+  test("are of all my catalogues of a website that serves several, as in its list", async (t) => {
+    const { db } = world.store;
+    const { rows } = await sql<{ id: number }>`
+      insert into catalog (name, logo, website_id, customer_id, config)
+      select name || ' 2', logo, website_id, customer_id, config from catalog where id = ${world.alice.catalog}
+      returning id`.execute(db);
+    const second = rows[0]!.id;
+    t.after(() => sql`delete from catalog where id = ${second}`.execute(db));
+    await sql`insert into catalog_competitor (catalog_id, website_id) values (${second}, ${world.shared})`.execute(
+      db,
+    );
+    await noteCatalogChange(db, second);
+    await followChanges(world.store);
+    const { lines } = await exportOf("matchedProducts", {
+      fields: ["title", "sku", "best_price"],
+      order: "sku",
+    });
+    const first = lines.filter(([, , best]) => best === "11,99");
+    assert.deepEqual([lines.length, first.map(([, sku]) => sku)], [4, ["A1"]]);
+    const inFirst = { where: { catalog_id: world.alice.catalog }, fields: ["sku"] };
+    assert.equal((await exportOf("matchedProducts", inFirst)).lines.length, 3);
+    const competitors = { where: { "competitors.website_id": { inq: [world.shared] } } };
+    const refused = await world.call("alice", "POST", `${own}/export/matchedProducts`, {
+      filter: competitors,
+    });
+    assert.equal(refused.status, 400);
   });
   test("are all of them, or those of the page", async () => {
     const filter = { order: "title", limit: 1, skip: 1, fields: ["sku"] };

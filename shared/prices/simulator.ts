@@ -69,12 +69,11 @@ function step(gap: bigint, { digits }: Simulated, { diffType, diffValue }: Simul
   return amount.numerator > gap * amount.denominator ? whole(gap) : amount;
 }
 
-/** Rounded up: a minimum is kept to the last unit. */
+/** Rounded as the price is: of an exact minimum and an exact price the larger one, rounded, would be the same. */
 function floorOf({ cost, digits }: Simulated, { margin }: SimulatorOptions): bigint {
   if (cost === null || !(cost > 0)) return 0n;
   const share = over(plus(hundred, ratioOf(margin)), hundred);
-  const { numerator, denominator } = times(times(ratioOf(cost), share), perCurrencyUnit(digits));
-  return (numerator + denominator - 1n) / denominator;
+  return nearest(times(times(ratioOf(cost), share), perCurrencyUnit(digits)));
 }
 
 const hundred = ratioOf(100);

@@ -32,7 +32,7 @@ export type ExportedRows = {
 
 type By = { db: Db; actor: Actor };
 
-/** The rows of a kind in a website. Throws 400 for a where that is wrong, and for several catalogues to compare in. */
+/** The rows of a kind in a website. Throws 400 for a where that is wrong, and for competitors in several catalogues. */
 export async function exportedRows(
   by: By,
   kind: ExportKind,
@@ -48,9 +48,10 @@ export async function exportedRows(
   // What is wrong with the where is told before anything is read in it.
   whereSql(matchedProduct, where, { admin: by.actor.admin });
   const [only, ...others] = await catalogsOf(by, websiteId, where);
-  if (others.length > 0) throw catalogNeeded();
-  if (!only) return { entity: matchedProduct, where: ofWebsite };
   const named = idsInAll(demandsOf(where, "competitors.website_id"));
+  if (named && others.length > 0) throw catalogNeeded();
+  // As the list of the same name: the rows of all catalogues, whose competitors are no columns that they share.
+  if (!only || others.length > 0) return { entity: matchedProduct, where: ofWebsite };
   const { entity, from } = await matchedRows(by, { and: [{ catalog_id: only.id }, where] });
   return {
     entity,

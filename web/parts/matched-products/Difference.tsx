@@ -1,4 +1,5 @@
 import { positionOf } from "#shared/filters/competitive.ts";
+import { percentAbove } from "#shared/prices/percentAbove.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
 import classes from "./Difference.module.css";
@@ -9,14 +10,15 @@ const fullBar_percent = 30;
 type DifferenceProps = {
   words: Words;
   currency: string;
-  product: Pick<MatchedProduct, "price_diff_integer" | "price_diff_percent">;
+  product: Pick<MatchedProduct, "best_price" | "price_diff_integer">;
 };
 
 /** How far my price is from the cheapest competitor's: amount, a bar from the middle, percent. The amount is what the column is sorted by. */
 export function Difference({ words, currency, product }: DifferenceProps) {
-  const { price_diff_integer, price_diff_percent } = product;
-  if (price_diff_integer === null || price_diff_percent === null) return <span>—</span>;
-  const length = Math.min(1, Math.abs(price_diff_percent) / fullBar_percent) * 50;
+  const { best_price, price_diff_integer } = product;
+  if (!best_price || price_diff_integer === null) return <span>—</span>;
+  const percent = percentAbove(price_diff_integer, best_price);
+  const length = Math.min(1, Math.abs(percent) / fullBar_percent) * 50;
   return (
     <div className={classes.difference} data-position={positionOf(price_diff_integer)}>
       <strong className={classes.amount}>{words.difference(price_diff_integer, currency)}</strong>
@@ -28,7 +30,7 @@ export function Difference({ words, currency, product }: DifferenceProps) {
           }}
         />
       </span>
-      <span className={classes.percent}>{words.percentDifference(price_diff_percent)}</span>
+      <span className={classes.percent}>{words.percentDifference(percent)}</span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { percentAbove } from "#shared/prices/percentAbove.ts";
 import { CompetitorPrice } from "#web/parts/prices/CompetitorPrice.tsx";
 import { DifferenceFigures } from "#web/parts/prices/DifferenceFigures.tsx";
 import { rankPrices } from "#web/parts/prices/rankPrices.ts";
@@ -87,8 +88,8 @@ function RankedLine({ entry, product, currency }: PriceRankingProps & { entry: R
 function Averages({ product, currency }: PriceRankingProps) {
   const { say, price, difference, percentDifference } = useWords();
   const { competitors_price_average: average, competitors_price_average_by_weight: byWeight } = product;
-  const { price_diff_integer_average: amount, price_diff_percent_average: percent } = product;
-  if (average === null) return null;
+  const { price_diff_integer_average: amount } = product;
+  if (!average) return null;
   return (
     <dl className={classes.averages}>
       <div>
@@ -101,11 +102,12 @@ function Averages({ product, currency }: PriceRankingProps) {
           <dd>{price(byWeight, currency)}</dd>
         </div>
       )}
-      {amount !== null && percent !== null && (
+      {amount !== null && (
         <div>
           <dt>{say("matched.averageDifference")}</dt>
           <dd>
-            {percentDifference(percent)} <span className={classes.minor}>{difference(amount, currency)}</span>
+            {percentDifference(percentAbove(amount, average))}{" "}
+            <span className={classes.minor}>{difference(amount, currency)}</span>
           </dd>
         </div>
       )}

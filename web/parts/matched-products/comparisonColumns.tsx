@@ -1,5 +1,6 @@
 // Where my price stands: mine, the competitors', the differences, the averages, what the product costs and earns.
 import { marginRate } from "#shared/prices/marginRate.ts";
+import { percentAbove } from "#shared/prices/percentAbove.ts";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
@@ -42,7 +43,7 @@ export function comparisonColumns({ words, currency }: MatchedColumnsOf): GridCo
           {original[field] !== null &&
             (field === "price_diff_integer_average"
               ? words.difference(original[field], currency)
-              : words.percentDifference(original[field]))}
+              : words.percentDifference(percentOf(original, field)))}
         </Tinted>
       ),
     });
@@ -128,5 +129,17 @@ export function comparisonColumns({ words, currency }: MatchedColumnsOf): GridCo
 
 /** What stands for a value that is not known. */
 const nothing = "—";
+/** From the two prices: the field has two places already. */
+function percentOf(
+  product: MatchedProduct,
+  field: "price_diff_percent" | "price_diff_percent_average",
+): number {
+  const [difference, price] =
+    field === "price_diff_percent"
+      ? [product.price_diff_integer, product.best_price]
+      : [product.price_diff_integer_average, product.competitors_price_average];
+  return difference !== null && price ? percentAbove(difference, price) : 0;
+}
+
 /** A cost that nobody gave, and what would follow from it. */
 const notAvailable = "N/A";

@@ -22,7 +22,7 @@ export type OfferRowProps = {
   name: string;
   price: ReactNode;
   /** My price against theirs; null where they cannot be compared. */
-  difference: Pick<PriceEntry, "price_diff_integer" | "price_diff_percent"> | null;
+  difference: Pick<PriceEntry, "price" | "price_diff_integer"> | null;
   /** The catalogue's. */
   currency: string;
   found?: Pick<FoundProduct, "share" | "highlight">;

@@ -1,12 +1,10 @@
-/**
- * How far my price is above a competitor's, in the same currency: the amount, and in % of theirs; below it is
- * negative. Null without one of the prices.
- */
+import { fromMils, toMils } from "#shared/prices/money.ts";
+
+/** A competitor's price, and how far mine is above it, in the same currency. Null without one of the prices. */
 export function differenceFrom(
   theirs: number | null,
   mine: number | null,
-): { price_diff_integer: number; price_diff_percent: number } | null {
+): { price: number; price_diff_integer: number } | null {
   if (!theirs || !mine) return null;
-  const amount = mine - theirs;
-  return { price_diff_integer: amount, price_diff_percent: (amount / theirs) * 100 };
+  return { price: theirs, price_diff_integer: fromMils(toMils(mine) - toMils(theirs)) };
 }

@@ -88,7 +88,7 @@ export async function simulate(db: Db, rows: RawBuilder<unknown>, options: Simul
  * its currency in thousandths, the `digits` that it rounds these to, and how many units are one of the currency, `per_unit`.
  */
 export function adjusted(rows: RawBuilder<unknown>, options: SimulatorOptions): RawBuilder<unknown> {
-  const floor = sql`ceil(cost * (100 + ${options.margin}::numeric) * 10 * per_unit) * unit`;
+  const floor = sql`round(cost * (100 + ${options.margin}::numeric) * 10 * per_unit) * unit`;
   return sql`
     select *, case when gap < 0 then greatest(wanted, floor) else least(greatest(wanted, floor), own) end as price
     from (
