@@ -14,6 +14,7 @@ import {
   forgetFormerCompetitors,
   keepFormerCompetitors,
 } from "#server/store/questions/formerCompetitors.ts";
+import { lockCatalog, lockUses } from "#server/store/questions/lockComparison.ts";
 import { noteForRulesOf } from "#server/store/questions/ruleRuns.ts";
 import { forgetReach } from "#server/store/questions/ruleReach.ts";
 import type { Actor } from "#server/store/scopes.ts";
@@ -25,15 +26,18 @@ export async function createCatalog(by: By, values: Row, sent: Row = {}): Promis
   const { db, actor, services } = by;
   const catalog_id = await insert(db, actor, catalog, values);
   await createFirstRule(db, catalog_id);
-  const competitors = Array.isArray(sent["competitors"]) ? (sent["competitors"] as unknown[]) : [];
-  for (const competitor of competitors) {
-    const website_id = Number(
-      typeof competitor === "object" ? (competitor as Row | null)?.["id"] : competitor,
-    );
-    await linkCompetitor(by, { catalog_id, website_id });
-  }
-  await compareAgain(db, services, catalog_id);
+  const competitors = competitorsIn(sent);
+  await lockUses(db, [Number(values["website_id"]), ...competitors].filter(Number.isSafeInteger));
+  for (const website_id of competitors) await insertLink(by, { catalog_id, website_id });
+  await compareAgain(db, services, [catalog_id]);
+  for (const website_id of competitors) await askRules(by, { catalog_id, website_id });
   return catalog_id;
+}
+
+/** As ids or as rows with an id. */
+function competitorsIn(sent: Row): number[] {
+  const competitors = Array.isArray(sent["competitors"]) ? (sent["competitors"] as unknown[]) : [];
+  return competitors.map((one) => Number(typeof one === "object" ? (one as Row | null)?.["id"] : one));
 }
 
 /** Another own website means other products: the rows of the old one go, those of the new one are made. */
@@ -44,31 +48,44 @@ export async function updateCatalogs(
 ): Promise<number> {
   const before = await find(db, actor, catalog, { where, fields: ["id", "website_id"] });
   const { website_id } = values;
-  const moved = before.filter((row) => website_id !== undefined && row["website_id"] !== website_id);
-  for (const { id } of moved) await refuseOwnWebsite(db, id, website_id);
+  const moved = before
+    .filter((row) => website_id !== undefined && row["website_id"] !== website_id)
+    .map(({ id }) => Number(id))
+    .toSorted((one, other) => one - other);
+  for (const id of moved) await refuseOwnWebsite(db, id, website_id);
   const count = await update(db, actor, catalog, where, values);
-  for (const { id } of moved) {
+  for (const id of moved) {
+    await lockCatalog(db, id, { isWhole: true });
     await sql`delete from offer where catalog_id = ${id}`.execute(db);
     await sql`delete from matched_product where catalog_id = ${id}`.execute(db);
-    await forgetReach(db, Number(id));
-    await compareAgain(db, services, Number(id));
+    await forgetReach(db, id);
   }
+  if (moved.length > 0) await compareAgain(db, services, moved);
   return count;
 }
 
 /** Its products are compared, and looked at by rules, as those of an import are. */
-export async function linkCompetitor({ db, actor, services }: By, values: Row): Promise<number> {
+export async function linkCompetitor(by: By, values: Row): Promise<number> {
+  const id = await insertLink(by, values);
+  await compareAgain(by.db, by.services, [Number(values["catalog_id"])]);
+  // Last: an import puts down what it changed before it notes it for rules.
+  await askRules(by, values);
+  return id;
+}
+
+async function insertLink({ db, actor }: By, values: Row): Promise<number> {
   const { catalog_id, website_id } = values;
   const own = await sql`
     select from catalog where id = ${catalog_id} and website_id = ${website_id}`.execute(db);
   if (own.rows.length > 0) throw unprocessable("catalogs.ownWebsiteIsNoCompetitor");
   const id = await insert(db, actor, catalogCompetitor, values);
   await forgetFormerCompetitors(db, { catalog_id, website_id });
-  await compareAgain(db, services, Number(catalog_id));
-  // Last: an import puts down what it changed before it notes it for rules.
+  return id;
+}
+
+async function askRules({ db, services }: By, { catalog_id, website_id }: Row): Promise<void> {
   if (await noteForRulesOf(db, Number(catalog_id), Number(website_id)))
     await services.enqueue(db, "apply-rules", { catalog_id: Number(catalog_id) });
-  return id;
 }
 
 /**
@@ -80,9 +97,12 @@ export async function unlinkCompetitors({ db, actor, services }: By, where: Part
   const count = await remove(db, actor, catalogCompetitor, where);
   if (actor.admin) await forgetFormerCompetitors(db, where as Partial<Record<keyof Link, unknown>>);
   else await keepFormerCompetitors(db, links);
-  for (const { catalog_id, website_id } of links) {
-    await compareAgain(db, services, catalog_id, { competitorId: website_id });
+  for (const { catalog_id, website_id } of links.toSorted(
+    (one, other) => one.catalog_id - other.catalog_id,
+  )) {
+    await noteCatalogChange(db, catalog_id, { competitorId: website_id });
   }
+  await services.enqueue(db, "follow-changes", {});
   return count;
 }
 
@@ -96,9 +116,8 @@ async function refuseOwnWebsite(db: Db, catalogId: unknown, websiteId: unknown):
 async function compareAgain(
   db: Db,
   { enqueue }: By["services"],
-  catalogId: number,
-  only: { competitorId?: number } = {},
+  catalogIds: readonly number[],
 ): Promise<void> {
-  await noteCatalogChange(db, catalogId, only);
+  for (const id of catalogIds) await noteCatalogChange(db, id);
   await enqueue(db, "follow-changes", {});
 }

@@ -9,7 +9,7 @@ import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
 /** More than these are left to those who follow changes: nobody waits for a bulk write to be compared. */
 const atOnceMax = 100;
 
-/** Compares, in the transaction of the write, the own products among these and those that these are compared with. */
+/** Compares, in the transaction of the write and after it was noted, the own products among these and those that these are compared with. */
 export async function compareProducts(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
   if (ids.length > atOnceMax) return;
   const touched = await sql<{ catalog_id: number; own: boolean; product_ids: number[] }>`
@@ -17,7 +17,8 @@ export async function compareProducts(tx: Db, websiteId: number, ids: readonly n
     from catalog where website_id = ${websiteId}
     union all
     select catalog_id, false, array_agg(distinct product_id)
-    from offer where website_id = ${websiteId} and competitor_product_id = any(${ids}) and not unmatched
+    from offer join catalog_competitor link using (catalog_id, website_id)
+    where website_id = ${websiteId} and competitor_product_id = any(${ids}) and not unmatched
     group by catalog_id
     order by catalog_id`.execute(tx);
   for (const { catalog_id, own, product_ids } of touched.rows) {

@@ -10,7 +10,7 @@ import { type OracleCatalog, oracleComparison } from "../../../test/support/comp
 import { type Market, openMarket, type ProductValues, type Row } from "../../../test/support/market.ts";
 import { forgetProducts } from "./forgetProducts.ts";
 import { matchByHand, unmatch } from "./matchByHand.ts";
-import { noteWebsiteChange } from "./noteChanges.ts";
+import { noteWebsiteChanges } from "./noteChanges.ts";
 import { setUnmatched } from "./setUnmatched.ts";
 
 let market: Market;
@@ -153,7 +153,7 @@ async function openStage(bySku: boolean) {
       await sql`update website_setting set weight = ${weight}, currency = ${currency} where id = ${site}`.execute(
         db,
       );
-      await noteWebsiteChange(db, site);
+      await noteWebsiteChanges(db, [site]);
     },
     link: async ({ site: position }) => {
       await market.unlink(catalog, at(sites, position)!);

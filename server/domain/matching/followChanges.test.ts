@@ -8,7 +8,7 @@ import { type Market, openMarket } from "../../../test/support/market.ts";
 import { until, within } from "../../../test/support/until.ts";
 import { followChanges } from "./followChanges.ts";
 import { matchByHand } from "./matchByHand.ts";
-import { noteProductChanges, noteWebsiteChange } from "./noteChanges.ts";
+import { noteProductChanges, noteWebsiteChanges } from "./noteChanges.ts";
 
 let market: Market;
 before(async () => {
@@ -152,7 +152,7 @@ describe("a change is followed", () => {
     await sql`update website_setting set name = 'Nouveau nom', weight = 0 where id = ${rival}`.execute(
       market.db,
     );
-    await noteWebsiteChange(market.db, rival);
+    await noteWebsiteChanges(market.db, [rival]);
     await market.follow();
     const { website_competitor_cheap_name, competitors_price_average_by_weight } = await row();
     assert.deepEqual(

@@ -12,10 +12,10 @@ import { noteChangedProducts } from "./noteChanges.ts";
  * matched with them, as if it had changed. The attributes that catalogues gave them go too.
  */
 export async function forgetProducts(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
-  await noteChangedProducts(tx, websiteId, ids);
   for (const { website_id, product_ids } of await ownMatchedWith(tx, websiteId, ids)) {
     await raiseRevision(tx, website_id, theseChanged(product_ids));
   }
+  await noteChangedProducts(tx, websiteId, ids);
   await forgetAttributes(tx, websiteId, ids);
   for (const catalogId of await catalogsOwning(tx, websiteId)) {
     await lockComparison(tx, catalogId);

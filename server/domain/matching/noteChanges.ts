@@ -1,7 +1,10 @@
 // A change that many comparisons must follow is put down with the change, in its transaction, and followed soon
-// after (followChanges). What touches one comparison is compared at once (compare).
+// after (followChanges). What touches one comparison is compared at once (compare). What a change touches is looked for
+// with the locks of the catalogues: a chunk at work would otherwise write offers that the change does not see, of
+// products that do not show it yet (docs/decisions/0053).
 import type { Db } from "#server/store/database.ts";
 import { putDown } from "#server/store/questions/comparisonTodo.ts";
+import { lockCatalog, lockComparison, lockWebsites } from "#server/store/questions/lockComparison.ts";
 import { noteForRules } from "#server/store/questions/ruleRuns.ts";
 import { touchedByMapping } from "#server/store/questions/virtualAttributes.ts";
 import { raiseRevision } from "#server/store/questions/revisions.ts";
@@ -37,6 +40,7 @@ export async function noteChangedProducts(tx: Db, websiteId: number, ids: readon
 /** False when there are none. */
 async function note(tx: Db, websiteId: number, changed: Changed, observedAt: Date): Promise<boolean> {
   if (!(await raiseRevision(tx, websiteId, changed))) return false;
+  await lockWebsites(tx, [websiteId]);
   const touched = [
     { products: touchedAsOwn(websiteId, changed), rematch: true },
     { products: touchedByOffer(websiteId, changed), rematch: false },
@@ -56,6 +60,7 @@ export async function noteCatalogChange(
   catalogId: number,
   { competitorId }: { competitorId?: number } = {},
 ): Promise<void> {
+  await lockCatalog(tx, catalogId, { isWhole: competitorId === undefined });
   const touched =
     competitorId === undefined
       ? { products: touchedInCatalog(catalogId), rematch: true }
@@ -65,17 +70,21 @@ export async function noteCatalogChange(
 
 /** These own products of a catalogue changed in its eyes alone: it gives them other attributes. */
 export async function noteOwnProducts(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
+  await lockComparison(tx, catalogId);
   await putDown(tx, [{ products: theseOf(catalogId, ids), rematch: true }], new Date());
 }
 
 /** As noteOwnProducts, for all that have an attribute of a value mapping. */
 export async function noteMappedProducts(tx: Db, catalogId: number, mappingId: number): Promise<void> {
+  await lockComparison(tx, catalogId);
   await putDown(tx, [{ products: touchedByMapping(catalogId, mappingId), rematch: true }], new Date());
 }
 
-/** The name, weight or currency of a website changed, or it is about to be deleted: wherever it is own or competitor. */
-export async function noteWebsiteChange(tx: Db, websiteId: number): Promise<void> {
-  const touched = [touchedAsOwnWebsite(websiteId), touchedAsCompetitor(websiteId)];
+/** The name, weight or currency of websites changed, or they are about to be deleted: wherever they are own or competitors. */
+export async function noteWebsiteChanges(tx: Db, websiteIds: readonly number[]): Promise<void> {
+  await lockWebsites(tx, websiteIds);
+  const touched = websiteIds.flatMap((id) => [touchedAsOwnWebsite(id), touchedAsCompetitor(id)]);
+  if (touched.length === 0) return;
   await putDown(
     tx,
     touched.map((products) => ({ products, rematch: false })),

@@ -18,10 +18,10 @@ export async function setUnmatched(
 ): Promise<number> {
   const changed = await writeUnmatched(tx, websiteId, productIds, unmatched);
   if (changed.length === 0) return 0;
+  await noteChangedProducts(tx, websiteId, changed);
   for (const catalogId of await catalogsOwning(tx, websiteId)) {
     await lockComparison(tx, catalogId);
     await refreshOwnCopies(tx, catalogId, changed);
   }
-  await noteChangedProducts(tx, websiteId, changed);
   return changed.length;
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Where } from "#shared/filters/filter.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { wakeImages } from "#server/domain/images/hashImages.ts";
-import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
+import { noteWebsiteChanges } from "#server/domain/matching/noteChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { conflict } from "#server/errors.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
@@ -32,7 +32,10 @@ export async function updateWebsites(
   // Its pages are sold on its channel.
   if (values["channel_code"] !== undefined) for (const id of ids) await recountSellers(db, id);
   if (values["matching_image"] === true) for (const id of ids) await wakeImages(db, services.enqueue, id);
-  if (comparedFields.some((field) => values[field] !== undefined)) await compareAgain(db, services, ids);
+  if (comparedFields.some((field) => values[field] !== undefined)) {
+    await noteWebsiteChanges(db, ids);
+    await services.enqueue(db, "follow-changes", {});
+  }
   return count;
 }
 
@@ -42,7 +45,8 @@ export async function removeWebsites({ db, actor, services }: By, where: Where):
   const owners = await sql<{ name: string }>`
     select name from catalog where website_id = any(${ids}) order by name limit 1`.execute(db);
   if (owners.rows[0]) throw conflict("websites.ownOfCatalog", { catalog: owners.rows[0].name });
-  await compareAgain(db, services, ids);
+  await noteWebsiteChanges(db, ids);
+  await services.enqueue(db, "follow-changes", {});
   await sql`delete from offer where website_id = any(${ids})`.execute(db);
   await forgetWebsites(db, ids);
   return remove(db, actor, websiteSetting, where);
@@ -50,18 +54,6 @@ export async function removeWebsites({ db, actor, services }: By, where: Where):
 
 async function idsUnder(db: Db, actor: Actor, where: Where): Promise<number[]> {
   return (await find(db, actor, websiteSetting, { where, fields: ["id"] })).map(({ id }) => Number(id));
-}
-
-/** Every catalogue that has one of the websites as its own, and the offers of those that compare with it. */
-async function compareAgain(db: Db, { enqueue }: By["services"], websiteIds: number[]): Promise<void> {
-  const using = await sql<{ catalog: number; competitor: number | null }>`
-    select id as catalog, null::bigint as competitor from catalog where website_id = any(${websiteIds})
-    union all
-    select catalog_id, website_id from catalog_competitor where website_id = any(${websiteIds})`.execute(db);
-  for (const { catalog, competitor } of using.rows) {
-    await noteCatalogChange(db, catalog, competitor === null ? {} : { competitorId: competitor });
-  }
-  await enqueue(db, "follow-changes", {});
 }
 
 /** A name as part of an address: "La Boîte à Outils" is "la-boite-a-outils". */

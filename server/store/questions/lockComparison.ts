@@ -17,6 +17,52 @@ export async function tryLockComparison(tx: Db, catalogId: number): Promise<bool
   return rows[0]!.locked;
 }
 
+/**
+ * Whoever changes a website or its products takes this before he looks for what he touches, and keeps it until his
+ * change is there: nobody compares with what is about to change, and no catalogue begins to use the website meanwhile.
+ * The websites first, then the catalogues, each in order.
+ */
+export async function lockWebsites(tx: Db, websiteIds: readonly number[]): Promise<void> {
+  await lockUses(tx, websiteIds);
+  const asked = sql`any(${websiteIds}::bigint[])`;
+  await sql`
+    with used as materialized (
+      select id from catalog
+      where website_id = ${asked} or exists (
+        select from catalog_competitor link where link.catalog_id = catalog.id and link.website_id = ${asked})
+      order by id
+    )
+    select pg_advisory_xact_lock(${lockKey(sql`used.id`)}) from used`.execute(tx);
+}
+
+/**
+ * Whoever changes what a catalogue is compared with, or how, takes this before he looks for what he touches. `isWhole`:
+ * it may use websites now that it did not use before; whoever writes their products then ends before, or sees it.
+ */
+export async function lockCatalog(
+  tx: Db,
+  catalogId: number,
+  { isWhole }: { isWhole: boolean },
+): Promise<void> {
+  if (isWhole) await lockUses(tx, await websitesOf(tx, catalogId));
+  await lockComparison(tx, catalogId);
+}
+
+async function websitesOf(tx: Db, catalogId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select website_id as id from catalog where id = ${catalogId}
+    union
+    select website_id from catalog_competitor where catalog_id = ${catalogId}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Which catalogues use these websites stays as it is; theirs are the next locks to take. */
+export async function lockUses(tx: Db, websiteIds: readonly number[]): Promise<void> {
+  await sql`
+    with website as materialized (select id from unnest(${websiteIds}::bigint[]) as asked (id) order by id)
+    select pg_advisory_xact_lock(hashtextextended('uses of website ' || id, 0)) from website`.execute(tx);
+}
+
 /** A question for the catalogues whose lock somebody has at this moment, of those that `catalogs` has as `id`. */
 export function lockedComparisons(catalogs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
