@@ -2,7 +2,11 @@
 // tables, with the notes that an import would leave.
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { noteCatalogChange, noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import {
+  noteCatalogChange,
+  noteChangedProducts,
+  noteProductChanges,
+} from "#server/domain/matching/noteChanges.ts";
 import { type Db, openStore } from "#server/store/database.ts";
 import { freshDatabase } from "./database.ts";
 
@@ -29,9 +33,9 @@ export type Row = Record<string, any>;
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
-export async function openMarket() {
+export async function openMarket({ connections = 4 } = {}) {
   const database = await freshDatabase();
-  const store = openStore(database.url, { connections: 4 });
+  const store = openStore(database.url, { connections });
   const { db } = store;
   const customer = await insert(db, "customer", {
     username: "shop",
@@ -160,6 +164,25 @@ export async function openMarket() {
       await database.drop();
     },
   };
+}
+
+/** What an import does: writes prices, and leaves the ids of what it changed in its transaction. */
+export async function importPrices(
+  tx: Db,
+  website: number,
+  ids: readonly number[],
+  price: number,
+  observedAt: Date,
+): Promise<void> {
+  await sql`create temp table changed_product (id bigint primary key) on commit drop`.execute(tx);
+  await sql`
+    with updated as (
+      update product set price = ${price}
+      where website_id = ${website} and id = any(${ids}::bigint[]) and price is distinct from ${price}
+      returning id
+    )
+    insert into changed_product select id from updated`.execute(tx);
+  await noteProductChanges(tx, website, observedAt);
 }
 
 /** A row; what is undefined is left to its default. */

@@ -5,9 +5,8 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { type Db, inTransaction } from "#server/store/database.ts";
-import { currencyDigits } from "#shared/prices/currency.ts";
-import { type OracleCatalog, oracleComparison } from "../../../test/support/comparisonOracle.ts";
-import { type Market, openMarket, type ProductValues, type Row } from "../../../test/support/market.ts";
+import { checkComparisons } from "../../../test/support/checkComparisons.ts";
+import { type Market, openMarket, type ProductValues } from "../../../test/support/market.ts";
 import { forgetProducts } from "./forgetProducts.ts";
 import { matchByHand, unmatch } from "./matchByHand.ts";
 import { noteWebsiteChanges } from "./noteChanges.ts";
@@ -179,68 +178,11 @@ async function openStage(bySku: boolean) {
     follow: () => market.follow(2),
   };
 
-  /** Every comparison row against the oracle, which reads the products themselves and not their copies. */
-  async function check(): Promise<void> {
-    const world = await readWorld(catalog);
-    const rows = await read(
-      sql`select * from matched_product where catalog_id = ${catalog} order by product_id`,
-    );
-    const expected = world.products.map((product) => ({
-      product_id: product.product_id,
-      ...oracleComparison(world, product),
-    }));
-    assert.deepEqual(
-      rows.map((row) =>
-        Object.fromEntries(Object.keys(expected[0] ?? {}).map((column) => [column, row[column]])),
-      ),
-      expected,
-    );
-    const strange = await read(sql`
-      select offer.* from offer
-      left join product own on own.id = offer.product_id left join product theirs on theirs.id = competitor_product_id
-      where offer.catalog_id = ${catalog} and (own.id is null or theirs.id is null
-        or offer.type = 'key' and not offer.unmatched and own.gtin <> theirs.gtin)`);
-    assert.deepEqual(strange, []);
-  }
-
-  return { catalog, play, check };
+  return { catalog, play, check: () => checkComparisons(market.db, catalog) };
 }
 
 /** A step that the product refuses (an unknown pair, a website that is not linked) changes nothing. */
 function refused(problem: unknown): void {
   const { statusCode } = problem as { statusCode?: number };
   if (statusCode !== 404 && statusCode !== 422) throw problem;
-}
-
-async function readWorld(catalog: number): Promise<OracleCatalog> {
-  const [settings] = await read(sql`
-    select website.id, currency from catalog join website_setting website on website.id = website_id where catalog.id = ${catalog}`);
-  const currency = settings!["currency"] as string;
-  const rates = await read(
-    sql`select currency, rate::text from currency_mapping where catalog_id = ${catalog}`,
-  );
-  return {
-    currency,
-    digits: currencyDigits(currency),
-    rates: Object.fromEntries(rates.map((row) => [row["currency"], row["rate"]])),
-    sites: (await read(sql`
-      select id, name, weight::text, currency, exists (
-        select from catalog_competitor link where link.catalog_id = ${catalog} and link.website_id = website_setting.id) as linked
-      from website_setting`)) as unknown as OracleCatalog["sites"],
-    mappings: (await read(sql`
-      select *, value::text from unit_mapping where catalog_id = ${catalog}`)) as unknown as OracleCatalog["mappings"],
-    offers: (await read(sql`
-      select offer.id, offer.product_id, offer.website_id, theirs.price::text as raw_price, theirs.brand as competitor_brand,
-             theirs.category as competitor_category, theirs.unit as competitor_unit, offer.unmatched, type,
-             score::text, rule_id
-      from offer join product theirs on theirs.id = competitor_product_id
-      where offer.catalog_id = ${catalog}`)) as unknown as OracleCatalog["offers"],
-    products: (await read(sql`
-      select id as product_id, price::text, brand, category, unit from product
-      where website_id = ${settings!["id"]} and kind = 'product' order by id`)) as unknown as OracleCatalog["products"],
-  };
-}
-
-async function read(question: { execute(db: Market["db"]): Promise<{ rows: unknown[] }> }): Promise<Row[]> {
-  return (await question.execute(market.db)).rows as Row[];
 }

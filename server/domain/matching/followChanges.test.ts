@@ -3,12 +3,14 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type Db, inTransaction, openStore } from "#server/store/database.ts";
+import { linkCompetitor, unlinkCompetitors } from "#server/domain/catalogs/catalogs.ts";
+import { server } from "#server/store/scopes.ts";
 import { untilWaiting } from "../../../test/support/locks.ts";
-import { type Market, openMarket } from "../../../test/support/market.ts";
+import { importPrices, type Market, openMarket } from "../../../test/support/market.ts";
 import { until, within } from "../../../test/support/until.ts";
 import { followChanges } from "./followChanges.ts";
 import { matchByHand } from "./matchByHand.ts";
-import { noteProductChanges, noteWebsiteChanges } from "./noteChanges.ts";
+import { noteWebsiteChanges } from "./noteChanges.ts";
 
 let market: Market;
 before(async () => {
@@ -46,25 +48,6 @@ async function addProducts(website: number, size: number, price: number): Promis
     select ${website}, 'p' || number, 'Produit ' || number, 'Marque', ${`${Math.ceil(made / 2)}x`} || number, ${price}
     from generate_series(1, ${size}::int) as number returning id`.execute(market.db);
   return rows.map(({ id }) => id);
-}
-
-/** What an import does: writes prices, and leaves the ids of what it changed in its transaction. */
-async function importPrices(
-  tx: Db,
-  website: number,
-  ids: readonly number[],
-  price: number,
-  observedAt: Date,
-): Promise<void> {
-  await sql`create temp table changed_product (id bigint primary key) on commit drop`.execute(tx);
-  await sql`
-    with updated as (
-      update product set price = ${price}
-      where website_id = ${website} and id = any(${ids}::bigint[]) and price is distinct from ${price}
-      returning id
-    )
-    insert into changed_product select id from updated`.execute(tx);
-  await noteProductChanges(tx, website, observedAt);
 }
 
 const waiting = async (catalog: number) => {
@@ -386,12 +369,14 @@ describe("while others are at work", () => {
   test("a change that is committed while its product is compared is not lost", async () => {
     const { catalog, rival, theirs, row } = await shop();
     await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
-    // The import has written 14, and is not committed yet, when the product is looked at with the 12 before.
+    let following: Promise<unknown> = Promise.resolve();
+    // The import has written 14, and is not committed yet, when somebody wants to compare with the 12 before.
     await inTransaction(market.db, async (tx) => {
       await importPrices(tx, rival, theirs, 14, new Date());
-      await within("it does not wait for the import", market.follow());
+      following = market.follow();
+      await untilWaiting(market.db);
     });
-    await market.follow();
+    await within("it goes on after the import", following);
     assert.deepEqual([await waiting(catalog), (await row())["price_diff_integer"]], [[], -4]);
   });
 
@@ -411,20 +396,50 @@ describe("while others are at work", () => {
       both = Promise.all([following, importing]);
     });
     await both;
-    assert.equal((await row())["price_diff_integer"], -2);
     await market.follow();
     assert.deepEqual([await waiting(catalog), (await row())["price_diff_integer"]], [[], -4]);
   });
 
-  test("a follower does not wait for an import that goes on", async () => {
-    const { rival, theirs, row } = await shop(2);
-    await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+  test("while an import ends, the catalogues that do not use its website are followed first", async () => {
+    const [busy, free] = [await shop(), await shop()];
+    for (const { rival, theirs } of [busy, free])
+      await inTransaction(market.db, (tx) => importPrices(tx, rival, theirs, 12, new Date()));
+    let following: Promise<unknown> = Promise.resolve();
     await inTransaction(market.db, async (tx) => {
-      await importPrices(tx, rival, [theirs[1]!], 14, new Date());
-      const { products } = await market.follow();
-      assert.deepEqual([products, (await row())["price_diff_integer"]], [1, -2]);
+      await importPrices(tx, busy.rival, busy.theirs, 14, new Date());
+      following = market.follow();
+      await until("the other one is followed", async () => (await free.row())["price_diff_integer"] === -2);
     });
-    assert.equal((await market.follow()).products, 1);
+    await within("it goes on after the import", following);
+    assert.equal((await busy.row())["price_diff_integer"], -4);
+  });
+
+  test("a competitor that is unlinked while its link is followed counts no more", async () => {
+    const { catalog, rival, own } = await shop(3);
+    await inTransaction(market.db, (tx) => unlinkCompetitors(by(tx), { catalog_id: catalog }));
+    await sql`delete from offer where catalog_id = ${catalog}`.execute(market.db);
+    await market.follow();
+    await inTransaction(market.db, (tx) =>
+      linkCompetitor(by(tx), { catalog_id: catalog, website_id: rival }),
+    );
+    let both: Promise<unknown> = Promise.resolve();
+    await inTransaction(market.db, async (tx) => {
+      // The follower has matched with the competitor, and cannot say so while these rows are held.
+      await sql`select from matched_product where catalog_id = ${catalog} for update`.execute(tx);
+      const following = market.follow();
+      await untilWaiting(market.db);
+      const unlinking = inTransaction(market.db, (other) =>
+        unlinkCompetitors(by(other), { catalog_id: catalog, website_id: rival }),
+      );
+      // It waits for the follower, or is done without having seen what the follower matched.
+      const unlinked = unlinking.then(() => true);
+      await Promise.race([unlinked, untilWaiting(market.db, 2)]);
+      both = Promise.all([following, unlinked]);
+    });
+    await within("both end", both);
+    await market.follow();
+    const counts = own.map(async (id) => (await market.comparison(catalog, id))["competitors_count"]);
+    assert.deepEqual(await Promise.all(counts), [0, 0, 0]);
   });
 
   test("two imports that touch the same products do not lock each other out", async () => {
@@ -515,6 +530,8 @@ describe("while others are at work", () => {
     await market.follow();
   });
 });
+
+const by = (db: Db) => ({ db, actor: server, services: { enqueue: async () => undefined } });
 
 /** Cuts the connections that wait, and waits until the server has cleared up after them. */
 async function killWhoWaits(): Promise<void> {
