@@ -11,16 +11,30 @@ export type ProgressEars = {
   told(run: ToldRun): void;
 };
 
-/** Follows the imports until the returned function is called. A browser that is cut off comes back by itself. */
+/**
+ * Follows the imports until the returned function is called. A browser that is cut off comes back by itself. A tab that
+ * nobody sees follows nothing: a browser has six connections for all its tabs.
+ */
 export function followImports(ears: ProgressEars): () => void {
   let source: EventSource | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  open();
+  look();
+  document.addEventListener("visibilitychange", look);
   return () => {
+    document.removeEventListener("visibilitychange", look);
+    leave();
+  };
+
+  function look(): void {
+    leave();
+    if (!document.hidden) open();
+  }
+
+  function leave(): void {
     clearTimeout(waiting);
     source?.close();
-  };
+  }
 
   function open(): void {
     source = new EventSource(linkTo("WebsiteImports/progression-stream"));

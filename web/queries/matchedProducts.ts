@@ -28,13 +28,16 @@ export function failedMatchedProducts(website_id: number): QueryFilters {
   };
 }
 
+/** What has changed is asked for at once: an answer from before it would hide it. */
+const anew = { duplicate: "send" } as const;
+
 /** How many matched products satisfy the where. */
 export function matchedProductsCountOptions(website_id: number, where: MatchedProductsWhere) {
   return queryOptions({
     queryKey: ["matchedProducts", website_id, "count", where],
     queryFn: async () => {
       const path = `WebsiteSettings/${website_id}/matchedProducts/count`;
-      return (await request<{ count: number }>({ path, params: { where } })).count;
+      return (await request<{ count: number }>({ path, params: { where }, ...anew })).count;
     },
     placeholderData: keepPreviousData,
   });
@@ -72,6 +75,7 @@ export function matchedProductsOptions(
         path: `WebsiteSettings/${website_id}/matchedProducts`,
         // The total is asked for apart, once for all pages.
         params: { filter, total: false },
+        ...anew,
       }),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,5 @@
 // What the browser asks about matching rules, and what it can do with them.
-import { keepPreviousData, notifyManager, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { ruleRunStatuses, websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -87,22 +86,6 @@ export function ruleOptions(id: number) {
     refetchInterval: ({ state }) =>
       state.data && isUnderWay(state.data) ? refresh_ms.underWay : refresh_ms.idle,
   });
-}
-
-/** Whether a rule of a catalogue is at work, as far as the browser was told last; asks nobody. */
-export function useRunUnderWay(catalogId: number | undefined): boolean {
-  const client = useQueryClient();
-  const cache = client.getQueryCache();
-  return useSyncExternalStore(
-    useCallback((changed) => cache.subscribe(notifyManager.batchCalls(changed)), [cache]),
-    () =>
-      client
-        .getQueriesData<MatchingRule | MatchingRule[] | number | null>({ queryKey: everyRule })
-        .flatMap(([, data]) => data)
-        .some(
-          (one) => one !== null && typeof one === "object" && one.catalog_id === catalogId && isUnderWay(one),
-        ),
-  );
 }
 
 /** What a person writes of a rule; its id is absent while it is new. */

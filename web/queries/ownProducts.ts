@@ -10,12 +10,16 @@ export type OwnProductsPage = { where: OwnProductsWhere; order: string; page: nu
 
 const pathOf = (website_id: number) => `WebsiteSettings/${website_id}/products`;
 
+/** What has changed is asked for at once: an answer from before it would hide it. */
+const anew = { duplicate: "send" } as const;
+
 /** How many there are under a where. */
 export function ownProductsCountOptions(website_id: number, where: OwnProductsWhere) {
   return queryOptions({
     queryKey: [...productsKey, "own", website_id, "count", where],
     queryFn: async () =>
-      (await request<{ count: number }>({ path: `${pathOf(website_id)}/count`, params: { where } })).count,
+      (await request<{ count: number }>({ path: `${pathOf(website_id)}/count`, params: { where }, ...anew }))
+        .count,
     placeholderData: keepPreviousData,
   });
 }
@@ -26,7 +30,8 @@ export function ownProductsOptions(website_id: number, { where, order, page, lim
   return queryOptions({
     queryKey: [...productsKey, "own", website_id, "list", filter],
     // The total is asked for apart, once for all pages.
-    queryFn: () => request<OwnProduct[]>({ path: pathOf(website_id), params: { filter, total: false } }),
+    queryFn: () =>
+      request<OwnProduct[]>({ path: pathOf(website_id), params: { filter, total: false }, ...anew }),
     placeholderData: keepPreviousData,
   });
 }

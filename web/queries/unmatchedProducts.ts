@@ -16,12 +16,16 @@ export const unmatchedKey = ["unmatchedProducts"] as const;
 
 const pathOf = (website_id: number) => `WebsiteSettings/${website_id}/getUnmatchedProducts`;
 
+/** What has changed is asked for at once: an answer from before it would hide it. */
+const anew = { duplicate: "send" } as const;
+
 /** How many there are under a where. */
 export function unmatchedCountOptions(website_id: number, where: UnmatchedProductsWhere) {
   return queryOptions({
     queryKey: [...unmatchedKey, website_id, "count", where],
     queryFn: async () =>
-      (await request<{ count: number }>({ path: `${pathOf(website_id)}/count`, params: { where } })).count,
+      (await request<{ count: number }>({ path: `${pathOf(website_id)}/count`, params: { where }, ...anew }))
+        .count,
     placeholderData: keepPreviousData,
   });
 }
@@ -35,7 +39,8 @@ export function unmatchedProductsOptions(
   return queryOptions({
     queryKey: [...unmatchedKey, website_id, "list", filter],
     // The total is asked for apart, once for all pages.
-    queryFn: () => request<Product[]>({ path: pathOf(website_id), params: { filter, total: false } }),
+    queryFn: () =>
+      request<Product[]>({ path: pathOf(website_id), params: { filter, total: false }, ...anew }),
     placeholderData: keepPreviousData,
   });
 }

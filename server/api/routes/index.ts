@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { openNews } from "#server/domain/changeStreams/news.ts";
 import type { Services } from "#server/services.ts";
 import { catalogListRoutes } from "./catalogLists.ts";
+import { catalogRevisionRoutes } from "./catalogRevision.ts";
 import { changeStreamRoutes } from "./changeStreams.ts";
 import { containerRoutes } from "./containers.ts";
 import { customerRoutes } from "./customers.ts";
@@ -33,6 +34,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   // Streams never end by themselves: the server could not close.
   app.addHook("preClose", () => news.close());
   catalogListRoutes(app, services);
+  catalogRevisionRoutes(app);
   changeStreamRoutes(app, services, news);
   containerRoutes(app, services);
   customerRoutes(app, services);

@@ -1,7 +1,7 @@
 // The one grid of the product: the server pages, sorts and filters, rows are virtual, columns are arranged by hand.
 import { useMediaQuery } from "@mantine/hooks";
 import type { RowData } from "@tanstack/react-table";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { ColumnsButton } from "./ColumnsButton.tsx";
 import { GridCards } from "./GridCards.tsx";
@@ -10,6 +10,7 @@ import { GridFooter } from "./GridFooter.tsx";
 import { GridSkeleton } from "./GridSkeleton.tsx";
 import { GridTable } from "./GridTable.tsx";
 import { SortChoice } from "./SortChoice.tsx";
+import { WaitingChanges } from "./WaitingChanges.tsx";
 import type { ColumnFilters } from "./columnFilters.ts";
 import { visibleColumns } from "./columnLayout.ts";
 import type { GridColumn } from "./gridColumns.ts";
@@ -17,6 +18,7 @@ import { pageCount, pageSizes as productPageSizes } from "./paging.ts";
 import type { PageSize } from "./paging.ts";
 import { useColumnLayout } from "./useColumnLayout.ts";
 import { useGridTable } from "./useGridTable.ts";
+import { useHeldRows } from "./useHeldRows.ts";
 import classes from "./DataGrid.module.css";
 
 export type DataGridProps<Data extends RowData, Size extends number = PageSize> = {
@@ -47,8 +49,10 @@ export type DataGridProps<Data extends RowData, Size extends number = PageSize> 
   order?: string;
   /** What is typed in the headers of the columns whose meta has a `filter`. */
   columnFilters?: ColumnFilters;
-  /** The rows shown are about to be replaced. */
+  /** The rows shown are about to be replaced by those of another question. */
   refreshing: boolean;
+  /** Some of the rows are chosen: what changes of them waits until they are let go, or asked for. */
+  held?: boolean;
   failed: boolean;
   onPage?(page: number): void;
   onLimit?(limit: Size): void;
@@ -70,11 +74,20 @@ export type DataGridProps<Data extends RowData, Size extends number = PageSize> 
 export function DataGrid<Data extends RowData, Size extends number = PageSize>(
   props: DataGridProps<Data, Size>,
 ) {
-  const { columns, rows, total, order = "", failed, renderDetail, renderCard } = props;
+  const { columns, total, order = "", failed, renderDetail, renderCard } = props;
   const { paging = true, page = 1, limit = defaultLimit, onPage, onColumns } = props;
+  const frame = useRef<HTMLElement>(null);
+  const followed = useHeldRows(frame, {
+    rows: props.rows,
+    rowId: props.rowId,
+    question: JSON.stringify([page, limit, order, props.columnFilters]),
+    refreshing: props.refreshing,
+    held: props.held ?? false,
+  });
+  const { rows } = followed;
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const layout = useColumnLayout(props.name, columns, props.pinned ?? noPin);
-  const table = useGridTable(props, layout.layout);
+  const table = useGridTable({ ...props, rows }, layout.layout);
   const controls = { layout, filters: props.columnFilters ?? noFilters, onFilters: props.onColumnFilters };
 
   const labels = useMemo(
@@ -91,7 +104,7 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
   useEffect(() => onColumns?.(shown), [shown, onColumns]);
 
   return (
-    <section className={classes.frame} aria-label={props.label} data-whole={!paging || undefined}>
+    <section ref={frame} className={classes.frame} aria-label={props.label} data-whole={!paging || undefined}>
       {(props.toolbar || props.name || (narrow && props.onOrder)) && (
         <div className={classes.toolbar}>
           {props.toolbar}
@@ -100,6 +113,7 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
         </div>
       )}
       {body()}
+      <WaitingChanges count={followed.waiting} onApply={followed.apply} />
       {paging && rows && rows.length > 0 && !failed && total !== undefined && (
         <GridFooter
           total={total}

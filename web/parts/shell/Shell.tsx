@@ -14,6 +14,7 @@ import { RightMenu } from "../right-menu/RightMenu.tsx";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { CatalogsFailed } from "./CatalogsFailed.tsx";
+import { FollowedCatalog } from "./FollowedCatalog.tsx";
 import { NoCatalog } from "./NoCatalog.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import type { MenuBadges } from "./SideMenu.tsx";
@@ -48,7 +49,13 @@ export function Shell({ menu, adminMenu, badges, children }: ShellProps) {
 /** The screen of the current catalogue; another catalogue is another screen, with nothing left of the former. */
 function OfCatalog({ retry, children }: { retry(): void; children: ReactNode }) {
   const { catalog } = useCatalogChoice();
-  return catalog ? <Fragment key={catalog.id}>{children}</Fragment> : <NoCatalog retry={retry} />;
+  if (!catalog) return <NoCatalog retry={retry} />;
+  return (
+    <Fragment key={catalog.id}>
+      <FollowedCatalog id={catalog.id} />
+      {children}
+    </Fragment>
+  );
 }
 
 function Frame({ menu, adminMenu, badges, children }: ShellProps) {

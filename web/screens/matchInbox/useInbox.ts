@@ -59,7 +59,12 @@ export function useInbox(choice: ProposalChoice) {
   const { id: catalogId } = useCatalog();
   const client = useQueryClient();
   const [queue, setQueue] = useState({ ...emptyQueue, choice });
-  if (queue.choice !== choice) setQueue({ ...queue, choice });
+  /** The one that is looked at stays before one's eyes when a surer one comes. */
+  const [looked, setLooked] = useState<number>();
+  if (queue.choice !== choice) {
+    setQueue({ ...queue, choice });
+    setLooked(undefined);
+  }
   const [skipped, setSkipped] = useState<Proposal[]>([]);
   const [said, tell] = useState("");
   const done = useRef<(Done | DoneBatch)[]>([]);
@@ -73,8 +78,10 @@ export function useInbox(choice: ProposalChoice) {
   const total = counts.data && (choice.reason ? counts.data.reasons[choice.reason] : counts.data.count);
   const sent = proposals.data ?? none;
   const open = left(queue, sent);
-  const place = placeIn(queue, open);
+  const seen = { ...queue, at: queue.at ?? looked };
+  const place = placeIn(seen, open);
   const current = open[place];
+  if (current && current.id !== looked && !proposals.isPlaceholderData) setLooked(current.id);
 
   const unsent = useUnsent();
   const send = (proposal: Proposal, run: () => Promise<Proposal>) =>
@@ -209,7 +216,7 @@ export function useInbox(choice: ProposalChoice) {
     failed: proposals.isError,
     retry: () => void Promise.all([proposals.refetch(), counts.refetch()]),
     judge,
-    move: (by: 1 | -1) => setQueue((before) => moved(before, sent, by)),
+    move: (by: 1 | -1) => setQueue((before) => moved({ ...before, at: before.at ?? looked }, sent, by)),
     undo: () => {
       const last = done.current.at(-1);
       if (last) void takeBack(last);

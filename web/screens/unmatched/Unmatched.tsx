@@ -83,6 +83,7 @@ export function Unmatched() {
           limit={asked.limit}
           order={asked.order}
           refreshing={refreshing}
+          held={selection.isWhole || selection.chosen.size > 0}
           failed={failed}
           onPage={useCallback((next: number) => change({ page: next }), [change])}
           onLimit={(next) => change({ limit: next, page: 1 })}

@@ -1,0 +1,7 @@
+import type { Db } from "#server/store/database.ts";
+import { type CatalogRevision, catalogRevision } from "#server/store/questions/catalogRevision.ts";
+
+/** Whether what a catalogue shows has changed: to be compared with what was answered before. */
+export function revisionOf({ db }: { db: Db }, catalogId: number): Promise<CatalogRevision> {
+  return catalogRevision(db, catalogId);
+}

@@ -1,0 +1,36 @@
+// What is on screen follows the server: what somebody else, an import or a rule changes is asked for again.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { type CatalogRevision, catalogRevisionOptions } from "#web/queries/catalogRevision.ts";
+import { proposalsKey } from "#web/queries/matchProposals.ts";
+import { everyRule } from "#web/queries/matchingRules.ts";
+import { productsKey } from "#web/queries/products.ts";
+import { unmatchedKey } from "#web/queries/unmatchedProducts.ts";
+import { catalogsKey } from "#web/session/catalogs.tsx";
+
+type Part = keyof CatalogRevision;
+
+/** What is out of date when a part has changed. */
+const shownOf: Record<Part, readonly (readonly string[])[]> = {
+  products: [["matchedProducts"], unmatchedKey, productsKey],
+  proposals: [proposalsKey],
+  rules: [everyRule, catalogsKey],
+  catalog: [catalogsKey],
+};
+
+/** Shows nothing; as long as it is there, the lists, counts and details of the catalogue on screen are kept up to date. */
+export function FollowedCatalog({ id }: { id: number }) {
+  const client = useQueryClient();
+  const { data } = useQuery(catalogRevisionOptions(id));
+  const known = useRef<CatalogRevision>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const before = known.current;
+    known.current = data;
+    if (!before) return;
+    const changed = (Object.keys(shownOf) as Part[]).filter((part) => before[part] !== data[part]);
+    for (const queryKey of new Set(changed.flatMap((part) => shownOf[part])))
+      void client.invalidateQueries({ queryKey });
+  }, [client, data]);
+  return null;
+}
