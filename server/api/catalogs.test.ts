@@ -1,6 +1,8 @@
 // Making a catalogue: what it takes from its own website, and whose websites it may be compared with.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { type Who, type World, addProducts, openWorld } from "../../test/support/world.ts";
 
 describe("a new catalogue", () => {
@@ -159,5 +161,67 @@ describe("a competitor that a customer unlinks", () => {
     await unlink("alice");
     assert.equal((await world.call("admin", "DELETE", `/WebsiteSettings/${alice.rival}`)).body.count, 1);
     assert.equal((await world.call("alice", "PUT", link)).status, 404);
+  });
+});
+
+describe("the revision of a catalogue", () => {
+  let world: World;
+  before(async () => {
+    world = await openWorld();
+  });
+  after(() => world.close());
+
+  const revision = async () => {
+    const { status, body, text } = await world.call(
+      "alice",
+      "GET",
+      `/Catalogs/${world.alice.catalog}/revision`,
+    );
+    assert.equal(status, 200, text);
+    return body;
+  };
+  /** What of it is another one after the work. */
+  const changedBy = async (work: () => Promise<unknown>) => {
+    const earlier = await revision();
+    await work();
+    const later = await revision();
+    return Object.keys(later).filter((part) => later[part] !== earlier[part]);
+  };
+
+  test("changes with what it is about, and with nothing else", async () => {
+    const { alice, bruno, shared, store } = world;
+    const [own] = await addProducts(store, alice.website, [{ title: "Scie", price: 4 }]);
+    const [theirs] = await addProducts(store, alice.rival, [{ title: "La scie", price: 3 }]);
+    await sql`insert into comparison_todo (catalog_id, product_id) values (${alice.catalog}, ${own})`.execute(
+      store.db,
+    );
+    await followChanges(store);
+    const pair = { product_id: own, competitor_id: alice.rival, competitor_product_id: theirs };
+    assert.deepEqual(await changedBy(async () => undefined), []);
+    const matching = () =>
+      world.call("alice", "POST", `/Catalogs/${alice.catalog}/matchedProducts/unmatch`, {
+        ...pair,
+        unmatch: false,
+      });
+    assert.deepEqual(await changedBy(matching), ["products"]);
+    const pricing = () => world.call("admin", "PATCH", `/Products/${theirs}`, { price: 3.5 });
+    assert.deepEqual(await changedBy(pricing), ["products"]);
+    const rules = `/Catalogs/${alice.catalog}/matchingRules`;
+    const [rule] = (await world.call("alice", "GET", rules)).body;
+    const renaming = () =>
+      world.call("alice", "PATCH", `/WebsiteMatchingRules/${rule.id}`, { enabled: !rule.enabled });
+    assert.deepEqual(await changedBy(renaming), ["rules"]);
+    const ofBruno = () =>
+      addProducts(store, bruno.website, [{ title: "Clou" }]).then(() => followChanges(store));
+    assert.deepEqual(await changedBy(ofBruno), []);
+    const proposing = () =>
+      sql`insert into match_proposal (catalog_id, product_id, website_id, competitor_product_id, reason)
+          values (${alice.catalog}, ${own}, ${alice.rival}, ${theirs}, 'key')`.execute(store.db);
+    assert.deepEqual(await changedBy(proposing), ["proposals"]);
+    const unlinking = () =>
+      world.call("admin", "DELETE", `/Catalogs/${alice.catalog}/competitors/rel/${shared}`);
+    assert.deepEqual((await changedBy(unlinking)).includes("catalog"), true);
+    // All that hangs under a catalogue goes with it.
+    assert.equal((await world.call("admin", "DELETE", `/Catalogs/${alice.catalog}`)).status, 200);
   });
 });

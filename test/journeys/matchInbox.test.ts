@@ -58,8 +58,18 @@ describe("the inbox of matches", () => {
   });
   after(() => journey?.close());
 
-  /** Together on one page, which knows of what others did since only where it had not asked before, or is loaded anew. */
+  /** Together on one page, which hears some seconds later of what others do. */
   const eves = (hash: string, use: (page: Page) => Promise<void>) => journey.keeping(eva, hash, use);
+
+  test("the menu counts anew what somebody else judges", () =>
+    eves("#!/matching/products", async (page) => {
+      const waiting = await count();
+      await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).waitFor();
+      const [{ id }] = (await proposals("open")) as [Proposal];
+      await owner.call("POST", `${inbox}/judge`, { id, verdict: "rejected" });
+      await page.getByRole("link", { name: `À vérifier ${await count()} à vérifier` }).waitFor();
+      assert.notEqual(await count(), waiting);
+    }));
 
   test("the menu says how many wait; keys accept, reject, skip and take back", () =>
     eves("#!/matching/products", async (page) => {
