@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { pieces } from "../../../../test/support/feeds.ts";
 import { type Importing, feed, openImporting } from "../../../../test/support/importing.ts";
+import { untilWaiting } from "../../../../test/support/locks.ts";
 import { type RuledMarket, openRuledMarket, titles } from "../../../../test/support/ruledMarket.ts";
 import { nextFound } from "../../../../test/support/matchingThreads.ts";
 import { until, within } from "../../../../test/support/until.ts";
@@ -138,20 +139,14 @@ describe("after an import", () => {
   test("an import that comes while a rule writes what it found is looked at too", async () => {
     await bothSides();
     await market.importLines("rival", { saw: {}, drill: {}, sander: {}, kettle: {} });
-    const noted = async () =>
-      (
-        await sql<{ at: string }>`select changes_noted_at::text as at from website_matching_rule`.execute(
-          market.db,
-        )
-      ).rows[0]!.at;
-    const before = await noted();
     const begun = await market.db.transaction().execute(async (tx) => {
       await lockComparison(tx, market.catalog);
       const matched = nextFound();
       const work = market.work();
       await within("the thread has matched", matched);
       const again = market.importLines("own", { saw: {}, drill: {}, sander: { price: 70 }, kettle: {} });
-      await until("the import is noted", noted, { is: (at) => at !== before });
+      // The rule writes when it can, and the import is noted after it.
+      await untilWaiting(tx, 2);
       return { work, again };
     });
     await Promise.all([begun.work, begun.again]);
