@@ -3,8 +3,7 @@
 //   VIGIE_BENCH_SIZE=L node bench/api.ts [part of a name]
 import type { Caller } from "#server/api/caller.ts";
 import type { Services } from "#server/services.ts";
-import { inTransaction } from "#server/store/database.ts";
-import { recountWebsite } from "#server/store/questions/productValues.ts";
+import { addUpCounts } from "#server/store/questions/productCounts.ts";
 import { useSecretKey } from "#server/store/secrets.ts";
 import { type ApiCase, apiCases } from "./data/apiCases.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
@@ -21,8 +20,8 @@ const wanted = process.argv[2] ?? "";
 // Lists sign the addresses of their images.
 useSecretKey(Buffer.alloc(32));
 const market = await openBenchMarket(size, console.log);
-// The benchmark's products were written by SQL: their brands are counted as an import would.
-await inTransaction(market.store.db, (tx) => recountWebsite(tx, market.websiteId));
+// The benchmark's products were written by SQL.
+await addUpCounts(market.store.db, [market.websiteId]);
 const served = await serve(market.url, market.token);
 const row = tablePrinter([42, 10, 10, 8, 10, 7, 9, 8, ...crowds.flatMap(() => [10, 9])]);
 row(

@@ -180,6 +180,11 @@ export function queryTooSlow() {
   return badArgument("errors.queryTooSlow");
 }
 
+/** Many rows that could not be written in the time there is: they are too many, or others write the same. */
+export function writeTooSlow() {
+  return new VigieError({ statusCode: 503, code: "WRITE_TOO_SLOW", key: "errors.writeTooSlow" });
+}
+
 /** A value or a pattern that PostgreSQL cannot read. */
 export function unreadableValue() {
   return badArgument("errors.unreadableValue");

@@ -1,5 +1,4 @@
 // The operations of every model, told once: rights, validation, then one of the five verbs.
-import { sql } from "kysely";
 import type { Right } from "#shared/entities/entity.ts";
 import type { Filter, Where } from "#shared/filters/filter.ts";
 import {
@@ -12,9 +11,11 @@ import {
   severalInstances,
   tooManyRows,
   unknownId,
+  writeTooSlow,
 } from "#server/errors.ts";
-import { type Db, inTransaction } from "#server/store/database.ts";
+import { inTransaction } from "#server/store/database.ts";
 import type { Row } from "#server/store/collection.ts";
+import { type Outcome, outcomeWithin } from "#server/store/outcomes.ts";
 import { type Caller, reading } from "./caller.ts";
 import { completed } from "./completed.ts";
 import type { Flags, Verbs } from "./genericVerbs.ts";
@@ -60,6 +61,11 @@ export async function exists(verbs: Verbs, caller: Caller, id: unknown): Promise
 /** One request holds a connection and its locks for as long as its rows take. */
 const rowsPerCreation = 1_000;
 
+/** PostgreSQL ended a statement that took too long. */
+function isTimeUp(problem: unknown): boolean {
+  return (problem as { code?: unknown }).code === "57014";
+}
+
 /** One row, or several in one transaction: when one is not valid, none is created. Throws 400 for too many of them. */
 export async function create(
   verbs: Verbs,
@@ -81,19 +87,27 @@ export async function create(
   }
   // Drafts that are wrong in themselves are told before anything is written.
   const drafts = allOf(sent.map((one) => attempted(() => readDraft(verbs, caller, one))));
-  return inTransaction(caller.db, async (db) => {
-    const within = { ...caller, db };
-    const outcomes = [];
-    for (const draft of drafts) {
-      caller.gone.throwIfAborted();
-      outcomes.push(await settled(db, () => createOne(verbs, within, draft)));
-    }
-    return findByIds(verbs, within, allOf(outcomes));
+  return givenUp(caller, async (within) => {
+    const { outcomes, tell } = await createEach(verbs, within, drafts);
+    const rows = await findByIds(verbs, within, allOf(outcomes));
+    await tell();
+    return rows;
   });
 }
 
 type Draft = { values: Row; sent: Row };
-type Outcome<Result> = { result: Result } | { error: unknown };
+
+async function createEach(verbs: Verbs, caller: Caller, drafts: Draft[]) {
+  if (verbs.createAll)
+    return verbs.createAll(
+      caller,
+      drafts.map(({ values }) => values),
+    );
+  const outcomes = [];
+  for (const draft of drafts)
+    outcomes.push(await outcomeWithin(caller.db, () => createOne(verbs, caller, draft)));
+  return { outcomes, tell: async () => undefined };
+}
 
 function readDraft(verbs: Verbs, caller: Caller, sent: Row): Draft {
   return { values: validated(verbs, caller, sent, "create"), sent };
@@ -127,17 +141,6 @@ function attempted<Result>(work: () => Result): Outcome<Result> {
   try {
     return { result: work() };
   } catch (error) {
-    return { error };
-  }
-}
-
-/** Tries one row; a refusal of the database undoes that row alone, so that the next ones are judged too. */
-async function settled<Result>(db: Db, creating: () => Promise<Result>): Promise<Outcome<Result>> {
-  await sql`savepoint one_row`.execute(db);
-  try {
-    return { result: await creating() };
-  } catch (error) {
-    await sql`rollback to savepoint one_row`.execute(db);
     return { error };
   }
 }
@@ -204,7 +207,7 @@ export async function updateAll(verbs: Verbs, caller: Caller, where: Where, body
     throw idCannotChange(where["id"] ?? where, draft["id"]);
   const valid = validated(verbs, caller, draft, "update");
   const values = (await verbs.settled?.(caller, where, valid, draft)) ?? valid;
-  return inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, where, values));
+  return givenUp(caller, (within) => verbs.update(within, where, values));
 }
 
 /** How many rows went: 0 for an unknown id, as in LoopBack. */
@@ -234,6 +237,18 @@ export function inOneTransaction<Result>(
   work: (within: Caller) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(caller.db, (db) => work({ ...caller, db }));
+}
+
+/** The same for many rows: none of it is done when the caller leaves before its end. Throws 503 when it takes too long. */
+export async function givenUp<Result>(
+  caller: Caller,
+  work: (within: Caller) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(caller.db, (db) => work({ ...caller, db }), caller.gone);
+  } catch (problem) {
+    throw isTimeUp(problem) ? writeTooSlow() : problem;
+  }
 }
 
 export function checkRead(verbs: Verbs, { actor }: Caller): void {

@@ -6,7 +6,7 @@ import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
 import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
-import { recountWebsite } from "#server/store/questions/productValues.ts";
+import { addUpCounts } from "#server/store/questions/productCounts.ts";
 import { recountSellers } from "#server/store/questions/sellers.ts";
 import { type Who, type World, openWorld } from "../../test/support/world.ts";
 
@@ -45,13 +45,8 @@ async function stock(website: number, codes: string[]): Promise<number[]> {
   await sql`
     insert into product_history (website_id, product_id, created, price)
     select ${website}::bigint, id, now(), 10 from unnest(${ids}::bigint[]) as id`.execute(db);
-  await db.transaction().execute((tx) => recountWebsite(tx, website));
+  await addUpCounts(db, [website]);
   await db.transaction().execute((tx) => recountSellers(tx, website));
-  await sql`
-    update website_setting set products_count = (
-      select count(*) from product where website_id = ${website} and kind = 'product') where id = ${website}`.execute(
-    db,
-  );
   await noteChangedProducts(db, website, ids);
   return ids;
 }
@@ -240,8 +235,7 @@ test("several thousand go whole, and two who delete at once count each of them o
     insert into product (website_id, product_id, title, brand, category)
     select ${alice.website}::bigint, 'many ' || place, 'Produit', 'Bosch', 'Outils'
     from generate_series(1, 5000) as place`.execute(store.db);
-  await store.db.transaction().execute((tx) => recountWebsite(tx, alice.website));
-  await sql`update website_setting set products_count = 5003 where id = ${alice.website}`.execute(store.db);
+  await addUpCounts(store.db, [alice.website]);
   const where = { brand: "Bosch" };
   // As two processes would: one refuses the second.
   const by = { actor: { customer_id: world.admin.customer, admin: true }, services: world.services };

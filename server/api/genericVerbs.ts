@@ -2,6 +2,7 @@ import type { Entity } from "#shared/entities/entity.ts";
 import type { Fields } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Query, type Row, count, find, insert, remove, update } from "#server/store/collection.ts";
+import type { Outcome } from "#server/store/outcomes.ts";
 import type { Caller } from "./caller.ts";
 
 /** What an entity can do. What differs from the generic verbs is substituted: `{ ...crud(ebrand), create }`. */
@@ -11,6 +12,8 @@ export type Verbs = {
   count(caller: Caller, where: Where): Promise<number>;
   /** Returns the new row's id. `sent` is the body as it came, for what is no field. */
   create(caller: Caller, values: Row, sent: Row): Promise<number>;
+  /** The same for many, set by set. `tell` is called last in the transaction, when all of them could be created. */
+  createAll?(caller: Caller, values: Row[]): Promise<{ outcomes: Outcome<number>[]; tell(): Promise<void> }>;
   /** What LoopBack answers to a draft that is not valid, where that is no ValidationError. */
   refusal?(draft: Row): Error | undefined;
   /** What may be sent beside the fields, for `settled`. */

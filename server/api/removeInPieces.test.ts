@@ -4,7 +4,7 @@ import { type TestContext, after, before, beforeEach, describe, test } from "nod
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
-import { recountWebsite } from "#server/store/questions/productValues.ts";
+import { addUpCounts } from "#server/store/questions/productCounts.ts";
 import { cutSessions, sessionsIn } from "../../test/support/sessions.ts";
 import { until } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
@@ -48,8 +48,7 @@ async function stock(website: number, first: number, last: number): Promise<void
     select ${website}::bigint, 'p' || place, 'Produit ' || place,
            case when place <= 3 then 'Makita' else 'Bosch' end, 10, 'M' || place
     from generate_series(${first}::int, ${last}::int) as place returning id`.execute(db);
-  await db.transaction().execute((tx) => recountWebsite(tx, website));
-  await sql`update website_setting set products_count = ${last} where id = ${website}`.execute(db);
+  await addUpCounts(db, [website]);
   // As the server does when it has a moment: not knowing how many there are, it compares each product with each.
   await sql`analyze product`.execute(db);
   await noteChangedProducts(

@@ -4,13 +4,15 @@ import type { Db } from "./database.ts";
 
 /**
  * The same way to the database, for reading: a question that is at work when the signal aborts is cancelled, and none is
- * begun after that; both throw the signal's reason. What a transaction asks is left to its own end.
+ * begun after that; both throw the signal's reason. What a transaction asks is left to its own end, unless `beside` is
+ * said: the way to the database to cancel it by, whose own connection is at work.
  */
-export function awaited(db: Db, signal: AbortSignal): Db {
-  if (db.isTransaction) return db;
+export function awaited(db: Db, signal: AbortSignal, beside?: Db): Db {
+  if (db.isTransaction && !beside) return db;
   const executor = db.getExecutor();
+  const cancelling = beside?.getExecutor() ?? executor;
   const asking = withMethod(executor, "executeQuery", (query: CompiledQuery) =>
-    executor.provideConnection((connection) => ask(executor, connection, query, signal)),
+    executor.provideConnection((connection) => ask(cancelling, connection, query, signal)),
   );
   return withMethod(db, "getExecutor", () => asking);
 }

@@ -174,7 +174,10 @@ export async function update(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** The rows under a where that the actor may write: their ids and the columns asked for besides. */
+/**
+ * The rows under a where that the actor may write: their ids and the columns asked for besides. Nobody else writes them
+ * until the transaction ends, so that they are what it finds.
+ */
 export async function findWritable(
   db: Db,
   actor: Actor,
@@ -184,9 +187,8 @@ export async function findWritable(
 ): Promise<Row[]> {
   const found = await sql<Row>`
     select ${sql.join(["id", ...columns].map((name) => sql.ref(`row.${name}`)))}
-    from ${sql.table(entity.table)} as row where ${writable(actor, entity, where)} order by row.id`.execute(
-    db,
-  );
+    from ${sql.table(entity.table)} as row where ${writable(actor, entity, where)} order by row.id
+    for no key update of row`.execute(db);
   return found.rows;
 }
 
@@ -203,7 +205,7 @@ function encoded(entity: Entity, name: string, value: unknown): RawBuilder<unkno
 }
 
 /** Every id in the values names a row the actor can see: nobody builds on what is not his. */
-async function checkReferences(db: Db, actor: Actor, entity: Entity, values: Row): Promise<void> {
+export async function checkReferences(db: Db, actor: Actor, entity: Entity, values: Row): Promise<void> {
   for (const [name, field] of columnsOf(entity)) {
     const target = field.kind === "list" ? field.of : field;
     const value = values[name];
@@ -214,7 +216,7 @@ async function checkReferences(db: Db, actor: Actor, entity: Entity, values: Row
   }
 }
 
-async function checkOwner(db: Db, actor: Actor, entity: Entity, values: Row): Promise<void> {
+export async function checkOwner(db: Db, actor: Actor, entity: Entity, values: Row): Promise<void> {
   if (actor.admin) return;
   const owner = values[ownerColumn(entity)];
   if (entity.owner === "customer" && owner !== actor.customer_id) {

@@ -1,6 +1,7 @@
 // The way to PostgreSQL: one pool per process, and how its types become JavaScript's.
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { awaited } from "./awaited.ts";
 
 /** Questions are written with kysely's `sql`; no table types, because rows come from the entity register. */
 export type Tables = Record<never, never>;
@@ -47,25 +48,48 @@ export function openStore(databaseUrl: string, options: StoreOptions = {}): Stor
 
 /**
  * Runs `work` in one transaction; it is undone when `work` throws. When PostgreSQL breaks a deadlock by giving this
- * one up, it is begun again: `work` must do nothing outside the database.
+ * one up, it is begun again: `work` must do nothing outside the database. It is undone too once `givenUp` aborts: the
+ * statement at work is cancelled.
  */
 export async function inTransaction<Result>(
   db: Db,
   work: (tx: Transaction<Tables>) => Promise<Result>,
+  givenUp?: AbortSignal,
 ): Promise<Result> {
   if (db.isTransaction) return work(db as Transaction<Tables>);
   for (let attempt = 1; ; attempt += 1) {
+    const later: Later[] = [];
     try {
-      return await db.transaction().execute(work);
+      const result = await db.transaction().execute(async (tx) => {
+        const within = givenUp ? awaited(tx, givenUp, db) : tx;
+        laterOf.set(within, later);
+        const done = await work(within as Transaction<Tables>);
+        givenUp?.throwIfAborted();
+        return done;
+      });
+      // What is committed is done: who fails here is made up for by whoever comes next.
+      for (const one of later) await one(db).catch(() => undefined);
+      return result;
     } catch (problem) {
-      if (attempt === attemptsMax || !givenUp.has((problem as { code?: string }).code ?? "")) throw problem;
+      if (attempt === attemptsMax || !begunAgain.has((problem as { code?: string }).code ?? ""))
+        throw problem;
     }
   }
 }
 
 const attemptsMax = 4;
 /** deadlock_detected and serialization_failure */
-const givenUp = new Set(["40P01", "40001"]);
+const begunAgain = new Set(["40P01", "40001"]);
+
+/** Something to do with the database once a transaction is committed; it may fail, or never be done. */
+type Later = (db: Db) => Promise<void>;
+
+const laterOf = new WeakMap<Db, Later[]>();
+
+/** Notes it for the transaction that inTransaction began; of another one nobody knows the end. */
+export function afterCommit(tx: Db, work: Later): void {
+  laterOf.get(tx)?.push(work);
+}
 
 function typeParser(oid: number, format?: string): unknown {
   const parse = parsers[oid];

@@ -37,13 +37,17 @@ function withoutSecrets(fields: Fields, value: Row): Row {
 
 /** A value as a parameter of its column, secrets encrypted. */
 export function encodeValue(field: Field, value: unknown): RawBuilder<unknown> {
-  if (value === null || value === undefined) return sql`null`;
-  if (field.kind === "money") return sql`${Math.round(Number(value) * moneyScale)}`;
-  if (field.kind === "shape" && field.fields) {
-    return sql`${JSON.stringify(withSealedSecrets(field.fields, value as Row))}::jsonb`;
-  }
-  if (isJsonField(field)) return sql`${JSON.stringify(value)}::jsonb`;
-  return sql`${value}`;
+  const stored = storedValue(field, value);
+  if (stored === null) return sql`null`;
+  return isJsonField(field) ? sql`${JSON.stringify(stored)}::jsonb` : sql`${stored}`;
+}
+
+/** A value as its column has it, secrets encrypted: an amount in thousandths. */
+export function storedValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (field.kind === "money") return Math.round(Number(value) * moneyScale);
+  if (field.kind === "shape" && field.fields) return withSealedSecrets(field.fields, value as Row);
+  return value;
 }
 
 /** Whether the column of a field is a json one; that of other lists is an array. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Row } from "#server/store/collection.ts";
 import { argument, callerOf } from "../caller.ts";
-import { create, deleteAll, inOneTransaction, updateById } from "../crud.ts";
+import { create, deleteAll, givenUp, inOneTransaction, updateById } from "../crud.ts";
 import { removeFlagsOf } from "../removeFlags.ts";
 import { parseWhere } from "../filter.ts";
 import { verbsOf } from "../verbs.ts";
@@ -29,7 +29,8 @@ export function hasManyRoutes(place: Place, relation: Kind<"hasMany">): void {
   if (relation.addresses === "reads") return;
   app.post(path, doc("create", { body: true }), async (request) => {
     const keys = await children(request);
-    return inOneTransaction(callerOf(request), async (within) => {
+    const begin = Array.isArray(request.body) ? givenUp : inOneTransaction;
+    return begin(callerOf(request), async (within) => {
       const made = await create(target, within, request.body, keys);
       // A rule belongs to the customer and the website of its catalogue, whatever it is made under.
       for (const one of [made].flat()) refuseMoving(target, one, keys);

@@ -24,7 +24,6 @@ import {
   updateChangedProducts,
 } from "#server/store/questions/imports/merge.ts";
 import type { Run } from "#server/store/questions/imports/runs.ts";
-import { recountWebsite } from "#server/store/questions/productValues.ts";
 import { recountSellers } from "#server/store/questions/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";
 
@@ -100,9 +99,8 @@ async function mergeProducts(tx: Db, run: Run, merges: Merge[]): Promise<Figures
   if (incoming.missing > 0) await markMissing(tx, run);
   await refreshEstimates(tx, incoming.inserts);
   if (incoming.attributesChanged) await noteAttributes(tx, run);
-  if (incoming.valuesChanged) await recountWebsite(tx, run.website_id);
   if (incoming.sellersChanged) await recountSellers(tx, run.website_id);
-  await noteWebsite(tx, run, incoming.inserts);
+  await noteWebsite(tx, run);
   await noteProductChanges(tx, run.website_id, run.observedAt);
   return { products_created: incoming.created, products_updated: incoming.updated };
 }

@@ -9,6 +9,7 @@ import {
 import { noteAggregation } from "#server/store/questions/figures/aggregations.ts";
 import { lockComparison, tryLockComparison } from "#server/store/questions/lockComparison.ts";
 import { insertKeyOffers } from "#server/store/questions/keyOffers.ts";
+import { addUpCounts, websitesToAddUp } from "#server/store/questions/productCounts.ts";
 import { refreshOffers } from "#server/store/questions/offerCopies.ts";
 import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
 import { theseChanged } from "#server/store/questions/touchedProducts.ts";
@@ -43,12 +44,13 @@ const productsPerTransaction = 2_000;
 const productsWorthAVacuum = 10_000;
 
 /**
- * Brings every comparison in step with all changes committed before the call. Each chunk is a transaction of its own:
+ * Brings every comparison, and what is counted of products, in step with all changes committed before the call. Each chunk is a transaction of its own:
  * killed anywhere, the next call goes on where this one stopped. Several may run at once; they work on different
  * catalogues.
  */
 export async function followChanges(store: Store, options: FollowOptions = {}): Promise<Followed> {
   const followed: Followed = { products: 0, changed: 0, points: 0, matched: 0, zerosRestored: 0 };
+  await addUpCounts(store.db, await websitesToAddUp(store.db));
   const busy: number[] = [];
   for (const catalogId of await catalogsToFollow(store.db, options.websiteId)) {
     if (!(await followCatalog(store, catalogId, tryLockComparison, followed, options))) busy.push(catalogId);

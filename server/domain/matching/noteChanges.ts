@@ -39,7 +39,6 @@ export async function noteChangedProducts(tx: Db, websiteId: number, ids: readon
 
 /** False when there are none. */
 async function note(tx: Db, websiteId: number, changed: Changed, observedAt: Date): Promise<boolean> {
-  if (!(await raiseRevision(tx, websiteId, changed))) return false;
   await lockWebsites(tx, [websiteId]);
   const touched = [
     { products: touchedAsOwn(websiteId, changed), rematch: true },
@@ -48,7 +47,8 @@ async function note(tx: Db, websiteId: number, changed: Changed, observedAt: Dat
     { products: touchedByOtherKey(websiteId, changed), rematch: true },
   ];
   await putDown(tx, touched, observedAt);
-  return true;
+  // Last: all who write to the website wait for its revision until the transaction ends.
+  return raiseRevision(tx, websiteId, changed);
 }
 
 /**

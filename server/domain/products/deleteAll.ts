@@ -16,15 +16,13 @@ import {
   matchedByHand,
   nextDoomed,
   noteDoomed,
-  subtractValues,
   vacuumProducts,
 } from "#server/store/questions/bulkDelete.ts";
-import { addProductsCount } from "#server/store/questions/productsCount.ts";
-import { countSellersOf } from "#server/store/questions/sellers.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
 import { whereSql } from "#server/store/where.ts";
 import { ownProductsWhere } from "./catalogProducts.ts";
+import { countedWrite } from "./countedWrite.ts";
 import { productRows } from "./productsInCatalog.ts";
 
 export type AskedDeletion = {
@@ -101,12 +99,8 @@ async function deleteChunk(
   const going = found.filter(({ id }) => !kept.has(id));
   if (going.length === 0) return 0;
   const goingIds = going.map(({ id }) => id);
-  const pages = [...new Set(going.map(({ product_id }) => product_id))];
-  await countSellersOf(tx, websiteId, pages, -1);
-  await deleteProductRows(tx, websiteId, goingIds);
-  await countSellersOf(tx, websiteId, pages, 1);
-  await subtractValues(tx, websiteId, going);
-  await addProductsCount(tx, websiteId, -going.filter(({ kind }) => kind === "product").length);
+  const pages = new Map([[websiteId, going.map(({ product_id }) => product_id)]]);
+  await countedWrite(tx, [websiteId], pages, () => deleteProductRows(tx, websiteId, goingIds));
   await forgetProducts(tx, websiteId, goingIds);
   return going.length;
 }

@@ -1,4 +1,5 @@
-// Writing single products through the API: the comparisons they are in follow.
+// Writing products through the API, one or a thousand: set by set, with their history, and the comparisons they are in.
+import { type RawBuilder, sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
 import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
@@ -8,54 +9,88 @@ import { forgetProducts } from "#server/domain/matching/forgetProducts.ts";
 import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
 import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
-import { type Row, findWritable, insert, remove, update } from "#server/store/collection.ts";
+import { type Row, findWritable, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { insertAll } from "#server/store/insertAll.ts";
+import type { Outcome } from "#server/store/outcomes.ts";
 import { ensureHistoryPartition } from "#server/store/questions/historyPartition.ts";
-import { countedFields } from "#server/store/questions/productValues.ts";
 import { sellerFields } from "#server/store/questions/sellers.ts";
 import {
   type PricedBefore,
   followWrittenPrices,
   priceColumns,
+  writeFirstPoints,
 } from "#server/store/questions/writtenPrices.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import { type CountedProduct, countedColumns, countedWrite } from "./countedWrite.ts";
+import { type Pages, countedWrite } from "./countedWrite.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
 type OfWebsite = (websiteId: number, ids: number[]) => Promise<unknown>;
-/** A product as it was before it was written; without prices where it was not there. */
-type Touched = Required<CountedProduct> & PricedBefore;
+type Place = { website_id: number; id: number };
+/** A product as it was before it was written. */
+type Touched = Place & { product_id: string } & PricedBefore;
 
-export const productWrites = writesOf(product);
-export const productMkpWrites = writesOf(productMkp);
+export type Created = {
+  outcomes: Outcome<number>[];
+  /**
+   * Has comparisons and keepers of copies follow. Others who write to the same website wait for what this writes until
+   * the transaction ends: to be called last in it.
+   */
+  tell(): Promise<void>;
+};
 
-/** Fields whose values are counted, each with how many products have it. */
-const valueFields = new Set<string>([...countedFields, ...sellerFields]);
+export const productWrites = writesOf(product, ["website_id", "product_id"]);
+export const productMkpWrites = writesOf(productMkp, [
+  "website_id",
+  "product_id",
+  "channel",
+  "competitor_name",
+]);
 
-function writesOf(entity: Entity) {
+/** `identity`: the columns that no two products of this kind have alike. */
+function writesOf(entity: Entity, identity: readonly string[]) {
   const touchedBy = async ({ db, actor }: By, where: Where) =>
-    (await findWritable(db, actor, entity, where, [...countedColumns, ...priceColumns])) as Touched[];
+    (await findWritable(db, actor, entity, where, [
+      "website_id",
+      "product_id",
+      ...priceColumns,
+    ])) as Touched[];
+
+  /** Writes products with the first point of their history. What follows from it where all of them could be is to be told. */
+  const createAll = async (by: By, rows: readonly Row[]): Promise<Created> => {
+    const { db, actor } = by;
+    const now = new Date();
+    await ensureHistoryPartition(db, "product_history", now);
+    const writing = () => insertAll(db, actor, entity, rows, { identity, computed: priced(now) });
+    const outcomes = await countedWrite(db, websitesOf(rows), pagesWithOffers(entity, rows), writing);
+    if (outcomes.some((outcome) => "error" in outcome)) return { outcomes, tell: async () => undefined };
+    const created = outcomes.flatMap((outcome, place) =>
+      "result" in outcome ? { website_id: Number(rows[place]!["website_id"]), id: outcome.result } : [],
+    );
+    await eachWebsite(created, (website, ids) => writeFirstPoints(db, website, ids, now));
+    const tell = () => followed(by, created, (website, ids) => written(db, website, ids));
+    return { outcomes, tell };
+  };
+
   return {
+    createAll,
     create: async (by: By, values: Row): Promise<number> => {
-      const created = { ...values, ...entity.fixed } as CountedProduct;
-      const inserting = () => insert(by.db, by.actor, entity, values);
-      const id = await countedWrite(by.db, [created], inserting, { appear: 1 });
-      const { website_id } = created;
-      await repriced(by.db, [{ website_id, id, isNew: true }], { isTotalWritten: true });
-      await followed(by, [{ ...created, id } as Touched], (website, ids) => written(by.db, website, ids));
-      return id;
+      const { outcomes, tell } = await createAll(by, [values]);
+      const [outcome] = outcomes;
+      if (!outcome || "error" in outcome) throw outcome?.error;
+      await tell();
+      return outcome.result;
     },
     update: async (by: By, where: Where, values: Row): Promise<number> => {
       const touched = await touchedBy(by, where);
       const { unmatched } = values;
       if (typeof unmatched === "boolean") {
-        await followed(by, touched, (website, ids) => setUnmatched(by.db, website, ids, unmatched));
+        await eachWebsite(touched, (website, ids) => setUnmatched(by.db, website, ids, unmatched));
       }
-      const isCounted = Object.keys(values).some((field) => valueFields.has(field));
+      const isSold = sellerFields.some((field) => Object.hasOwn(values, field));
+      const pages = isSold ? pagesOf([...touched, ...renamed(touched, values)]) : new Map();
       const updating = () => update(by.db, by.actor, entity, where, values);
-      const count = await (isCounted
-        ? countedWrite(by.db, [...touched, ...renamed(touched, values)], updating)
-        : updating());
+      const count = await countedWrite(by.db, websitesOf(touched), pages, updating);
       if (priceColumns.some((column) => Object.hasOwn(values, column)))
         await repriced(by.db, touched, { isTotalWritten: Object.hasOwn(values, "total_price") });
       await followed(by, touched, (website, ids) => written(by.db, website, ids));
@@ -64,22 +99,51 @@ function writesOf(entity: Entity) {
     remove: async (by: By, where: Where): Promise<number> => {
       const touched = await touchedBy(by, where);
       const removing = () => remove(by.db, by.actor, entity, where);
-      const count = await countedWrite(by.db, touched, removing, { appear: -1 });
+      const count = await countedWrite(by.db, websitesOf(touched), pagesOf(touched), removing);
       await followed(by, touched, (website, ids) => forgetProducts(by.db, website, ids));
       return count;
     },
   };
 }
 
+/** What a new product has beside what was sent: a total, unless it was sent, and the moment of its price. */
+function priced(now: Date): Record<string, RawBuilder<unknown>> {
+  return {
+    total_price: sql`coalesce(sent.total_price, sent.price + sent.shipping_price)`,
+    price_changed_at: sql`${now}::timestamptz`,
+  };
+}
+
+function websitesOf(rows: readonly Row[]): number[] {
+  return [...new Set(rows.map(({ website_id }) => Number(website_id)))];
+}
+
+type OnPage = { website_id?: unknown; product_id?: unknown };
+
+function pagesOf(rows: readonly OnPage[]): Pages {
+  const byWebsite = Map.groupBy(rows, ({ website_id }) => Number(website_id));
+  return new Map(
+    [...byWebsite].map(([website, those]) => [website, those.map(({ product_id }) => String(product_id))]),
+  );
+}
+
+/** The pages that new rows bring a seller to. */
+function pagesWithOffers(entity: Entity, rows: readonly Row[]): Pages {
+  const isOffer = entity.fixed?.["kind"] === "mkp";
+  return pagesOf(
+    rows.filter(({ competitorsmkp: offers }) => isOffer || (Array.isArray(offers) && offers.length > 0)),
+  );
+}
+
 /** The products under the identifier that they are given, whose page may be there already. */
-function renamed(touched: readonly CountedProduct[], { product_id }: Row): CountedProduct[] {
-  return typeof product_id === "string" ? touched.map((one) => ({ ...one, product_id })) : [];
+function renamed(touched: readonly Touched[], { product_id }: Row): OnPage[] {
+  return typeof product_id === "string" ? touched.map(({ website_id }) => ({ website_id, product_id })) : [];
 }
 
 /** What follows from other prices than before: totals, when they changed, history. */
 async function repriced(
   db: Db,
-  before: readonly (PricedBefore & { website_id: number })[],
+  before: readonly Touched[],
   options: { isTotalWritten: boolean },
 ): Promise<void> {
   await ensureHistoryPartition(db, "product_history", new Date());
@@ -87,19 +151,27 @@ async function repriced(
     await followWrittenPrices(db, website, rows, options);
 }
 
-/** What is already matched is compared at once; what may match now, soon after. */
+/**
+ * What is already matched is compared at once; what may match now, soon after. First the comparison, whose lock others
+ * who write the same products take before they put them down.
+ */
 async function written(db: Db, website: number, ids: number[]): Promise<void> {
-  await noteChangedProducts(db, website, ids);
   await compareProducts(db, website, ids);
+  await noteChangedProducts(db, website, ids);
 }
 
 /** Does something for the products of each website, and asks for the comparisons to follow. */
-async function followed({ db, services }: By, touched: Touched[], work: OfWebsite): Promise<void> {
-  for (const [website, rows] of Map.groupBy(touched, ({ website_id }) => website_id)) {
+async function followed({ db, services }: By, touched: readonly Place[], work: OfWebsite): Promise<void> {
+  await eachWebsite(touched, work);
+  await services.enqueue(db, "follow-changes", {});
+}
+
+/** In the order of the websites: two who write to the same ones wait for each other at most. */
+async function eachWebsite(rows: readonly Place[], work: OfWebsite): Promise<void> {
+  const websites = [...Map.groupBy(rows, ({ website_id }) => website_id)].toSorted(([a], [b]) => a - b);
+  for (const [website, those] of websites)
     await work(
       website,
-      rows.map(({ id }) => id),
+      those.map(({ id }) => id),
     );
-  }
-  await services.enqueue(db, "follow-changes", {});
 }

@@ -13,6 +13,7 @@ import { type MatchedRows, comparedWith } from "#server/domain/matching/matchedP
 import { type Query, type Row, count, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { copiedColumns } from "#server/store/questions/ownCopies.ts";
+import { countOfWebsite } from "#server/store/questions/productCounts.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 
@@ -39,7 +40,8 @@ export function findMarketplaceProducts({ db, actor }: By, query: Query): Promis
 
 export async function countProducts(by: By, asked: Where): Promise<number> {
   const { entity: of, where, from } = await productRows(by, asked);
-  return count(by.db, by.actor, of, where, from);
+  const known = from ? undefined : await countOfWebsite(by.db, by.actor, where);
+  return known ?? count(by.db, by.actor, of, where, from);
 }
 
 export type ProductRows = MatchedRows & { catalogId?: number };

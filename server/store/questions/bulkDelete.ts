@@ -1,7 +1,6 @@
 // Deleting many rows: which ones is noted once, in a temporary table of the connection, and they go by chunks.
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.ts";
-import { type Values, countedFields } from "./productValues.ts";
 
 /** Notes the ids that a question answers. */
 export async function noteDoomed(session: Db, ids: RawBuilder<unknown>): Promise<void> {
@@ -25,7 +24,7 @@ export function isMatchedIn(catalogId: number | undefined): RawBuilder<boolean> 
       and ${catalogId === undefined ? sql`true` : sql`compared.catalog_id = ${catalogId}`})`;
 }
 
-export type DoomedProduct = Values & { id: number; product_id: string; kind: string };
+export type DoomedProduct = { id: number; product_id: string };
 
 /** Those of these products that are still there, kept from everybody else until the transaction ends. */
 export async function lockProducts(
@@ -34,7 +33,7 @@ export async function lockProducts(
   ids: readonly number[],
 ): Promise<DoomedProduct[]> {
   const { rows } = await sql<DoomedProduct>`
-    select id, product_id, kind, brand, category, unit from product
+    select id, product_id from product
     where website_id = ${websiteId} and id = any(${ids}::bigint[]) order by id for update`.execute(tx);
   return rows;
 }
@@ -54,25 +53,6 @@ export async function matchedByHand(tx: Db, websiteId: number, ids: readonly num
 
 export async function deleteProductRows(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
   await sql`delete from product where website_id = ${websiteId} and id = any(${ids}::bigint[])`.execute(tx);
-}
-
-/** Takes products that go off the counts of their values; counting those that stay would read them for each chunk. */
-export async function subtractValues(
-  tx: Db,
-  websiteId: number,
-  gone: readonly DoomedProduct[],
-): Promise<void> {
-  const products = gone.filter(({ kind }) => kind === "product");
-  for (const field of countedFields) {
-    const values = products.flatMap((one) => one[field] ?? []);
-    await sql`
-      update product_value known set products_count = greatest(known.products_count - gone.count, 0)
-      from (select value, count(*)::int as count from unnest(${values}::text[]) as value group by value) as gone
-      where known.website_id = ${websiteId} and known.field = ${field} and known.value = gone.value`.execute(
-      tx,
-    );
-  }
-  await sql`delete from product_value where website_id = ${websiteId} and products_count = 0`.execute(tx);
 }
 
 /** Brings the table in order after much of it went. Nobody waits for it. */

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { idsIn } from "#shared/filters/topLevel.ts";
-import { fieldNamed } from "../aliases.ts";
 import { type Condition, hasFlagI, isObject } from "../condition.ts";
 import type { Db } from "../database.ts";
 import { type Actor, scopeOf } from "../scopes.ts";
+import { isNotTrue, topClauses } from "../topClauses.ts";
 
 /**
  * The number of matched products under a where that asks for nothing but one catalogue, where the price stands, and
@@ -78,7 +78,7 @@ function namedBy({ texts, anySpelling }: Names): Condition {
 }
 
 function readClauses(where: Where): Asked | undefined {
-  const clauses = flattened(where);
+  const clauses = topClauses(where);
   const named = new Map(clauses.map(([property, value]) => [property, value]));
   // A property asked about twice, or one that is not tallied, is for the rows themselves to answer.
   if (named.size < clauses.length || [...named.keys()].some((property) => !tallied.has(property)))
@@ -108,14 +108,6 @@ function readClauses(where: Where): Asked | undefined {
 
 const tallied = new Set(["catalog_id", "website_id", "unmatched", "price_diff_integer", "brand", "category"]);
 
-/** The clauses that must all hold, those in an `and` too. */
-function flattened(where: Where): [string, unknown][] {
-  return Object.entries(where).flatMap(([property, value]): [string, unknown][] => {
-    if (property === "and" && Array.isArray(value) && value.every(isObject)) return value.flatMap(flattened);
-    return [[fieldNamed(property), value]];
-  });
-}
-
 function positionsUnder(clause: unknown): readonly Position[] | undefined {
   if (clause === undefined) return everyPosition;
   if (clause === 0) return ["equals"];
@@ -130,14 +122,6 @@ const underZero: Readonly<Record<string, readonly Position[]>> = {
   gt: ["expensive"],
   gte: ["equals", "expensive"],
 };
-
-function isNotTrue(clause: unknown): boolean {
-  if (!isObject(clause)) return clause === false;
-  const [[operator, value] = [], ...more] = Object.entries(clause);
-  return (
-    more.length === 0 && ((operator === "neq" && value === true) || (operator === "eq" && value === false))
-  );
-}
 
 /** The texts that a clause names one by one. */
 function namesIn(clause: unknown): Names | undefined {

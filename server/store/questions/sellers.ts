@@ -1,17 +1,28 @@
-// The sellers on the marketplaces of a website, and how many of its products each offers: read from a table of counts,
-// which whoever writes products keeps true.
+// The sellers on the marketplaces of a website, and how many of its products each offers: read from a table of counts
+// (productCounts.ts). Whoever writes products says here whose sellers change.
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.ts";
+import { lockCounts } from "./productCounts.ts";
 
 /** The fields of a product that tell who sells it. */
 export const sellerFields = ["product_id", "channel", "competitor_name", "competitorsmkp"] as const;
 
 /** Counts all sellers of a website anew. */
 export async function recountSellers(tx: Db, websiteId: number): Promise<void> {
+  await lockCounts(tx, websiteId);
   await sql`
-    create temp table counted_seller on commit drop as
-    select channel, seller, count(*)::int as products_count
-    from (${offersOf(websiteId)}) as offered group by channel, seller`.execute(tx);
+    create temp table counted_seller (channel text, seller text, products_count int) on commit drop`.execute(
+    tx,
+  );
+  // In one statement: it sees a change that is put down just when it sees the offers.
+  await sql`
+    with counted_already as (
+      delete from product_count_change where website_id = ${websiteId} and field = 'seller'
+    )
+    insert into counted_seller
+    select channel, seller, count(*) from (${offersOf(websiteId)}) as offered group by channel, seller`.execute(
+    tx,
+  );
   await sql`
     insert into product_seller (website_id, channel, seller, products_count)
     select ${websiteId}::bigint, channel, seller, products_count from counted_seller order by channel, seller
@@ -26,7 +37,8 @@ export async function recountSellers(tx: Db, websiteId: number): Promise<void> {
 
 /**
  * Takes the sellers of some pages (products of one `product_id`) out of the counts, before a write, or brings them back
- * in after it: what is counted in between is what changed.
+ * in after it: what is counted in between is what changed. Of two writers that meet in one page, one may not see the
+ * other's offers: the next import that changes the website's sellers counts all of them.
  */
 export async function countSellersOf(
   tx: Db,
@@ -34,13 +46,12 @@ export async function countSellersOf(
   productIds: readonly string[],
   step: 1 | -1,
 ): Promise<void> {
+  if (productIds.length === 0) return;
   await sql`
-    insert into product_seller as known (website_id, channel, seller, products_count)
-    select ${websiteId}::bigint, channel, seller, ${step} * count(*)
+    insert into product_count_change (website_id, field, channel, value, change)
+    select ${websiteId}::bigint, 'seller', channel, seller, ${step} * count(*)
     from (${offersOf(websiteId, productIds)}) as offered
-    group by channel, seller order by channel, seller
-    on conflict (website_id, channel, seller) do update
-    set products_count = known.products_count + excluded.products_count`.execute(tx);
+    group by channel, seller`.execute(tx);
 }
 
 /**

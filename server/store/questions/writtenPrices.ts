@@ -1,19 +1,37 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
+import { rowsPerSet } from "../insertAll.ts";
 import { type Seen, currencyOf, insertPoints, sameMoment } from "./historyPoints.ts";
 
 /** What is compared to tell whether a product has other prices than before. */
 export const priceColumns = ["price", "shipping_price", "total_price", "currency"] as const;
 
-/** A product as it was before it was written; without prices where it was not there. */
-export type PricedBefore = { id: number; isNew?: boolean } & {
-  [Column in (typeof priceColumns)[number]]?: (Column extends "currency" ? string : number) | null;
+/** A product as it was before it was written. */
+export type PricedBefore = { id: number } & {
+  [Column in (typeof priceColumns)[number]]: (Column extends "currency" ? string : number) | null;
 };
+
+/** The first point of the history of new products of a website; those who follow changes are told of each. */
+export async function writeFirstPoints(
+  tx: Db,
+  websiteId: number,
+  ids: readonly number[],
+  observedAt: Date,
+): Promise<void> {
+  const seen: Seen = { website_id: websiteId, observedAt, id: null };
+  for (let first = 0; first < ids.length; first += rowsPerSet) {
+    await sql`
+      ${insertPoints(seen)} from product
+      where website_id = ${websiteId} and id = any(${ids.slice(first, first + rowsPerSet)}::bigint[])`.execute(
+      tx,
+    );
+  }
+}
 
 /**
  * What an import does with prices, for products of a website that somebody wrote (imports/merge.ts): the total is price
  * and shipping unless it was written too, the moment of the last price is kept, and history has a point where one of
- * them changed, and the first of a new product.
+ * them changed.
  */
 export async function followWrittenPrices(
   tx: Db,
@@ -31,20 +49,20 @@ export async function followWrittenPrices(
   await sql`
     with was as (
       select * from jsonb_to_recordset(${JSON.stringify(before)}::jsonb)
-        as was (id bigint, "isNew" boolean, price numeric, shipping_price numeric, total_price numeric, currency text)
+        as was (id bigint, price numeric, shipping_price numeric, total_price numeric, currency text)
     ), priced as (
       update product
       set total_price = ${total},
-          price_changed_at = case when was."isNew" or (product.price, ${currency}) is distinct from (was.price, ${was})
+          price_changed_at = case when (product.price, ${currency}) is distinct from (was.price, ${was})
             then ${seen.observedAt} else product.price_changed_at end,
           price_import_id = case when (product.price, ${currency}) is distinct from (was.price, ${was})
             then null else product.price_import_id end
       from was
       where product.website_id = ${websiteId} and product.id = was.id
-        and (was."isNew" or (product.price, product.shipping_price, product.total_price, ${currency})
+        and ((product.price, product.shipping_price, product.total_price, ${currency})
             is distinct from (was.price, was.shipping_price, was.total_price, ${was}))
       returning product.id, product.price, product.shipping_price, product.total_price, product.stock, product.currency,
-        was."isNew" or (product.price, product.shipping_price, product.total_price, ${currency})
+        (product.price, product.shipping_price, product.total_price, ${currency})
           is distinct from (was.price, was.shipping_price, was.total_price, ${was}) as repriced
     )
     ${insertPoints(seen)} from priced where repriced ${sameMoment}`.execute(tx);

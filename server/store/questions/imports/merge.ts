@@ -3,7 +3,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { currencyOf, insertPoints, sameMoment } from "../historyPoints.ts";
-import { countedFields } from "../productValues.ts";
 import { type ImportedColumn, stagingTable } from "./lines.ts";
 import type { Run } from "./runs.ts";
 
@@ -31,8 +30,6 @@ export type Incoming = {
   /** Stored products whose price became ten times higher or lower. */
   jumped: number;
   attributesChanged: boolean;
-  /** A brand, a category or a unit is another one, or that of a new product. */
-  valuesChanged: boolean;
   /** A page has other sellers, or is new and has some. */
   sellersChanged: boolean;
 };
@@ -68,7 +65,7 @@ export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
   await sql`
     create temp table incoming (
       line bigint, id bigint, changed boolean, repriced boolean, price_changed boolean, jumped boolean,
-      attributes_changed boolean, values_changed boolean, sellers_changed boolean
+      attributes_changed boolean, sellers_changed boolean
     ) on commit drop`.execute(db);
 }
 
@@ -85,7 +82,6 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
            product.price is distinct from ${price} or ${currencyChanges(merge)},
            product.price > 0 and not ${currencyChanges(merge)} and ${price} not between product.price / 9.99 and product.price * 9.99,
            ${differs(["attributes"], merge)},
-           line.line is not null and ${valuesChange(merge)},
            line.line is not null and ${sellersChange(merge)}
     from (select id, product_id, channel, competitor_name, missing_since, ${columnList([...stored])}
           from product where website_id = ${run.website_id} and kind = ${kind}) as product
@@ -108,7 +104,6 @@ export async function countIncoming(db: Db): Promise<Incoming> {
            count(*) filter (where line is null)::int as missing,
            count(*) filter (where jumped)::int as jumped,
            coalesce(bool_or(attributes_changed), false) as "attributesChanged",
-           coalesce(bool_or(values_changed), false) as "valuesChanged",
            coalesce(bool_or(sellers_changed), false) as "sellersChanged"
     from incoming`.execute(db);
   return counted.rows[0]!;
@@ -231,16 +226,10 @@ export async function refreshEstimates(db: Db, inserts: number): Promise<void> {
 
 const manyInserts = 1000;
 
-/** Brings the website's figures in step with its products. */
-export async function noteWebsite(db: Db, run: MergedRun, created: number): Promise<void> {
+/** The website was seen by this run. */
+export async function noteWebsite(db: Db, run: MergedRun): Promise<void> {
   await sql`
-    update website_setting
-    set last_observed_at = greatest(last_observed_at, ${run.observedAt}),
-        products_count = ${
-          created === 0
-            ? sql`products_count`
-            : sql`(select count(*) from product where website_id = ${run.website_id} and kind = 'product')`
-        }
+    update website_setting set last_observed_at = greatest(last_observed_at, ${run.observedAt})
     where id = ${run.website_id}`.execute(db);
 }
 
@@ -325,11 +314,6 @@ function currencyChanges(merge: Merge): RawBuilder<boolean> {
   const { website_id: websiteId } = merge.run;
   const before = currencyOf(sql`product.currency`, websiteId);
   return sql`(product.id is not null and ${before} <> ${currencyOf(valueOf("currency", merge), websiteId)})`;
-}
-
-function valuesChange(merge: Merge): RawBuilder<boolean> {
-  const read = countedFields.filter((field) => merge.kind === "product" && merge.mapped.has(field));
-  return read.length > 0 ? differs(read, merge) : sql`false`;
 }
 
 /** An offer never changes its seller: it would be another one. */
