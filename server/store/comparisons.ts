@@ -7,6 +7,7 @@ import { moneyScale } from "#shared/prices/money.ts";
 import { invalidClause, invalidPattern, listTooLong } from "#server/errors.ts";
 import { Answers, type Condition, all, any, hasFlagI, never } from "./condition.ts";
 import { readPattern } from "./pattern.ts";
+import { holding, neededBy } from "./patternWords.ts";
 import { isJsonField } from "./rows.ts";
 
 /** What a condition is about: a column, its field, and its text without case or accent. */
@@ -20,6 +21,8 @@ export type Compared = {
   spellings: RawBuilder<unknown> | undefined;
   /** Whether an index finds what has a given normal form. */
   isIndexed: boolean;
+  /** Whether one finds what has a part of it. */
+  hasParts: boolean;
 };
 
 /**
@@ -56,7 +59,7 @@ export function comparison(target: Compared, operator: string, operand: unknown,
       return sql`(${like(target, operator === "nilike" || hasFlagI(whole), operand)}) is not true`;
     case "regexp":
       if (!isText(field)) throw invalidClause("regexp", operand);
-      return matches(column, operand, hasFlagI(whole));
+      return matches(target, operand, hasFlagI(whole));
     default:
       throw invalidClause(operator, operand);
   }
@@ -170,9 +173,14 @@ function like({ field, column, normal, values }: Compared, ignoreCase: boolean, 
     select known.value from (${values}) as known where norm(known.value) like norm(${pattern})))`;
 }
 
-function matches(column: RawBuilder<unknown>, operand: unknown, flagI: boolean): Condition {
+function matches({ column, normal, hasParts }: Compared, operand: unknown, flagI: boolean): Condition {
   const { pattern, ignoreCase } = readPattern(operand, flagI);
-  return ignoreCase ? sql`${column} ~* ${pattern}` : sql`${column} ~ ${pattern}`;
+  const found: Condition = ignoreCase ? sql`${column} ~* ${pattern}` : sql`${column} ~ ${pattern}`;
+  const needed = hasParts ? neededBy(pattern) : undefined;
+  if (!needed) return found;
+  const holds = (part: string): Condition =>
+    sql`${normal} like norm(${`%${part.replaceAll(/[\\%_]/g, "\\$&")}%`})`;
+  return all([holding(needed, holds), found]);
 }
 
 function isText(field: Field): boolean {

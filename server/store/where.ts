@@ -138,6 +138,7 @@ class WhereCompiler {
       values,
       spellings,
       isIndexed: indexedNormalForms.has(name),
+      hasParts: normalForm !== undefined,
       normal: normalForm ? sql.ref(`row.${normalForm}`) : sql`norm(${column})`,
     };
     return all(
