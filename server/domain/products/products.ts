@@ -10,10 +10,11 @@ import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
 import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, findWritable, remove, update } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
-import { insertAll } from "#server/store/insertAll.ts";
+import { type Db, afterCommit } from "#server/store/database.ts";
+import { insertAll, rowsPerSet } from "#server/store/insertAll.ts";
 import type { Outcome } from "#server/store/outcomes.ts";
 import { ensureHistoryPartition } from "#server/store/questions/historyPartition.ts";
+import { refreshProductEstimates } from "#server/store/questions/productEstimates.ts";
 import { sellerFields } from "#server/store/questions/sellers.ts";
 import {
   type PricedBefore,
@@ -68,6 +69,8 @@ function writesOf(entity: Entity, identity: readonly string[]) {
       "result" in outcome ? { website_id: Number(rows[place]!["website_id"]), id: outcome.result } : [],
     );
     await eachWebsite(created, (website, ids) => writeFirstPoints(db, website, ids, now));
+    if (created.length >= rowsPerSet)
+      afterCommit(db, (later) => refreshProductEstimates(later, created.length));
     const tell = () => followed(by, created, (website, ids) => written(db, website, ids));
     return { outcomes, tell };
   };

@@ -19,12 +19,14 @@ export async function writeFirstPoints(
   observedAt: Date,
 ): Promise<void> {
   const seen: Seen = { website_id: websiteId, observedAt, id: null };
+  // Each is looked up by its key: of a website that is being filled PostgreSQL knows nothing, and would read all of it.
   for (let first = 0; first < ids.length; first += rowsPerSet) {
     await sql`
-      ${insertPoints(seen)} from product
-      where website_id = ${websiteId} and id = any(${ids.slice(first, first + rowsPerSet)}::bigint[])`.execute(
-      tx,
-    );
+      ${insertPoints(seen)}
+      from unnest(${ids.slice(first, first + rowsPerSet)}::bigint[]) as made (made_id)
+      cross join lateral (
+        select id, price, shipping_price, total_price, stock from product
+        where website_id = ${websiteId} and product.id = made_id offset 0) as product`.execute(tx);
   }
 }
 

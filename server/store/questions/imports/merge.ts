@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { currencyOf, insertPoints, sameMoment } from "../historyPoints.ts";
+import { refreshProductEstimates } from "../productEstimates.ts";
 import { type ImportedColumn, stagingTable } from "./lines.ts";
 import type { Run } from "./runs.ts";
 
@@ -215,13 +216,7 @@ export async function insertOlderPoints(db: Db, merge: Merge): Promise<void> {
  */
 export async function refreshEstimates(db: Db, inserts: number): Promise<void> {
   await sql`analyze changed_product`.execute(db);
-  const stored = await sql<{ rows: number }>`
-    select reltuples as rows from pg_class where oid = 'product'::regclass`.execute(db);
-  if (inserts < manyInserts || inserts < (stored.rows[0]?.rows ?? 0) / 10) return;
-  await sql`
-    analyze (skip_locked) product (website_id, id, kind, product_id, sku, ean, gtin, mpn_key, brand)`.execute(
-    db,
-  );
+  if (inserts >= manyInserts) await refreshProductEstimates(db, inserts);
 }
 
 const manyInserts = 1000;
