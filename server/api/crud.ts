@@ -89,7 +89,8 @@ export async function create(
   const drafts = allOf(sent.map((one) => attempted(() => readDraft(verbs, caller, one))));
   return givenUp(caller, async (within) => {
     const { outcomes, tell } = await createEach(verbs, within, drafts);
-    const rows = await findByIds(verbs, within, allOf(outcomes));
+    const ids = allOf(outcomes).map(({ id }) => id);
+    const rows = await findByIds(verbs, within, ids);
     await tell();
     return rows;
   });
@@ -105,7 +106,9 @@ async function createEach(verbs: Verbs, caller: Caller, drafts: Draft[]) {
     );
   const outcomes = [];
   for (const draft of drafts)
-    outcomes.push(await outcomeWithin(caller.db, () => createOne(verbs, caller, draft)));
+    outcomes.push(
+      await outcomeWithin(caller.db, async () => ({ id: await createOne(verbs, caller, draft) })),
+    );
   return { outcomes, tell: async () => undefined };
 }
 

@@ -13,7 +13,10 @@ export type Verbs = {
   /** Returns the new row's id. `sent` is the body as it came, for what is no field. */
   create(caller: Caller, values: Row, sent: Row): Promise<number>;
   /** The same for many, set by set. `tell` is called last in the transaction, when all of them could be created. */
-  createAll?(caller: Caller, values: Row[]): Promise<{ outcomes: Outcome<number>[]; tell(): Promise<void> }>;
+  createAll?(
+    caller: Caller,
+    values: Row[],
+  ): Promise<{ outcomes: Outcome<{ id: number }>[]; tell(): Promise<void> }>;
   /** What LoopBack answers to a draft that is not valid, where that is no ValidationError. */
   refusal?(draft: Row): Error | undefined;
   /** What may be sent beside the fields, for `settled`. */

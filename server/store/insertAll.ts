@@ -12,13 +12,18 @@ export type InsertAll = {
   identity: readonly string[];
   /** What columns get instead of what was sent, of the row `sent` as it is stored. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The columns that are wanted of each row as it is stored, beside its id. */
+  returning: readonly string[];
 };
+
+/** A row that was written. */
+export type Inserted = Row & { id: number };
 
 /** A statement that writes more does not name its rows to those who follow changes (migration 0017). */
 export const rowsPerSet = 100;
 
 /**
- * Writes rows in the transaction of `tx`. Returns, in their order, the id of each or why it cannot be written: it names
+ * Writes rows in the transaction of `tx`. Returns, in their order, what was written of each or why it cannot be: it names
  * what is not there, has the identity of another row, or is refused by the database. The others are written then.
  */
 export async function insertAll(
@@ -27,7 +32,7 @@ export async function insertAll(
   entity: Entity,
   rows: readonly Row[],
   how: InsertAll,
-): Promise<Outcome<number>[]> {
+): Promise<Outcome<Inserted>[]> {
   const outcomes = await checked(tx, actor, entity, rows);
   const ids = await newIds(tx, entity, rows.length);
   const writing = rows
@@ -44,8 +49,8 @@ type Writing = { values: Row; place: number };
 /** What a row refers to is looked up once for all rows that refer to the same. */
 async function checked(tx: Db, actor: Actor, entity: Entity, rows: readonly Row[]) {
   const references = columnsOf(entity).filter(([, field]) => (field.of ?? field).kind === "ref");
-  const known = new Map<string, Outcome<number>>();
-  const outcomes: Outcome<number>[] = [];
+  const known = new Map<string, Outcome<Inserted>>();
+  const outcomes: Outcome<Inserted>[] = [];
   for (const row of rows) {
     const key = JSON.stringify(references.map(([name]) => row[name]));
     const outcome = known.get(key) ?? (await outcomeOf(() => check(tx, actor, entity, row)));
@@ -55,10 +60,10 @@ async function checked(tx: Db, actor: Actor, entity: Entity, rows: readonly Row[
   return outcomes;
 }
 
-async function check(tx: Db, actor: Actor, entity: Entity, row: Row): Promise<number> {
+async function check(tx: Db, actor: Actor, entity: Entity, row: Row): Promise<Inserted> {
   await checkReferences(tx, actor, entity, row);
   await checkOwner(tx, actor, entity, row);
-  return 0;
+  return { id: 0 };
 }
 
 async function newIds(tx: Db, entity: Entity, count: number): Promise<number[]> {
@@ -75,15 +80,13 @@ async function insertSet(
   entity: Entity,
   set: readonly Writing[],
   how: InsertAll,
-  outcomes: Outcome<number>[],
+  outcomes: Outcome<Inserted>[],
 ): Promise<void> {
   const written = await outcomeWithin(tx, () => insertRows(tx, entity, set, how));
   if ("result" in written) {
     for (const { values, place } of set) {
-      const id = Number(values["id"]);
-      outcomes[place] = written.result.has(id)
-        ? { result: id }
-        : { error: new IdentityTaken(entity, how.identity) };
+      const row = written.result.get(values["id"]);
+      outcomes[place] = row ? { result: row } : { error: new IdentityTaken(entity, how.identity) };
     }
   } else if (set.length === 1) {
     outcomes[set[0]!.place] = written;
@@ -94,21 +97,22 @@ async function insertSet(
   }
 }
 
-/** Returns the ids of those that no other row has the identity of. */
+/** Returns, by their ids, those that no other row has the identity of. */
 async function insertRows(
   tx: Db,
   entity: Entity,
   set: readonly Writing[],
-  { computed = {} }: InsertAll,
-): Promise<Set<number>> {
+  { computed = {}, returning }: InsertAll,
+): Promise<Map<unknown, Inserted>> {
   const names = [...new Set([...set.flatMap(({ values }) => Object.keys(values)), ...Object.keys(computed)])];
   const json = JSON.stringify(set.map(({ values }) => storedRow(entity, values)));
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Inserted>`
     insert into ${sql.table(entity.table)} (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(names.map((name) => computed[name] ?? sql.ref(`sent.${name}`)))}
     from jsonb_populate_recordset(null::${sql.table(entity.table)}, ${json}::jsonb) as sent
-    on conflict do nothing returning id`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+    on conflict do nothing
+    returning ${sql.join(["id", ...returning].map((name) => sql.ref(name)))}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function storedRow(entity: Entity, values: Row): Row {

@@ -19,6 +19,7 @@ import { sellerFields } from "#server/store/questions/sellers.ts";
 import {
   type PricedBefore,
   followWrittenPrices,
+  pointColumns,
   priceColumns,
   writeFirstPoints,
 } from "#server/store/questions/writtenPrices.ts";
@@ -30,9 +31,13 @@ type OfWebsite = (websiteId: number, ids: number[]) => Promise<unknown>;
 type Place = { website_id: number; id: number };
 /** A product as it was before it was written. */
 type Touched = Place & { product_id: string } & PricedBefore;
+/** One that was just made, with what its history tells of it. */
+type New = Place & Row;
+
+const returning = ["website_id", ...pointColumns];
 
 export type Created = {
-  outcomes: Outcome<number>[];
+  outcomes: Outcome<{ id: number }>[];
   /**
    * Has comparisons and keepers of copies follow. Others who write to the same website wait for what this writes until
    * the transaction ends: to be called last in it.
@@ -62,13 +67,11 @@ function writesOf(entity: Entity, identity: readonly string[]) {
     const { db, actor } = by;
     const now = new Date();
     await ensureHistoryPartition(db, "product_history", now);
-    const writing = () => insertAll(db, actor, entity, rows, { identity, computed: priced(now) });
+    const writing = () => insertAll(db, actor, entity, rows, { identity, computed: priced(now), returning });
     const outcomes = await countedWrite(db, websitesOf(rows), pagesWithOffers(entity, rows), writing);
-    if (outcomes.some((outcome) => "error" in outcome)) return { outcomes, tell: async () => undefined };
-    const created = outcomes.flatMap((outcome, place) =>
-      "result" in outcome ? { website_id: Number(rows[place]!["website_id"]), id: outcome.result } : [],
-    );
-    await eachWebsite(created, (website, ids) => writeFirstPoints(db, website, ids, now));
+    const created = outcomes.flatMap((outcome) => ("result" in outcome ? (outcome.result as New) : []));
+    if (created.length < rows.length) return { outcomes, tell: async () => undefined };
+    for (const [website, those] of byWebsite(created)) await writeFirstPoints(db, website, those, now);
     if (created.length >= rowsPerSet)
       afterCommit(db, (later) => refreshProductEstimates(later, created.length));
     const tell = () => followed(by, created, (website, ids) => written(db, website, ids));
@@ -82,7 +85,7 @@ function writesOf(entity: Entity, identity: readonly string[]) {
       const [outcome] = outcomes;
       if (!outcome || "error" in outcome) throw outcome?.error;
       await tell();
-      return outcome.result;
+      return outcome.result.id;
     },
     update: async (by: By, where: Where, values: Row): Promise<number> => {
       const touched = await touchedBy(by, where);
@@ -169,12 +172,15 @@ async function followed({ db, services }: By, touched: readonly Place[], work: O
   await services.enqueue(db, "follow-changes", {});
 }
 
-/** In the order of the websites: two who write to the same ones wait for each other at most. */
 async function eachWebsite(rows: readonly Place[], work: OfWebsite): Promise<void> {
-  const websites = [...Map.groupBy(rows, ({ website_id }) => website_id)].toSorted(([a], [b]) => a - b);
-  for (const [website, those] of websites)
+  for (const [website, those] of byWebsite(rows))
     await work(
       website,
       those.map(({ id }) => id),
     );
+}
+
+/** In the order of the websites: two who write to the same ones wait for each other at most. */
+function byWebsite<Row extends Place>(rows: readonly Row[]): [number, Row[]][] {
+  return [...Map.groupBy(rows, ({ website_id }) => website_id)].toSorted(([one], [other]) => one - other);
 }

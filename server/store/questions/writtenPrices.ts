@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Row } from "../collection.ts";
 import type { Db } from "../database.ts";
 import { rowsPerSet } from "../insertAll.ts";
 import { type Seen, currencyOf, insertPoints, sameMoment } from "./historyPoints.ts";
@@ -11,22 +12,26 @@ export type PricedBefore = { id: number } & {
   [Column in (typeof priceColumns)[number]]: (Column extends "currency" ? string : number) | null;
 };
 
-/** The first point of the history of new products of a website; those who follow changes are told of each. */
+/** What a point of history tells of a product. */
+export const pointColumns = [...priceColumns, "stock"] as const;
+
+/** The first point of the history of new products of a website, as they are stored; who follows changes is told each. */
 export async function writeFirstPoints(
   tx: Db,
   websiteId: number,
-  ids: readonly number[],
+  products: readonly Row[],
   observedAt: Date,
 ): Promise<void> {
   const seen: Seen = { website_id: websiteId, observedAt, id: null };
-  // Each is looked up by its key: of a website that is being filled PostgreSQL knows nothing, and would read all of it.
-  for (let first = 0; first < ids.length; first += rowsPerSet) {
+  // They are not read again: of a website that is being filled PostgreSQL knows nothing, and would look through it for each.
+  for (let first = 0; first < products.length; first += rowsPerSet) {
+    const set = JSON.stringify(products.slice(first, first + rowsPerSet));
     await sql`
       ${insertPoints(seen)}
-      from unnest(${ids.slice(first, first + rowsPerSet)}::bigint[]) as made (made_id)
-      cross join lateral (
-        select id, price, shipping_price, total_price, stock from product
-        where website_id = ${websiteId} and product.id = made_id offset 0) as product`.execute(tx);
+      from jsonb_to_recordset(${set}::jsonb)
+        as made (id bigint, price numeric, shipping_price numeric, total_price numeric, stock numeric)`.execute(
+      tx,
+    );
   }
 }
 
