@@ -1,7 +1,7 @@
 // Products of two files matched without a database: by keys first, then by what their texts say.
 import { articleGtin, isbnGtin, referenceKey } from "#server/search/keys.ts";
 import { TextMatcher } from "#server/search/texts/matchTexts.ts";
-import type { Written } from "#server/search/texts/packSizes.ts";
+import type { Written } from "#server/search/texts/measures/readMeasures.ts";
 import type { Explanation } from "#server/search/texts/pairScore.ts";
 
 export type FileProduct = {

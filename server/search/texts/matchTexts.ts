@@ -4,10 +4,10 @@ import { Dictionary } from "../dictionary.ts";
 import { indexCandidates } from "./candidateIndex.ts";
 import { CandidateFinder } from "./candidates.ts";
 import { Corpus } from "./corpus.ts";
-import { differentDimensions } from "./dimensions.ts";
 import { judgedThreshold } from "./judgedThreshold.ts";
+import { measuresVerified } from "./measures/measuresVerified.ts";
+import type { Written } from "./measures/readMeasures.ts";
 import { type Explanation, PairScorer } from "./pairScore.ts";
-import { type Written, differentPacks } from "./packSizes.ts";
 import { type ScoreOptions, scoreAll } from "./scoreAll.ts";
 import { type ScoredPairs, type Work, candidatesMax } from "./scoreProducts.ts";
 import { prepareSides } from "./sides.ts";
@@ -26,25 +26,13 @@ export type MatchOptions = {
   threshold?: number;
   /** Pairs of which it is known, by a key or by somebody's word, that they are the same product, or are not. */
   verdicts?: Verdicts;
-  /** What is sold of a product, as it is written: two packs of one thing, or two sizes, are no match. Without it they are not told apart. */
+  /** A product as its shop writes it: two packs, sizes or capacities of one thing are no match. Without it they are not told apart. */
   written?: { own: (own: number) => Written; theirs: (theirs: number) => Written };
   /** Is asked of the pairs that would be matches. */
   verify?: Verify<Pair>;
   /** So many of the pairs are told that remain below the threshold and are worth a person's look; none unless it is given. */
   below?: number;
 } & Omit<ScoreOptions, "least">;
-
-/** By the packs and the sizes that both are sold in. */
-function sizesVerified(written: MatchOptions["written"]): Verify<Pair> | undefined {
-  return (
-    written &&
-    (async (pairs) => pairs.map(({ own, theirs }) => mayBeSame(written.own(own), written.theirs(theirs))))
-  );
-}
-
-function mayBeSame(own: Written, theirs: Written): boolean {
-  return !differentPacks(own, theirs) && !differentDimensions(own.title, theirs.title);
-}
 
 /** Two sides, filled product by product, then matched. */
 export class TextMatcher {
@@ -87,14 +75,11 @@ export class TextMatcher {
         : this.#guessThreshold(pairs, seconds);
     const threshold = given ?? this.#judgeThreshold(scorer, known, free, guess());
     const isSure = ({ score }: Pair) => score >= threshold;
-    const sure = await assignVerified(
-      pairs.filter(isSure),
-      taken,
-      verifyAll([sizesVerified(written), verify]),
-    );
+    const byMeasures = written && measuresVerified(written);
+    const sure = await assignVerified(pairs.filter(isSure), taken, verifyAll([byMeasures, verify]));
     const floor = floorUnder(threshold);
     const unsure = pairs.filter((pair) => below > 0 && !isSure(pair) && pair.score >= floor);
-    const left = await assignVerified(unsure, [...taken, ...sure], verifyAll([sizesVerified(written)]));
+    const left = await assignVerified(unsure, [...taken, ...sure], verifyAll([byMeasures]));
     const explained = (pair: Pair): TextMatch => {
       scorer.choose(pair.own);
       return { ...pair, explanation: scorer.explain(pair.theirs) };

@@ -1,7 +1,8 @@
 // What a run of a rule lays before people: pairs that it scored below its threshold, and matches that hold another
 // quantity than the own product. Only what is not proposed already is told, and what is to be proposed no longer.
 import { isDeepStrictEqual } from "node:util";
-import { differentPacks } from "#server/search/texts/packSizes.ts";
+import { differentMeasures } from "#server/search/texts/measures/differentMeasures.ts";
+import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
 import type {
   FoundProposal,
   OpenProposal,
@@ -49,7 +50,10 @@ export function proposedPairs(
     details: { threshold: percent(pair.threshold ?? threshold ?? 0) },
   }));
   for (const pair of matches) {
-    const packs = differentPacks(own.products[pair.own]!, theirs.products[pair.theirs]!);
+    const packs = differentMeasures(
+      readMeasures(own.products[pair.own]!),
+      readMeasures(theirs.products[pair.theirs]!),
+    );
     if (packs) found.push({ ...named(pair), reason: "pack", details: packs });
   }
   const known = new Map(open.map((proposal) => [keyOf(proposal), proposal]));

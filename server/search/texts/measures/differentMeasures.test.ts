@@ -1,0 +1,128 @@
+// Products told apart by the quantities that their shops write.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { readMatchingSets } from "../../../../bench/data/matchingSets.ts";
+import { sharedFolder } from "../../../../test/support/shared.ts";
+import { differentMeasures } from "./differentMeasures.ts";
+import { type Written, readMeasures } from "./readMeasures.ts";
+
+const told = (own: Written, theirs: Written) => differentMeasures(readMeasures(own), readMeasures(theirs));
+
+describe("two products differ in", () => {
+  for (const [what, own, theirs, ...measures] of [
+    ["packs", "Coca-Cola 6 x 33 cl", "Coca Cola canette 33cl", "6 x 33 cl", "33 cl"],
+    ["packs", "Farine de blé 1kg", "FARINE DE BLE 5 KG", "1 kg", "5 kg"],
+    ["packs", "FARINE 400G", "Farine 1 kg", "400 g", "1 kg"],
+    ["packs", "Bière blonde 4×25cl", "Bière blonde 12 x 25 cl", "4 x 25 cl", "12 x 25 cl"],
+    ["packs", "Lot de 2 oreillers 60x60 cm", "Oreiller 60x60 cm", "x 2", null],
+    ["packs", "Chaise de jardin (x4)", "Chaise de jardin x2", "x 4", "x 2"],
+    ["packs", "Eau de source 6x1,5L", "Eau de source 6x50cl", "6 x 1,5 l", "6 x 50 cl"],
+    ["packs", "Lait demi-écrémé x6 1000ml", "Lait demi-écrémé x6 500ml", "6 x 1000 ml", "6 x 500 ml"],
+    ["packs", "Savon liquide lot de 2, 500 ml", "Savon liquide lot de 2, 250 ml", "2 x 500 ml", "2 x 250 ml"],
+    ["packs", "Café moulu 2 x 500 g", "Café moulu 4 x 250 g", "2 x 500 g", "4 x 250 g"],
+    ["packs", "Papier toilette x6 2plis", "Papier toilette x2 2plis", "x 6", "x 2"],
+    ["packs", "Thé vert 160's", "Thé vert 80's", "x 160", "x 80"],
+    ["contents", "Peinture 2,5L blanc", "Peinture 0.5 l blanc", "2,5 l", "0,5 l"],
+    ["contents", "Chips nature 450 g", "Chips nature 500 g", "450 g", "500 g"],
+    ["contents", "Paracétamol 500 mg", "Paracétamol 1000 mg", "500 mg", "1000 mg"],
+    ["counts", "Papier toilette confort 6 rouleaux", "Papier toilette confort 2 rouleaux", "6 rouleaux", "2 rouleaux"],
+    ["counts", "Lessive liquide 30 lavages", "Lessive liquide 60 doses", "30 lavages", "60 doses"],
+    ["counts", "Lessive 1,5 L 30 lavages", "Lessive 1,5 L 33 lavages", "30 lavages", "33 lavages"],
+    ["counts", "Jambon supérieur 6Tr", "Jambon supérieur 4 tranches", "6 tr", "4 tranches"],
+    ["counts", "Mouchoirs 2plis", "Mouchoirs 4 plis", "2 plis", "4 plis"],
+    ["counts", "Tente dôme 2 places", "Tente dôme 4 personnes", "2 places", "4 personnes"],
+    ["capacities", "Smartphone Zenith 64 Go noir", "Smartphone Zenith 128GB noir", "64 go", "128 gb"],
+    ["capacities", "Clé USB 16GB 95MB/s", "Clé USB 32 Go 95 Mo/s", "16 gb", "32 go"],
+    ["capacities", "Smartphone 4G 64 Go", "Smartphone 128 Go 4G", "64 go", "128 go"],
+    ["capacities", "samsung galaxy a8 4g 32gb", "samsung galaxy a8 4g 64gb", "32 gb", "64 gb"],
+    ["capacities", "PC portable 8 Go RAM 512 Go", "PC portable 16 Go de RAM 512 Go", "8 go", "16 go"],
+    ["capacities", "Batterie externe 10000 mAh", "Batterie externe 20000mAh", "10000 mah", "20000 mah"],
+    ["sizes", "Housse percale 240 x 220 cm", "Housse percale 260x240 cm", "240 x 220 cm", "260 x 240 cm"],
+    ["sizes", "Matelas Harmonie 140×190 cm", "Matelas Harmonie 160 x 200 CM", "140 x 190 cm", "160 x 200 cm"],
+    ["sizes", "Tapis 1,2 x 1,7 m", "Tapis 160 x 230 cm", "1,2 x 1,7 m", "160 x 230 cm"],
+    ["sizes", "Étagère 80 cm x 30 cm x 180 cm", "Étagère 60 x 30 x 180 cm", "80 x 30 x 180 cm", "60 x 30 x 180 cm"],
+    ["sizes", 'Téléviseur LED 43"', "Téléviseur LED 125 cm", "43 in", "125 cm"],
+    ["sizes", "Rallonge 3 m", "Rallonge 5 m", "3 m", "5 m"],
+    ["powers", "Aspirateur Cyclone 700W", "Aspirateur Cyclone 1,2 kW", "700 w", "1,2 kw"],
+    ["powers", "Perceuse 12 V", "Perceuse 18V", "12 v", "18 v"],
+  ] as const) {
+    test(`${what}: ${own} | ${theirs}`, () => {
+      const [one, other] = measures;
+      assert.deepEqual(told({ title: own }, { title: theirs }), { own: one, theirs: other });
+      assert.deepEqual(told({ title: theirs }, { title: own }), { own: other, theirs: one });
+    });
+  }
+});
+
+describe("two products may be the same", () => {
+  for (const [own, theirs] of [
+    ["Coca-Cola 6x33cl", "Coca Cola canette 33 cl pack de 6"],
+    ["Eau 6 x 1,5 L", "Eau minérale 9 L"],
+    ["Farine 1kg", "Farine 1000 g"],
+    ["Lot de 4 chaises", "4 chaises de jardin"],
+    ["Ananas 3 x 140 g", "Ananas en tranches 425 g"],
+    ["Papier toilette lot de 6 rouleaux", "Papier toilette x6"],
+    ["Lessive 2 x 30 lavages", "Lessive 60 lavages"],
+    ["Lessive 30 lavages 1,5 L", "Lessive 30 lavages 1500 ml"],
+    ["Switch 48 ports 2x10G", "Switch 48 ports"],
+    ["Home cinéma 2-piece", "Home cinéma"],
+    ["Smartphone 4 Go RAM 64 Go", "Smartphone 64GB 4G"],
+    ["Smartphone 4G 64 Go", "Smartphone 5G 64 Go"],
+    ["Disque 1 To", "Disque 1024 Go"],
+    ["Kit mémoire 2 x 16 Go", "Kit mémoire 32 Go"],
+    ["Ecran 27 pouces 1366 x 768", "Ecran 27 pouces"],
+    ['Écran 24"', "Écran 61 cm"],
+    ["Logitech C270", "Logitech C270 1280 x 720 Pixels"],
+    ["Canon EOS 24-105 mm 1:4", "Canon EOS"],
+    ["Appareil photo 3 pouces", "Appareil photo 50 mm"],
+    ["Fujifilm X20 noir", "Appareil Fujifilm X20"],
+    ["Jumelles zoom x10", "Jumelles"],
+    ["Café 10 capsules 53 g", "Café 10 capsules"],
+    ["Shampooing 2 en 1", "Shampooing"],
+    ["Chargeur 230 V 20 W", "Chargeur 240V 20W"],
+    ["Housse de couette 240 x 220 cm", "Housse de couette 220x240 cm"],
+    ["Tapis 1,2 x 1,7 m", "Tapis 120 x 170 cm"],
+    ["Matelas 140 x 190 cm", "Matelas 140 x 190 x 20 cm"],
+    ["Matelas 140 x 190 cm", "Matelas 2 personnes"],
+    ["Écran 1920 x 1080", "Écran 2560 x 1440"],
+    ["Lot housse 240 x 220 cm et taies 65 x 65 cm", "Taies 65 x 65 cm"],
+    ["Cadre 30 x 40 cm", "Cadre 30,5 x 40,5 cm"],
+    ["Ruban 12 mm x 7 m", "Ruban 12 mm"],
+  ] as const) {
+    test(`${own} | ${theirs}`, () => assert.equal(told({ title: own }, { title: theirs }), null));
+  }
+});
+
+test("what a shop says apart from the title is read too", () => {
+  const own = { title: "Bière sans alcool", unit: "x6 275ml" };
+  assert.deepEqual(told(own, { title: "Bière sans alcool 27,5 cl", unit: null }), {
+    own: "6 x 275 ml",
+    theirs: "27,5 cl",
+  });
+  const phone = { title: "Smartphone Zenith", measures: "64 Go" };
+  assert.deepEqual(told(phone, { title: "Smartphone Zenith 128 Go" }), { own: "64 go", theirs: "128 go" });
+  assert.equal(told(phone, { title: "Smartphone Zenith", measures: "64 GB" }), null);
+});
+
+const folder = sharedFolder();
+test(
+  "of the same products in public sets hardly any two are told apart",
+  { skip: folder === null && "the shared data is not beside this repository" },
+  () => {
+    let pairs = 0;
+    let apart = 0;
+    for (const { own, theirs, truth } of readMatchingSets(join(folder!, "data"))) {
+      const byId = new Map(theirs.map((product) => [product.id, product]));
+      for (const product of own) {
+        for (const id of truth.get(product.id) ?? []) {
+          pairs += 1;
+          if (told(product, byId.get(id)!)) apart += 1;
+        }
+      }
+    }
+    assert.ok(pairs > 10_000, String(pairs));
+    // Most of them are of different capacities or powers, whatever the sets say.
+    assert.ok(apart <= 30, `${apart} of ${pairs}`);
+  },
+);

@@ -1,0 +1,97 @@
+// Whether two products are told apart by a quantity: another content, another number of pieces, another capacity, size or
+// power. Two that differ in nothing else are two packs, or two models, of one thing.
+import { packedText } from "../../analyzer/packedLetters.ts";
+import { units } from "../../analyzer/units.ts";
+import { differentPacks } from "./differentPacks.ts";
+import { isAbout } from "./isAbout.ts";
+import { type Amount, type Count, type Measures, type Size, memory } from "./readMeasures.ts";
+
+/** What each says of the kind of quantity they differ in, as it is written; null where nothing is said, which is one piece. */
+export type DifferentMeasures = { own: string | null; theirs: string | null };
+
+/**
+ * Null when both may be the same. Each kind of quantity that both tell is compared by itself; they differ when they share
+ * no value of it.
+ */
+export function differentMeasures(own: Measures, theirs: Measures): DifferentMeasures | null {
+  return (
+    differentPacks(own, theirs) ??
+    differentCounts(own, theirs) ??
+    differentSizes(own.sizes, theirs.sizes) ??
+    differentAmounts(own.amounts, theirs.amounts)
+  );
+}
+
+/** "6 rouleaux", "2 rouleaux". */
+function differentCounts(own: Measures, theirs: Measures): DifferentMeasures | null {
+  for (const [group, one] of own.counts) {
+    const other = theirs.counts.get(group);
+    if (!other) continue;
+    const values = new Set(valuesOf(one, own.bundles));
+    if (valuesOf(other, theirs.bundles).every((value) => !values.has(value)))
+      return { own: one.text, theirs: other.text };
+  }
+  return null;
+}
+
+/** Of two lots of 30 washes, 30 or 60; of a lot of 6 rolls, 6. */
+function valuesOf({ singles, totals }: Count, bundles: readonly number[]): number[] {
+  const times = bundles.filter((bundle) => !singles.includes(bundle));
+  return [...totals, ...singles, ...singles.flatMap((value) => times.map((count) => value * count))];
+}
+
+/** Shops round, and measure what is printed on the box. */
+const sideTolerance = 0.05;
+/** Of one side alone, as of a screen: they come in sizes that hardly differ. */
+const lengthTolerance = 0.015;
+
+function differentSizes(own: readonly Size[], theirs: readonly Size[]): DifferentMeasures | null {
+  let different: DifferentMeasures | null = null;
+  for (const one of own)
+    for (const other of theirs) {
+      if (!areComparable(one, other)) continue;
+      if (mayBeSameSize(one, other)) return null;
+      different ??= { own: one.text, theirs: other.text };
+    }
+  return different;
+}
+
+/** A screen is told in inches or in centimetres; in millimetres it is a lens, or a thread. */
+function areComparable(one: Size, other: Size): boolean {
+  return one.unit === other.unit || !(one.unit === "mm" || other.unit === "mm") || !(isInches(one) || isInches(other));
+}
+
+function isInches({ unit }: Size): boolean {
+  return units.get(packedText(unit))?.unit === "in";
+}
+
+/** One that tells fewer sides may be the other, when that has these. */
+function mayBeSameSize(one: Size, other: Size): boolean {
+  const [fewer, more] = [one.sides, other.sides].toSorted((a, b) => a.length - b.length) as [number[], number[]];
+  const tolerance = more.length === 1 ? lengthTolerance : sideTolerance;
+  if (fewer.length === more.length) return fewer.every((side, at) => isAbout(side, more[at]!, tolerance));
+  return fewer.every((side) => more.some((its) => isAbout(side, its, tolerance)));
+}
+
+/** Packs tell the contents. By base unit, how much two shops may say of one thing, as a share of the larger amount. */
+const kinds: Readonly<Record<string, number>> = {
+  // 1 To is 1000 Go, or 1024.
+  mb: 0.03,
+  [memory]: 0.03,
+  mah: 0.03,
+  cmq: 0.03,
+  // What it takes, or what it gives.
+  w: 0.1,
+  v: 0.03,
+};
+
+function differentAmounts(own: readonly Amount[], theirs: readonly Amount[]): DifferentMeasures | null {
+  for (const [kind, tolerance] of Object.entries(kinds)) {
+    const one = own.filter(({ unit }) => unit === kind);
+    const other = theirs.filter(({ unit }) => unit === kind);
+    if (one.length === 0 || other.length === 0) continue;
+    const isShared = one.some(({ value }) => other.some((its) => isAbout(value, its.value, tolerance)));
+    if (!isShared) return { own: one[0]!.text, theirs: other[0]!.text };
+  }
+  return null;
+}

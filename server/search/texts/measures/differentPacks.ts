@@ -1,0 +1,94 @@
+// Packs of one thing told apart: by what one holds, and by the number of its pieces.
+import { ofOneThing } from "./countNouns.ts";
+import type { DifferentMeasures } from "./differentMeasures.ts";
+import { isAbout } from "./isAbout.ts";
+import type { Amount, Measures } from "./readMeasures.ts";
+
+/** Null when both may hold the same. Who tells neither a content nor a number of pieces is one piece. */
+export function differentPacks(own: Measures, theirs: Measures): DifferentMeasures | null {
+  const [one, other] = [packOf(own), packOf(theirs)];
+  if (one.isSilent && other.isSilent) return null;
+  const differ = { own: one.text, theirs: other.text };
+  const areAlike = one.counts.some((count) => other.counts.includes(count));
+  const bothCount = one.counts.length > 0 && other.counts.length > 0;
+  const isSameInAll = sharedTotal(own, theirs);
+  if (bothCount && !areAlike && !isSameInAll) return differ;
+  // One says "33 cl" and, somewhere, 6.
+  const isTold = !bothCount && (isIn(one.counts, theirs) || isIn(other.counts, own));
+  const units = new Set(one.contents.map(({ unit }) => unit));
+  if (!other.contents.some(({ unit }) => units.has(unit))) {
+    const isOnePack = one.counts.length + other.counts.length === 0;
+    return isOnePack || areAlike || isTold || isSameInAll ? null : differ;
+  }
+  const count = isTold ? [...one.counts, ...other.counts] : [];
+  return shareContent(one, other, areAlike, count) ? null : differ;
+}
+
+type Pack = {
+  text: string | null;
+  isSilent: boolean;
+  /** Numbers of pieces, more than one. */
+  counts: number[];
+  /** What is written without a multiplication. */
+  singles: Amount[];
+  /** What is in all, where a multiplication tells it. */
+  totals: Amount[];
+  /** Both of them. */
+  contents: Amount[];
+};
+
+/** Millilitres, grams and ounces. */
+export const contentUnits: ReadonlySet<string> = new Set(["ml", "g", "oz"]);
+
+function packOf({ packs, amounts, bundles }: Measures): Pack {
+  const counts = [...packs.map(({ count }) => count), ...bundles];
+  const singles = amounts.filter(({ unit }) => contentUnits.has(unit));
+  const totals = packs.map((pack) => ({ ...pack, value: pack.value * pack.count }));
+  const contents = [...totals, ...singles];
+  const amount = contents[0]?.text;
+  const isLoose = packs.length === 0 && counts.length > 0;
+  const text = isLoose ? `${amount ? "" : "x "}${counts[0]}${amount ? ` x ${amount}` : ""}` : (amount ?? null);
+  return { text, isSilent: contents.length + counts.length === 0, counts, singles, totals, contents };
+}
+
+/** Whether one's number of pieces stands in the other, of something that may be its pieces. */
+function isIn(counts: readonly number[], { numbers }: Measures): boolean {
+  return counts.some((count) => numbers.has(count));
+}
+
+/** "2 x 30 lavages", "60 lavages". */
+function sharedTotal(own: Measures, theirs: Measures): boolean {
+  return [...own.counts].some(([group, one]) => {
+    const other = theirs.counts.get(group);
+    if (!other || ofOneThing.has(group)) return false;
+    return (
+      one.totals.some((value) => other.singles.includes(value) || other.totals.includes(value)) ||
+      other.totals.some((value) => one.singles.includes(value))
+    );
+  });
+}
+
+/** Shops round differently. */
+const tolerance = 0.03;
+
+function shareContent(one: Pack, other: Pack, areAlike: boolean, told: readonly number[]): boolean {
+  const isWrittenAlone = one.totals.length + other.totals.length === 0;
+  const isAsMany = areAlike || (told.length === 0 && one.counts.length + other.counts.length === 0);
+  const valuesOf = isWrittenAlone && isAsMany ? ({ singles }: Pack) => singles : allValues(told);
+  return valuesOf(one).some((amount) =>
+    valuesOf(other).some((its) => amount.unit === its.unit && isAbout(amount.value, its.value, tolerance)),
+  );
+}
+
+/** "Lot de 2, 500 ml" may be a litre in all, or half of one. */
+function allValues(told: readonly number[]) {
+  return ({ counts, singles, totals, contents }: Pack): Amount[] =>
+    totals.length > 0
+      ? contents
+      : [
+          ...singles,
+          ...[...counts, ...told].flatMap((count) =>
+            singles.map((amount) => ({ ...amount, value: amount.value * count })),
+          ),
+        ];
+}

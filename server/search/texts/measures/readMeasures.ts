@@ -1,0 +1,250 @@
+// What a shop says of how much is sold of a thing, and of how large or strong it is: "6 x 33 cl", "30 lavages", "128 Go",
+// "240 x 220 cm", "1500 W".
+import { packedText } from "../../analyzer/packedLetters.ts";
+import { type Unit, powers, units } from "../../analyzer/units.ts";
+import { foldedText } from "../../index/foldedText.ts";
+import { type CountGroup, countNouns, ofOneThing } from "./countNouns.ts";
+
+/**
+ * A product as it is written. `unit`: how much is sold, where a shop says it apart from the title; `measures`: what its
+ * attributes say of it (measuringAttributes.ts).
+ */
+export type Written = { title: string; unit?: string | null; measures?: string | null };
+
+/** An amount in a base unit of `units`, and how it is written. */
+export type Amount = { text: string; unit: string; value: number };
+/** Several of the same: "6 x 33 cl". */
+export type Pack = Amount & { count: number };
+/** Sides in millimetres, the longest first: nobody knows which of two is the width. `unit` is the one they are written in. */
+export type Size = { text: string; unit: string; sides: number[] };
+/** Numbers that stand before a noun, and what several of them are together ("2 x 30 lavages"). */
+export type Count = { text: string; singles: number[]; totals: number[] };
+
+export type Measures = {
+  /** Contents that are multiplied. */
+  packs: Pack[];
+  /** All others, of any unit that is no length. */
+  amounts: Amount[];
+  sizes: Size[];
+  /** Of how many pieces it is, where that is said without what one holds: "lot de 2", "(x6)". */
+  bundles: number[];
+  /** By what is counted. */
+  counts: Map<CountGroup, Count>;
+  /** Whole numbers that say nothing else, and may stand for the pieces. */
+  numbers: Set<number>;
+};
+
+/** Longer texts are cut. */
+const longest = 400;
+
+export function readMeasures({ title, unit, measures }: Written): Measures {
+  const read = new Reader();
+  read.text(withoutModels(title.slice(0, longest)));
+  if (unit) read.text(unit.slice(0, longest));
+  if (measures) read.text(measures.slice(0, longest));
+  return read.measures;
+}
+
+/**
+ * What only looks like a quantity: "4G" is a generation of telephones, 3M a maker, X20 a camera. Whoever writes in capitals
+ * means grams by G, others gigabytes.
+ */
+function withoutModels(title: string): string {
+  if (!/\d ?[gG](?![a-zA-Z])|3M|X\d/.test(title)) return title;
+  const isMixed = title !== title.toUpperCase() && title !== title.toLowerCase();
+  const plain = title.replaceAll(/(?<![\d.,])(?:[2-6]G|3M)(?![a-zA-Z])/g, " ");
+  if (!isMixed) return plain.replaceAll(/(?<![\d.,x*×] ?)[2-6]g(?![a-zA-Z])/g, " ");
+  return plain
+    .replaceAll(/(\d ?)G(?![a-zA-Z])/g, "$1gb")
+    .replaceAll(/(?<![\d ] ?|\w)X(?=\d{1,3}(?!\d| ?\d))/g, "model");
+}
+
+const amount = String.raw`(\d{1,6}(?:[.,]\d{1,3})?)`;
+const few = String.raw`(\d{1,3})`;
+const letters = String.raw`([a-z]{1,12}[23]?)(?![a-z0-9])`;
+/** No part of a model number, as "VN-4100PC". */
+const begin = String.raw`(?<![a-z0-9.,]|[a-z0-9]-)`;
+const end = String.raw`(?![a-z0-9]|[.,]\d)`;
+const length = "(mm|cm|m|in)";
+const between = String.raw`(?: ?${length} ?x ?| ?[x/] ?|-)`;
+
+const patterns = {
+  /** "95 MB/s", "80 g/m2", "€/100 g": a rate is no amount. */
+  rate: new RegExp(`${begin}${amount} ?[a-z]{1,6} ?/ ?[a-z]+[23]?|/ ?10{0,3} ?(?:g|kg|cl|ml|l)${end}`, "g"),
+  /** "4 Go RAM" beside the "64 Go" of a telephone */
+  memory: new RegExp(`${begin}${amount} ?(mb|gb|mo|go) (?:de )?(?:ram|memoire vive)${end}|${begin}ram ${amount} ?(mb|gb|mo|go)${end}`, "g"),
+  /** "10x zoom", "zoom 4x" */
+  zoom: /(?<![a-z0-9.,])(?:zoom(?: optique| numerique)?(?: x ?\d{1,3}| \d{1,3} ?x)|x ?\d{1,3} zoom|\d{1,3} ?x (?:zoom|optical|digital))(?![a-z0-9])/g,
+  /** "2 en 1", "3in1", "1 to 5" */
+  noUnit: /(?<![a-z0-9])\d{1,2}(?:[ -]?(?:en|in)[ -]?1| to \d{1,2})(?![0-9])/g,
+  /** "240 x 220 cm", "12 mm x 7 m", "24-105 mm" */
+  size: new RegExp(`${begin}${amount}${between}${amount}(?:${between}${amount})? ?${length}(?![a-z0-9])`, "g"),
+  /** "6 x 33 cl", "6x33cl" */
+  times: new RegExp(`${begin}${few} ?x ?${amount} ?${letters}`, "g"),
+  /** "x6 330 ml" */
+  before: new RegExp(`${begin}(?<!\\d )x ?${few} ${amount} ?${letters}`, "g"),
+  /** "33 cl x 6" */
+  after: new RegExp(`${begin}${amount} ?([a-z]{1,12}) ?x ?${few}${end}`, "g"),
+  /** "lot de 6", not "boîte de 200 g"; the number stays, for it may stand before what is counted. */
+  bundle: new RegExp(
+    `${begin}(?:(?:lot|pack|set|carton|coffret|boite|paquet|etui)s? (?:de|of)|lots?) x?(?=${few}${end}(?! ?(?:ml|cl|l|g|gr|kg|mg)(?![a-z])| \\d))`,
+    "g",
+  ),
+  /** "6-pack" */
+  bundled: new RegExp(`${begin}${few}[ -]?pack${end}`, "g"),
+  /** "160's" */
+  pieces: new RegExp(`${begin}${few}'s(?![a-z0-9'])`, "g"),
+  /** "(x6)", or at the end; not "1366 x 768" */
+  times1: new RegExp(String.raw`${begin}(?<!\d )x ?(\d{1,2})(?= *(?:[|]|$))`, "g"),
+  /** "33 cl", "6 rouleaux" */
+  one: new RegExp(`${begin}(?:(?<=(\\d) )|)${amount}([ -]?)${letters}`, "g"),
+  number: /(?<![\d.,])\d{1,3}(?![\d.,])/g,
+};
+
+/** Of which several are one pack, whatever one of them holds. */
+const contents = new Set(["ml", "g", "oz"]);
+const lengths: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1_000, in: 25.4 };
+/** What its reader makes of a match; what it refuses stays, to be read otherwise. */
+type Take = (...groups: (string | undefined)[]) => boolean;
+/** A number that may be the decimals of the one before it. */
+const isShort = /^\d{1,2}$/;
+/** The unit of an amount of working memory, which is none of what a telephone stores. */
+export const memory = "ram";
+
+/** Takes from a text what it understands, the longest forms first. */
+class Reader {
+  readonly measures: Measures = {
+    packs: [],
+    amounts: [],
+    sizes: [],
+    bundles: [],
+    counts: new Map(),
+    numbers: new Set(),
+  };
+
+  text(written: string): void {
+    if (!/\d/.test(written)) return;
+    let left = written
+      .replaceAll(/[×*]/g, "x")
+      .split(/[()[\]{}|;]/)
+      .map(foldedText)
+      .join(" | ");
+    const take = (pattern: RegExp, read: Take) => {
+      left = left.replace(pattern, (...match: string[]) => {
+        const [whole = "", ...groups] = match;
+        return read(...groups) ? " | " : whole;
+      });
+    };
+    if (left.includes("/")) take(patterns.rate, () => true);
+    if (left.includes("ram") || left.includes("vive"))
+      take(patterns.memory, (after, its, before, their) => this.#memory(after ?? before, its ?? their));
+    if (left.includes("zoom") || left.includes("x opt")) take(patterns.zoom, () => true);
+    take(patterns.noUnit, () => true);
+    take(patterns.size, this.#size);
+    if (left.includes("x")) {
+      take(patterns.times, (count, written, unit) => this.#pack(count, written, unit));
+      take(patterns.before, (count, written, unit) => this.#pack(count, written, unit));
+      take(patterns.after, (written, unit, count) => this.#pack(count, written, unit));
+      take(patterns.times1, this.#bundle);
+    }
+    take(patterns.bundle, this.#bundle);
+    take(patterns.bundled, this.#bundle);
+    take(patterns.pieces, this.#bundle);
+    take(patterns.one, (before, written, gap, unit) => {
+      const isAlone = before === undefined || !isShort.test(written ?? "");
+      return this.#amount(written, unit, { isAlone, isGlued: gap === "" }) || this.#count(1, written, unit);
+    });
+    for (const [number] of left.matchAll(patterns.number)) this.measures.numbers.add(Number(number));
+  }
+
+  readonly #size: Take = (first, firstUnit, second, secondUnit, third, unit = "mm") => {
+    const written = [
+      { number: first, unit: firstUnit ?? secondUnit ?? unit },
+      { number: second, unit: secondUnit ?? unit },
+      { number: third, unit },
+    ].filter(({ number }) => number !== undefined);
+    const sides = written.map((side) => numberOf(side.number!) * lengths[side.unit]!);
+    if (!sides.every((side) => side > 0)) return false;
+    const text = `${written.map(({ number }) => number).join(" x ")} ${unit}`;
+    this.measures.sizes.push({ text, unit, sides: sides.toSorted((one, other) => other - one) });
+    return true;
+  };
+
+  /** Of working memory. */
+  readonly #memory = (written = "", letters = "") => {
+    const read = amountOf(written, letters, unitOf(letters)!);
+    if (read) this.measures.amounts.push({ ...read, unit: memory });
+    return read !== null;
+  };
+
+  #pack(count = "", written = "", letters = ""): boolean {
+    const unit = unitOf(letters);
+    const pieces = Number(count);
+    if (!unit) return this.#count(pieces, written, letters);
+    if (!(pieces > 0) || lengths[unit.unit]) return false;
+    const read = amountOf(written, letters, unit);
+    if (!read) return false;
+    if (contents.has(unit.unit) && pieces > 1)
+      this.measures.packs.push({ ...read, text: `${pieces} x ${read.text}`, count: pieces });
+    else {
+      this.measures.amounts.push(read);
+      if (pieces > 1) this.measures.amounts.push({ ...read, value: read.value * pieces });
+    }
+    return true;
+  }
+
+  #amount(
+    written = "",
+    letters = "",
+    { isAlone, isGlued }: { isAlone: boolean; isGlued: boolean },
+  ): boolean {
+    const unit = unitOf(letters);
+    const read = unit && amountOf(written, letters, unit);
+    // "3 in" is a word; "5 2 zoll" may be 5.2.
+    if (!read || (letters === "in" && !isGlued) || (lengths[unit.unit] && !isAlone)) return false;
+    if (lengths[unit.unit])
+      this.measures.sizes.push({ text: read.text, unit: letters, sides: [read.value * lengths[unit.unit]!] });
+    else this.measures.amounts.push(read);
+    return true;
+  }
+
+  /** "6 rouleaux", and "2 x 6 rouleaux". */
+  #count(times: number, written = "", noun = ""): boolean {
+    const group = countNouns.get(noun);
+    const number = Number(written);
+    if (!group || !(number > 0) || !(times > 0)) return false;
+    const { counts, bundles, numbers } = this.measures;
+    const value = ofOneThing.has(group) ? number : number * times;
+    const count = counts.get(group) ?? { text: `${value} ${noun}`, singles: [], totals: [] };
+    (value > number ? count.totals : count.singles).push(value);
+    counts.set(group, count);
+    if (times > 1) bundles.push(times);
+    if (!ofOneThing.has(group)) numbers.add(value);
+    return true;
+  }
+
+  readonly #bundle: Take = (count) => {
+    const pieces = Number(count);
+    if (!(pieces > 1)) return false;
+    this.measures.bundles.push(pieces);
+    return true;
+  };
+}
+
+function numberOf(written: string): number {
+  return Number(written.replace(",", "."));
+}
+
+function unitOf(letters: string): Unit | undefined {
+  const power = powers[letters.at(-1) ?? ""];
+  return power ? power.get(packedText(letters.slice(0, -1))) : units.get(packedText(letters));
+}
+
+/** What comes out of the wall tells no product from another. */
+const mains_V = 100;
+
+function amountOf(written: string, letters: string, { unit, times }: Unit): Amount | null {
+  const value = numberOf(written) * times;
+  const isMains = unit === "v" && value >= mains_V;
+  return value > 0 && !isMains ? { text: `${written.replace(".", ",")} ${letters}`, unit, value } : null;
+}
