@@ -2,6 +2,7 @@
 // elsewhere. French and English.
 import { apostrophe, fold, isDigit } from "./fold.ts";
 import { packedLetters, packedText } from "./packedLetters.ts";
+import { countNouns } from "./countNouns.ts";
 import { type Unit, powers, units } from "./units.ts";
 
 /** What stands at a position: a word, a number, a number with its unit, or a model number (letters and digits). */
@@ -31,6 +32,7 @@ export class Analyzer {
   /** Where the next joined form is written in `codes`, behind the text. */
   #free = 0;
   readonly #runs = new Runs();
+  #read = "";
   /** The room that a folded text may take. */
   readonly #folded = this.codes.subarray(0, longestText);
 
@@ -38,6 +40,7 @@ export class Analyzer {
   read(text: string): void {
     this.positions = 0;
     this.forms = 0;
+    this.#read = text;
     const length = fold(text, this.#folded);
     this.textLength = length;
     this.#free = length;
@@ -140,11 +143,11 @@ export class Analyzer {
     }
   }
 
-  /** Runs that stand together: a word, a number, or a model number. */
+  /** Runs that stand together: a word, a number, a pack word, or a model number. */
   #part(first: number, end: number): void {
     const runs = this.#runs;
     if (end > first + 1) {
-      this.#begin(kinds.model);
+      this.#begin(this.#isPackWord(first, end) ? kinds.number : kinds.model);
       this.#form(runs.starts[first]!, runs.ends[end - 1]!);
     } else if (runs.isDigits(first)) this.#digits(first);
     else this.#word(runs.starts[first]!, runs.ends[first]!);
@@ -157,6 +160,29 @@ export class Analyzer {
     const isModel = end - start >= digitsOfAModel;
     this.#begin(isModel ? kinds.model : kinds.number);
     this.#form(this.#afterZeros(start, end), end);
+  }
+
+  /** "x4", "6Tr", "2plis", "160s", "2EN1", "FPS15": they tell how much is sold, and nothing by which a thing is found. */
+  #isPackWord(first: number, end: number): boolean {
+    const runs = this.#runs;
+    const isNumber = runs.isDigits(first);
+    const digits = isNumber ? first : first + 1;
+    const letters = isNumber ? first + 1 : first;
+    if (runs.lengthOf(digits) > digitsOfAPack) return false;
+    if (end === first + 3)
+      return isNumber && inOne.has(this.#packed(letters)) && this.#text(first + 2) === "1";
+    if (end !== first + 2) return false;
+    if (!isNumber && this.#isTimes(letters)) return this.#isWrittenAsTimes(end);
+    // "160's"; an iPhone is a 6s.
+    if (isNumber && this.#packed(letters) === plural) return runs.lengthOf(digits) > 1;
+    return (isNumber ? packNouns : packPrefixes).has(this.#packed(letters));
+  }
+
+  /** "x4", and "X4" where how many there are of something follows; X20 is a camera. */
+  #isWrittenAsTimes(after: number): boolean {
+    const runs = this.#runs;
+    if (after < runs.count && (runs.isDigits(after) || packNouns.has(this.#packed(after)))) return true;
+    return smallTimes.test(this.#read) && this.#read !== this.#read.toLowerCase();
   }
 
   #afterZeros(start: number, end: number): number {
@@ -343,3 +369,9 @@ const stopWords = new Set(
     .map(packedText),
 );
 const longestStopWord = 4;
+const digitsOfAPack = 3;
+const packNouns = new Set([...countNouns.keys()].map(packedText));
+const packPrefixes = new Set(["fps", "spf"].map(packedText));
+const plural = packedText("s");
+const inOne = new Set(["en", "in"].map(packedText));
+const smallTimes = /(?<![\p{L}\d])[x×]\d/u;

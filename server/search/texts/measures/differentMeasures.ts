@@ -58,7 +58,11 @@ function differentSizes(own: readonly Size[], theirs: readonly Size[]): Differen
 
 /** A screen is told in inches or in centimetres; in millimetres it is a lens, or a thread. */
 function areComparable(one: Size, other: Size): boolean {
-  return one.unit === other.unit || !(one.unit === "mm" || other.unit === "mm") || !(isInches(one) || isInches(other));
+  return (
+    one.unit === other.unit ||
+    !(one.unit === "mm" || other.unit === "mm") ||
+    !(isInches(one) || isInches(other))
+  );
 }
 
 function isInches({ unit }: Size): boolean {
@@ -67,7 +71,10 @@ function isInches({ unit }: Size): boolean {
 
 /** One that tells fewer sides may be the other, when that has these. */
 function mayBeSameSize(one: Size, other: Size): boolean {
-  const [fewer, more] = [one.sides, other.sides].toSorted((a, b) => a.length - b.length) as [number[], number[]];
+  const [fewer, more] = [one.sides, other.sides].toSorted((a, b) => a.length - b.length) as [
+    number[],
+    number[],
+  ];
   const tolerance = more.length === 1 ? lengthTolerance : sideTolerance;
   if (fewer.length === more.length) return fewer.every((side, at) => isAbout(side, more[at]!, tolerance));
   return fewer.every((side) => more.some((its) => isAbout(side, its, tolerance)));

@@ -1,5 +1,5 @@
 // Packs of one thing told apart: by what one holds, and by the number of its pieces.
-import { ofOneThing } from "./countNouns.ts";
+import { ofOneThing } from "../../analyzer/countNouns.ts";
 import type { DifferentMeasures } from "./differentMeasures.ts";
 import { isAbout } from "./isAbout.ts";
 import type { Amount, Measures } from "./readMeasures.ts";
@@ -47,7 +47,9 @@ function packOf({ packs, amounts, bundles }: Measures): Pack {
   const contents = [...totals, ...singles];
   const amount = contents[0]?.text;
   const isLoose = packs.length === 0 && counts.length > 0;
-  const text = isLoose ? `${amount ? "" : "x "}${counts[0]}${amount ? ` x ${amount}` : ""}` : (amount ?? null);
+  const text = isLoose
+    ? `${amount ? "" : "x "}${counts[0]}${amount ? ` x ${amount}` : ""}`
+    : (amount ?? null);
   return { text, isSilent: contents.length + counts.length === 0, counts, singles, totals, contents };
 }
 

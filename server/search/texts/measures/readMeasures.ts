@@ -3,7 +3,7 @@
 import { packedText } from "../../analyzer/packedLetters.ts";
 import { type Unit, powers, units } from "../../analyzer/units.ts";
 import { foldedText } from "../../index/foldedText.ts";
-import { type CountGroup, countNouns, ofOneThing } from "./countNouns.ts";
+import { type CountGroup, countNouns, ofOneThing } from "../../analyzer/countNouns.ts";
 
 /**
  * A product as it is written. `unit`: how much is sold, where a shop says it apart from the title; `measures`: what its
@@ -72,13 +72,23 @@ const patterns = {
   /** "95 MB/s", "80 g/m2", "€/100 g": a rate is no amount. */
   rate: new RegExp(`${begin}${amount} ?[a-z]{1,6} ?/ ?[a-z]+[23]?|/ ?10{0,3} ?(?:g|kg|cl|ml|l)${end}`, "g"),
   /** "4 Go RAM" beside the "64 Go" of a telephone */
-  memory: new RegExp(`${begin}${amount} ?(mb|gb|mo|go) (?:de )?(?:ram|memoire vive)${end}|${begin}ram ${amount} ?(mb|gb|mo|go)${end}`, "g"),
+  memory: new RegExp(
+    `${begin}${amount} ?(mb|gb|mo|go) (?:de )?(?:ram|memoire vive)${end}|${begin}ram ${amount} ?(mb|gb|mo|go)${end}`,
+    "g",
+  ),
   /** "10x zoom", "zoom 4x" */
   zoom: /(?<![a-z0-9.,])(?:zoom(?: optique| numerique)?(?: x ?\d{1,3}| \d{1,3} ?x)|x ?\d{1,3} zoom|\d{1,3} ?x (?:zoom|optical|digital))(?![a-z0-9])/g,
-  /** "2 en 1", "3in1", "1 to 5" */
-  noUnit: /(?<![a-z0-9])\d{1,2}(?:[ -]?(?:en|in)[ -]?1| to \d{1,2})(?![0-9])/g,
+  /** "2 en 1", "3in1" */
+  severalInOne: /(?<![a-z0-9])(\d)[ -]?(?:en|in)[ -]?1(?![0-9])/g,
+  /** "1 to 5" is no capacity. */
+  span: /(?<![a-z0-9])\d{1,2} to \d{1,2}(?![0-9])/g,
+  /** "FPS15", "SPF 50+" */
+  sunProtection: /(?<![a-z0-9])(?:fps|spf) ?(\d{1,3})(?![a-z0-9])/g,
   /** "240 x 220 cm", "12 mm x 7 m", "24-105 mm" */
-  size: new RegExp(`${begin}${amount}${between}${amount}(?:${between}${amount})? ?${length}(?![a-z0-9])`, "g"),
+  size: new RegExp(
+    `${begin}${amount}${between}${amount}(?:${between}${amount})? ?${length}(?![a-z0-9])`,
+    "g",
+  ),
   /** "6 x 33 cl", "6x33cl" */
   times: new RegExp(`${begin}${few} ?x ?${amount} ?${letters}`, "g"),
   /** "x6 330 ml" */
@@ -139,7 +149,9 @@ class Reader {
     if (left.includes("ram") || left.includes("vive"))
       take(patterns.memory, (after, its, before, their) => this.#memory(after ?? before, its ?? their));
     if (left.includes("zoom") || left.includes("x opt")) take(patterns.zoom, () => true);
-    take(patterns.noUnit, () => true);
+    take(patterns.severalInOne, (uses) => this.#counted("uses", Number(uses), `${uses} en 1`));
+    take(patterns.span, () => true);
+    take(patterns.sunProtection, (factor) => this.#counted("sun", Number(factor), `FPS ${factor}`));
     take(patterns.size, this.#size);
     if (left.includes("x")) {
       take(patterns.times, (count, written, unit) => this.#pack(count, written, unit));
@@ -193,11 +205,7 @@ class Reader {
     return true;
   }
 
-  #amount(
-    written = "",
-    letters = "",
-    { isAlone, isGlued }: { isAlone: boolean; isGlued: boolean },
-  ): boolean {
+  #amount(written = "", letters = "", { isAlone, isGlued }: { isAlone: boolean; isGlued: boolean }): boolean {
     const unit = unitOf(letters);
     const read = unit && amountOf(written, letters, unit);
     // "3 in" is a word; "5 2 zoll" may be 5.2.
@@ -213,13 +221,16 @@ class Reader {
     const group = countNouns.get(noun);
     const number = Number(written);
     if (!group || !(number > 0) || !(times > 0)) return false;
-    const { counts, bundles, numbers } = this.measures;
     const value = ofOneThing.has(group) ? number : number * times;
-    const count = counts.get(group) ?? { text: `${value} ${noun}`, singles: [], totals: [] };
-    (value > number ? count.totals : count.singles).push(value);
-    counts.set(group, count);
-    if (times > 1) bundles.push(times);
-    if (!ofOneThing.has(group)) numbers.add(value);
+    if (times > 1) this.measures.bundles.push(times);
+    if (!ofOneThing.has(group)) this.measures.numbers.add(value);
+    return this.#counted(group, value, `${value} ${noun}`, value > number);
+  }
+
+  #counted(group: CountGroup, value: number, text: string, isTotal = false): boolean {
+    const count = this.measures.counts.get(group) ?? { text, singles: [], totals: [] };
+    (isTotal ? count.totals : count.singles).push(value);
+    this.measures.counts.set(group, count);
     return true;
   }
 

@@ -23,7 +23,8 @@ const groups = {
   drawers: "tiroir tiroirs drawer drawers",
 } as const;
 
-export type CountGroup = keyof typeof groups;
+/** `uses`: "2 en 1"; `sun`: the factor of a sun cream. */
+export type CountGroup = keyof typeof groups | "uses" | "sun";
 
 /** By word, as folded. */
 export const countNouns: ReadonlyMap<string, CountGroup> = new Map(
@@ -33,4 +34,10 @@ export const countNouns: ReadonlyMap<string, CountGroup> = new Map(
 );
 
 /** What a thing has, and not of how many things a pack is. */
-export const ofOneThing: ReadonlySet<CountGroup> = new Set(["plies", "places", "settings", "ports", "drawers"]);
+export const ofOneThing: ReadonlySet<CountGroup> = new Set([
+  "plies",
+  "places",
+  "settings",
+  "ports",
+  "drawers",
+]);
