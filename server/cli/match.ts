@@ -129,6 +129,7 @@ function productOf(row: ProductRow): FileProduct {
     ean: row.ean,
     isbn: row.isbn,
     description: description === undefined ? null : String(description),
+    attributes: row.attributes,
     price: row.price ? Number(row.price) : null,
   };
 }

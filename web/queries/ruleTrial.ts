@@ -41,6 +41,7 @@ export const hitReasons = [
   "taken",
   "undone",
   "barcode",
+  "measure",
   "below",
   "beaten",
   "filtered",

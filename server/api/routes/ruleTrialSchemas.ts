@@ -30,7 +30,7 @@ export const tryRuleSchema = {
   description:
     "What an unsaved rule finds for a product at each competitor, ten hits each at most. Without product_id only what is " +
     "wrong with the rule is told. reason says why a hit would be no match: current (it is the match of today), matched " +
-    "(the product has another one there), taken (theirs is another product's), undone, barcode, below, image " +
+    "(the product has another one there), taken (theirs is another product's), undone, barcode, measure (another content, capacity or size), below, image " +
     "(it is not alike enough, or cannot be had), beaten, filtered.",
   body: object({ ...asked, product_id: nullable(integer) }),
   response: {

@@ -1,6 +1,7 @@
 // Products of two files matched without a database: by keys first, then by what their texts say.
 import { articleGtin, isbnGtin, referenceKey } from "#server/search/keys.ts";
 import { TextMatcher } from "#server/search/texts/matchTexts.ts";
+import { measuresIn } from "#server/search/texts/measures/attributeMeasures.ts";
 import type { Written } from "#server/search/texts/measures/readMeasures.ts";
 import type { Explanation } from "#server/search/texts/pairScore.ts";
 
@@ -15,6 +16,8 @@ export type FileProduct = {
   ean?: string | null | undefined;
   isbn?: string | null | undefined;
   description?: string | null | undefined;
+  /** Those among them that say how much of it is sold, how large or how strong it is, are read. */
+  attributes?: Readonly<Record<string, unknown>> | null | undefined;
   price?: number | null | undefined;
 };
 
@@ -131,11 +134,12 @@ class Side {
   readonly #titles: string[] = [];
   /** By number, where the file says it. */
   readonly #units = new Map<number, string>();
+  readonly #measures = new Map<number, Readonly<Record<string, unknown>>>();
   readonly gtin = new Map<string, number[]>();
   readonly mpn = new Map<string, number[]>();
   readonly #known = new Set<string>();
 
-  add({ key, title, unit, ean, isbn, brand, mpn, price }: FileProduct): boolean {
+  add({ key, title, unit, ean, isbn, brand, mpn, price, attributes }: FileProduct): boolean {
     if (this.#known.has(key)) return false;
     this.#known.add(key);
     const at = this.keys.push(key) - 1;
@@ -144,15 +148,21 @@ class Side {
     this.prices.push(price ?? undefined);
     this.#titles.push(title);
     if (unit) this.#units.set(at, unit);
+    const measures = measuresIn(attributes);
+    if (measures) this.#measures.set(at, measures);
     if (gtin) addTo(this.gtin, gtin, at);
     const reference = brand && mpn && referenceKey(brand, mpn);
     if (reference) addTo(this.mpn, reference, at);
     return true;
   }
 
-  /** How much of it is sold, as it is written. */
+  /** What it is called and how much of it is sold, as it is written. */
   written(at: number): Written {
-    return { title: this.#titles[at]!, unit: this.#units.get(at) ?? null };
+    return {
+      title: this.#titles[at]!,
+      unit: this.#units.get(at) ?? null,
+      measures: this.#measures.get(at) ?? null,
+    };
   }
 }
 

@@ -2,7 +2,7 @@
 // elsewhere. French and English.
 import { apostrophe, fold, isDigit } from "./fold.ts";
 import { packedLetters, packedText } from "./packedLetters.ts";
-import { countNouns } from "./countNouns.ts";
+import { countNouns } from "#shared/reference/countNouns.ts";
 import { type Unit, powers, units } from "./units.ts";
 
 /** What stands at a position: a word, a number, a number with its unit, or a model number (letters and digits). */

@@ -1,5 +1,6 @@
 // What the matching engine reads of products, all of them in one currency.
 import { type RawBuilder, sql } from "kysely";
+import { measuringAttributes } from "#shared/reference/measuringAttributes.ts";
 import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { Db } from "../database.ts";
@@ -13,6 +14,8 @@ export type MatchableProduct = {
   brand: string | null;
   mpn: string | null;
   unit: string | null;
+  /** Its attributes that say how much, how large or how strong it is, by name; null without any. */
+  measures: Readonly<Record<string, unknown>> | null;
   /** Its attribute of this name, cut. */
   description: string | null;
   /** In the catalogue's currency; null without a price or a rate. */
@@ -42,12 +45,17 @@ const texts = ["id", "gtin", "title", "brand", "mpn", "unit"];
 
 const description = sql`left(row.attributes->'description'->>'value', 2000) as description`;
 
+const measures = sql`
+  (select jsonb_object_agg(attribute.key, attribute.value)
+   from jsonb_each(case jsonb_typeof(row.attributes) when 'object' then row.attributes end) as attribute
+   where attribute.key = any(${[...measuringAttributes]}::text[])) as measures`;
+
 /** What is read of each product. */
 export type Reading = "texts" | "all";
 
 function columnsOf(reading: Reading, price: RawBuilder<unknown>): RawBuilder<unknown> {
   const names = reading === "all" ? [...texts, ...searchableColumns, "attributes"] : texts;
-  return sql`${sql.join(names.map((name) => sql.ref(`row.${name}`)))}, ${description}, (${price})::float8 as price`;
+  return sql`${sql.join(names.map((name) => sql.ref(`row.${name}`)))}, ${description}, ${measures}, (${price})::float8 as price`;
 }
 
 /** The price of a `row`, with its `exchange`, in the catalogue's currency. */

@@ -1,5 +1,7 @@
 // Which of the products that a rule finds for an own one it would match, and why not the others.
 import { imageComparer } from "#server/domain/images/compareImages.ts";
+import { differentMeasures } from "#server/search/texts/measures/differentMeasures.ts";
+import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
 import { type DecidedPair, decidedPairs } from "#server/store/questions/ruleTrial.ts";
 import { imageFilter } from "../rules/imageFilter.ts";
 import type { Place, TrialHit } from "./trialHits.ts";
@@ -17,6 +19,8 @@ export type NoMatch =
   | "undone"
   /** They have different barcodes. */
   | "barcode"
+  /** What they hold or how large they are is not the same. */
+  | "measure"
   /** Its score is too low. */
   | "below"
   /** Its image is not enough like the own product's, or one of the two cannot be had. */
@@ -120,7 +124,7 @@ function isBetter(one: TrialHit, other: TrialHit): number {
 
 /** What is against a pair by itself; null when it may be a match. */
 function reasonAgainst(
-  { theirs, score, threshold }: TrialHit,
+  { theirs, score, threshold, explanation }: TrialHit,
   own: Place["own"],
   decided: readonly DecidedPair[],
 ): NoMatch | null {
@@ -132,6 +136,9 @@ function reasonAgainst(
   if (own.gtin !== null && theirs.gtin !== null && own.gtin !== theirs.gtin) return "barcode";
   if (live.some(({ product_id }) => product_id === own.id)) return "matched";
   if (live.some(({ competitor_product_id }) => competitor_product_id === theirs.id)) return "taken";
+  // A query is its author's own word on what is a match.
+  const isByText = explanation["method"] === "text";
+  if (isByText && differentMeasures(readMeasures(own), readMeasures(theirs))) return "measure";
   return score < threshold ? "below" : null;
 }
 

@@ -114,9 +114,25 @@ test("what a shop says apart from the title is read too", () => {
     own: "6 x 275 ml",
     theirs: "27,5 cl",
   });
-  const phone = { title: "Smartphone Zenith", measures: "64 Go" };
+  const television = (weight: string) => ({ title: "Téléviseur", measures: { poids: weight } });
+  assert.equal(told(television("12 kg"), television("15 kg")), null);
+  const phone = { title: "Smartphone Zenith", measures: { stockage: { name: "Stockage", value: "64 Go" } } };
   assert.deepEqual(told(phone, { title: "Smartphone Zenith 128 Go" }), { own: "64 go", theirs: "128 go" });
-  assert.equal(told(phone, { title: "Smartphone Zenith", measures: "64 GB" }), null);
+  assert.equal(
+    told(phone, { title: "Smartphone Zenith", measures: { storage_gb: 64, poids: "180 g" } }),
+    null,
+  );
+  for (const [measures, title, written] of [
+    [{ nombre_de_rouleaux: 6 }, "Papier toilette 12 rouleaux", "6 rouleaux"],
+    [{ multipack: "3" }, "Papier toilette x6", "x 3"],
+    [{ ram: "8 Go" }, "Ordinateur 16 Go RAM", "8 go"],
+    [{ puissance: 1500 }, "Aspirateur 2000 W", "1500 w"],
+    [{ poids: "400 g" }, "Farine 1 kg", "400 g"],
+    [{ contenance: "50 cl" }, "Savon 1 L", "50 cl"],
+    [{ taille: "140x190 cm" }, "Matelas 160x200 cm", "140 x 190 cm"],
+  ] as const) {
+    assert.equal(told({ title: "Article", measures }, { title })?.own, written);
+  }
 });
 
 const folder = sharedFolder();

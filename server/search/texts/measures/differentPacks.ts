@@ -1,5 +1,5 @@
 // Packs of one thing told apart: by what one holds, and by the number of its pieces.
-import { ofOneThing } from "../../analyzer/countNouns.ts";
+import { ofOneThing } from "#shared/reference/countNouns.ts";
 import type { DifferentMeasures } from "./differentMeasures.ts";
 import { isAbout } from "./isAbout.ts";
 import type { Amount, Measures } from "./readMeasures.ts";
@@ -15,13 +15,17 @@ export function differentPacks(own: Measures, theirs: Measures): DifferentMeasur
   if (bothCount && !areAlike && !isSameInAll) return differ;
   // One says "33 cl" and, somewhere, 6.
   const isTold = !bothCount && (isIn(one.counts, theirs) || isIn(other.counts, own));
-  const units = new Set(one.contents.map(({ unit }) => unit));
-  if (!other.contents.some(({ unit }) => units.has(unit))) {
+  if (!one.contents.some((amount) => other.contents.some((its) => areComparable(amount, its)))) {
     const isOnePack = one.counts.length + other.counts.length === 0;
     return isOnePack || areAlike || isTold || isSameInAll ? null : differ;
   }
   const count = isTold ? [...one.counts, ...other.counts] : [];
   return shareContent(one, other, areAlike, count) ? null : differ;
+}
+
+/** What two things weigh with their boxes tells nothing of what is in these. */
+function areComparable(amount: Amount, its: Amount): boolean {
+  return amount.unit === its.unit && !(amount.isWeight && its.isWeight);
 }
 
 type Pack = {

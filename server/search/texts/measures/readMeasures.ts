@@ -3,16 +3,21 @@
 import { packedText } from "../../analyzer/packedLetters.ts";
 import { type Unit, powers, units } from "../../analyzer/units.ts";
 import { foldedText } from "../../index/foldedText.ts";
-import { type CountGroup, countNouns, ofOneThing } from "../../analyzer/countNouns.ts";
+import { attributeMeasures } from "./attributeMeasures.ts";
+import { type CountGroup, countNouns, ofOneThing } from "#shared/reference/countNouns.ts";
 
 /**
- * A product as it is written. `unit`: how much is sold, where a shop says it apart from the title; `measures`: what its
- * attributes say of it (measuringAttributes.ts).
+ * A product as it is written. `unit`: how much is sold, where a shop says it apart from the title; `measures`: its
+ * attributes that say more of it, or all of them, by name.
  */
-export type Written = { title: string; unit?: string | null; measures?: string | null };
+export type Written = {
+  title: string;
+  unit?: string | null;
+  measures?: Readonly<Record<string, unknown>> | null;
+};
 
-/** An amount in a base unit of `units`, and how it is written. */
-export type Amount = { text: string; unit: string; value: number };
+/** An amount in a base unit of `units`, and how it is written. `isWeight`: it may be what the thing weighs with its box. */
+export type Amount = { text: string; unit: string; value: number; isWeight?: true };
 /** Several of the same: "6 x 33 cl". */
 export type Pack = Amount & { count: number };
 /** Sides in millimetres, the longest first: nobody knows which of two is the width. `unit` is the one they are written in. */
@@ -36,12 +41,15 @@ export type Measures = {
 
 /** Longer texts are cut. */
 const longest = 400;
+const mostAttributes = 20;
 
 export function readMeasures({ title, unit, measures }: Written): Measures {
   const read = new Reader();
   read.text(withoutModels(title.slice(0, longest)));
   if (unit) read.text(unit.slice(0, longest));
-  if (measures) read.text(measures.slice(0, longest));
+  for (const { text, isWeight } of attributeMeasures(measures).slice(0, mostAttributes)) {
+    read.text(text.slice(0, longest), isWeight);
+  }
   return read.measures;
 }
 
@@ -132,7 +140,10 @@ class Reader {
     numbers: new Set(),
   };
 
-  text(written: string): void {
+  #isWeight = false;
+
+  text(written: string, isWeight = false): void {
+    this.#isWeight = isWeight;
     if (!/\d/.test(written)) return;
     let left = written
       .replaceAll(/[×*]/g, "x")
@@ -212,7 +223,7 @@ class Reader {
     if (!read || (letters === "in" && !isGlued) || (lengths[unit.unit] && !isAlone)) return false;
     if (lengths[unit.unit])
       this.measures.sizes.push({ text: read.text, unit: letters, sides: [read.value * lengths[unit.unit]!] });
-    else this.measures.amounts.push(read);
+    else this.measures.amounts.push(this.#isWeight ? { ...read, isWeight: true } : read);
     return true;
   }
 
