@@ -1,5 +1,6 @@
 // What the browser asks about matching rules, and what it can do with them.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { ruleRunStatuses, websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -31,6 +32,10 @@ export function isUnderWay({ last_run_result }: Pick<MatchingRule, "last_run_res
 }
 
 export const everyRule = ["matchingRules"] as const;
+
+function ruleKey(id: number) {
+  return [...everyRule, "one", id] as const;
+}
 
 /** While a run is under way, and otherwise: an import may begin one. */
 const refresh_ms = { underWay: 1_500, idle: 30_000 };
@@ -71,10 +76,10 @@ export function rulesCountOptions(catalog_id: number, where: Where = {}) {
   });
 }
 
-/** One rule; null when there is none of this id, or none of the reader's. */
+/** One rule; null when there is none of this id, or none of the reader's: it is asked for no more then. */
 export function ruleOptions(id: number) {
   return queryOptions({
-    queryKey: [...everyRule, "one", id],
+    queryKey: ruleKey(id),
     queryFn: async () => {
       try {
         return await request<MatchingRule>({ path: `WebsiteMatchingRules/${id}`, duplicate: "send" });
@@ -83,6 +88,7 @@ export function ruleOptions(id: number) {
         throw error;
       }
     },
+    enabled: ({ state }) => state.data !== null,
     refetchInterval: ({ state }) =>
       state.data && isUnderWay(state.data) ? refresh_ms.underWay : refresh_ms.idle,
   });
@@ -113,6 +119,11 @@ export async function deleteRule(
     path: `Catalogs/${catalog_id}/matchingRules/${id}`,
     params: { withMatches },
   });
+}
+
+/** Whoever shows it asks for it no more. */
+export function forgetRule(client: QueryClient, id: number): void {
+  client.setQueryData(ruleKey(id), null);
 }
 
 export function applyRule(rule_id: number): Promise<MatchingRule> {

@@ -10,6 +10,7 @@ import type { PriceEntry } from "#web/parts/price-source/sourceLines.ts";
 import type { Product } from "#web/queries/products.ts";
 import type { FoundProduct } from "#web/queries/searchProducts.ts";
 import { useWords } from "#web/session/words.ts";
+import { DifferentEans } from "./DifferentEans.tsx";
 import { Marked } from "./Marked.tsx";
 import { actsOnRow, keepingPlace } from "./focusPlace.ts";
 import { keysInCommon } from "./keysInCommon.ts";
@@ -59,6 +60,7 @@ export function OfferRow(props: OfferRowProps) {
           )}
         </span>
         <span className={classes.minor}>{[brand, mpn, sku, ean].filter(Boolean).join(" · ")}</span>
+        {!props.isMatched && <DifferentEans mine={mine} theirs={product} />}
         <span className={classes.badges}>
           <span className={classes.website}>{name}</span>
           {keysInCommon(mine, product).map((key) => (

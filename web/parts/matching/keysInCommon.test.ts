@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysInCommon } from "./keysInCommon.ts";
+import { haveDifferentEans, keysInCommon } from "./keysInCommon.ts";
 
 const mine = { ean: "0123456789012", mpn: "GSR 18V-28", sku: "A-1" };
 
@@ -21,4 +21,12 @@ test("a barcode is shared with or without its leading zeros", () => {
   const ean = (written: string | null) => ({ ean: written, mpn: null, sku: null });
   assert.deepEqual(keysInCommon(ean("0123456789012"), ean("123456789012")), ["ean"]);
   assert.deepEqual(keysInCommon(ean(null), ean("123456789012")), []);
+});
+
+test("two products have different barcodes only where both have one", () => {
+  const ean = (written: string | null) => ({ ean: written });
+  assert.equal(haveDifferentEans(ean("3017800132463"), ean("3021690029086")), true);
+  assert.equal(haveDifferentEans(ean("0123456789012"), ean("123456789012")), false);
+  assert.equal(haveDifferentEans(ean("3017800132463"), ean("")), false);
+  assert.equal(haveDifferentEans(ean(null), ean("3021690029086")), false);
 });

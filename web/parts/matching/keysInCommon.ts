@@ -1,4 +1,4 @@
-// What says for certain that two products are the same article.
+// What says for certain that two products are the same article, or are not.
 import type { Product } from "#web/queries/products.ts";
 
 type Keyed = Pick<Product, "ean" | "mpn" | "sku">;
@@ -11,6 +11,12 @@ export function keysInCommon(one: Keyed, other: Keyed): Key[] {
     const written = bare(key, one[key]);
     return written !== "" && written === bare(key, other[key]);
   });
+}
+
+/** Whether both have a barcode, and not the same one: they are two articles, whatever else they share. */
+export function haveDifferentEans(one: Pick<Keyed, "ean">, other: Pick<Keyed, "ean">): boolean {
+  const [ean, its] = [bare("ean", one.ean), bare("ean", other.ean)];
+  return ean !== "" && its !== "" && ean !== its;
 }
 
 /** Without what shops write differently: case, signs, and the zeros before a barcode. */

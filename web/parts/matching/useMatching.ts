@@ -1,4 +1,5 @@
 // What a person decides about pairs: asked first where something is given up, said afterwards, and taken back at will.
+import type { ReactNode } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { ApiError } from "#web/api.ts";
 import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts.ts";
@@ -13,7 +14,8 @@ import type { LastDone } from "./useLastDone.ts";
 
 export type Matching = ReturnType<typeof useMatching>;
 type Change = Omit<MatchChange, "catalogId" | "productId">;
-type Candidate = { id: number; title: string };
+/** `warning`: what is said in the question before it is matched. */
+type Candidate = { id: number; title: string; warning?: ReactNode };
 type Competitor = { id: number; name: string };
 type Current = Pick<CompetitorEntry, "product_id" | "title">;
 
@@ -85,19 +87,19 @@ export function useMatching(
     tellUndo(say("product.undo.done", { name }), () => void takeBack({ id: website_id, name }, null));
   };
 
-  const mayMatch = async ({ title }: Candidate, { name }: Competitor) =>
+  const mayMatch = async ({ title, warning }: Candidate, { name }: Competitor) =>
     asks === "replacing" ||
     (await confirm({
       title: say("product.match.title"),
-      text: say("product.match.text", { title, name }),
+      text: [say("product.match.text", { title, name }), " ", warning],
       confirmLabel: say("product.match.action"),
     }));
 
-  const mayReplace = async ({ title }: Candidate, { name }: Competitor, current: Current) =>
+  const mayReplace = async ({ title, warning }: Candidate, { name }: Competitor, current: Current) =>
     catalog.config?.manualMatching?.skipReplaceConfirmation === true ||
     (await confirm({
       title: say("product.replace.title"),
-      text: say("product.replace.text", { title, name, current: current.title ?? "" }),
+      text: [say("product.replace.text", { title, name, current: current.title ?? "" }), " ", warning],
       confirmLabel: say("product.replace.confirm"),
     }));
 

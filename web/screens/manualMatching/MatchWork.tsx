@@ -1,5 +1,6 @@
 // What is done for the chosen product: its matches, the search, and what that found.
 import { useState } from "react";
+import { DifferentEans } from "#web/parts/matching/DifferentEans.tsx";
 import type { Matching } from "#web/parts/matching/useMatching.ts";
 import type { OwnProduct, Product } from "#web/queries/products.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -24,7 +25,8 @@ export function MatchWork({ product, matching }: MatchWorkProps) {
     const current = ofCompetitor.find(({ unmatched }) => !unmatched);
     if (current?.product_id === id) return matching.undo(current);
     const name = catalog.competitors.find((competitor) => competitor.id === website_id)?.name ?? "";
-    await matching.match({ id: website_id, name }, { id, title }, current);
+    const warning = <DifferentEans key="eans" mine={product} theirs={candidate} />;
+    await matching.match({ id: website_id, name }, { id, title, warning }, current);
   };
 
   return (

@@ -69,7 +69,11 @@ function Agreement({ fact: { field, agreement } }: { fact: Fact }) {
   // Every shop has skus and categories of its own: that these differ speaks against nothing.
   const meansLittle = agreement === "different" && (field === "sku" || field === "category");
   return (
-    <span className={classes.agreement} data-agreement={meansLittle ? "absent" : agreement}>
+    <span
+      className={classes.agreement}
+      data-agreement={meansLittle ? "absent" : agreement}
+      data-contrary={(field === "ean" && agreement === "different") || undefined}
+    >
       <Icon size={16} stroke={2} aria-hidden />
       <span>{say(`inbox.agreement.${agreement}`)}</span>
     </span>

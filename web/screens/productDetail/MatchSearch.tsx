@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DifferentEans } from "#web/parts/matching/DifferentEans.tsx";
 import { OfferRow } from "#web/parts/matching/OfferRow.tsx";
 import { SearchProposals } from "#web/parts/matching/SearchProposals.tsx";
 import { differenceFrom } from "#web/parts/matching/difference.ts";
@@ -48,7 +49,9 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
   const currencyOf = (hit: Product) => hit.currency ?? currency;
 
   const choose = async (candidate: Product) => {
-    if (await matching.match(competitor, { id: candidate.id, title: candidate.title }, current)) onClose();
+    const { id, title } = candidate;
+    const warning = <DifferentEans key="eans" mine={mine} theirs={candidate} />;
+    if (await matching.match(competitor, { id, title, warning }, current)) onClose();
   };
   const closeOnEscape = (event: React.KeyboardEvent) => {
     if (event.key !== "Escape") return;

@@ -29,7 +29,8 @@ export function EditedRule() {
   const { ruleId } = useParams({ from: "/matching/rule/$ruleId" });
   const id = Number(ruleId);
   const isId = Number.isSafeInteger(id) && id > 0;
-  const rule = useQuery({ ...ruleOptions(id), enabled: isId });
+  const options = ruleOptions(id);
+  const rule = useQuery({ ...options, enabled: isId && options.enabled });
   if (isId && rule.isPending) return <LoadingBlock />;
   if (isId && rule.isError && rule.data === undefined)
     return <GridFailure onRetry={() => void rule.refetch()} />;

@@ -1,10 +1,11 @@
 import { Checkbox } from "@mantine/core";
 import { IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { toastSuccess } from "#web/parts/toasts.ts";
-import { deleteRule } from "#web/queries/matchingRules.ts";
+import { deleteRule, forgetRule } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
@@ -17,6 +18,7 @@ export function useEditorMenu(rule: MatchingRule | null, { apply, actions, goToL
   const words = useWords();
   const { say } = words;
   const isAdmin = useIsAdmin();
+  const client = useQueryClient();
 
   const remove = async (): Promise<void> => {
     if (!rule) return;
@@ -32,7 +34,11 @@ export function useEditorMenu(rule: MatchingRule | null, { apply, actions, goToL
       confirmLabel: say("matchingRules.delete.confirm"),
       danger: true,
     });
-    if (!agreed || !(await actions.attempt(() => deleteRule(rule, withMatches)))) return;
+    const deleting = async () => {
+      await deleteRule(rule, withMatches);
+      forgetRule(client, rule.id);
+    };
+    if (!agreed || !(await actions.attempt(deleting))) return;
     toastSuccess(say("matchingRules.done.deleted"), words);
     await goToList();
   };
