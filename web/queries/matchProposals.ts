@@ -63,8 +63,10 @@ export type Proposal = {
 export type ProposalCounts = {
   count: number;
   reasons: Record<ProposalReason, number>;
-  /** The open ones below their threshold, by steps of five. */
-  scores: { from: number; count: number }[];
+  /** The open ones below their threshold, by steps of five; `right` are expected to be. */
+  scores: { from: number; count: number; right: number }[];
+  /** Rules that were judged so many times since they were applied. */
+  unapplied: { rule_id: number; name: string; judged: number }[];
   /** In this catalogue, since midnight. */
   judged_today: number;
 };

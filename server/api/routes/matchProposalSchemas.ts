@@ -74,8 +74,16 @@ const counts = {
     },
     scores: {
       type: "array",
-      description: "open ones below the threshold, by steps of five",
-      items: { type: "object", properties: { from: integer, count: integer } },
+      description:
+        "open ones below the threshold, by steps of five; right: how many of them are expected to be the same product, " +
+        "as what was judged one by one tells",
+      items: { type: "object", properties: { from: integer, count: integer, right: number } },
+    },
+    unapplied: {
+      type: "array",
+      description:
+        "open: the rules that match by texts and were judged since they were applied last, judged times",
+      items: { type: "object", properties: { rule_id: integer, name: text, judged: integer } },
     },
     judged_today: { ...integer, description: "in the catalogue, since midnight in Paris" },
   },

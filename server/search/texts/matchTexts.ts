@@ -43,7 +43,8 @@ export class TextMatcher {
   /**
    * One match at most for each product of both sides, the surest first. `taken` are pairs that are settled already:
    * their products take no other, but their scores tell, as all others, what a match looks like here. `below` are the
-   * surest pairs of what is left then, one for each product of both sides too. Throws the signal's reason.
+   * surest pairs of what is left then, one for each product of both sides too. `judged` tells of each judged pair, in their
+   * order, whether it would be a match, whatever was said of it. Throws the signal's reason.
    */
   async match(
     taken: readonly Numbered[] = [],
@@ -57,7 +58,7 @@ export class TextMatcher {
       below = 0,
       ...options
     }: MatchOptions = {},
-  ): Promise<{ matches: TextMatch[]; below: TextMatch[]; threshold: number }> {
+  ): Promise<{ matches: TextMatch[]; below: TextMatch[]; judged: boolean[]; threshold: number }> {
     const owns = Int32Array.from(
       chosen ? [...chosen].toSorted((one, other) => one - other) : Array(this.own.count).keys(),
     );
@@ -84,7 +85,24 @@ export class TextMatcher {
       scorer.choose(pair.own);
       return { ...pair, explanation: scorer.explain(pair.theirs) };
     };
-    return { matches: sure.map(explained), below: left.slice(0, below).map(explained), threshold };
+    const takingPart = new Set(owns);
+    const judged = (verdicts?.judged ?? []).map(({ own, theirs }) => {
+      if (!takingPart.has(own) || theirs < 0) return null;
+      scorer.choose(own);
+      return { own, theirs, score: scorer.score(theirs) };
+    });
+    const accepted = new Set(
+      await passing(
+        judged.filter((pair) => pair !== null && isSure(pair)).map((pair) => pair!),
+        byMeasures,
+      ),
+    );
+    return {
+      matches: sure.map(explained),
+      below: left.slice(0, below).map(explained),
+      judged: judged.map((pair) => pair !== null && accepted.has(pair)),
+      threshold,
+    };
   }
 
   /** What finds, for each own product, those of theirs that are looked at closely. */
@@ -142,4 +160,10 @@ export class TextMatcher {
     const scores = assignOneToOne(pairs).map(({ score }) => score);
     return thresholdOf(Float64Array.from(scores), seconds, this.own.count);
   }
+}
+
+async function passing(pairs: readonly Pair[], verify: Verify<Pair> | undefined): Promise<readonly Pair[]> {
+  if (!verify) return pairs;
+  const answers = await verify(pairs);
+  return pairs.filter((_, at) => answers[at]);
 }

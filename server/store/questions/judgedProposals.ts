@@ -24,7 +24,8 @@ export async function noteVerdict(
     set former = case when proposal.verdict is null then '[]' else ${withFormer} end,
         verdict = case when ${isPair} then ${verdict} else 'rejected' end, judged_at = now(),
         judged_by = (select id from customer where id = ${judge.by ?? null}::bigint),
-        batch = ${judge.batch ?? null}::uuid, was = ${offersOf("proposal")}, became = null
+        batch = ${judge.batch ?? null}::uuid, was = ${offersOf("proposal")}, became = null,
+        rule_accepts = null
     from ${pairsTable(pairs)}
     where proposal.catalog_id = ${catalogId} and proposal.product_id = pair.product_id
       and proposal.website_id = pair.website_id
@@ -132,7 +133,7 @@ const asBeforeJudged = sql`
     verdict = former -> 0 ->> 'verdict', judged_at = (former -> 0 ->> 'judged_at')::timestamptz,
     judged_by = (select id from customer where id = (former -> 0 ->> 'judged_by')::bigint),
     batch = (former -> 0 ->> 'batch')::uuid, was = nullif(former -> 0 -> 'was', 'null'),
-    became = nullif(former -> 0 -> 'became', 'null'), former = former - 0`;
+    became = nullif(former -> 0 -> 'became', 'null'), former = former - 0, rule_accepts = null`;
 
 /** What a rule that goes has proposed and nobody judged goes with it. */
 export async function dropOpenProposals(

@@ -53,9 +53,14 @@ export async function drawSample(
     )
     insert into match_proposal
       (catalog_id, product_id, website_id, competitor_product_id, reason, rule_id, score, explanation, verdict,
-       judged_at, judged_by)
+       judged_at, judged_by, rule_accepts)
     select ${catalogId}, product_id, website_id, competitor_product_id, 'sample', ${ruleId}, score, explanation, verdict,
-           case when verdict is not null then judged_at end, judged_by
+           case when verdict is not null then judged_at end, judged_by,
+           -- The run knew that it was undone.
+           case when verdict is not null then coalesce(score >= (
+             select round(100 * threshold) from rule_reach reach
+             where reach.catalog_id = ${catalogId} and reach.rule_id = ${ruleId} and reach.website_id = counted.website_id
+           ), true) end
     from counted where before < ${wanted}
     order by product_id, website_id
     on conflict do nothing`.execute(tx);

@@ -10,7 +10,7 @@ import type { AcceptedAbove, Proposal, ProposalChoice } from "#web/queries/match
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { MarkedTitle } from "#web/parts/marked-title/MarkedTitle.tsx";
-import { countFrom, firstLine, scoreStep } from "./acceptable.ts";
+import { aboveAll, countFrom, firstLine, isSafeFrom, rightFrom, scoreStep } from "./acceptable.ts";
 import { titleDifferences, titled } from "#web/parts/marked-title/titleDifferences.ts";
 import classes from "./BulkAccept.module.css";
 
@@ -26,16 +26,18 @@ const examples = 3;
 /** Accepts all proposals with at least a score, after a look at the least sure of them. */
 export default function BulkAccept({ choice: { rule, website }, onAccepted, onClose }: BulkAcceptProps) {
   const words = useWords();
-  const { say, number } = words;
+  const { say, number, share } = words;
   useReturnFocus();
   const id = useId();
   const { id: catalogId } = useCatalog();
   const choice = { rule, website };
-  const counts = useQuery(proposalCountsOptions(catalogId, choice));
+  // What was judged since the inbox was opened tells more of the others.
+  const counts = useQuery({ ...proposalCountsOptions(catalogId, choice), refetchOnMount: "always" });
   const scores = counts.data?.scores ?? [];
   const [chosen, setChosen] = useState<number>();
   const score = chosen ?? firstLine(scores);
   const count = countFrom(scores, score);
+  const right = rightFrom(scores, score);
   const accepting = useMutation({
     mutationFn: () => acceptAbove(catalogId, choice, score),
     onSuccess: (accepted) => {
@@ -71,15 +73,31 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
             className={classes.slider}
             type="range"
             min={0}
-            max={100 - scoreStep}
+            max={aboveAll}
             step={scoreStep}
             value={score}
             onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           />
           <output htmlFor={id} className={classes.number}>
-            {number(score)}
+            {score < aboveAll ? number(score) : "—"}
           </output>
         </div>
+        {count > 0 && (
+          <p className={classes.expected} data-safe={isSafeFrom(scores, score) || undefined} role="status">
+            {say("inbox.bulk.expected", {
+              count,
+              right: number(Math.floor(right)),
+              formatted: number(count),
+              share: share(Math.floor((100 * right) / count) / 100),
+            })}{" "}
+            {!isSafeFrom(scores, score) && say("inbox.bulk.judgeFirst")}
+          </p>
+        )}
+        {count === 0 && counts.isSuccess && firstLine(scores) === aboveAll && (
+          <p className={classes.expected} role="status">
+            {say("inbox.bulk.nothingSure")}
+          </p>
+        )}
         <Border catalogId={catalogId} choice={choice} score={score} count={count} />
         <footer className={classes.footer}>
           <Button variant="default" onClick={onClose} disabled={accepting.isPending}>

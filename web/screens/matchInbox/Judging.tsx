@@ -9,6 +9,7 @@ import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
+import { ApplyJudged } from "./ApplyJudged.tsx";
 import { ReasonChoice, RuleAndWebsite } from "./InboxFilters.tsx";
 import { JudgeBar } from "./JudgeBar.tsx";
 import type { ChangeSearch } from "./MatchInbox.tsx";
@@ -64,7 +65,10 @@ export function Judging({ search, onSearch }: JudgingProps) {
       {inbox.loading && <LoadingBlock />}
       {current && <ProposalCard key={current.id} proposal={current} inbox={inbox} />}
       {!current && !inbox.loading && !inbox.failed && (
-        <NothingLeft inbox={inbox} isNarrowed={Object.keys(choice).length > 0} onSearch={onSearch} />
+        <>
+          {allowed && inbox.unsent === 0 && <ApplyJudged rule={choice.rule} />}
+          <NothingLeft inbox={inbox} isNarrowed={Object.keys(choice).length > 0} onSearch={onSearch} />
+        </>
       )}
       {allowed && (current ?? inbox.undoes > 0) && <JudgeBar inbox={inbox} />}
       {accepting && (

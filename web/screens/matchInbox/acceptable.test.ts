@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { countFrom, firstLine } from "./acceptable.ts";
+import { countFrom, firstLine, isSafeFrom, rightFrom } from "./acceptable.ts";
 
 const histogram = fc
-  .array(fc.nat(500), { minLength: 20, maxLength: 20 })
-  .map((counts) => counts.map((count, at) => ({ from: 5 * at, count })));
+  .array(fc.record({ count: fc.nat(500), share: fc.double({ min: 0, max: 1, noNaN: true }) }), {
+    minLength: 20,
+    maxLength: 20,
+  })
+  .map((steps) => steps.map(({ count, share }, at) => ({ from: 5 * at, count, right: count * share })));
 
 test("as many are accepted above a score as have it", () => {
   fc.assert(
@@ -16,13 +19,30 @@ test("as many are accepted above a score as have it", () => {
   );
 });
 
-test("the line is first drawn at 70, or above the middle of what is less sure", () => {
-  assert.equal(firstLine([]), 70);
-  const from = (counts: Record<number, number>) =>
-    firstLine(Object.entries(counts).map(([step, count]) => ({ from: Number(step), count })));
-  assert.equal(from({ 40: 50, 70: 1, 85: 0 }), 70);
-  assert.equal(from({ 40: 50, 90: 1 }), 70);
-  assert.equal(from({ 40: 30, 50: 20, 60: 5, 70: 0 }), 50);
-  assert.equal(from({ 40: 1, 50: 30, 60: 5 }), 60);
-  assert.equal(from({ 40: 8 }), 40);
+test("the line is first drawn where 95 of 100 are expected right, and as low as that", () => {
+  fc.assert(
+    fc.property(histogram, (scores) => {
+      const line = firstLine(scores);
+      const count = countFrom(scores, line);
+      assert.ok(count === 0 || rightFrom(scores, line) >= 0.95 * count);
+      for (let lower = 0; lower < line; lower += 5) {
+        const isEmptyStep = scores.every(({ from, count: its }) => from !== lower || its === 0);
+        assert.ok(isEmptyStep || !isSafeFrom(scores, lower), String(lower));
+      }
+    }),
+  );
+});
+
+test("where nothing is sure, nothing is chosen", () => {
+  assert.equal(firstLine([]), 105);
+  assert.equal(firstLine([{ from: 50, count: 61, right: 20 }]), 105);
+  assert.equal(firstLine([{ from: 100, count: 2, right: 1 }]), 105);
+  assert.equal(
+    firstLine([
+      { from: 50, count: 60, right: 40 },
+      { from: 55, count: 20, right: 19.5 },
+      { from: 60, count: 0, right: 0 },
+    ]),
+    55,
+  );
 });

@@ -2,18 +2,34 @@ import type { ProposalCounts } from "#web/queries/matchProposals.ts";
 
 /** Scores are counted by steps of this. */
 export const scoreStep = 5;
+/** Above all scores there are: no pair has it. */
+export const aboveAll = 105;
+/** So many of those that are accepted at once are to be right. */
+const wanted = 0.95;
+
+type Scores = ProposalCounts["scores"];
 
 /** How many have at least this score, which is a step. */
-export function countFrom(scores: ProposalCounts["scores"], score: number): number {
+export function countFrom(scores: Scores, score: number): number {
   return scores.reduce((sum, { from, count }) => (from >= score ? sum + count : sum), 0);
 }
 
-const usual = 70;
+/** How many of these are expected right; what was judged since that was told is not among them any more. */
+export function rightFrom(scores: Scores, score: number): number {
+  return scores.reduce(
+    (sum, { from, count, right }) => (from >= score ? sum + Math.min(count, right) : sum),
+    0,
+  );
+}
 
-/** A first proposal of where to draw the line: where none is as sure as usual, the surer half of them. */
-export function firstLine(scores: ProposalCounts["scores"]): number {
-  if (scores.length === 0 || countFrom(scores, usual) > 0) return usual;
+/** Whether so many of those with at least this score are expected right as one may accept unseen. */
+export function isSafeFrom(scores: Scores, score: number): boolean {
+  const count = countFrom(scores, score);
+  return count > 0 && rightFrom(scores, score) >= wanted * count;
+}
+
+/** Where the line is drawn first: as low as that is safe, and above all where it nowhere is. */
+export function firstLine(scores: Scores): number {
   const steps = scores.filter(({ count }) => count > 0).map(({ from }) => from);
-  const half = countFrom(scores, 0) / 2;
-  return Math.min(...steps.filter((from) => countFrom(scores, from) <= half), Math.max(0, ...steps));
+  return Math.min(aboveAll, ...steps.filter((from) => isSafeFrom(scores, from)));
 }

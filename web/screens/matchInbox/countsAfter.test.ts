@@ -7,9 +7,10 @@ const counts: ProposalCounts = {
   count: 9,
   reasons: { below: 4, price: 2, pack: 2, sample: 1, key: 3 },
   scores: [
-    { from: 55, count: 1 },
-    { from: 60, count: 3 },
+    { from: 55, count: 1, right: 0.4 },
+    { from: 60, count: 3, right: 2.1 },
   ],
+  unapplied: [],
   judged_today: 6,
 };
 
@@ -18,9 +19,10 @@ test("one that is judged waits no longer, among all, for its reason and at its s
     count: 8,
     reasons: { ...counts.reasons, below: 3 },
     scores: [
-      { from: 55, count: 1 },
-      { from: 60, count: 2 },
+      { from: 55, count: 1, right: 0.4 },
+      { from: 60, count: 2, right: 2.1 },
     ],
+    unapplied: [],
     judged_today: 7,
   });
 });

@@ -10,6 +10,7 @@ export function countsAfter(
 ): ProposalCounts {
   const step = scoreStep * Math.floor((score ?? 0) / scoreStep);
   return {
+    ...counts,
     count: reason === reasonOnRequest ? counts.count : counts.count - by,
     reasons: { ...counts.reasons, [reason]: counts.reasons[reason] - by },
     scores: counts.scores.map((one) =>

@@ -7,8 +7,14 @@ import {
   countProposals,
   findProposals,
 } from "#server/store/questions/proposals.ts";
+import {
+  type UnappliedRule,
+  judgedScores,
+  unappliedRules,
+} from "#server/store/questions/appliedJudgements.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type Side, sidesOf } from "../sides.ts";
+import { type ScoreStep, expectedRight } from "./expectedRight.ts";
 
 export type By = { db: Db; actor: Actor };
 
@@ -29,8 +35,22 @@ export async function listProposals(
   return shown(by, await findProposals(by.db, catalogId, choice, page));
 }
 
-export function countShown({ db }: By, catalogId: number, choice: ProposalChoice): Promise<ProposalCounts> {
-  return countProposals(db, catalogId, choice);
+export type ShownCounts = Omit<ProposalCounts, "below"> & {
+  /** Open ones below their threshold. */
+  scores: ScoreStep[];
+  /** Rules that were judged since they were applied; of open proposals. */
+  unapplied: UnappliedRule[];
+};
+
+export async function countShown(
+  { db }: By,
+  catalogId: number,
+  choice: ProposalChoice,
+): Promise<ShownCounts> {
+  const { below, ...counts } = await countProposals(db, catalogId, choice);
+  const judged = below.length > 0 ? await judgedScores(db, catalogId) : [];
+  const unapplied = choice.state === "open" ? await unappliedRules(db, catalogId, choice.ruleId) : [];
+  return { ...counts, scores: expectedRight(below, judged), unapplied };
 }
 
 export async function shown(by: By, proposals: readonly Proposal[]): Promise<ShownProposal[]> {

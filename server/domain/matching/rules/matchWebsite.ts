@@ -42,9 +42,13 @@ export type WebsiteMatches = {
   former: number[];
   /** What people are asked about. */
   proposed: Proposed;
+  /** The judged pairs that the threshold took into account, and whether the rule would match them. */
+  judged: JudgedPair[];
   /** Null where what it read was ahead of the matches by key: the next run looks at that once more. */
   reach: RuleReach | null;
 };
+
+export type JudgedPair = OfferedPair & { isRight: boolean; isAccepted: boolean };
 
 /** Own products looked at, of how many. */
 export type TellProgress = (done: number, total: number) => void;
@@ -71,7 +75,7 @@ export async function matchWebsite(
     competitor_product_id: theirs.ids[pair.theirs]!,
   }));
   const found = rule.matching
-    ? { ...(await byQuery(read, rule.matching, { chosen, images, progress })), threshold: null }
+    ? { ...(await byQuery(read, rule.matching, { chosen, images, progress })), judged: [], threshold: null }
     : await byTexts(read, { chosen, images, progress: (done) => tell(done, chosen.size) });
   const matched = new Set([...read.taken, ...found.matches].map(({ own: one }) => one));
   const skipped = [...chosen].filter((number) => read.isOpen(number) && !matched.has(number));
@@ -93,6 +97,13 @@ export async function matchWebsite(
       matches: [...read.made, ...found.matches],
       isDecided: read.isDecided,
     }),
+    // A run on changes keeps the threshold that it finds.
+    judged: scope.changed
+      ? []
+      : found.judged.flatMap((isAccepted, at) => {
+          const { isRight, ...pair } = read.judged[at]!;
+          return [{ ...pair, isRight, isAccepted: isAccepted && !read.contradicts(pair) }];
+        }),
     reach: read.isAhead ? null : { ...scope.reach, threshold: found.threshold },
   };
 }
@@ -108,6 +119,9 @@ type Sides = {
   former: number[];
   taken: Numbered[];
   verdicts: Verdicts;
+  /** What people said of pairs that they were asked about, in the order of the verdicts. */
+  judged: (OfferedPair & { isRight: boolean })[];
+  contradicts: (pair: OfferedPair) => boolean;
   /** Matches that stand whatever the rule finds, and nobody made by hand. */
   made: Numbered[];
   open: OpenProposal[];
@@ -167,6 +181,11 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
       wrong: settled.wrong.map(numbered),
       judged: settled.judged.map((pair) => ({ ...numbered(pair), isRight: pair.isRight })),
     },
+    judged: settled.judged,
+    contradicts: (pair) => {
+      const { own: one, theirs: other } = numbered(pair);
+      return isThere(numbered(pair)) && contradict(own, theirs, one, other);
+    },
     made: settled.made
       .filter(({ product_id }) => !former.has(product_id))
       .map(numbered)
@@ -192,11 +211,11 @@ type Looking = { chosen: ReadonlySet<number>; images: ImageFilter; progress: (ow
 async function byTexts(
   { own, theirs, taken, verdicts, mayBe, scope }: Sides,
   { chosen, images, progress }: Looking,
-): Promise<{ matches: Match[]; below: Match[]; threshold: number }> {
+): Promise<{ matches: Match[]; below: Match[]; judged: boolean[]; threshold: number }> {
   const matcher = new TextMatcher();
   for (const product of own.products) matcher.own.add(product);
   for (const product of theirs.products) matcher.theirs.add(product);
-  const { matches, below, threshold } = await matcher.match(taken, {
+  const { matches, below, judged, threshold } = await matcher.match(taken, {
     chosen,
     mayBe,
     verdicts,
@@ -210,7 +229,7 @@ async function byTexts(
     ...pair,
     explanation: { method: "text", parts: rounded(explanation), ...images.explained(pair) },
   });
-  return { matches: matches.map(explained), below: below.map(explained), threshold };
+  return { matches: matches.map(explained), below: below.map(explained), judged, threshold };
 }
 
 async function byQuery(

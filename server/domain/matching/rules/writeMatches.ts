@@ -7,6 +7,7 @@ import { lockComparison } from "#server/store/questions/lockComparison.ts";
 import { type FoundPair, type WrittenPairs, writeRuleOffers } from "#server/store/questions/ruleOffers.ts";
 import type { RunCounts } from "#server/store/questions/ruleRuns.ts";
 import { drawSample } from "#server/store/questions/ruleSamples.ts";
+import { noteApplied } from "#server/store/questions/appliedJudgements.ts";
 import { writeReach } from "#server/store/questions/ruleReach.ts";
 import { type HeldRun, RuleLost } from "./holdRule.ts";
 import type { WebsiteMatches } from "./matchWebsite.ts";
@@ -52,6 +53,7 @@ export async function writeMatches(
   await inTransaction(db, async (tx) => {
     await checkOurs(tx, held, place);
     if (reach) await writeReach(tx, place, reach);
+    await noteApplied(tx, place, matches.judged);
     if (matches.skipped > 0) await held.keep(tx, all);
   });
   Object.assign(counts, all);

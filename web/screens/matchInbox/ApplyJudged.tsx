@@ -1,0 +1,134 @@
+// What people judged makes a rule accept from another score on, once it is applied: what would go and come, and doing it.
+import { Button, Loader } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { toastFailure } from "#web/parts/toasts.ts";
+import { applyRule, everyRule, isUnderWay, ruleOptions } from "#web/queries/matchingRules.ts";
+import { proposalCountsOptions, proposalsKey } from "#web/queries/matchProposals.ts";
+import type { ProposalCounts } from "#web/queries/matchProposals.ts";
+import type { DryRunExample, DryRunResult } from "#web/queries/ruleTrial.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { useDryRun } from "./useDryRun.ts";
+import classes from "./ApplyJudged.module.css";
+
+/** Of the rule that was judged most; nothing where all judgements are applied. `rule`: of this one alone. */
+export function ApplyJudged({ rule }: { rule: number | undefined }) {
+  const { id } = useCatalog();
+  const counts = useQuery({ ...proposalCountsOptions(id, { rule }), refetchOnMount: "always" });
+  const [first] = counts.data?.unapplied ?? [];
+  // Counted before the last judgement it would be one short, and the rule be tried twice.
+  return first && counts.isFetchedAfterMount ? <Offer key={first.rule_id} unapplied={first} /> : null;
+}
+
+type OfferProps = { unapplied: ProposalCounts["unapplied"][number] };
+
+function Offer({ unapplied: { rule_id, name, judged } }: OfferProps) {
+  const words = useWords();
+  const { say, number } = words;
+  const client = useQueryClient();
+  const rule = useQuery(ruleOptions(rule_id));
+  const [applied, setApplied] = useState(false);
+  const underWay = rule.data ? isUnderWay(rule.data) : false;
+  const tried = useDryRun(rule.data && !underWay && !applied ? rule.data : undefined);
+  useEffect(() => {
+    // What the run leaves to judge is there once it has ended.
+    if (applied && rule.data && !underWay) void client.invalidateQueries({ queryKey: proposalsKey });
+  }, [applied, rule.data, underWay, client]);
+
+  const apply = async () => {
+    try {
+      await applyRule(rule_id);
+      setApplied(true);
+    } catch (error) {
+      toastFailure(error, words);
+    }
+    await client.invalidateQueries({ queryKey: everyRule });
+  };
+
+  return (
+    <section className={classes.offer} aria-label={say("inbox.apply.title")}>
+      <h2 className={classes.title}>{say("inbox.apply.title")}</h2>
+      <p>{say("inbox.apply.judged", { count: judged, formatted: number(judged), rule: name })}</p>
+      {underWay && (
+        <p className={classes.minor} role="status">
+          <Loader size={14} /> {say("inbox.apply.running")}
+        </p>
+      )}
+      {tried.is === "running" && (
+        <p className={classes.minor} role="status">
+          <Loader size={14} /> {say("inbox.apply.trying")}
+        </p>
+      )}
+      {tried.is === "failed" && (
+        <p role="alert">
+          {tried.problem}{" "}
+          <Button size="compact-sm" variant="subtle" onClick={tried.retry}>
+            {say("app.retry")}
+          </Button>
+        </p>
+      )}
+      {tried.is === "done" && <Outcome result={tried.result} />}
+      <footer className={classes.footer}>
+        <Button component={Link} to={`/matching/rule/${rule_id}`} variant="default">
+          {say("inbox.apply.open")}
+        </Button>
+        <Button
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          disabled={tried.is !== "done"}
+          onClick={() => void apply()}
+        >
+          {say("inbox.apply.action")}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+const figures = { come: "matched", replaced: "updated", go: "removed", stay: "kept" } as const;
+const examplesMost = 3;
+
+function Outcome({ result }: { result: DryRunResult }) {
+  const { say, number } = useWords();
+  const { matched, updated, removed, examples } = result;
+  return (
+    <>
+      <dl className={classes.figures}>
+        {(Object.keys(figures) as (keyof typeof figures)[]).map((figure) => (
+          <div key={figure} data-figure={figure}>
+            <dt>{say(`inbox.apply.${figure}`)}</dt>
+            <dd>{number(result[figures[figure]])}</dd>
+          </div>
+        ))}
+      </dl>
+      {matched + updated + removed === 0 && <p className={classes.minor}>{say("inbox.apply.nothing")}</p>}
+      <Examples
+        title={say("inbox.apply.goingExamples")}
+        examples={examples.filter(({ kind }) => kind === "removed")}
+      />
+      <Examples
+        title={say("inbox.apply.comingExamples")}
+        examples={examples.filter(({ kind }) => kind !== "removed")}
+      />
+    </>
+  );
+}
+
+function Examples({ title, examples }: { title: string; examples: DryRunExample[] }) {
+  if (examples.length === 0) return null;
+  return (
+    <div>
+      <h3 className={classes.heading}>{title}</h3>
+      <ul className={classes.examples}>
+        {examples.slice(0, examplesMost).map(({ kind, website_id, own, theirs, before }) => (
+          <li key={`${own.id} ${website_id}`}>
+            <strong>{own.title}</strong>
+            <span>{(kind === "removed" ? before : theirs)?.title}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
