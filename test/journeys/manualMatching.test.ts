@@ -42,6 +42,11 @@ describe("matching by hand", () => {
         const typed = page.getByRole("textbox", { name: "Rechercher" });
         await becomes(async () => (await typed.inputValue()).includes(title), true);
         await results.locator("mark").first().waitFor();
+        // Red, before anything is matched.
+        await results
+          .getByText(/^EAN différents : \d+ chez vous, \d+ chez eux/)
+          .first()
+          .waitFor();
         const first = results.getByRole("switch").first();
         await results.getByRole("switch", { checked: false }).first().waitFor();
         await first.click();

@@ -111,7 +111,7 @@ describe("the inbox of matches", () => {
       await proposal(page).waitFor();
 
       const pack = (await proposals()).find(({ reason }) => reason === "pack")!;
-      await page.getByRole("button", { name: /^Contenance différente/ }).click();
+      await page.getByRole("button", { name: /^Quantités différentes/ }).click();
       await page.waitForURL("**reason=pack");
       await shows(page, pack);
       await page.keyboard.press("r");
@@ -176,7 +176,11 @@ describe("the inbox of matches", () => {
       const below = await count("&reason=below");
       await page.getByRole("button", { name: "Accepter en lot" }).click();
       const dialog = page.getByRole("dialog", { name: "Accepter les propositions à partir d'un score" });
+      // Nobody has said yet which scores are right.
+      await dialog.getByText(/^À aucun score, 95 % de ces paires/).waitFor();
+      await becomes(() => dialog.getByRole("button", { name: "Accepter 0 proposition" }).isDisabled(), true);
       await dialog.getByRole("slider", { name: "Score minimum" }).fill("0");
+      await dialog.getByText(`justes attendues sur ${below}`).waitFor();
       await dialog.getByText("Les moins sûres de celles qui seraient acceptées").waitFor();
       await dialog.locator('[aria-busy="false"]').getByRole("listitem").first().waitFor();
       assert.deepEqual(await violationsOn(page), []);
@@ -298,6 +302,24 @@ describe("the inbox of matches", () => {
       await page.getByText("FR", { exact: true }).click();
       await page.getByRole("tab", { name: "Historique" }).waitFor();
     }));
+
+  test("once all is judged the inbox offers to apply it, with what would go and come, and asks no more once it is", async () => {
+    // A pair that waits for two reasons is judged once.
+    for (let left = await count(); left > 0; left -= 1) {
+      const [next] = await proposals();
+      if (next) await owner.call("POST", `${inbox}/judge`, { id: next.id, verdict: "rejected" });
+    }
+    await eves("#!/matching/inbox", async (page) => {
+      await page.reload();
+      const offer = page.getByRole("region", { name: "Appliquer ce que vous avez jugé ?" });
+      await offer.getByText("Nouveaux matchs").waitFor();
+      await offer.getByText("Retirés").waitFor();
+      await page.getByRole("heading", { name: "Tout est vérifié" }).waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      await offer.getByRole("button", { name: "Appliquer la règle" }).click();
+      await offer.waitFor({ state: "detached", timeout: 60_000 });
+    });
+  });
 
   test("a file of matches is looked at first: what it would do, and what is wrong in which line", () =>
     eves("#!/matching/products", async (page) => {

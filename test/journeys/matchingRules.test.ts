@@ -253,10 +253,16 @@ describe("matching rules in the browser", () => {
       name: "Supprimer aussi les matchs faits par cette règle",
     });
     await becomes(() => box.isChecked(), false);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "GET" && request.url().includes(`/WebsiteMatchingRules/${id}`))
+        asked.push(request.url());
+    });
     await dialog.getByRole("button", { name: "Supprimer" }).click();
     await page.getByText("Règle supprimée").waitFor();
     await page.waitForURL("**/#!/matching/rules");
     await page.getByRole("link", { name: "Modifier : Clés, puis textes" }).waitFor({ state: "detached" });
+    assert.deepEqual(asked, [], "a rule that is gone is not asked for");
   });
 });
 

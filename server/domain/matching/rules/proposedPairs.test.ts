@@ -93,6 +93,32 @@ test("what people say of a sample tells the rule how likely its scores are right
   assert.deepEqual([after.right, after.wrong], [1, 2]);
 });
 
+test("a rule that was judged waits to be applied; then it is measured by what it still accepts", async () => {
+  const [last] = (await world.call("alice", "GET", "/WebsiteMatchingRules?filter[order]=id DESC")).body;
+  const unapplied = async () => (await world.call("alice", "GET", `${path}/count`)).body.unapplied;
+  const measured = async () => {
+    const { right, wrong } = (await world.call("alice", "GET", `/WebsiteMatchingRules/${last.id}`)).body
+      .measured;
+    return [right, wrong];
+  };
+  assert.deepEqual(await unapplied(), [{ rule_id: last.id, name: last.name, judged: 3 }]);
+  const [wrong] = await list("state=rejected&reason=sample");
+  const title = (added: string) =>
+    sql`update product set title = ${`${wrong.theirs.title}${added}`} where id = ${wrong.theirs.id}`.execute(
+      db,
+    );
+  await title(" lot de 4");
+  await run(last.id);
+  assert.deepEqual([await unapplied(), await measured()], [[], [1, 1]]);
+  await title("");
+  await run(last.id);
+  assert.deepEqual([await unapplied(), await measured()], [[], [1, 2]]);
+  const { id, judged_at } = (await list("state=accepted&reason=sample"))[0];
+  await world.call("alice", "POST", `${path}/undo`, { id, judged_at });
+  await judge(id, "rejected");
+  assert.deepEqual([(await unapplied())[0].judged, await measured()], [1, [0, 3]]);
+});
+
 test("a match by key is laid before people too when its import came as a rule was about to read", async () => {
   await world.call("admin", "PATCH", `/Catalogs/${catalog}`, { auto_update: true });
   await followChanges(world.store);
