@@ -86,19 +86,21 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
           <p className={classes.expected} data-safe={isSafeFrom(scores, score) || undefined} role="status">
             {say("inbox.bulk.expected", {
               count,
-              right: number(Math.floor(right)),
+              right: number(Math.round(right)),
               formatted: number(count),
               share: share(Math.floor((100 * right) / count) / 100),
             })}{" "}
             {!isSafeFrom(scores, score) && say("inbox.bulk.judgeFirst")}
           </p>
         )}
-        {count === 0 && counts.isSuccess && firstLine(scores) === aboveAll && (
+        {count === 0 && counts.isSuccess && chosen === undefined && (
           <p className={classes.expected} role="status">
             {say("inbox.bulk.nothingSure")}
           </p>
         )}
-        <Border catalogId={catalogId} choice={choice} score={score} count={count} />
+        {(count > 0 || chosen !== undefined) && (
+          <Border catalogId={catalogId} choice={choice} score={score} count={count} />
+        )}
         <footer className={classes.footer}>
           <Button variant="default" onClick={onClose} disabled={accepting.isPending}>
             {say("app.cancel")}

@@ -134,7 +134,7 @@ function NothingLeft({ inbox, isNarrowed, onSearch }: NothingLeftProps) {
       title={say("inbox.empty.title")}
       advice={say("inbox.empty.advice")}
       action={
-        <Button component={Link} to="/matching/products" variant="light">
+        <Button component={Link} to="/matching/products" variant="default">
           {say("inbox.empty.matched")}
         </Button>
       }
