@@ -62,6 +62,17 @@ describe("a match by text", () => {
       found.some(([own, theirs]) => own === "Coca-Cola 6x33cl" && theirs === "Coca Cola canettes 6 x 33 cl"),
     );
   });
+  test("takes no other capacity, count or size of the same, though it is all there is", async () => {
+    const [own, theirs] = [
+      titles("Smartphone Zenith Nova 256 Go", "Essuie-tout Blanca 8 rouleaux", "Lessive Ariane 40 lavages"),
+      titles("Smartphone Zenith Nova 512 Go", "Essuie-tout Blanca 4 rouleaux", "Lessive Ariane 20 lavages"),
+    ];
+    assert.deepEqual(
+      await matched([...own, ...others], [...theirs, ...others]),
+      await matched(others, others),
+    );
+    assert.equal((await matched([...own, ...others], [...own, ...others])).length, 6);
+  });
   test("gives each product one match at most", async () => {
     const twice = titles("Dyson V11 aspirateur", "Dyson V11 aspirateur balai");
     const found = await matched(others, [...twice, ...others.slice(0, 1)]);

@@ -51,6 +51,25 @@ describe("a matching rule", () => {
     );
   });
 
+  test("matches nothing that holds another quantity, be it told by an attribute", async () => {
+    const [phone] = await addProducts(world.store, world.alice.website, [
+      { title: "Smartphone Zenith Nova 7 noir", attributes: { stockage: { value: "128 Go" } } },
+    ]);
+    const [other, same] = await addProducts(world.store, world.alice.rival, [
+      { title: "Zenith Nova 7 smartphone noir 64 Go" },
+      { title: "Smartphone noir Zenith Nova 7 double SIM", attributes: { storage_gb: 128 } },
+    ]);
+    const id = await makeRule();
+    await run(id);
+    const matches = (await offers()).filter(({ product_id }) => product_id === phone);
+    assert.deepEqual(
+      matches.map((offer) => offer.competitor_product_id),
+      [same],
+    );
+    await sql`delete from offer`.execute(world.store.db);
+    await sql`delete from product where id = any(${[phone, other, same]}::bigint[])`.execute(world.store.db);
+  });
+
   test("has its products listed, those of another rule left out", async () => {
     const id = await makeRule();
     await run(id);

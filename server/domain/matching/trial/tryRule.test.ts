@@ -128,6 +128,22 @@ describe("a rule tried on one product", () => {
     for (const id of [own[2]!, theirs[2]!]) await code(id, null);
   });
 
+  test("is no match of what holds another quantity, said in the title or by an attribute", async () => {
+    const attributes = (value: object) =>
+      sql`update product set attributes = ${JSON.stringify(value)}::jsonb where id = ${theirs[2]!}`.execute(
+        world.store.db,
+      );
+    const tell = async () => reasons((await tried({ product_id: own[2] })).hits)[0];
+    await attributes({ puissance: { name: "Puissance", value: "280 W", slug_value: "280_w" } });
+    assert.deepEqual(await tell(), [2, null]);
+    await attributes({ puissance_w: { name: "Puissance (W)", value: 430, slug_value: "430" } });
+    // Both titles say 280 W: they share it.
+    assert.deepEqual(await tell(), [2, null]);
+    await attributes({ multipack: 3 });
+    assert.deepEqual(await tell(), [2, "measure"]);
+    await attributes({});
+  });
+
   test("asks of a query what its run asks: so much of what the product itself would score", async () => {
     const common = { bool: { should: [{ match: { title: "{{title}}" } }, { match: { title: "500W" } }] } };
     const { websites, hits } = await tried({
