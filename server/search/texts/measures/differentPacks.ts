@@ -49,11 +49,8 @@ function packOf({ packs, amounts, bundles }: Measures): Pack {
   const singles = amounts.filter(({ unit }) => contentUnits.has(unit));
   const totals = packs.map((pack) => ({ ...pack, value: pack.value * pack.count }));
   const contents = [...totals, ...singles];
-  const amount = contents[0]?.text;
-  const isLoose = packs.length === 0 && counts.length > 0;
-  const text = isLoose
-    ? `${amount ? "" : "x "}${counts[0]}${amount ? ` x ${amount}` : ""}`
-    : (amount ?? null);
+  const loose = packs.length === 0 && counts.length > 0 ? `x ${counts[0]}` : undefined;
+  const text = [loose, contents[0]?.text].filter((part) => part !== undefined).join(", ") || null;
   return { text, isSilent: contents.length + counts.length === 0, counts, singles, totals, contents };
 }
 

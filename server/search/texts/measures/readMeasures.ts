@@ -234,7 +234,11 @@ class Reader {
     if (!group || !(number > 0) || !(times > 0)) return false;
     const value = ofOneThing.has(group) ? number : number * times;
     if (times > 1) this.measures.bundles.push(times);
-    if (!ofOneThing.has(group)) this.measures.numbers.add(value);
+    if (!ofOneThing.has(group)) {
+      // "5 x 2 pièces" is a lot of five, and of ten.
+      if (times > 1) this.measures.bundles.push(value);
+      this.measures.numbers.add(value);
+    }
     return this.#counted(group, value, `${value} ${noun}`, value > number);
   }
 
