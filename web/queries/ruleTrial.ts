@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Where } from "#shared/filters/filter.ts";
 import { ApiError, download, request } from "#web/api.ts";
 import type { CompetitorEntry } from "./matchedProducts.ts";
+import type { MatchingRule } from "./matchingRules.ts";
 import { productsKey } from "./products.ts";
 import type { Product } from "./products.ts";
 
@@ -143,6 +144,32 @@ export async function dryRun(
   if (problem) throw problem;
   if (!result) throw new ApiError({ statusCode: 0, name: "Unreachable" });
   return result;
+}
+
+/** What applying a saved rule would do now: tried once while it is shown, and called off when it is no longer. */
+export function appliedRuleOptions({
+  id,
+  catalog_id,
+  filter_query,
+  matching_query,
+  competitors_id,
+  matching_image_enabled,
+}: MatchingRule) {
+  const texts = {
+    id,
+    catalog_id,
+    filter_query,
+    matching_query,
+    competitors_id: competitors_id ?? [],
+    matching_image_enabled,
+  };
+  return queryOptions({
+    queryKey: ["appliedRule", texts],
+    queryFn: ({ signal }) => dryRun(texts, { signal, onProgress: () => undefined }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
 }
 
 /** Cuts what comes in pieces into lines. */

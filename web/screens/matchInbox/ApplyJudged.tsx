@@ -4,14 +4,15 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { toastFailure } from "#web/parts/toasts.ts";
+import { failureText, toastFailure } from "#web/parts/toasts.ts";
 import { applyRule, everyRule, isUnderWay, ruleOptions } from "#web/queries/matchingRules.ts";
 import { proposalCountsOptions, proposalsKey } from "#web/queries/matchProposals.ts";
 import type { ProposalCounts } from "#web/queries/matchProposals.ts";
+import type { MatchingRule } from "#web/queries/matchingRules.ts";
+import { appliedRuleOptions } from "#web/queries/ruleTrial.ts";
 import type { DryRunExample, DryRunResult } from "#web/queries/ruleTrial.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import { useDryRun } from "./useDryRun.ts";
 import classes from "./ApplyJudged.module.css";
 
 /** Of the rule that was judged most; nothing where all judgements are applied. `rule`: of this one alone. */
@@ -30,18 +31,20 @@ function Offer({ unapplied: { rule_id, name, judged } }: OfferProps) {
   const { say, number } = words;
   const client = useQueryClient();
   const rule = useQuery(ruleOptions(rule_id));
-  const [applied, setApplied] = useState(false);
-  const underWay = rule.data ? isUnderWay(rule.data) : false;
-  const tried = useDryRun(rule.data && !underWay && !applied ? rule.data : undefined);
+  // When its last run was before it was applied here.
+  const [appliedAfter, setAppliedAfter] = useState<string | null>();
+  const lastRun = rule.data?.last_run_at ?? null;
+  const isApplied = appliedAfter !== undefined;
+  const isWaiting = rule.data ? isUnderWay(rule.data) || appliedAfter === lastRun : false;
   useEffect(() => {
     // What the run leaves to judge is there once it has ended.
-    if (applied && rule.data && !underWay) void client.invalidateQueries({ queryKey: proposalsKey });
-  }, [applied, rule.data, underWay, client]);
+    if (isApplied && !isWaiting) void client.invalidateQueries({ queryKey: proposalsKey });
+  }, [isApplied, isWaiting, client]);
 
   const apply = async () => {
     try {
       await applyRule(rule_id);
-      setApplied(true);
+      setAppliedAfter(lastRun);
     } catch (error) {
       toastFailure(error, words);
     }
@@ -52,38 +55,50 @@ function Offer({ unapplied: { rule_id, name, judged } }: OfferProps) {
     <section className={classes.offer} aria-label={say("inbox.apply.title")}>
       <h2 className={classes.title}>{say("inbox.apply.title")}</h2>
       <p>{say("inbox.apply.judged", { count: judged, formatted: number(judged), rule: name })}</p>
-      {underWay && (
-        <p className={classes.minor} role="status">
-          <Loader size={14} /> {say("inbox.apply.running")}
-        </p>
-      )}
-      {tried.is === "running" && (
-        <p className={classes.minor} role="status">
-          <Loader size={14} /> {say("inbox.apply.trying")}
-        </p>
-      )}
-      {tried.is === "failed" && (
+      {isWaiting && <Waiting text={say("inbox.apply.running")} />}
+      {rule.data && !isWaiting && <Trial rule={rule.data} onApply={() => void apply()} />}
+    </section>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <p className={classes.minor} role="status">
+      <Loader size={14} /> {text}
+    </p>
+  );
+}
+
+/** What applying the rule would change, and the button that does it once that is told. */
+function Trial({ rule, onApply }: { rule: MatchingRule; onApply(): void }) {
+  const words = useWords();
+  const { say } = words;
+  const tried = useQuery(appliedRuleOptions(rule));
+  return (
+    <>
+      {tried.isFetching && <Waiting text={say("inbox.apply.trying")} />}
+      {tried.isError && !tried.isFetching && (
         <p role="alert">
-          {tried.problem}{" "}
-          <Button size="compact-sm" variant="subtle" onClick={tried.retry}>
+          {failureText(tried.error, words)}{" "}
+          <Button size="compact-sm" variant="subtle" onClick={() => void tried.refetch()}>
             {say("app.retry")}
           </Button>
         </p>
       )}
-      {tried.is === "done" && <Outcome result={tried.result} />}
+      {tried.data && <Outcome result={tried.data} />}
       <footer className={classes.footer}>
-        <Button component={Link} to={`/matching/rule/${rule_id}`} variant="default">
+        <Button component={Link} to={`/matching/rule/${rule.id}`} variant="default">
           {say("inbox.apply.open")}
         </Button>
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          disabled={tried.is !== "done"}
-          onClick={() => void apply()}
+          disabled={!tried.data}
+          onClick={onApply}
         >
           {say("inbox.apply.action")}
         </Button>
       </footer>
-    </section>
+    </>
   );
 }
 
