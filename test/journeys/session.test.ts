@@ -52,7 +52,7 @@ describe("a session", () => {
     // The language is kept, the session is not.
     await shows(other, "Sign in");
     await keeps(other, { local: [], tab: [] });
-    await page.reload();
+    // The first tab asks the server what is new, and hears that its session has ended.
     await page.waitForURL("**/login.html**");
     await shows(page, "Sign in");
     assert.equal(await page.evaluate(() => localStorage.getItem("vigie.language")), "en");
