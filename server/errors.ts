@@ -620,6 +620,18 @@ export function importMissesMost(missing: number, present: number) {
   return new DoubtfulImport({ statusCode: 422, key, values: { missing, present } });
 }
 
+/** Columns that are gone, and columns that are empty throughout, by their names in the file. */
+export function importLosesColumns(lost: string[], empty: string[]) {
+  const values = { lost: listed(lost), empty: listed(empty) };
+  const key =
+    empty.length === 0
+      ? "imports.columnsLost"
+      : lost.length === 0
+        ? "imports.columnsEmpty"
+        : "imports.columnsLostAndEmpty";
+  return new DoubtfulImport({ statusCode: 422, key, values });
+}
+
 export function importDoubtfulPrices(jumped: number, compared: number) {
   return new DoubtfulImport({ statusCode: 422, key: "imports.doubtfulPrices", values: { jumped, compared } });
 }

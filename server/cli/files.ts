@@ -24,6 +24,20 @@ export function unreadable(file: string, problem: Wording, language: Language): 
   });
 }
 
+/** Why an import stopped by itself to ask a person, who can resume it where imports are seen. */
+export function pausedImport(
+  file: string,
+  { id }: { id: number },
+  problem: Wording,
+  language: Language,
+): VigieError {
+  return new VigieError({
+    statusCode: 422,
+    key: "cli.importPaused",
+    values: { file, problem: say(language, problem.key, problem.values), id },
+  });
+}
+
 export const errorsShown = 5;
 
 /** Writes the first problems of a file, and how many there are, to standard error; nothing when there is none. */

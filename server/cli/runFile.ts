@@ -9,8 +9,8 @@ import { runImport } from "#server/domain/imports/runImport.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import type { Services } from "#server/services.ts";
-import { type Run, nextPendingRun } from "#server/store/questions/imports/runs.ts";
-import { errorsShown, tellProblems, unreadable } from "./files.ts";
+import { type Run, type Wording, nextPendingRun } from "#server/store/questions/imports/runs.ts";
+import { errorsShown, pausedImport, tellProblems, unreadable } from "./files.ts";
 import { progressBar } from "./progress.ts";
 import { completeMapping, withDescription } from "./reading.ts";
 
@@ -49,10 +49,19 @@ export async function runFile(
   }
   bar.end();
   await tellErrors(services, run, file, language);
-  for (const { key, values } of run.notices)
-    process.stderr.write(`${file} : ${say(language, key, values)}\n`);
-  if (run.status === "complete") return run;
+  for (const notice of run.notices) tellMessage(file, notice, language);
+  if (run.status === "complete") {
+    // Two files may be matched without a price, and nothing was asked of prices.
+    if (run.error_message && !described) tellMessage(file, run.error_message, language);
+    return run;
+  }
+  if (run.status === "paused" && run.error_message)
+    throw pausedImport(file, run, run.error_message, language);
   throw unreadable(file, run.error_message ?? { key: "cli.interrupted", values: {} }, language);
+}
+
+function tellMessage(file: string, { key, values }: Wording, language: Language): void {
+  process.stderr.write(`${file} : ${say(language, key, values)}\n`);
 }
 
 const lookAgainAfter_ms = 300;

@@ -88,7 +88,10 @@ async function beginningOf(part: MultipartFile, maxBytes: number) {
 }
 
 /** Problems, errors and notices as texts in the reader's language. */
-function worded({ problem, errors, notices, reading, ...preview }: ImportPreview, language: Language) {
+function worded(
+  { problem, errors, notices, reading, found: _found, filled: _filled, ...preview }: ImportPreview,
+  language: Language,
+) {
   return {
     ...reading,
     ...preview,

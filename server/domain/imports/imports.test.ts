@@ -89,7 +89,9 @@ test("the same file again writes nothing at all", async () => {
 test("a column the file does not have keeps what is stored, an empty cell empties it", async () => {
   const site = await imports.website();
   await importLines(site, 1, ["A1;Perceuse;99,90;Bosch;Outillage"], "sku;titre;prix;marque;catégorie");
-  await importLines(site, 2, ["A1;Perceuse;99,90;"], "sku;titre;prix;marque");
+  const lines = ["A1;Perceuse;99,90;", "A2;Scie;12,00;Skil"];
+  const { id } = await importLines(site, 2, lines, "sku;titre;prix;marque");
+  await imports.resume(id);
   const drill = (await imports.products(site)).get("A1")!;
   assert.deepEqual([drill["brand"], drill["category"]], [null, "Outillage"]);
 });
@@ -97,8 +99,8 @@ test("a column the file does not have keeps what is stored, an empty cell emptie
 test("an empty price is a price nobody knows; the history says since when", async () => {
   const site = await imports.website();
   await importLines(site, 1, ["A1;Perceuse;99,90"]);
-  await importLines(site, 2, ["A1;Perceuse;"]);
-  assert.deepEqual(await imports.prices(site), { A1: null });
+  await importLines(site, 2, ["A1;Perceuse;", "A2;Scie;12,00"]);
+  assert.deepEqual(await imports.prices(site), { A1: null, A2: 12 });
   assert.deepEqual(await imports.points(site, "A1"), [
     [moment(1), 99.9],
     [moment(2), null],
@@ -199,7 +201,8 @@ test("attributes the file names are replaced, the others stay, and the website k
     });
   };
   await read(1, ["Couleur", "Puissance"], "A1;Perceuse;10;vert;1500", "A2;Scie;5;rouge;");
-  await read(2, ["Couleur"], "A1;Perceuse;10;bleu", "A2;Scie;5;");
+  const { id } = await read(2, ["Couleur"], "A1;Perceuse;10;bleu", "A2;Scie;5;");
+  await imports.resume(id);
   const products = await imports.products(site);
   const { couleur, puissance } = products.get("A1")!["attributes"];
   assert.deepEqual([couleur.name, couleur.value, String(puissance.value)], ["Couleur", "bleu", "1500"]);
@@ -211,7 +214,8 @@ test("the total is price and shipping unless the file tells it", async () => {
   const site = await imports.website();
   await importLines(site, 1, ["A1;Perceuse;10;4,90"], "sku;titre;prix;frais de port");
   assert.equal((await imports.products(site)).get("A1")!["total_price"], 14.9);
-  await importLines(site, 2, ["A1;Perceuse;12"]);
+  const { id } = await importLines(site, 2, ["A1;Perceuse;12"]);
+  await imports.resume(id);
   assert.equal((await imports.products(site)).get("A1")!["total_price"], 16.9);
 });
 

@@ -26,6 +26,8 @@ import {
 import type { Run } from "#server/store/questions/imports/runs.ts";
 import { recountSellers } from "#server/store/questions/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";
+import { doubtColumns } from "./lostColumns.ts";
+import type { Reading } from "./readLines.ts";
 
 /** Above this share of a website's products, a file is more likely wrong than the website has changed. */
 const doubtfulShare = 0.9;
@@ -40,18 +42,21 @@ const patience = "60s";
 
 /**
  * Applies a run's lines to its website's products, their history and all that follows from them. Throws when the file
- * would make most products disappear or change most prices tenfold, unless a person has confirmed the run.
+ * would make most products disappear or change most prices tenfold, or when columns are lost that gave products their
+ * values, unless a person has confirmed the run.
  */
-export async function mergeLines(held: HeldRun, columns: ReadonlySet<ImportedColumn>): Promise<void> {
+export async function mergeLines(held: HeldRun, { mapped, columns }: Reading): Promise<void> {
   const { run, session } = held;
   await session.db.transaction().execute(async (tx) => {
     await sql`select set_config('work_mem', ${workMemory}, true),
                      set_config('gin_pending_list_limit', ${pendingWords}, true),
                      set_config('idle_in_transaction_session_timeout', ${patience}, true)`.execute(tx);
+    const lost = run.confirmed ? undefined : await doubtColumns(tx, run, columns);
+    if (lost) throw lost;
     await ensureHistoryPartition(tx, "product_history", run.observedAt);
     const website = await websiteOf(tx, run.website_id);
     const older = website.last_observed_at !== null && run.observedAt < website.last_observed_at;
-    const { merges, duplicates } = await mergesOf(tx, run, columns, website);
+    const { merges, duplicates } = await mergesOf(tx, run, mapped, website);
     const figures = older ? await mergeHistory(tx, merges) : await mergeProducts(tx, run, merges);
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });

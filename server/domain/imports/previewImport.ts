@@ -1,10 +1,12 @@
 // What an import would make of a file, before it is launched: only the beginning is read, nothing is written.
 import { sql } from "kysely";
 import { type FeedPreview, previewFeed } from "#server/extractors/customdata/index.ts";
-import type { ProductRow, ReadOptions } from "#server/extractors/customdata/types.ts";
+import type { Notice, ProductRow, ReadOptions } from "#server/extractors/customdata/types.ts";
 import { previewTooSlow, unknownId } from "#server/errors.ts";
 import type { RunRequest } from "./runs.ts";
 import { configuredReading } from "./configuredReading.ts";
+import { doubtColumns } from "./lostColumns.ts";
+import { withoutPrices } from "./readLines.ts";
 import { openSource } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 
@@ -52,7 +54,28 @@ export async function previewImport(tools: ImportTools, request: PreviewRequest)
   const beginning = "bytes" in source ? source : await beginningOf(tools, source.uri);
   const { currency } = website;
   const { mappingFrom, preview } = await tryOptions(beginning, options, website);
-  return { ...preview, mappingFrom, currency, products: preview.products.map(shownProduct(currency)) };
+  const warnings = preview.problem ? [] : await warningsOf(tools, request.websiteId, preview, mappingFrom);
+  return {
+    ...preview,
+    mappingFrom,
+    currency,
+    products: preview.products.map(shownProduct(currency)),
+    notices: [...warnings, ...preview.notices],
+  };
+}
+
+/** Why the import would stop to ask, or say at its end that it has no price, as far as its beginning tells. */
+async function warningsOf(
+  { store }: ImportTools,
+  website_id: number,
+  { reading, filled, found, whole }: FeedPreview,
+  mappingFrom: ImportPreview["mappingFrom"],
+): Promise<Notice[]> {
+  const mapping = reading.type_options.mapping ?? {};
+  const columns = { mapping, filled: whole ? filled : undefined, found, chosen: mappingFrom !== "file" };
+  const doubt = await doubtColumns(store.db, { id: null, website_id, scope: "all" }, columns);
+  if (doubt) return [{ key: doubt.key, values: doubt.values }];
+  return filled.has("price") ? [] : [withoutPrices];
 }
 
 type Beginning = { bytes: Buffer; fileName: string };

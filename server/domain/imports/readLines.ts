@@ -1,8 +1,8 @@
 // From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
 import { sql } from "kysely";
-import { readProducts } from "#server/extractors/customdata/index.ts";
-import type { LineError, ProductRow, ReadBatch } from "#server/extractors/customdata/types.ts";
+import { noteFilled, readProducts } from "#server/extractors/customdata/index.ts";
+import type { LineError, Mapping, ProductRow, ReadBatch } from "#server/extractors/customdata/types.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
 import { copyRows } from "#server/store/copy.ts";
 import {
@@ -15,6 +15,7 @@ import {
 import type { Wording } from "#server/store/questions/imports/runs.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { cellsOfError, cellsOfProduct, errorColumns, productColumns } from "./stagedLine.ts";
+import type { ReadColumns } from "./lostColumns.ts";
 import { type OpenSource, openSource } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 
@@ -27,6 +28,7 @@ const noticesMax = 50;
 export type Reading = {
   /** The columns the file has. */
   mapped: ReadonlySet<ImportedColumn>;
+  columns: ReadColumns;
 };
 
 /** Stages all lines of the run's source, going on where an interrupted attempt stopped if the source is the same. */
@@ -68,27 +70,31 @@ async function stageAll(
   lastLine: number,
 ): Promise<Reading> {
   const mapped = new Set<ImportedColumn>();
-  let reading: ReadBatch["reading"] | undefined;
+  const filled = new Set<string>();
+  let first: ReadBatch | undefined;
   const notices = new Map<string, Wording>();
   let waiting: Lines = { rows: [], errors: [] };
   let stagedAt = Date.now();
   let staging = Promise.resolve();
 
   const { type, type_options, where } = held.run.extractorSource;
+  const asked = (type_options?.["mapping"] ?? {}) as Mapping;
   const batches = readProducts(source.bytes, {
     fileName: source.fileName,
     type,
     type_options,
     where,
     currency: await currencyOf(held),
+    withoutColumnsToo: true,
     limits: { maxBytes: tools.config.maxImport_bytes },
     signal: held.signal,
   });
   try {
     for await (const batch of batches) {
       held.signal.throwIfAborted();
-      reading ??= batch.reading;
+      first ??= batch;
       noteColumns(mapped, batch.rows);
+      noteFilled(filled, Object.keys(mappingOf(first)), batch.rows);
       for (const notice of batch.notices) notices.set(JSON.stringify(notice), notice);
       for (const row of batch.rows) if (row.line > lastLine) waiting.rows.push(row);
       for (const error of batch.errors) if (error.line > lastLine) waiting.errors.push(error);
@@ -103,12 +109,26 @@ async function stageAll(
     await staging;
   }
   await stage(held, waiting, mapped, 1);
+  const { reading, found } = first!;
+  const mapping = mappingOf(first!);
   await held.change({
-    notices: [...notices.values()].slice(0, noticesMax),
-    // Run again, it is read in the same way.
-    extractorSource: { ...held.run.extractorSource, ...reading },
+    notices: [...(filled.has("price") ? [] : [withoutPrices]), ...notices.values()].slice(0, noticesMax),
+    // Run again, it is read in the same way, and looked through for the same columns.
+    extractorSource: {
+      ...held.run.extractorSource,
+      ...reading,
+      type_options: { ...reading.type_options, mapping: { ...asked, ...mapping } },
+    },
   });
-  return { mapped };
+  const chosen = Object.keys(asked).length > 0;
+  return { mapped, columns: { mapping, filled, found, chosen } };
+}
+
+/** That no line has a price: said beside how the run ended. */
+export const withoutPrices: Wording = { key: "imports.withoutPrices", values: {} };
+
+function mappingOf({ reading }: ReadBatch): Mapping {
+  return reading.type_options.mapping ?? {};
 }
 
 /** The website's own. */

@@ -17,7 +17,7 @@ import {
 import { writeErrorFile } from "./errorFile.ts";
 import { type HeldRun, type HoldOptions, RunLost, holdRun } from "./holdRun.ts";
 import { mergeLines } from "./mergeLines.ts";
-import { readLines } from "./readLines.ts";
+import { readLines, withoutPrices } from "./readLines.ts";
 import type { ImportTools } from "./tools.ts";
 
 /** How often one call begins again after PostgreSQL was away, and how long it waits for it each time. */
@@ -64,7 +64,7 @@ async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
     const reading = await readLines(tools, held);
     await writeErrorFile(tools, held);
     checkLines(held.run);
-    await mergeLines(held, reading.mapped);
+    await mergeLines(held, reading);
   }
   await applyToWebsite(tools.store, held.run.website_id, held.signal);
   const { zerosRestored } = await followChanges(tools.store, {
@@ -77,11 +77,23 @@ async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
   }
   held.signal.throwIfAborted();
   await dropStaging(held.session.db, held.run.id);
-  const done = { status: "complete", percentage: 100, end_datetime: new Date(), heartbeat_at: null } as const;
+  const done = {
+    status: "complete",
+    percentage: 100,
+    end_datetime: new Date(),
+    heartbeat_at: null,
+    ...asComplete(held.run),
+  } as const;
   const { products_created, products_updated } = await held.change(done);
   await wakeRules(tools, held.run.website_id);
   await wakeImages(tools.store.db, tools.enqueue, held.run.website_id);
   if (products_created + products_updated >= productsWorthAVacuum) await refreshStatistics(tools, held);
+}
+
+/** That there was no price at all is the message of a complete run, and no notice among others. */
+function asComplete({ notices }: Run): Pick<Run, "error_message" | "notices"> {
+  const isIt = ({ key }: Wording) => key === withoutPrices.key;
+  return { error_message: notices.find(isIt) ?? null, notices: notices.filter((notice) => !isIt(notice)) };
 }
 
 /** A few changes are autovacuum's: reading the whole table for each small file would cost more than the file. */

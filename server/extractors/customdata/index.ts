@@ -1,9 +1,11 @@
 // customdata: the products of a file, whatever shop or spreadsheet wrote it.
+export { attributeOf, noteFilled } from "./filledFields.ts";
 export { previewFeed, type FeedPreview } from "./previewFeed.ts";
 export { readProducts } from "./readProducts.ts";
 export { sniff, sniffFeed, type Sniffed } from "./sniff.ts";
 export { suggestMapping } from "./suggestMapping.ts";
 export type {
+  FoundColumns,
   Identifier,
   LineError,
   Mapping,

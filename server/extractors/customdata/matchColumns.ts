@@ -16,14 +16,18 @@ export type MatchedColumns = {
   columns: Column[];
   identifier: Identifier;
   where: { index: number; value: string }[];
+  /** The mapped fields whose columns the header lacks, with the names of these. */
+  lacking: Record<string, string>;
   /** Why products cannot be read with these columns. */
   problem?: VigieError;
+  /** Whether the problem is only that columns are lacking which a product can do without. */
+  canDoWithout: boolean;
 };
 
 /** The configured mapping, or the one the file suggests, laid over a header. */
 export function matchColumns(header: string[], rows: string[][], options: ReadOptions): MatchedColumns {
   const mapping = hasMapping(options) ? options.type_options!.mapping! : suggestMapping(header, rows);
-  const { columns, missing } = columnsOf(mapping, header);
+  const { columns, lacking } = columnsOf(mapping, header);
   const where = (options.where ?? []).map(({ column, value }) => ({
     index: indexIn(header, column),
     value: value.trim(),
@@ -33,8 +37,22 @@ export function matchColumns(header: string[], rows: string[][], options: ReadOp
     .map(({ column }) => column);
   const configured = configuredIdentifier(options, columns);
   const identifier = configured ?? firstFilled(columns, rows);
-  const problem = problemOf({ missing: [...missing, ...unknown], columns, header, configured, identifier });
-  return { columns, identifier: identifier ?? "url", where, problem };
+  const found = { columns, header, configured, identifier };
+  const rest = unknown.length > 0 ? feedColumnsMissing(unknown, header) : problemOf(found);
+  const missing = [...Object.values(lacking), ...unknown];
+  const problem = missing.length > 0 ? feedColumnsMissing(missing, header) : rest;
+  const canDoWithout = !rest && !isEssential(lacking, options);
+  return { columns, identifier: identifier ?? "url", where, lacking, problem, canDoWithout };
+}
+
+/** Without a title, or what the settings tell products apart by, nothing is left to read. */
+function isEssential(lacking: Record<string, string>, { type_options }: ReadOptions): boolean {
+  const asked = type_options?.uniqueProductIdentifier;
+  return "title" in lacking || (asked !== undefined && fieldOf(asked) in lacking);
+}
+
+function fieldOf(identifier: Identifier): string {
+  return identifier === "url_slug" ? "url" : identifier;
 }
 
 /** Whether the settings map any field. */
@@ -48,16 +66,16 @@ export function namesAskedFor({ type_options, where }: ReadOptions): string[] {
   return [...mapped, ...(where ?? []).map(({ column }) => column)];
 }
 
-function columnsOf(mapping: Mapping, header: string[]): { columns: Column[]; missing: string[] } {
+function columnsOf(mapping: Mapping, header: string[]) {
   const columns: Column[] = [];
-  const missing: string[] = [];
+  const lacking: Record<string, string> = {};
   for (const [field, mapped] of Object.entries(mapping)) {
     if (!mapped?.fieldname) continue;
     const index = indexIn(header, mapped.fieldname);
-    if (index === -1) missing.push(mapped.fieldname);
+    if (index === -1) lacking[field] = mapped.fieldname;
     else columns.push({ field, fieldname: mapped.fieldname, type: mapped.type, index, decimal: null });
   }
-  return { columns, missing };
+  return { columns, lacking };
 }
 
 /** A name as it is written; failing that, without minding case, accents and punctuation. */
@@ -89,18 +107,15 @@ function firstFilled(columns: Column[], rows: string[][]): Identifier | undefine
 }
 
 function problemOf(found: {
-  missing: string[];
   columns: Column[];
   header: string[];
   configured: Identifier | undefined;
   identifier: Identifier | undefined;
 }): VigieError | undefined {
-  const { missing, columns, header, configured, identifier } = found;
+  const { columns, header, configured, identifier } = found;
   const isMapped = (name: string) => columns.some(({ field }) => field === name);
-  if (missing.length > 0) return feedColumnsMissing(missing, header);
   if (!isMapped("title")) return feedHasNoTitle(header);
   if (!identifier) return feedHasNoIdentifier(header);
-  if (configured && !isMapped(configured === "url_slug" ? "url" : configured))
-    return feedIdentifierNotMapped(configured);
+  if (configured && !isMapped(fieldOf(configured))) return feedIdentifierNotMapped(configured);
   return undefined;
 }

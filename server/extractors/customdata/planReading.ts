@@ -6,12 +6,12 @@ import { columnKey } from "./columnNames.ts";
 import type { Dialect } from "./csvCells.ts";
 import { cellsToText, describeJson } from "./describeJson.ts";
 import { describeTable } from "./describeTable.ts";
-import { hasMapping, matchColumns, namesAskedFor } from "./matchColumns.ts";
+import { type MatchedColumns, hasMapping, matchColumns, namesAskedFor } from "./matchColumns.ts";
 import type { Column } from "./readProduct.ts";
 import { kindOfText } from "./sniff.ts";
 import type { JsonShape } from "./splitJson.ts";
 import { suggestMapping } from "./suggestMapping.ts";
-import type { Identifier, Notice, ReadOptions } from "./types.ts";
+import type { FoundColumns, Identifier, Notice, ReadOptions } from "./types.ts";
 import { type Variants, variantsOf } from "./variants.ts";
 
 type CommonPlan = {
@@ -23,6 +23,7 @@ type CommonPlan = {
   withoutPriceToo: boolean;
   /** The website's. */
   currency: string;
+  found: FoundColumns;
   notices: Notice[];
 };
 
@@ -64,10 +65,10 @@ function planTable(text: string, whole: boolean, options: ReadOptions): TablePla
     return { table, matched: matchColumns(table.header, table.rows, options) };
   };
   const asked = describe(wanted);
-  const found = asked.matched.problem && (wanted.delimiter || wanted.quote) ? describe({}) : asked;
-  const wider = asked.table.header.length > found.table.header.length ? asked : found;
-  const { table, matched } = found.matched.problem ? wider : found;
-  if (matched.problem) throw matched.problem;
+  const other = asked.matched.problem && (wanted.delimiter || wanted.quote) ? describe({}) : asked;
+  const wider = asked.table.header.length > other.table.header.length ? asked : other;
+  const { table, matched } = other.matched.problem ? wider : other;
+  refuse(matched, options);
 
   const { dialect, header, headerLine, rows } = table;
   const columns = matched.columns.map((column) => withDecimal(column, rows, dialect.delimiter));
@@ -78,9 +79,10 @@ function planTable(text: string, whole: boolean, options: ReadOptions): TablePla
     ...columnNotices(header, rows, columns, options),
   ];
   if (variants) notices.push({ key: "feed.notice.variants", values: { column: header[variants.group]! } });
-  const { identifier, where } = matched;
+  const { identifier, where, lacking } = matched;
   const { withoutPriceToo = false, currency = "EUR" } = options;
-  const common = { columns, identifier, where, withoutPriceToo, currency, notices };
+  const found = { header, lacking };
+  const common = { columns, identifier, where, withoutPriceToo, currency, found, notices };
   return { type: "csv", dialect, headerLine, header, variants, ...common };
 }
 
@@ -90,7 +92,7 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
   const texts = rows.map(cellsToText);
   const names = [...header, ...rareKeys(header, options)];
   const matched = matchColumns(names, texts, options);
-  if (matched.problem) throw matched.problem;
+  refuse(matched, options);
   const columns = matched.columns.map((column) => withDecimal(column, texts, undefined));
   const notices = [
     ...identifierNotice(options, matched.identifier),
@@ -106,8 +108,14 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
     where: matched.where,
     withoutPriceToo: options.withoutPriceToo ?? false,
     currency: options.currency ?? "EUR",
+    found: { header: names, lacking: matched.lacking },
     notices,
   };
+}
+
+/** Throws what keeps products from being read with these columns. */
+function refuse({ problem, canDoWithout }: MatchedColumns, { withoutColumnsToo }: ReadOptions): void {
+  if (problem && !(withoutColumnsToo && canDoWithout)) throw problem;
 }
 
 function identifierNotice({ type_options }: ReadOptions, used: Identifier): Notice[] {

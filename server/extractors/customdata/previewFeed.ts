@@ -5,6 +5,7 @@ import { describeJson, cellsToText } from "./describeJson.ts";
 import { describeTable } from "./describeTable.ts";
 import { detectEncoding } from "./encoding.ts";
 import { defaultLimits, sampleBytes } from "./limits.ts";
+import { noteFilled } from "./filledFields.ts";
 import { binaryFormat } from "./magic.ts";
 import { type Plan, planReading } from "./planReading.ts";
 import { JsonLines } from "./readJson.ts";
@@ -13,7 +14,7 @@ import { TableLines } from "./readTable.ts";
 import { kindOfText } from "./sniff.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 import { CsvTokenizer } from "./tokenizeCsv.ts";
-import type { LineError, Mapping, Notice, ProductRow, Reading, ReadOptions } from "./types.ts";
+import type { FoundColumns, LineError, Mapping, Notice, ProductRow, Reading, ReadOptions } from "./types.ts";
 import { unpack } from "./unpack.ts";
 
 export type FeedPreview = {
@@ -28,6 +29,10 @@ export type FeedPreview = {
   suggested: Mapping;
   /** Why no product can be read in this way; a person can choose other columns. */
   problem: VigieError | null;
+  /** The columns there are, and those of the mapping that are lacking. */
+  found: FoundColumns;
+  /** The mapped fields that some of the lines looked at has a value for. */
+  filled: ReadonlySet<string>;
   /** What the first lines give. */
   products: ProductRow[];
   /** Of the lines looked at, the first in error. */
@@ -75,6 +80,7 @@ function previewOf(sample: Buffer, whole: boolean, options: ReadOptions): FeedPr
   return {
     reading,
     ...shown,
+    found: planned.found,
     headerLine: planned.type === "csv" ? (planned.headerLine ?? 0) : null,
     problem: null,
     ...productsOf(text, whole, planned),
@@ -104,7 +110,17 @@ function unplanned(
   { type_options = {} }: ReadOptions,
   problem: VigieError,
 ): FeedPreview {
-  const nothing = { products: [], errors: [], linesRead: 0, linesInError: 0, notices: [], whole, problem };
+  const nothing = {
+    found: { header: [], lacking: {} },
+    filled: new Set<string>(),
+    products: [],
+    errors: [],
+    linesRead: 0,
+    linesInError: 0,
+    notices: [],
+    whole,
+    problem,
+  };
   if (kindOfText(text) === "json") {
     return {
       reading: { type: "json", type_options: { encoding, mapping: {} } },
@@ -184,7 +200,14 @@ function productsOf(text: string, whole: boolean, plan: Plan) {
   const errors: LineError[] = [];
   lines.push(text, products, errors);
   const cut = whole ? endOf(lines, products, errors) : undefined;
+  const filled = new Set<string>();
+  noteFilled(
+    filled,
+    plan.columns.map(({ field }) => field),
+    products,
+  );
   return {
+    filled,
     products: products.slice(0, shownLines),
     errors: errors.slice(0, shownErrors),
     linesRead: products.length + errors.length,

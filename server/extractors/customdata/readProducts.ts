@@ -23,9 +23,9 @@ export async function* readProducts(
   const limits = limitsOf(options);
   const bytes = new ByteSource(unpack(received, limits.maxBytes));
   try {
-    const { reading, decoder, lines, notices } = await prepare(bytes, limits, options);
+    const { reading, found, decoder, lines, notices } = await prepare(bytes, limits, options);
     for await (const batch of batches(bytes, decoder, lines, notices)) {
-      yield { reading, ...batch, bytesRead: received.received };
+      yield { reading, found, ...batch, bytesRead: received.received };
     }
   } finally {
     await bytes.close();
@@ -55,6 +55,7 @@ async function prepare(bytes: ByteSource, limits: Limits, options: ReadOptions) 
   const lines: FeedLines = plan.type === "csv" ? new TableLines(plan, limits) : new JsonLines(plan, limits);
   return {
     reading: readingOf(plan, encoding, options),
+    found: plan.found,
     decoder: new FeedDecoder(detected),
     lines,
     notices: plan.notices,

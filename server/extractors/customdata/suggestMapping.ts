@@ -23,6 +23,8 @@ export function suggestMapping(
     mapping[field] = mapped(field, name);
     taken.add(name);
   }
+  const price = mapping["price"] ? undefined : unreadablePrice(header, contents, taken);
+  if (price !== undefined) mapping["price"] = mapped("price", price);
   if (!mapping["ean"]) {
     const ean = header.find((name) => holdsGtins(contents.get(name)!));
     if (ean !== undefined) mapping["ean"] = mapped("ean", ean);
@@ -40,6 +42,22 @@ export function suggestMapping(
     if (storeColumn.test(name.trim())) mapping[name.trim()] = { fieldname: name, type: "number" };
   }
   return mapping;
+}
+
+/**
+ * The column that is called a price and holds no numbers, where no other is the price: "sur devis" on every line is
+ * told line by line. What holds sizes or addresses is called so for another reason.
+ */
+function unreadablePrice(
+  header: readonly string[],
+  contents: ReadonlyMap<string, string[]>,
+  taken: ReadonlySet<string>,
+): string | undefined {
+  const isPrice = ({ field, name }: Candidate) => field === "price" && !taken.has(name);
+  return bestFirst(candidates(header).filter(isPrice)).find(({ name }) => {
+    const cells = contents.get(name)!;
+    return !mostly(cells, (cell) => measure.test(cell)) && !mostly(cells, isWebAddress);
+  })?.name;
 }
 
 /** `store:{code}:price` and `store:{code}:stock` say by themselves what they hold. */

@@ -39,6 +39,8 @@ export type ReadOptions = {
   withoutPriceToo?: boolean;
   /** The website's currency, an ISO code: that of prices which name none. EUR when absent. */
   currency?: string | undefined;
+  /** Columns of the mapping that the file lacks are told in the batches; only those no product can do without are an error. */
+  withoutColumnsToo?: boolean;
   limits?: Partial<Limits>;
   signal?: AbortSignal;
 };
@@ -116,9 +118,13 @@ export type Notice = { key: MessageKey; values: MessageValues };
 /** How a feed is read: what was asked for, and what was found out about the rest. */
 export type Reading = { type: "csv" | "json"; type_options: Partial<TypeOptions> };
 
+/** The columns there are, and the fields whose columns there are not, with the names they were looked for by. */
+export type FoundColumns = { header: readonly string[]; lacking: Readonly<Record<string, string>> };
+
 export type ReadBatch = {
   /** The same in every batch. */
   reading: Reading;
+  found: FoundColumns;
   rows: ProductRow[];
   errors: LineError[];
   notices: Notice[];

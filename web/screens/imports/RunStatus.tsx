@@ -27,7 +27,10 @@ const tones: Record<ImportStatus, Tone> = {
   error: "bad",
 };
 
-/** Where a run is; one that was stopped because its file is doubtful is not like one that a person paused. */
+/**
+ * Where a run is. One that was stopped because its file is doubtful is not like one that a person paused, and one that
+ * is complete without what matters is not like the others.
+ */
 export function RunStatus({ words, run }: { words: Words; run: ImportRun }) {
   const { status, error_message } = run;
   const doubtful = isDoubtful(run);
@@ -44,5 +47,5 @@ export function RunStatus({ words, run }: { words: Words; run: ImportRun }) {
 }
 
 function isDoubtful({ status, error_message }: ImportRun): boolean {
-  return status === "paused" && Boolean(error_message);
+  return (status === "paused" || status === "complete") && Boolean(error_message);
 }

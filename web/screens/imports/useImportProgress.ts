@@ -112,7 +112,9 @@ function sayEnd(told: ToldRun, known: ImportRun | undefined, words: Words): void
     formatted: number(told.products_count ?? 0),
     problem: cut(told.error_message ?? "", shownOfProblem),
   };
-  if (told.status === "complete") toastSuccess(say("importing.ended.complete", values), words);
+  if (told.status === "complete" && told.error_message)
+    toastWarning(say("importing.ended.toCheck", values), words);
+  else if (told.status === "complete") toastSuccess(say("importing.ended.complete", values), words);
   if (told.status === "error") toastProblem(say("importing.ended.error", values), words);
   if (told.status === "paused" && told.error_message)
     toastWarning(say("importing.ended.doubtful", values), words);

@@ -1,0 +1,132 @@
+// Files that no longer give what the file before gave: no price is kept or lost without a word.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { say } from "#shared/messages/index.ts";
+import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
+
+let imports: Importing;
+before(async () => {
+  imports = await openImporting();
+});
+after(() => imports.close());
+
+const first = feed("sku;titre;prix;marque", "A1;Perceuse;99,90;Bosch", "A2;Scie;12;Skil", "A3;Vis;3;");
+const told = ({ status, error_message }: Awaited<ReturnType<Importing["run"]>>) => [
+  status,
+  error_message?.key ?? null,
+];
+const textOf = ({ error_message }: Awaited<ReturnType<Importing["run"]>>) =>
+  say("fr", error_message!.key, error_message!.values);
+
+/** A website whose file has the columns of `first`. */
+async function knownWebsite(): Promise<number> {
+  const site = await imports.website();
+  assert.equal((await imports.importFile(site, first)).status, "complete");
+  return site;
+}
+const known = { A1: 99.9, A2: 12, A3: 3 };
+
+test("a price column without a number on any line is no import at all: its lines are in error", async () => {
+  const site = await knownWebsite();
+  const lines = ["A1;Perceuse;sur devis;Bosch", "A2;Scie;nous consulter;Skil", "A3;Vis;N/A;"];
+  const state = await imports.state(site);
+  const run = await imports.importFile(site, feed("sku;titre;prix;marque", ...lines));
+  assert.deepEqual([...told(run), run.products_error], ["error", "imports.tooManyErrors", 3]);
+  assert.match(await imports.errorFile(run), /2;.*sur devis.*prix.*\r?\n3;.*nous consulter/);
+  assert.equal(await imports.state(site), state);
+  const never = await imports.website();
+  assert.equal(
+    (await imports.importFile(never, feed("sku;titre;prix", "A1;Clou;-", "A2;Vis;-"))).status,
+    "error",
+  );
+});
+
+test("a renamed price column stops the import and says which; resumed, it keeps the prices and says that it has none", async () => {
+  const site = await knownWebsite();
+  const renamed = feed("sku;titre;tarif_ttc_web;marque", "A1;Perceuse;89,90;Bosch", "A2;Scie;9;Skil");
+  const run = await imports.importFile(site, renamed);
+  assert.deepEqual(told(run), ["paused", "imports.columnsLost"]);
+  assert.match(textOf(run), /« prix »\. .*rien n'a été modifié/);
+  assert.deepEqual(await imports.prices(site), known);
+  const resumed = await imports.resume(run.id);
+  assert.deepEqual(told(resumed), ["complete", "imports.withoutPrices"]);
+  assert.deepEqual(await imports.prices(site), known);
+});
+
+test("an empty column stops the import when products have values from it; resumed, it empties them", async () => {
+  const site = await knownWebsite();
+  const empty = feed("sku;titre;prix;marque", "A1;Perceuse;;Bosch", "A2;Scie;;Skil", "A3;Vis;;");
+  const run = await imports.importFile(site, empty);
+  assert.deepEqual(told(run), ["paused", "imports.columnsEmpty"]);
+  assert.match(textOf(run), /« prix »/);
+  assert.deepEqual(await imports.prices(site), known);
+  assert.deepEqual(told(await imports.resume(run.id)), ["complete", "imports.withoutPrices"]);
+  assert.deepEqual(await imports.prices(site), { A1: null, A2: null, A3: null });
+  const both = await imports.importFile(site, feed("sku;titre;marque", "A1;Perceuse;"));
+  assert.deepEqual(told(both), ["paused", "imports.columnsEmpty"], "no product has a price to lose any more");
+});
+
+test("columns that the settings name, figures of shops and attributes count too, in JSON as well", async () => {
+  const site = await imports.website();
+  const column = (fieldname: string) => ({ fieldname, type: "string" as const });
+  const mapping = {
+    sku: column("code"),
+    title: column("nom"),
+    price: column("p"),
+    attr_Couleur: column("couleur"),
+    "store:75:stock": column("paris"),
+    medias: column("photo"),
+  };
+  const options = { type_options: { uniqueProductIdentifier: "sku", mapping } };
+  const full = { code: "A1", nom: "Perceuse", p: 10, couleur: "vert", paris: 3, photo: "https://a.fr/1.png" };
+  const json = (...rows: object[]) => JSON.stringify(rows);
+  assert.equal(
+    (await imports.importFile(site, json(full, { ...full, code: "A2" }), { options })).status,
+    "complete",
+  );
+  const { couleur: _c, paris: _p, photo: _f, ...poor } = full;
+  const run = await imports.importFile(site, json(poor), { options });
+  assert.deepEqual(
+    [run.error_message?.key, run.error_message?.values["empty"]],
+    ["imports.columnsEmpty", "« photo », « couleur », « paris »"],
+  );
+  const without = feed("code;nom;tarif", "A1;Perceuse;11");
+  const lost = await imports.importFile(site, without, { options });
+  assert.deepEqual(
+    [lost.status, lost.error_message?.values["lost"]],
+    ["paused", "« photo », « p », « couleur », « paris »"],
+  );
+  const again = await imports.importFile(site, without, { options });
+  assert.equal(again.status, "paused", "run again, it is looked through for the same columns");
+});
+
+test("what was never filled, or is left out by choice, is no loss; a column that never was is named", async () => {
+  const site = await knownWebsite();
+  const more = feed("sku;titre;prix;marque;ean", "A1;Perceuse;99,90;Bosch;", "A2;Scie;12;Skil;");
+  const scoped = { scope: "matched" as const };
+  assert.deepEqual(told(await imports.importFile(site, more, scoped)), ["complete", null]);
+  const mapping = Object.fromEntries(
+    Object.entries({ sku: "sku", title: "titre", price: "prix" }).map(([field, fieldname]) => [
+      field,
+      { fieldname, type: "string" },
+    ]),
+  );
+  const chosen = { type_options: { uniqueProductIdentifier: "sku", mapping } };
+  assert.deepEqual(told(await imports.importFile(site, first, { options: chosen })), ["complete", null]);
+  const wrong = { ...mapping, category: { fieldname: "rayon", type: "string" } };
+  const mistyped = { type_options: { ...chosen.type_options, mapping: wrong } };
+  const run = await imports.importFile(site, first, { options: mistyped });
+  assert.deepEqual(told(run), ["error", "feed.columnsMissing"]);
+  const merged = await sql`
+    select from website_import where website_id = ${site} and merged`.execute(imports.db);
+  assert.equal(merged.rows.length, 3);
+});
+
+test("a file of other times that empties a column is not added to the history either", async () => {
+  const site = await knownWebsite();
+  const old = feed("sku;titre;prix", "A1;Perceuse;", "A2;Scie;");
+  const run = await imports.importFile(site, old, { observedAt: new Date("2019-05-01T08:00:00Z") });
+  assert.deepEqual(told(run), ["paused", "imports.columnsLostAndEmpty"]);
+  assert.equal((await imports.points(site, "A1")).length, 1);
+});

@@ -1,0 +1,68 @@
+// What a file does not give any more: columns that gave stored products their values and are gone, or empty throughout.
+import { attributeOf } from "#server/extractors/customdata/index.ts";
+import type { FoundColumns, Mapping } from "#server/extractors/customdata/types.ts";
+import { type DoubtfulImport, feedColumnsMissing, importLosesColumns } from "#server/errors.ts";
+import type { Db } from "#server/store/database.ts";
+import {
+  type StoredPlace,
+  lastMapping,
+  whichAreStored,
+} from "#server/store/questions/imports/storedFields.ts";
+import type { RunScope } from "#server/store/questions/imports/runs.ts";
+
+/** What is known of a file's columns once it is read. */
+export type ReadColumns = {
+  /** The columns that fields were read from. */
+  mapping: Mapping;
+  /** The mapped fields that some line has a value for; undefined while only the beginning is read. */
+  filled: ReadonlySet<string> | undefined;
+  found: FoundColumns;
+  /** Whether somebody chose the columns: one that is in the file and was not chosen is left out on purpose. */
+  chosen: boolean;
+};
+
+type Of = { id: number | null; website_id: number; scope: RunScope };
+
+/**
+ * The doubt about a file that lacks columns, or leaves them empty throughout, from which stored products have values:
+ * those the settings name, and those the last import read. Undefined when there is none. Throws when the settings name
+ * a column that is not there and never was.
+ */
+export async function doubtColumns(db: Db, run: Of, read: ReadColumns): Promise<DoubtfulImport | undefined> {
+  const { mapping, filled, found } = read;
+  const lost = { ...goneSince(await lastMapping(db, run), read), ...found.lacking };
+  const empty = filled ? Object.keys(mapping).filter((field) => !filled.has(field)) : [];
+  const stored = await storedAmong(db, run.website_id, [...Object.keys(lost), ...empty]);
+  const lostNames = Object.keys(lost).filter((field) => stored.has(field));
+  if (lostNames.length === 0 && Object.keys(found.lacking).length > 0) {
+    throw feedColumnsMissing(Object.values(found.lacking), [...found.header]);
+  }
+  const emptyNames = empty.filter((field) => stored.has(field));
+  if (lostNames.length + emptyNames.length === 0) return undefined;
+  return importLosesColumns(
+    lostNames.map((field) => lost[field]!),
+    emptyNames.map((field) => mapping[field]!.fieldname),
+  );
+}
+
+/** The fields that the last import read and this one does not, with the names of their columns. */
+function goneSince(last: Mapping, { mapping, found, chosen }: ReadColumns): Record<string, string> {
+  const header = new Set(found.header);
+  const gone = Object.entries(last).filter(
+    ([field, { fieldname }]) => !mapping[field] && !(chosen && header.has(fieldname)),
+  );
+  return Object.fromEntries(gone.map(([field, { fieldname }]) => [field, fieldname]));
+}
+
+async function storedAmong(db: Db, websiteId: number, fields: string[]): Promise<Set<string>> {
+  if (fields.length === 0) return new Set();
+  const stored = await whichAreStored(db, websiteId, fields.map(placeOf));
+  return new Set(fields.filter((_, index) => stored[index]));
+}
+
+function placeOf(field: string): StoredPlace {
+  const attribute = attributeOf(field);
+  if (attribute !== undefined) return { attribute };
+  const [, store] = /^store:([^:]+):/.exec(field) ?? [];
+  return store ? { store } : { column: field === "competitorsMkp" ? "competitorsmkp" : field };
+}

@@ -1,0 +1,49 @@
+// What the products of a website have values for, and which columns gave them.
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/store/database.ts";
+import { jsonText } from "#server/store/json.ts";
+import { importedColumns } from "./lines.ts";
+import type { Run } from "./runs.ts";
+
+/** Where a product keeps what a field of a feed says. */
+export type StoredPlace = { column: string } | { attribute: string } | { store: string };
+
+/** For each place whether any product of the website has a value there. */
+export async function whichAreStored(
+  db: Db,
+  websiteId: number,
+  places: readonly StoredPlace[],
+): Promise<boolean[]> {
+  const asked = places.map(
+    (place) => sql`exists (select from product where website_id = ${websiteId} and ${isFilled(place)})`,
+  );
+  const found = await sql<{ stored: boolean[] }>`select array[${sql.join(asked)}] as stored`.execute(db);
+  return found.rows[0]!.stored;
+}
+
+function isFilled(place: StoredPlace): RawBuilder<boolean> {
+  if ("attribute" in place) return sql`attributes ? ${place.attribute}`;
+  if ("store" in place) {
+    return sql`attributes -> 'stores' @> ${jsonText([{ store_code: place.store }])}::jsonb`;
+  }
+  const { column } = place;
+  if (column === "medias") return sql`cardinality(medias) > 0`;
+  if (column === "competitorsmkp") return sql`jsonb_array_length(competitorsmkp) > 0`;
+  const known = column in importedColumns || column === "channel" || column === "competitor_name";
+  return known ? sql`${sql.ref(column)} is not null` : sql`false`;
+}
+
+type ReadMapping = Record<string, { fieldname: string; type: "string" | "number" }>;
+
+/** The columns of the website's last import that was applied, `run` aside: the one whose prices were seen last. */
+export async function lastMapping(
+  db: Db,
+  run: { id: number | null; website_id: number; scope: Run["scope"] },
+): Promise<ReadMapping> {
+  const found = await sql<{ mapping: ReadMapping | null }>`
+    select "extractorSource" #> '{type_options,mapping}' as mapping from website_import
+    where website_id = ${run.website_id} and merged and id is distinct from ${run.id}
+      and (scope = 'ebrand') = ${run.scope === "ebrand"}
+    order by "observedAt" desc, id desc limit 1`.execute(db);
+  return found.rows[0]?.mapping ?? {};
+}
