@@ -451,6 +451,14 @@ export function feedHasNoTitle(found: string[]) {
   return unreadableFeed("feed.noTitle", { found: listed(found) });
 }
 
+export function feedDatesAmbiguous(column: string, value: string) {
+  return unreadableFeed("feed.datesAmbiguous", { column: shorten(column), value: shorten(value) });
+}
+
+export function feedDatesUnreadable(column: string, value: string) {
+  return unreadableFeed("feed.datesUnreadable", { column: shorten(column), value: shorten(value) });
+}
+
 export function feedHasNoIdentifier(found: string[]) {
   return unreadableFeed("feed.noIdentifier", { found: listed(found) });
 }

@@ -1,4 +1,5 @@
 // How the products of a website are fetched: the provider, the layout of its file, the hours.
+import { dateFormats } from "../days/moments.ts";
 import { boolean, integer, number, oneOf, record, secret, shape, text, url } from "../fields.ts";
 
 export const extractorProviders = ["importio", "takeit", "spymarket", "customdata", "bms"] as const;
@@ -53,6 +54,8 @@ export const extractorSource = {
       quote: oneOf(['"', "'"], { default: '"' }),
       /** The line that names the columns, from 1; 0 when none does; absent: found out from the file. */
       header_line: integer({ min: 0, max: 1_000 }),
+      /** How the column of observedAt writes its dates; absent: found out from the file where it leaves no doubt. */
+      date_format: oneOf(dateFormats),
       mapping,
     },
     { default: {} },

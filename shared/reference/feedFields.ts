@@ -27,6 +27,7 @@ export const feedFields = [
   "channel",
   "competitor_name",
   "competitorsMkp",
+  "observedAt",
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 

@@ -35,6 +35,7 @@ const schema = {
       mapping: anything,
       mappingFrom: { type: "string", enum: ["request", "website", "file"] },
       suggested: anything,
+      dateFormats: { type: "array", items: text },
       currency: text,
       products: { type: "array", items: anything },
       linesRead: integer,

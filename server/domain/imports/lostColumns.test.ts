@@ -95,7 +95,7 @@ test("columns that the settings name, figures of shops and attributes count too,
   const lost = await imports.importFile(site, without, { options });
   assert.deepEqual(
     [lost.status, lost.error_message?.values["lost"]],
-    ["paused", "« photo », « p », « couleur », « paris »"],
+    ["paused", "« p », « photo », « couleur », « paris »"],
   );
   const again = await imports.importFile(site, without, { options });
   assert.equal(again.status, "paused", "run again, it is looked through for the same columns");

@@ -1,10 +1,18 @@
 // From staged lines to the products of the website, in one transaction: all of a run is applied, or nothing.
 import { sql } from "kysely";
+import { dayOf } from "#shared/days/day.ts";
 import { noteProductChanges } from "#server/domain/matching/noteChanges.ts";
 import { importDoubtfulPrices, importMissesMost } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
-import { ensureHistoryPartition } from "#server/store/questions/historyPartition.ts";
-import type { ImportedColumn } from "#server/store/questions/imports/lines.ts";
+import { ensureHistoryPartitions } from "#server/store/questions/historyPartition.ts";
+import {
+  type Dates,
+  completeDates,
+  insertSeenPoints,
+  moveEarlier,
+  prepareEarlier,
+  settlePriceDates,
+} from "#server/store/questions/imports/datedLines.ts";
 import { addPagesOfOffers, preferOffersOfOthers } from "#server/store/questions/imports/marketplaceLines.ts";
 import {
   type Incoming,
@@ -14,7 +22,6 @@ import {
   countPresent,
   dropDuplicates,
   insertNewProducts,
-  insertOlderPoints,
   markMissing,
   noteAttributes,
   noteWebsite,
@@ -23,7 +30,7 @@ import {
   stagedKinds,
   updateChangedProducts,
 } from "#server/store/questions/imports/merge.ts";
-import type { Run } from "#server/store/questions/imports/runs.ts";
+import type { Run, Wording } from "#server/store/questions/imports/runs.ts";
 import { recountSellers } from "#server/store/questions/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { doubtColumns } from "./lostColumns.ts";
@@ -53,16 +60,25 @@ export async function mergeLines(held: HeldRun, { mapped, columns }: Reading): P
                      set_config('idle_in_transaction_session_timeout', ${patience}, true)`.execute(tx);
     const lost = run.confirmed ? undefined : await doubtColumns(tx, run, columns);
     if (lost) throw lost;
-    await ensureHistoryPartition(tx, "product_history", run.observedAt);
     const website = await websiteOf(tx, run.website_id);
-    const older = website.last_observed_at !== null && run.observedAt < website.last_observed_at;
-    const { merges, duplicates } = await mergesOf(tx, run, mapped, website);
-    const figures = older ? await mergeHistory(tx, merges) : await mergeProducts(tx, run, merges);
+    const dates = columns.filled?.has("observedAt") ? await completeDates(tx, run) : undefined;
+    const observedAt = dates?.last ?? run.observedAt;
+    await ensureHistoryPartitions(tx, "product_history", dates?.months ?? [observedAt]);
+    const older = website.last_observed_at !== null && observedAt < website.last_observed_at;
+    const dated = { ...run, observedAt };
+    const { merges, duplicates, earlier } = await mergesOf(
+      tx,
+      dated,
+      { mapped, dated: Boolean(dates) },
+      website,
+    );
+    const figures = older ? await mergeHistory(tx, merges) : await mergeProducts(tx, dated, merges);
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
+    if (dates) notices.push(datedNotice(dates, earlier));
     if (older) notices.push({ key: "imports.olderThanStored", values: {} });
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
-    await held.change({ ...figures, merged: true, percentage: 90, notices }, tx);
+    await held.change({ ...figures, observedAt, merged: true, percentage: 90, notices }, tx);
   });
 }
 
@@ -78,19 +94,23 @@ async function websiteOf(tx: Db, id: number): Promise<Website> {
 }
 
 /** A merge for each kind of product the file holds, its duplicates dropped. */
-async function mergesOf(tx: Db, run: Run, columns: ReadonlySet<ImportedColumn>, website: Website) {
+async function mergesOf(tx: Db, run: Run, how: Pick<Merge, "mapped" | "dated">, website: Website) {
   await prepareMerge(tx, run);
   const kinds = await stagedKinds(tx, run);
-  const merges = kinds.map((kind): Merge => ({ run, kind, mapped: columns }));
+  const merges = kinds.map((kind): Merge => ({ run, kind, ...how }));
   let duplicates = 0;
   for (const merge of merges) duplicates += await dropDuplicates(tx, merge);
-  if (website.channel_code === "") return { merges, duplicates };
+  let earlier = 0;
+  if (how.dated) await prepareEarlier(tx, run);
+  for (const merge of how.dated ? merges : [])
+    earlier += await moveEarlier(tx, merge, website.last_observed_at);
+  if (website.channel_code === "") return { merges, duplicates, earlier };
   const { competitor_as_customer_name: ownNames } = website;
   await preferOffersOfOthers(tx, run.id, ownNames);
   const added = await addPagesOfOffers(tx, run.id, ownNames);
-  if (!added) return { merges, duplicates };
-  const pages: Merge = { run, kind: "product", mapped: new Set([...columns, "competitorsmkp"]) };
-  return { merges: [pages, ...merges.filter((merge) => merge.kind === "mkp")], duplicates };
+  if (!added) return { merges, duplicates, earlier };
+  const pages: Merge = { run, kind: "product", ...how, mapped: new Set([...how.mapped, "competitorsmkp"]) };
+  return { merges: [pages, ...merges.filter((merge) => merge.kind === "mkp")], duplicates, earlier };
 }
 
 async function mergeProducts(tx: Db, run: Run, merges: Merge[]): Promise<Figures> {
@@ -101,6 +121,8 @@ async function mergeProducts(tx: Db, run: Run, merges: Merge[]): Promise<Figures
     if (incoming.updates > 0) await updateChangedProducts(tx, merge);
     if (incoming.inserts > 0) await insertNewProducts(tx, merge);
   }
+  for (const merge of merges.filter(({ dated }) => dated)) await insertSeenPoints(tx, merge);
+  if (merges.some(({ dated }) => dated)) await settlePriceDates(tx, run);
   if (incoming.missing > 0) await markMissing(tx, run);
   await refreshEstimates(tx, incoming.inserts);
   if (incoming.attributesChanged) await noteAttributes(tx, run);
@@ -112,8 +134,12 @@ async function mergeProducts(tx: Db, run: Run, merges: Merge[]): Promise<Figures
 
 /** A file older than what is stored says nothing about today: it only adds to the history. */
 async function mergeHistory(tx: Db, merges: Merge[]): Promise<Figures> {
-  for (const merge of merges) await insertOlderPoints(tx, merge);
+  for (const merge of merges) await insertSeenPoints(tx, merge);
   return { products_created: 0, products_updated: 0 };
+}
+
+function datedNotice({ first, last }: Dates, older: number): Wording {
+  return { key: "imports.dated", values: { from: dayOf(first), to: dayOf(last), older } };
 }
 
 async function doubt(tx: Db, run: Run, { missing, jumped }: Incoming): Promise<void> {

@@ -2,6 +2,7 @@
 //
 //   pending -> running -> complete | error | paused;   paused -> pending;   run again = a new run
 import { sql } from "kysely";
+import { clockDifference_ms } from "#shared/days/moments.ts";
 import { conflict, observedInTheFuture, unknownId } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { dropStaging } from "#server/store/questions/imports/lines.ts";
@@ -16,7 +17,7 @@ import {
   removeRunRow,
 } from "#server/store/questions/imports/runs.ts";
 import { configuredReading, rememberReading } from "./configuredReading.ts";
-import { checkSource } from "./source.ts";
+import { checkSource, storedFileOf } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 import { removeFilesOfRun } from "./uploads.ts";
 
@@ -41,9 +42,6 @@ export type RunRequest = {
 
 type Tools = Pick<ImportTools, "store" | "enqueue">;
 
-/** What clocks may disagree by. Prices of next year would make all others old ones. */
-const clockDifference_ms = 3_600_000;
-
 /** Makes a run that waits, and wakes a worker. Throws when there is no such website or its source cannot be one. */
 export async function createRun(tools: Tools, request: RunRequest): Promise<Run> {
   return inTransaction(tools.store.db, async (tx) => createRunIn(tx, tools, request));
@@ -64,6 +62,7 @@ export async function createRunIn(
     launchedBy,
     fileName,
   } = request;
+  // Prices of next year would make all others old ones.
   if (observedAt && observedAt.getTime() > Date.now() + clockDifference_ms) throw observedInTheFuture();
   const extractorSource = sourceOf(request, await configuredSource(tx, websiteId));
   checkSource(extractorSource);
@@ -135,10 +134,11 @@ export async function removeRun(
   await removeFilesOfRun({ store, storage }, run);
 }
 
-/** Prices read again are prices of now. */
+/** The same file read again tells the same prices of the same moment; an address read anew tells those of now. */
 async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Run> {
-  const { website_id, extractorSource, scope, ebrand_id, file_name } = before;
-  const again = { website_id, extractorSource, scope, ebrand_id, file_name, trigger: "manual" } as const;
+  const { website_id, extractorSource, scope, ebrand_id, file_name, observedAt } = before;
+  const asked = { website_id, extractorSource, scope, ebrand_id, file_name, trigger: "manual" } as const;
+  const again = { ...asked, ...(storedFileOf(extractorSource) && { observedAt }) };
   return inTransaction(tools.store.db, async (tx) => {
     const run = await insertRun(tx, { ...again, launched_by: launchedBy ?? null });
     await tools.enqueue?.(tx, "run-imports", { website_id });

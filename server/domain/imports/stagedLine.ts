@@ -12,7 +12,7 @@ export function cellsOfError({ line, key, values, product_id }: LineError): Cell
 }
 
 /** What a line says besides the columns of the product itself. */
-const aboutProduct = ["line", "kind", "product_id", "channel", "competitor_name"] as const;
+const aboutProduct = ["line", "kind", "product_id", "channel", "competitor_name", "observedAt"] as const;
 
 /** The columns of a staged product, of those the file has. */
 export function productColumns(mapped: Iterable<ImportedColumn>): string[] {

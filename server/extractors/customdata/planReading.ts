@@ -1,5 +1,14 @@
 // Decides how a feed is read: what its settings ask for where that works, what its contents say elsewhere.
-import { feedEmpty, feedHasNoProductList, feedIsWebPage, feedIsXml, feedNotText } from "#server/errors.ts";
+import {
+  feedDatesAmbiguous,
+  feedDatesUnreadable,
+  feedEmpty,
+  feedHasNoProductList,
+  feedIsWebPage,
+  feedIsXml,
+  feedNotText,
+} from "#server/errors.ts";
+import { type DateFormat, formatsThatFit } from "#shared/days/moments.ts";
 import { decimalStyle, parsePrice } from "#shared/prices/parsePrice.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
 import { columnKey } from "./columnNames.ts";
@@ -24,6 +33,8 @@ type CommonPlan = {
   /** The website's. */
   currency: string;
   found: FoundColumns;
+  /** How the dates of the mapped column are written; any, where there is no such column. */
+  dateFormat: DateFormat;
   notices: Notice[];
 };
 
@@ -82,7 +93,8 @@ function planTable(text: string, whole: boolean, options: ReadOptions): TablePla
   const { identifier, where, lacking } = matched;
   const { withoutPriceToo = false, currency = "EUR" } = options;
   const found = { header, lacking };
-  const common = { columns, identifier, where, withoutPriceToo, currency, found, notices };
+  const dateFormat = dateFormatOf(columns, rows, options);
+  const common = { columns, identifier, where, withoutPriceToo, currency, found, dateFormat, notices };
   return { type: "csv", dialect, headerLine, header, variants, ...common };
 }
 
@@ -109,6 +121,7 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
     withoutPriceToo: options.withoutPriceToo ?? false,
     currency: options.currency ?? "EUR",
     found: { header: names, lacking: matched.lacking },
+    dateFormat: dateFormatOf(columns, texts, options),
     notices,
   };
 }
@@ -136,6 +149,18 @@ function rareKeys(header: string[], { type_options }: ReadOptions): string[] {
 function withDecimal(column: Column, rows: string[][], delimiter: string | undefined): Column {
   if (column.type !== "number" && !numberFields.has(column.field)) return column;
   return { ...column, decimal: decimalStyle(cellsOf(rows, column), delimiter) };
+}
+
+/** The format that was chosen, or the only one that the dates leave. Throws when they could be read in two ways, or in none. */
+function dateFormatOf(columns: Column[], rows: string[][], { type_options }: ReadOptions): DateFormat {
+  const column = columns.find(({ field }) => field === "observedAt");
+  const chosen = type_options?.date_format || undefined;
+  const cells = column && !chosen ? cellsOf(rows, column) : [];
+  if (!column || cells.length === 0) return chosen ?? "ymd";
+  const [only, other] = formatsThatFit(cells);
+  if (!only) throw feedDatesUnreadable(column.fieldname, cells[0]!);
+  if (other) throw feedDatesAmbiguous(column.fieldname, cells[0]!);
+  return only;
 }
 
 function cellsOf(rows: string[][], column: Column): string[] {

@@ -1,5 +1,6 @@
 // The beginning of a feed as an import would read it, for a person to confirm or correct.
 import { VigieError, feedNotText } from "#server/errors.ts";
+import { type DateFormat, formatsThatFit } from "#shared/days/moments.ts";
 import { ByteSource } from "./byteSource.ts";
 import { describeJson, cellsToText } from "./describeJson.ts";
 import { describeTable } from "./describeTable.ts";
@@ -33,6 +34,8 @@ export type FeedPreview = {
   found: FoundColumns;
   /** The mapped fields that some of the lines looked at has a value for. */
   filled: ReadonlySet<string>;
+  /** The formats that the dates of the mapped column could be in; none when no column is mapped to them. */
+  dateFormats: DateFormat[];
   /** What the first lines give. */
   products: ProductRow[];
   /** Of the lines looked at, the first in error. */
@@ -76,7 +79,7 @@ function previewOf(sample: Buffer, whole: boolean, options: ReadOptions): FeedPr
   const planned = planOrProblem(text, whole, options);
   if (planned instanceof VigieError) return unplanned(text, whole, encoding, options, planned);
   const reading = readingOf(planned, encoding, options);
-  const shown = planned.type === "csv" ? tableOf(text, whole, planned) : listOf(text);
+  const shown = planned.type === "csv" ? tableOf(text, whole, planned, options) : listOf(text, options);
   return {
     reading,
     ...shown,
@@ -107,7 +110,7 @@ function unplanned(
   text: string,
   whole: boolean,
   encoding: string,
-  { type_options = {} }: ReadOptions,
+  options: ReadOptions,
   problem: VigieError,
 ): FeedPreview {
   const nothing = {
@@ -125,11 +128,11 @@ function unplanned(
     return {
       reading: { type: "json", type_options: { encoding, mapping: {} } },
       headerLine: null,
-      ...listOf(text),
+      ...listOf(text, options),
       ...nothing,
     };
   }
-  const { delimiter, quote, header_line } = type_options;
+  const { delimiter, quote, header_line } = options.type_options ?? {};
   const wanted = {
     delimiter: delimiter === "\\t" ? "\t" : delimiter || undefined,
     quote: quote || undefined,
@@ -149,12 +152,12 @@ function unplanned(
       },
     },
     headerLine: headerLine ?? 0,
-    ...tableOf(text, whole, { dialect, header, headerLine }),
+    ...tableOf(text, whole, { dialect, header, headerLine }, options),
     ...nothing,
   };
 }
 
-type Shown = Pick<FeedPreview, "columns" | "lines" | "suggested">;
+type Shown = Pick<FeedPreview, "columns" | "lines" | "suggested" | "dateFormats">;
 
 /** More rows than are shown: what a column holds is better told from many. */
 const judgedRows = 300;
@@ -163,6 +166,7 @@ function tableOf(
   text: string,
   whole: boolean,
   { dialect, header, headerLine }: Pick<Extract<Plan, { type: "csv" }>, "dialect" | "header" | "headerLine">,
+  options: ReadOptions,
 ): Shown {
   const tokenizer = new CsvTokenizer(dialect, defaultLimits);
   tokenizer.width = header.length;
@@ -172,17 +176,24 @@ function tableOf(
   const rows = records
     .filter(({ line, trouble }) => !trouble && line > (headerLine ?? 0))
     .slice(0, judgedRows);
+  const texts = rows.map(({ cells }) => cells);
   return {
     columns: header,
     lines: rows.slice(0, shownLines).map(({ line, cells }) => ({ line, cells: cells.map(shortened) })),
-    suggested: suggestMapping(
-      header,
-      rows.map(({ cells }) => cells),
-    ),
+    suggested: suggestMapping(header, texts),
+    dateFormats: dateFormatsOf(header, texts, options),
   };
 }
 
-function listOf(text: string): Shown {
+/** Every format that the first lines' dates fit: a person chooses where they leave a choice. */
+function dateFormatsOf(header: string[], rows: string[][], { type_options }: ReadOptions): DateFormat[] {
+  const index = header.indexOf(type_options?.mapping?.["observedAt"]?.fieldname ?? "");
+  const cells =
+    index === -1 ? [] : rows.map((row) => (row[index] ?? "").trim()).filter((cell) => cell !== "");
+  return formatsThatFit(cells);
+}
+
+function listOf(text: string, options: ReadOptions): Shown {
   const { header, rows } = describeJson(text);
   const texts = rows.map(cellsToText);
   const lines = texts.slice(0, shownLines);
@@ -190,6 +201,7 @@ function listOf(text: string): Shown {
     columns: header,
     lines: lines.map((cells, index) => ({ line: index + 1, cells: cells.map(shortened) })),
     suggested: suggestMapping(header, texts),
+    dateFormats: dateFormatsOf(header, texts, options),
   };
 }
 

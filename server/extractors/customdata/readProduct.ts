@@ -1,4 +1,5 @@
 // From the cells of a line to a product, or to the reason why it is none.
+import { type DateFormat, clockDifference_ms, readMoment } from "#shared/days/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { type DecimalStyle, parsePrice, type PriceProblem } from "#shared/prices/parsePrice.ts";
 import { cleanText, slugOf } from "./cleanText.ts";
@@ -67,6 +68,7 @@ type Read = {
   withoutPriceToo: boolean;
   /** The website's: that of prices which name none. */
   currency: string;
+  dateFormat: DateFormat;
 };
 
 /** Reads the lines of one feed, all of which have the same columns. */
@@ -81,12 +83,14 @@ export class ProductReader {
   private readonly withoutPriceToo: boolean;
   private readonly websiteCurrency: string;
   private readonly currencies: CurrencyCount;
+  private readonly dateFormat: DateFormat;
   private readonly told = new Set<string>();
   private cells: readonly Cell[] = [];
   private line = 0;
   private problem: { key: MessageKey; values: MessageValues } | undefined;
 
-  constructor({ columns, identifier, withoutPriceToo, currency }: Read) {
+  constructor({ columns, identifier, withoutPriceToo, currency, dateFormat }: Read) {
+    this.dateFormat = dateFormat;
     this.identifier = identifier;
     this.withoutPriceToo = withoutPriceToo;
     this.websiteCurrency = currency;
@@ -151,6 +155,7 @@ export class ProductReader {
       medias: columns["medias"] && mediasOf(this.cell(columns["medias"])),
       attributes: this.allAttributes(),
       competitorsmkp: this.offers(columns["competitorsMkp"] ?? columns["competitorsmkp"]),
+      observedAt: this.moment(columns["observedAt"]),
     };
     this.identify(row);
     if (row.title === "") this.fail("feed.line.noTitle", columns["title"]);
@@ -290,6 +295,17 @@ export class ProductReader {
     return Number(amount) < 0 ? this.tellUnreadable(column!) : null;
   }
 
+  private moment(column: Column | undefined): string | null | undefined {
+    if (!column) return undefined;
+    const text = textOf(this.cell(column)).trim();
+    if (text === "") return null;
+    const moment = readMoment(text, this.dateFormat);
+    const problem = moment === null ? "feed.line.dateUnreadable" : problemOfMoment(moment);
+    if (!problem) return new Date(moment!).toISOString();
+    this.fail(problem, column, { value: shortened(readable(text)) });
+    return null;
+  }
+
   private rank(column: Column | undefined): number | null | undefined {
     if (!column) return undefined;
     const cell = this.cell(column);
@@ -351,6 +367,14 @@ export class ProductReader {
 }
 
 const noPrice = { amount: null, currency: null };
+
+/** Of the time before it no price of a website is known. */
+const firstMoment = Date.UTC(2000, 0, 1);
+
+function problemOfMoment(moment: number): MessageKey | undefined {
+  if (moment < firstMoment) return "feed.line.dateTooOld";
+  return moment > Date.now() + clockDifference_ms ? "feed.line.dateFuture" : undefined;
+}
 
 /** What accents and quotes become when UTF-8 is read as windows-1252. */
 const mojibake = /[ÂÃ][\u00a0-\u00bf]|â€/;

@@ -73,6 +73,7 @@ export function readingOf(plan: Plan, encoding: string, { type_options }: ReadOp
       encoding,
       ...(plan.type === "csv" && { delimiter: plan.dialect.delimiter, quote: plan.dialect.quote }),
       ...(typeof asked === "number" && { header_line: asked }),
+      ...(plan.columns.some(({ field }) => field === "observedAt") && { date_format: plan.dateFormat }),
       mapping: Object.fromEntries(mapping),
     },
   };

@@ -1,4 +1,5 @@
 // What a feed is read with, and what comes out of it.
+import type { DateFormat } from "#shared/days/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 
 /** Where a field of ours is found: the column's name (a dotted path in JSON), and how its cells are read. */
@@ -16,6 +17,8 @@ export type TypeOptions = {
   mapping: Mapping;
   /** The line that names the columns, from 1; 0: none does, the columns are called "1", "2" … */
   header_line: number | null;
+  /** How the dates of the mapped column are written. */
+  date_format: DateFormat;
 };
 
 export type Limits = {
@@ -101,6 +104,8 @@ export type ProductRow = {
   medias: string[] | undefined;
   attributes: Attributes | undefined;
   competitorsmkp: Optional<MarketplaceOffer[]>;
+  /** When its price was seen, as an ISO text; null when the line does not say. */
+  observedAt: Optional<string>;
 };
 
 /** A line that gives no product, and why, worded later in the reader's language. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Who saw the prices of a website's products, and when; no import where somebody wrote them. */
-export type Seen = { website_id: number; observedAt: Date; id: number | null };
+/** Who saw the prices of a website's products, and when, row by row perhaps; no import where somebody wrote them. */
+export type Seen = { website_id: number; observedAt: Date | RawBuilder<unknown>; id: number | null };
 
 /**
  * The beginning of an insert of points of history: to be continued with a `from` (of products, or of what has their

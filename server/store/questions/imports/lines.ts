@@ -45,7 +45,7 @@ export async function createStaging(db: Db, runId: number): Promise<void> {
   await sql`
     create unlogged table ${staging(runId)} (
       line bigint not null, error jsonb,
-      kind text not null, product_id text, channel text, competitor_name text,
+      kind text not null, product_id text, channel text, competitor_name text, "observedAt" timestamptz,
       /* the attributes whose cells are empty */
       emptied text[], ${sql.raw(columns)}
     ) with (autovacuum_enabled = false)`.execute(db);

@@ -39,8 +39,8 @@ export async function addPagesOfOffers(db: Db, runId: number, ownNames: readonly
       from offer group by product_id
     )
     insert into ${staging}
-      (line, kind, product_id, emptied, ${copied}, price, shipping_price, total_price, rank, competitorsmkp)
-    select -line, 'product', product_id, emptied, ${copied},
+      (line, kind, product_id, emptied, "observedAt", ${copied}, price, shipping_price, total_price, rank, competitorsmkp)
+    select -line, 'product', product_id, emptied, "observedAt", ${copied},
            case when not own then price end, case when not own then shipping_price end,
            case when not own then total_price end, case when not own then rank end, offers
     from best join page using (product_id)

@@ -17,6 +17,8 @@ export type Merge = {
   kind: Kind;
   /** The columns the file has; the stored value of the others stays. */
   mapped: ReadonlySet<ImportedColumn>;
+  /** Whether lines say themselves when their prices were seen (datedLines.ts). */
+  dated: boolean;
 };
 
 export type Incoming = {
@@ -42,19 +44,21 @@ export async function stagedKinds(db: Db, run: MergedRun): Promise<Kind[]> {
   return found.rows.map((row) => row.kind);
 }
 
-/** Of several lines about one product the last one counts. Returns how many were dropped. */
-export async function dropDuplicates(db: Db, { run, kind }: Merge): Promise<number> {
+/** Of several lines about one product, at one moment, the last one counts. Returns how many were dropped. */
+export async function dropDuplicates(db: Db, { run, kind, dated }: Merge): Promise<number> {
+  const moment = (table: string) => (dated ? sql`, ${sql.ref(`${table}.observedAt`)}` : sql``);
   // In two steps: how many products are repeated cannot be guessed, and a wrong guess costs minutes.
   await sql`
     create temp table repeated on commit drop as
-    select ${identity(kind, "line")}, max(line) as line
+    select ${identity(kind, "line")}${moment("line")}, max(line) as line
     from ${staging(run)} as line where error is null and kind = ${kind}
-    group by ${identity(kind, "line")} having count(*) > 1`.execute(db);
+    group by ${identity(kind, "line")}${moment("line")} having count(*) > 1`.execute(db);
   await sql`analyze repeated`.execute(db);
   const dropped = await sql`
     delete from ${staging(run)} as line using repeated
     where line.error is null and line.kind = ${kind} and line.line < repeated.line
-      and ${same(kind, "line", "repeated")}`.execute(db);
+      and ${same(kind, "line", "repeated")}
+      and ${dated ? sql`line."observedAt" = repeated."observedAt"` : sql`true`}`.execute(db);
   await sql`drop table repeated`.execute(db);
   return Number(dropped.numAffectedRows ?? 0);
 }
@@ -89,7 +93,7 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
     full join (select * from ${staging(run)} where error is null and kind = ${kind}) as line
       on ${same(kind, "line", "product")}
     where case
-      when line.line is null then product.missing_since is null and ${isMissing(run)}
+      when line.line is null then product.missing_since is null and ${isMissing(merge)}
       when product.id is null then ${run.scope === "all"}
       else (product.missing_since is not null or ${anyChange(merge)}) and ${inScope(run)}
     end`.execute(db);
@@ -120,17 +124,18 @@ export async function countPresent(db: Db, run: MergedRun): Promise<{ present: n
   return counted.rows[0]!;
 }
 
-/** Writes the products seen for the first time, and the first point of their history. */
+/** Writes the products seen for the first time, and the first point of their history unless lines are dated. */
 export async function insertNewProducts(db: Db, merge: Merge): Promise<void> {
   const { run, kind } = merge;
   const columns = writtenColumns(merge);
+  const points = merge.dated ? sql`select` : sql`${insertPoints(run)} from created`;
   await sql`
     with created as (
       insert into product (website_id, kind, product_id, channel, competitor_name, ${columnList(columns)},
                            price_changed_at, price_import_id, created, modified)
       select ${run.website_id}, line.kind, line.product_id, line.channel, line.competitor_name,
              ${sql.join(columns.map((column) => valueOf(column, merge)))},
-             ${run.observedAt}, ${run.id}, ${run.observedAt}, ${run.observedAt}
+             ${seenAt(merge)}, ${run.id}, ${firstSeenAt(merge)}, ${seenAt(merge)}
       from incoming join ${staging(run)} as line using (line)
       left join product on false
       where incoming.id is null and line.kind = ${kind}
@@ -139,21 +144,24 @@ export async function insertNewProducts(db: Db, merge: Merge): Promise<void> {
     ), noted as (
       insert into changed_product select id from created
     )
-    ${insertPoints(run)} from created`.execute(db);
+    ${points}`.execute(db);
 }
 
-/** Writes the stored products whose fields changed or which came back, and a point where a price did. */
+/** Writes the stored products whose fields changed or which came back, and a point where a price did unless lines are dated. */
 export async function updateChangedProducts(db: Db, merge: Merge): Promise<void> {
   const { run, kind } = merge;
   const assignments = writtenColumns(merge).map(
     (column) => sql`${sql.ref(column)} = ${valueOf(column, merge)}`,
   );
+  const points = merge.dated
+    ? sql`select`
+    : sql`${insertPoints(run)} from updated where repriced ${sameMoment}`;
   await sql`
     with updated as (
       update product
       set ${sql.join([...assignments])},
-          modified = case when incoming.changed then ${run.observedAt} else product.modified end,
-          price_changed_at = case when incoming.price_changed then ${run.observedAt} else product.price_changed_at end,
+          modified = case when incoming.changed then ${seenAt(merge)} else product.modified end,
+          price_changed_at = case when incoming.price_changed then ${seenAt(merge)} else product.price_changed_at end,
           price_import_id = case when incoming.price_changed then ${run.id} else product.price_import_id end,
           missing_since = null
       from incoming join ${staging(run)} as line using (line)
@@ -163,7 +171,7 @@ export async function updateChangedProducts(db: Db, merge: Merge): Promise<void>
     ), noted as (
       insert into changed_product select id from updated
     )
-    ${insertPoints(run)} from updated where repriced ${sameMoment}`.execute(db);
+    ${points}`.execute(db);
 }
 
 /** Marks the products that a complete reading of the website no longer held. */
@@ -176,38 +184,6 @@ export async function markMissing(db: Db, run: MergedRun): Promise<void> {
       returning product.id
     )
     insert into changed_product select id from missed`.execute(db);
-}
-
-/** An older file adds to the history of known products where it differs from the point before it, nothing else. */
-export async function insertOlderPoints(db: Db, merge: Merge): Promise<void> {
-  const { run, kind, mapped } = merge;
-  const at = (column: ImportedColumn) => sql.ref(`${mapped.has(column) ? "line" : "before"}.${column}`);
-  const currency = currencyOf(at("currency"), run.website_id);
-  await sql`
-    with seen as (
-      select product.id, ${at("price")} as price, ${at("shipping_price")} as shipping_price,
-             coalesce(${mapped.has("total_price") ? sql`line.total_price` : sql`null`},
-                      ${at("price")} + ${at("shipping_price")}) as total_price,
-             ${at("stock")} as stock, ${currency} as currency,
-             before.created as before_created, before.price as before_price,
-             before.shipping_price as before_shipping_price, before.total_price as before_total_price,
-             before.currency as before_currency
-      from ${staging(run)} as line
-      join product on product.website_id = ${run.website_id} and product.kind = ${kind}
-                  and ${same(kind, "line", "product")}
-      left join lateral (
-        select created, price, shipping_price, total_price, stock, currency from product_history as point
-        where point.website_id = ${run.website_id} and point.product_id = product.id
-          and point.created <= ${run.observedAt}
-        order by created desc limit 1
-      ) as before on true
-      where line.error is null and line.kind = ${kind}
-    )
-    ${insertPoints(run)} from seen
-    where before_created is null
-       or (price, shipping_price, total_price, currency)
-         is distinct from (before_price, before_shipping_price, before_total_price, before_currency)
-    ${sameMoment}`.execute(db);
 }
 
 /**
@@ -251,18 +227,31 @@ export async function noteAttributes(db: Db, run: MergedRun): Promise<void> {
       and not exists (select from found where found.slug = product_attribute.slug_name)`.execute(db);
 }
 
-const staging = ({ id }: MergedRun) => sql.raw(stagingTable(id));
+/** When the price of a line was seen. */
+export function seenAt({ run, dated }: Merge): RawBuilder<Date> {
+  return dated ? sql`line."observedAt"` : sql`${run.observedAt}::timestamptz`;
+}
+
+/** When the product of a line was seen first. */
+function firstSeenAt({ run, kind, dated }: Merge): RawBuilder<Date> {
+  if (!dated) return sql`${run.observedAt}::timestamptz`;
+  return sql`least(line."observedAt", (
+    select min(earlier."observedAt") from earlier_line as earlier
+    where earlier.kind = ${kind} and ${same(kind, "earlier", "line")}))`;
+}
+
+export const staging = ({ id }: MergedRun) => sql.raw(stagingTable(id));
 
 const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
 /** What tells the products of a kind apart. */
-function identity(kind: Kind, table: string): RawBuilder<unknown> {
+export function identity(kind: Kind, table: string): RawBuilder<unknown> {
   return columnList(identityColumns[kind].map((column) => `${table}.${column}`));
 }
 
 const identityColumns = { product: ["product_id"], mkp: ["product_id", "channel", "competitor_name"] };
 
-function same(kind: Kind, one: string, other: string): RawBuilder<boolean> {
+export function same(kind: Kind, one: string, other: string): RawBuilder<boolean> {
   const equal = identityColumns[kind].map(
     (column) => sql`${sql.ref(`${one}.${column}`)} = ${sql.ref(`${other}.${column}`)}`,
   );
@@ -327,13 +316,14 @@ function differs(columns: readonly ImportedColumn[], merge: Merge): RawBuilder<b
 }
 
 /** Only a reading of the whole website tells that a product is gone, and not when a line about it is in error. */
-function isMissing(run: MergedRun): RawBuilder<boolean> {
+function isMissing({ run, dated }: Merge): RawBuilder<boolean> {
   if (run.scope !== "all") return sql`false`;
+  const earlier = dated ? sql`union all select product_id from earlier_line` : sql``;
   return sql`product.product_id not in (
-    select product_id from ${staging(run)} where error is not null and product_id is not null)`;
+    select product_id from ${staging(run)} where error is not null and product_id is not null ${earlier})`;
 }
 
-function inScope(run: MergedRun): RawBuilder<boolean> {
+export function inScope(run: MergedRun): RawBuilder<boolean> {
   if (run.scope === "all") return sql`true`;
   return sql`product.id ${sql.raw(run.scope === "matched" ? "in" : "not in")} (
     select competitor_product_id from offer where website_id = ${run.website_id} and not unmatched
