@@ -451,6 +451,16 @@ export function feedHasNoTitle(found: string[]) {
   return unreadableFeed("feed.noTitle", { found: listed(found) });
 }
 
+/** What the lines of a file were to hold, and no line does. */
+export function feedKeepsNoLine(where: readonly { column: string; value: string }[]) {
+  const conditions = where.map(({ column, value }) => `${shorten(column)} = ${shorten(value)}`).join(", ");
+  return unreadableFeed("feed.noLineKept", { conditions });
+}
+
+export function feedIsNoProductList(found: string[]) {
+  return unreadableFeed("feed.notProducts", { found: listed(found) });
+}
+
 export function feedDatesAmbiguous(column: string, value: string) {
   return unreadableFeed("feed.datesAmbiguous", { column: shorten(column), value: shorten(value) });
 }

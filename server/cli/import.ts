@@ -21,7 +21,8 @@ export const importFile: Command = {
     if (observedAt && Number.isNaN(observedAt.getTime())) {
       throw new UsageError(language, "cli.badDate", { text: String(values["observed-at"]) });
     }
-    const options = readingOptionsOf({ map: values.map, where: values.where, id: values.id }, language);
+    const { map, where, id, "date-format": dateFormat } = values;
+    const options = readingOptionsOf({ map, where, id, dateFormat }, language);
     await checkFiles(files, language);
     return withInstallation(async ({ services }, signal) => {
       for (const file of files) {

@@ -1,6 +1,7 @@
-// How a file is read, as the command line says it: --map field=column, --where column=value, --id field.
+// How a file is read, as the command line says it: --map field=column, --where column=value, --id field, --date-format dmy.
 import { createReadStream } from "node:fs";
 import type { Language } from "#shared/messages/index.ts";
+import { dateFormats } from "#shared/days/moments.ts";
 import { productIdentifiers } from "#shared/entities/extractorSource.ts";
 import { feedFields, numberFields } from "#shared/reference/feedFields.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
@@ -11,9 +12,15 @@ export const readingOptions = {
   map: { type: "string", multiple: true },
   where: { type: "string", multiple: true },
   id: { type: "string" },
+  "date-format": { type: "string" },
 } as const;
 
-export type Reading = { map?: string[] | undefined; where?: string[] | undefined; id?: string | undefined };
+export type Reading = {
+  map?: string[] | undefined;
+  where?: string[] | undefined;
+  id?: string | undefined;
+  dateFormat?: string | undefined;
+};
 
 /** `product_id` is what the file itself calls its products by, and nothing that two shops could share. */
 const ownIdentifier = "internal_ref";
@@ -28,11 +35,17 @@ type Options = NonNullable<RunRequest["options"]>;
 
 /** The options of a run. What is not said is found out from the file. */
 export function readingOptionsOf(
-  { map, where, id }: Reading,
+  { map, where, id, dateFormat }: Reading,
   language: Language,
 ): NonNullable<RunRequest["options"]> {
   if (id !== undefined && !isIdentifier(id)) {
     throw new UsageError(language, "cli.badIdentifier", { id, choices: productIdentifiers.join(", ") });
+  }
+  if (dateFormat !== undefined && !(dateFormats as readonly string[]).includes(dateFormat)) {
+    throw new UsageError(language, "cli.badDateFormat", {
+      text: dateFormat,
+      choices: dateFormats.join(", "),
+    });
   }
   const pairs = readPairs(map, "--map", language).map(([field, column]): [string, string] =>
     Object.hasOwn(aliases, field) ? [aliases[field]!, column] : [field, column],
@@ -54,6 +67,7 @@ export function readingOptionsOf(
     type_options: {
       ...(mapping.length > 0 && { mapping: Object.fromEntries(mapping) }),
       ...(identifier && { uniqueProductIdentifier: identifier }),
+      ...(dateFormat && { date_format: dateFormat }),
     },
     where: readPairs(where, "--where", language).map(([column, value]) => ({ column, value })),
   };

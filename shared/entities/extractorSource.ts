@@ -1,10 +1,10 @@
 // How the products of a website are fetched: the provider, the layout of its file, the hours.
 import { dateFormats } from "../days/moments.ts";
-import { boolean, integer, number, oneOf, record, secret, shape, text, url } from "../fields.ts";
+import { boolean, integer, list, number, oneOf, record, secret, shape, text, url } from "../fields.ts";
 
 export const extractorProviders = ["importio", "takeit", "spymarket", "customdata", "bms"] as const;
 
-export const productIdentifiers = ["url_slug", "url", "sku", "ean", "internal_ref", "mpn"] as const;
+export const productIdentifiers = ["url_slug", "url", "sku", "ean", "internal_ref", "mpn", "title"] as const;
 
 export const encodings = ["utf-8", "iso-8859-1", "iso-8859-15", "windows-1252"] as const;
 
@@ -60,6 +60,8 @@ export const extractorSource = {
     },
     { default: {} },
   ),
+  /** Only the lines where every one of these columns holds the value are read. */
+  where: list(shape({ column: text({ required: true }), value: text({ required: true }) }), { max: 20 }),
   cron: shape(
     {
       matched: schedule("00 21 * * 1-6", true),

@@ -1,5 +1,6 @@
 // Looking at a file before its import, and launching it.
 import { queryOptions } from "@tanstack/react-query";
+import type { DateFormat } from "#shared/days/moments.ts";
 import type { productIdentifiers } from "#shared/entities/extractorSource.ts";
 import type { importScopes } from "#shared/entities/websiteImport.ts";
 import { request, upload } from "#web/api.ts";
@@ -15,8 +16,13 @@ export type ReadingOptions = {
   quote?: string;
   header_line?: number;
   uniqueProductIdentifier?: ProductIdentifier;
+  date_format?: DateFormat;
   mapping?: Mapping;
+  /** Only the lines where every one of these columns holds the value. */
+  where?: Condition[];
 };
+
+export type Condition = { column: string; value: string };
 
 export type PreviewedProduct = {
   line: number;
@@ -31,6 +37,11 @@ export type PreviewedProduct = {
 export type ImportPreview = {
   type: "csv" | "json";
   type_options: ReadingOptions;
+  where?: Condition[];
+  /** What one answer mends. */
+  question: "identifyByTitle" | "areProducts" | null;
+  /** What the dates of the mapped column can be written in. */
+  dateFormats: DateFormat[];
   /** The line that names the columns, 0 when none does; null in JSON. */
   headerLine: number | null;
   columns: string[];
@@ -63,22 +74,26 @@ export function importPreviewOptions(websiteId: number, source: ImportSource, op
   });
 }
 
-function previewFile(websiteId: number, { file }: { file: File }, type_options: ReadingOptions) {
-  const form = formOf(websiteId, { type_options });
+function previewFile(websiteId: number, { file }: { file: File }, options: ReadingOptions) {
+  const form = formOf(websiteId, asSource(options));
   form.set("file", file.slice(0, beginning_bytes), file.name);
   return upload<ImportPreview>({ path: "WebsiteImports/preview", form });
 }
 
-function previewAddress(websiteId: number, { uri }: { uri: string }, type_options: ReadingOptions) {
-  const data = { websiteId, extractorSource: { provider: "customdata", uri, type_options } };
+function previewAddress(websiteId: number, { uri }: { uri: string }, options: ReadingOptions) {
+  const data = { websiteId, extractorSource: { provider: "customdata", uri, ...asSource(options) } };
   return request<ImportPreview>({ method: "POST", path: "WebsiteImports/preview", data });
+}
+
+function asSource({ where, ...type_options }: ReadingOptions) {
+  return { type_options, ...(where && { where }) };
 }
 
 export type Launch = {
   websiteId: number;
   source: ImportSource;
   type: "csv" | "json";
-  type_options: ReadingOptions;
+  options: ReadingOptions;
   scope: (typeof importScopes)[number];
   /** ISO; now when absent. */
   observedAt?: string;
@@ -88,14 +103,14 @@ export type Launch = {
 
 /** Launches an import; a file is sent first. Returns the run, which waits. */
 export function launchImport(launch: Launch, onProgress?: (share: number) => void): Promise<ImportRun> {
-  const { websiteId, source, type, type_options, scope, observedAt, remember } = launch;
+  const { websiteId, source, type, options, scope, observedAt, remember } = launch;
   const asked = { scope, remember, ...(observedAt && { observedAt }) };
   if ("uri" in source) {
-    const extractorSource = { provider: "customdata", uri: source.uri, type, type_options };
+    const extractorSource = { provider: "customdata", uri: source.uri, type, ...asSource(options) };
     const data = { websiteId, extractorSource, ...asked };
     return request<ImportRun>({ method: "POST", path: "WebsiteImports/createAndRun", data });
   }
-  const form = formOf(websiteId, { type, type_options });
+  const form = formOf(websiteId, { type, ...asSource(options) });
   for (const [name, value] of Object.entries(asked)) form.set(name, String(value));
   form.set("file", source.file);
   return upload<ImportRun>({ path: "UploadImports/uploadFileAndImport", form, onProgress });

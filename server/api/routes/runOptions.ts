@@ -16,6 +16,7 @@ type Source = {
   uri?: string;
   type?: "csv" | "json";
   type_options?: Record<string, unknown>;
+  where?: unknown;
 };
 
 /** Reads the options from wherever they were sent; in a form, extractorSource is JSON text. Throws 400 and 422. */
@@ -32,6 +33,7 @@ export function readRunOptions(request: FastifyRequest, fields: Record<string, u
         type: read(request, "extractorSource.type", extractorSource.type, type) as "csv" | "json",
       }),
       type_options: readTypeOptions(request, source.type_options),
+      ...optional("where", read(request, "extractorSource.where", extractorSource.where, source.where)),
     },
     ...optional("scope", read(request, "scope", oneOf(importScopes), sent("scope"))),
     ...optional("observedAt", read(request, "observedAt", date(), sent("observedAt"))),

@@ -5,7 +5,7 @@ import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
 import type { RunSource } from "#server/store/questions/imports/runs.ts";
 
-type Reading = Pick<RunSource, "type" | "type_options">;
+type Reading = Pick<RunSource, "type" | "type_options" | "where">;
 
 /**
  * What was asked for, laid over what the website remembers. A website that was never told its columns has nothing but
@@ -16,22 +16,29 @@ export function configuredReading(
   configured: Partial<RunSource>,
 ): Reading & { isConfigured: boolean } {
   const isConfigured = Object.keys(configured.type_options?.["mapping"] ?? {}).length > 0;
-  const { type, type_options } = isConfigured ? configured : {};
+  const { type, type_options, where } = isConfigured ? configured : {};
+  const kept = asked.where ?? where;
   return {
     isConfigured,
     type: asked.type ?? type,
     type_options: { ...type_options, ...asked.type_options },
+    ...(kept && { where: kept }),
   };
 }
 
 /** Makes this the way in which the website's next files are read; nothing when it names no columns. */
-export async function rememberReading(db: Db, websiteId: number, { type, type_options }: Reading) {
+export async function rememberReading(db: Db, websiteId: number, { type, type_options, where }: Reading) {
   const mapping = type_options?.["mapping"] ?? {};
   if (Object.keys(mapping).length === 0) return;
-  const remembered = { ...(type && { type }), type_options: storable({ ...type_options, mapping }) };
+  const options = storable({ ...type_options, mapping });
+  const remembered = {
+    ...(type && { type }),
+    type_options: options,
+    ...(where && where.length > 0 && { where }),
+  };
   await sql`
     update website_setting
-    set extractor_source = extractor_source || ${jsonText(remembered)}::jsonb, modified_at = now()
+    set extractor_source = extractor_source - 'where' || ${jsonText(remembered)}::jsonb, modified_at = now()
     where id = ${websiteId}`.execute(db);
 }
 

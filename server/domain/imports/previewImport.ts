@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { type FeedPreview, previewFeed } from "#server/extractors/customdata/index.ts";
 import type { Notice, ProductRow, ReadOptions } from "#server/extractors/customdata/types.ts";
-import { previewTooSlow, unknownId } from "#server/errors.ts";
+import { type VigieError, feedKeepsNoLine, previewTooSlow, unknownId } from "#server/errors.ts";
 import type { RunRequest } from "./runs.ts";
 import { configuredReading } from "./configuredReading.ts";
 import { doubtColumns } from "./lostColumns.ts";
@@ -19,6 +19,8 @@ export type PreviewRequest = {
 };
 
 export type ImportPreview = Omit<FeedPreview, "products"> & {
+  /** What one answer mends: that the titles tell the products apart, or that these are products at all. */
+  question: "identifyByTitle" | "areProducts" | null;
   /** Where the columns were taken from: what was sent, the website's settings, or the file's own names. */
   mappingFrom: "request" | "website" | "file";
   /** The website's own currency: that of prices without a sign. */
@@ -58,10 +60,22 @@ export async function previewImport(tools: ImportTools, request: PreviewRequest)
   return {
     ...preview,
     mappingFrom,
+    question: questionOf(preview),
+    problem: preview.problem ?? nothingKept(preview),
     currency,
     products: preview.products.map(shownProduct(currency)),
     notices: [...warnings, ...preview.notices],
   };
+}
+
+function questionOf({ problem, suggested }: FeedPreview): ImportPreview["question"] {
+  if (problem?.key === "feed.notProducts") return "areProducts";
+  return problem?.key === "feed.noIdentifier" && suggested["title"] ? "identifyByTitle" : null;
+}
+
+/** A condition that no line of the whole file meets. */
+function nothingKept({ reading: { where = [] }, linesRead, whole }: FeedPreview): VigieError | null {
+  return where.length > 0 && whole && linesRead === 0 ? feedKeepsNoLine(where) : null;
 }
 
 /** Why the import would stop to ask, or say at its end that it has no price, as far as its beginning tells. */

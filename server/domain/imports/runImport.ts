@@ -4,7 +4,14 @@ import { applyToWebsite } from "#server/domain/catalogs/applyValueMappings.ts";
 import { wakeImages } from "#server/domain/images/hashImages.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { wakeRules } from "#server/domain/matching/rules/askRuns.ts";
-import { DoubtfulImport, VigieError, feedEmpty, importHasTooManyErrors, unknownId } from "#server/errors.ts";
+import {
+  DoubtfulImport,
+  VigieError,
+  feedEmpty,
+  feedKeepsNoLine,
+  importHasTooManyErrors,
+  unknownId,
+} from "#server/errors.ts";
 import { isConnectionLoss, untilItAnswers } from "#server/store/session.ts";
 import { dropStaging } from "#server/store/questions/imports/lines.ts";
 import {
@@ -100,8 +107,12 @@ function asComplete({ notices }: Run): Pick<Run, "error_message" | "notices"> {
 const productsWorthAVacuum = 10_000;
 
 /** A file that is mostly wrong is not the file one meant: nothing of it is applied. */
-function checkLines({ products_count: count, products_error: errors }: Run): void {
-  if (count === 0) throw feedEmpty();
+function checkLines({
+  products_count: count,
+  products_error: errors,
+  extractorSource: { where },
+}: Run): void {
+  if (count === 0) throw where && where.length > 0 ? feedKeepsNoLine(where) : feedEmpty();
   if (errors * 2 > count) throw importHasTooManyErrors(errors, count);
 }
 

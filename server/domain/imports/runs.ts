@@ -157,8 +157,8 @@ async function configuredSource(db: Db, websiteId: number): Promise<Partial<RunS
 /** Only what a run needs is copied: credentials stay with the website. */
 function sourceOf({ source, options = {} }: RunRequest, configured: Partial<RunSource>): RunSource {
   const { provider = "customdata", uri } = source ?? configured;
-  const { type, type_options } = configuredReading(options, configured);
-  return { provider, uri, type, type_options, ...(options.where && { where: options.where }) };
+  const { type, type_options, where } = configuredReading(options, configured);
+  return { provider, uri, type, type_options, ...(where && where.length > 0 && { where }) };
 }
 
 async function runOf({ store }: Pick<Tools, "store">, id: number): Promise<Run> {

@@ -1,5 +1,6 @@
 // Finds the mapped columns in a header.
 import {
+  feedIsNoProductList,
   feedColumnsMissing,
   feedHasNoIdentifier,
   feedHasNoTitle,
@@ -9,6 +10,7 @@ import {
 import { cleanText } from "./cleanText.ts";
 import { columnKey } from "./columnNames.ts";
 import type { Column } from "./readProduct.ts";
+import { textOf } from "./readCell.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 import type { Identifier, Mapping, ReadOptions } from "./types.ts";
 
@@ -24,6 +26,26 @@ export type MatchedColumns = {
   canDoWithout: boolean;
 };
 
+/** Names that things other than products have too: brands, categories, shops. */
+const generalNames = new Set([
+  "nom",
+  "name",
+  "noms",
+  "names",
+  "libelle",
+  "label",
+  "intitule",
+  "denomination",
+]);
+const saysLittle = new Set(["title", "internal_ref", "medias", "state", "rank"]);
+
+/** A list of numbers and names is one of brands as well as one of products: something else must say which. */
+function couldBeProducts(columns: readonly Column[], header: readonly string[]): boolean {
+  const named = Object.keys(suggestMapping(header));
+  if ([...named, ...columns.map(({ field }) => field)].some((field) => !saysLittle.has(field))) return true;
+  return columns.some(({ field, fieldname }) => field === "title" && !generalNames.has(columnKey(fieldname)));
+}
+
 /** The configured mapping, or the one the file suggests, laid over a header. */
 export function matchColumns(header: string[], rows: string[][], options: ReadOptions): MatchedColumns {
   const mapping = hasMapping(options) ? options.type_options!.mapping! : suggestMapping(header, rows);
@@ -37,7 +59,9 @@ export function matchColumns(header: string[], rows: string[][], options: ReadOp
     .map(({ column }) => column);
   const configured = configuredIdentifier(options, columns);
   const identifier = configured ?? firstFilled(columns, rows);
-  const found = { columns, header, configured, identifier };
+  const isSuggested = !hasMapping(options) && !options.type_options?.uniqueProductIdentifier;
+  const mustBeProducts = isSuggested && !options.withoutPriceToo && rows.length > 0;
+  const found = { columns, header, configured, identifier, mustBeProducts };
   const rest = unknown.length > 0 ? feedColumnsMissing(unknown, header) : problemOf(found);
   const missing = [...Object.values(lacking), ...unknown];
   const problem = missing.length > 0 ? feedColumnsMissing(missing, header) : rest;
@@ -53,6 +77,11 @@ function isEssential(lacking: Record<string, string>, { type_options }: ReadOpti
 
 function fieldOf(identifier: Identifier): string {
   return identifier === "url_slug" ? "url" : identifier;
+}
+
+/** Whether a line is among those that are to be read. */
+export function isWanted(cells: readonly unknown[], where: MatchedColumns["where"]): boolean {
+  return where.every(({ index, value }) => cleanText(textOf(cells[index])) === value);
 }
 
 /** Whether the settings map any field. */
@@ -111,11 +140,13 @@ function problemOf(found: {
   header: string[];
   configured: Identifier | undefined;
   identifier: Identifier | undefined;
+  mustBeProducts: boolean;
 }): VigieError | undefined {
-  const { columns, header, configured, identifier } = found;
+  const { columns, header, configured, identifier, mustBeProducts } = found;
   const isMapped = (name: string) => columns.some(({ field }) => field === name);
   if (!isMapped("title")) return feedHasNoTitle(header);
   if (!identifier) return feedHasNoIdentifier(header);
+  if (mustBeProducts && !couldBeProducts(columns, header)) return feedIsNoProductList(header);
   if (configured && !isMapped(fieldOf(configured))) return feedIdentifierNotMapped(configured);
   return undefined;
 }

@@ -8,6 +8,7 @@ import { detectEncoding } from "./encoding.ts";
 import { defaultLimits, sampleBytes } from "./limits.ts";
 import { noteFilled } from "./filledFields.ts";
 import { binaryFormat } from "./magic.ts";
+import { isWanted } from "./matchColumns.ts";
 import { type Plan, planReading } from "./planReading.ts";
 import { JsonLines } from "./readJson.ts";
 import { readingOf } from "./readProducts.ts";
@@ -79,7 +80,8 @@ function previewOf(sample: Buffer, whole: boolean, options: ReadOptions): FeedPr
   const planned = planOrProblem(text, whole, options);
   if (planned instanceof VigieError) return unplanned(text, whole, encoding, options, planned);
   const reading = readingOf(planned, encoding, options);
-  const shown = planned.type === "csv" ? tableOf(text, whole, planned, options) : listOf(text, options);
+  const shown =
+    planned.type === "csv" ? tableOf(text, whole, planned, options) : listOf(text, planned.where, options);
   return {
     reading,
     ...shown,
@@ -128,7 +130,7 @@ function unplanned(
     return {
       reading: { type: "json", type_options: { encoding, mapping: {} } },
       headerLine: null,
-      ...listOf(text, options),
+      ...listOf(text, [], options),
       ...nothing,
     };
   }
@@ -152,7 +154,7 @@ function unplanned(
       },
     },
     headerLine: headerLine ?? 0,
-    ...tableOf(text, whole, { dialect, header, headerLine }, options),
+    ...tableOf(text, whole, { dialect, header, headerLine, where: [] }, options),
     ...nothing,
   };
 }
@@ -162,10 +164,12 @@ type Shown = Pick<FeedPreview, "columns" | "lines" | "suggested" | "dateFormats"
 /** More rows than are shown: what a column holds is better told from many. */
 const judgedRows = 300;
 
+type ShownTable = Pick<Extract<Plan, { type: "csv" }>, "dialect" | "header" | "headerLine" | "where">;
+
 function tableOf(
   text: string,
   whole: boolean,
-  { dialect, header, headerLine }: Pick<Extract<Plan, { type: "csv" }>, "dialect" | "header" | "headerLine">,
+  { dialect, header, headerLine, where }: ShownTable,
   options: ReadOptions,
 ): Shown {
   const tokenizer = new CsvTokenizer(dialect, defaultLimits);
@@ -174,7 +178,7 @@ function tableOf(
   // A last line that is cut is no line; the only one there is, is.
   const records = whole || complete.length === 0 ? [...complete, ...tokenizer.end()] : complete;
   const rows = records
-    .filter(({ line, trouble }) => !trouble && line > (headerLine ?? 0))
+    .filter(({ line, cells, trouble }) => !trouble && line > (headerLine ?? 0) && isWanted(cells, where))
     .slice(0, judgedRows);
   const texts = rows.map(({ cells }) => cells);
   return {
@@ -193,13 +197,14 @@ function dateFormatsOf(header: string[], rows: string[][], { type_options }: Rea
   return formatsThatFit(cells);
 }
 
-function listOf(text: string, options: ReadOptions): Shown {
+function listOf(text: string, where: Plan["where"], options: ReadOptions): Shown {
   const { header, rows } = describeJson(text);
   const texts = rows.map(cellsToText);
-  const lines = texts.slice(0, shownLines);
+  const numbered = texts.map((cells, index) => ({ line: index + 1, cells }));
+  const lines = numbered.filter(({ cells }) => isWanted(cells, where)).slice(0, shownLines);
   return {
     columns: header,
-    lines: lines.map((cells, index) => ({ line: index + 1, cells: cells.map(shortened) })),
+    lines: lines.map(({ line, cells }) => ({ line, cells: cells.map(shortened) })),
     suggested: suggestMapping(header, texts),
     dateFormats: dateFormatsOf(header, texts, options),
   };

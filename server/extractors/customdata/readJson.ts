@@ -1,10 +1,9 @@
 // The products of a JSON text.
 import { feedHasNoProductList, feedJsonCut } from "#server/errors.ts";
 import type { MessageKey } from "#shared/messages/index.ts";
-import { cleanText } from "./cleanText.ts";
 import { parseProduct, valueAt } from "./describeJson.ts";
 import type { JsonPlan } from "./planReading.ts";
-import { type Cell, textOf } from "./readCell.ts";
+import { isWanted } from "./matchColumns.ts";
 import { ProductReader } from "./readProduct.ts";
 import { type JsonElement, type JsonTrouble, LineSplitter, ListSplitter } from "./splitJson.ts";
 import type { FeedLines, Limits, LineError, Notice, ProductRow } from "./types.ts";
@@ -61,14 +60,10 @@ export class JsonLines implements FeedLines {
       return;
     }
     const cells = this.paths.map((path) => path && valueAt(product, path));
-    if (!this.isWanted(cells)) return;
+    if (!isWanted(cells, this.plan.where)) return;
     const read = this.products.read(line, cells);
     if ("key" in read) errors.push(read);
     else rows.push(read);
-  }
-
-  private isWanted(cells: Cell[]): boolean {
-    return this.plan.where.every(({ index, value }) => cleanText(textOf(cells[index])) === value);
   }
 
   private troubled(line: number, key: MessageKey): LineError {

@@ -155,8 +155,8 @@ export class ProductReader {
       medias: columns["medias"] && mediasOf(this.cell(columns["medias"])),
       attributes: this.allAttributes(),
       competitorsmkp: this.offers(columns["competitorsMkp"] ?? columns["competitorsmkp"]),
-      observedAt: this.moment(columns["observedAt"]),
     };
+    if (columns["observedAt"]) row.observedAt = this.moment(columns["observedAt"]);
     this.identify(row);
     if (row.title === "") this.fail("feed.line.noTitle", columns["title"]);
     this.readPrices(row);
@@ -220,9 +220,9 @@ export class ProductReader {
     const field = this.identifier === "url_slug" ? "url" : this.identifier;
     const column = this.columns[field];
     const value = row[field] ?? "";
-    const id = this.identifier === "url_slug" ? pathOf(value) : value;
+    const id = idOf(value, this.identifier);
     if (id === "") this.fail("feed.line.noIdentifier", column);
-    else if (field !== "url" && isShortened(id))
+    else if (field !== "url" && field !== "title" && isShortened(id))
       this.fail("feed.line.identifierDamaged", column, { value: id });
     else if (id.length > identifierLimit)
       this.fail("feed.line.tooLong", column, { length: id.length, max: identifierLimit });
@@ -295,8 +295,7 @@ export class ProductReader {
     return Number(amount) < 0 ? this.tellUnreadable(column!) : null;
   }
 
-  private moment(column: Column | undefined): string | null | undefined {
-    if (!column) return undefined;
+  private moment(column: Column): string | null {
     const text = textOf(this.cell(column)).trim();
     if (text === "") return null;
     const moment = readMoment(text, this.dateFormat);
@@ -384,6 +383,11 @@ const usualUrl = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#]\S*)?$/i;
 function isUrl(text: string): boolean {
   if (usualUrl.test(text)) return true;
   return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+function idOf(value: string, identifier: Identifier): string {
+  if (identifier === "url_slug") return pathOf(value);
+  return identifier === "title" ? value.toLowerCase().replace(/\s+/g, " ") : value;
 }
 
 /** The path of an address in small letters; empty for a home page, which identifies no product. */

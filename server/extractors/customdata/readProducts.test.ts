@@ -231,6 +231,46 @@ describe("a feed becomes product rows", () => {
   });
 });
 
+describe("what is a list of products", () => {
+  it("not numbers and names alone, unless somebody says so", async () => {
+    const brands = "ID;Nom\n1;Bosch\n2;Skil\n";
+    await assert.rejects(readText(brands), { key: "feed.notProducts" });
+    await assert.rejects(readText("id;Active (0/1);Name*;Description\n1;1;Bosch;Outils\n"), {
+      key: "feed.notProducts",
+    });
+    const column = (fieldname: string) => ({ fieldname, type: "string" as const });
+    const said = { mapping: { title: column("Nom"), internal_ref: column("ID") } };
+    assert.equal((await readText(brands, { type_options: said })).rows.length, 2);
+    const byId = { uniqueProductIdentifier: "internal_ref" as const };
+    assert.equal((await readText(brands, { type_options: byId })).rows.length, 2);
+    assert.equal((await readText("ID;Désignation\n1;Vis\n2;Clou\n")).rows.length, 2);
+    assert.equal((await readText("ID;Nom;Rayon\n1;Vis;Bricolage\n")).rows.length, 1);
+  });
+  it("titles alone, once somebody says that they tell products apart", async () => {
+    const titles = "Titre\nVis  à bois\nCLOU\nvis à bois\n";
+    await assert.rejects(readText(titles), { key: "feed.noIdentifier" });
+    const byTitle = { type_options: { uniqueProductIdentifier: "title" as const } };
+    const { rows } = await readText(titles, byTitle);
+    assert.deepEqual(
+      rows.map(({ product_id, title }) => [product_id, title]),
+      [
+        ["vis à bois", "Vis  à bois"],
+        ["clou", "CLOU"],
+        ["vis à bois", "vis à bois"],
+      ],
+    );
+  });
+  it("one whose price column holds no price: each line is in error", async () => {
+    const { rows, errors } = await readText("sku;titre;prix\nA1;Vis;sur devis\nA2;Clou;sur devis\n");
+    assert.deepEqual(
+      [rows.length, errors.map(({ key }) => key)],
+      [0, ["feed.line.priceUnreadable", "feed.line.priceUnreadable"]],
+    );
+    const sized = await readText("sku;titre;montant\nA1;Farine;300 g\nA2;Lait;1 L\n");
+    assert.equal(sized.rows.length, 2, "what a pack holds is no price that cannot be read");
+  });
+});
+
 describe("what identifies a product", () => {
   const content = "id;ean;sku;url;title\n7;3017800132463;S-1;https://x.example/A/Pâtes.html?c=1#top;a\n";
   const identified = async (

@@ -63,11 +63,12 @@ async function prepare(bytes: ByteSource, limits: Limits, options: ReadOptions) 
 }
 
 /** How a plan reads, as settings that would give the same plan again. */
-export function readingOf(plan: Plan, encoding: string, { type_options }: ReadOptions): Reading {
+export function readingOf(plan: Plan, encoding: string, { type_options, where }: ReadOptions): Reading {
   const asked = type_options?.header_line;
   const mapping = plan.columns.map(({ field, fieldname, type }) => [field, { fieldname, type }]);
   return {
     type: plan.type,
+    ...(where && where.length > 0 && { where }),
     type_options: {
       uniqueProductIdentifier: plan.identifier,
       encoding,

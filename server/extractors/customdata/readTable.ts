@@ -1,6 +1,7 @@
 // The products of a CSV text.
 import type { MessageKey } from "#shared/messages/index.ts";
 import { cleanText } from "./cleanText.ts";
+import { isWanted } from "./matchColumns.ts";
 import type { TablePlan } from "./planReading.ts";
 import { ProductReader } from "./readProduct.ts";
 import { type CsvRecord, CsvTokenizer, filledCells, type Trouble } from "./tokenizeCsv.ts";
@@ -56,15 +57,11 @@ export class TableLines implements FeedLines {
     if (trouble) errors.push(this.troubled(line, trouble));
     if (trouble || isBlank(record.cells)) return;
     const cells = this.variants ? this.variants.complete(record.cells) : record.cells;
-    if (!cells || !this.isWanted(cells) || this.isHeader(cells)) return;
+    if (!cells || !isWanted(cells, this.plan.where) || this.isHeader(cells)) return;
     const count = cells.length > this.width ? filledCells(cells, this.width) : this.width;
     const read = count > this.width ? this.tooManyCells(line, count) : this.products.read(line, cells);
     if ("key" in read) errors.push(read);
     else rows.push(read);
-  }
-
-  private isWanted(cells: string[]): boolean {
-    return this.plan.where.every(({ index, value }) => cleanText(cells[index] ?? "") === value);
   }
 
   /** Files that were put one behind the other repeat their header. */

@@ -10,6 +10,111 @@ function suggested(header: string[], rows?: string[][]) {
 }
 
 describe("columns are recognised by their names", () => {
+  const exports: [shop: string, header: string[], fields: Record<string, string>][] = [
+    [
+      "PrestaShop, to import",
+      [
+        "Product ID",
+        "Active (0/1)",
+        "Name *",
+        "Price tax excluded",
+        "Wholesale price",
+        "Reference #",
+        "Manufacturer",
+        "EAN13",
+      ],
+      {
+        internal_ref: "Product ID",
+        title: "Name *",
+        price: "Price tax excluded",
+        cost_price: "Wholesale price",
+        sku: "Reference #",
+        brand: "Manufacturer",
+        ean: "EAN13",
+      },
+    ],
+    [
+      "PrestaShop in French",
+      [
+        "ID",
+        "Nom *",
+        "Prix HT",
+        "Référence n°",
+        "Marque",
+        "Code-barres UPC",
+        "Prix unitaire",
+        "URL des images (x,y,z...)",
+      ],
+      {
+        internal_ref: "ID",
+        title: "Nom *",
+        price: "Prix HT",
+        sku: "Référence n°",
+        brand: "Marque",
+        ean: "Code-barres UPC",
+        medias: "URL des images (x,y,z...)",
+      },
+    ],
+    [
+      "Shopify",
+      [
+        "Title",
+        "URL handle",
+        "Vendor",
+        "SKU",
+        "Barcode",
+        "Price",
+        "Compare-at price",
+        "Cost per item",
+        "Product image URL",
+      ],
+      {
+        title: "Title",
+        internal_ref: "URL handle",
+        brand: "Vendor",
+        sku: "SKU",
+        ean: "Barcode",
+        price: "Price",
+        public_price: "Compare-at price",
+        cost_price: "Cost per item",
+        medias: "Product image URL",
+      },
+    ],
+    [
+      "WooCommerce in French",
+      [
+        "UGS",
+        "GTIN, UPC, EAN ou ISBN",
+        "Nom",
+        "Stock",
+        "Tarif promo",
+        "Tarif régulier",
+        "Catégories",
+        "Marques",
+      ],
+      {
+        sku: "UGS",
+        ean: "GTIN, UPC, EAN ou ISBN",
+        title: "Nom",
+        stock: "Stock",
+        sale_price: "Tarif promo",
+        price: "Tarif régulier",
+        category: "Catégories",
+        brand: "Marques",
+      },
+    ],
+    [
+      "a crawler",
+      ["readable_product_name", "modelno", "price.value", "price.currency", "offer.url"],
+      { title: "readable_product_name", mpn: "modelno", price: "price.value", url: "offer.url" },
+    ],
+  ];
+  for (const [shop, header, fields] of exports) {
+    it(`in an export of ${shop}`, () => {
+      const { currency: _currency, ...found } = suggested(header);
+      assert.deepEqual(found, fields);
+    });
+  }
   it("in French", () => {
     assert.deepEqual(
       suggested([

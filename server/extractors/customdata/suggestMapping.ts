@@ -84,7 +84,10 @@ function candidates(header: readonly string[]): Candidate[] {
   );
 }
 
-/** The name itself, then without what is in brackets, without a prefix, and the last step of a JSON path. */
+/**
+ * The name itself, then without what is in brackets, without a prefix, the last step of a JSON path, and the step before
+ * one that only says that it is a value.
+ */
 function waysToSay(name: string): { key: string; remote: number }[] {
   const steps = name.split(".");
   const last = steps.at(-1)!;
@@ -93,6 +96,9 @@ function waysToSay(name: string): { key: string; remote: number }[] {
     { key: whole, remote: 0 },
     { key: columnKey(name.split(/[([]/, 1)[0]!), remote: 0.5 },
     { key: columnKey(last), remote: steps.length === 1 ? 0 : steps.length * 10 },
+    ...(steps.length > 1 && /^(?:value|amount|text|content|_)$/i.test(last)
+      ? [{ key: columnKey(steps.at(-2)!), remote: (steps.length - 1) * 10 }]
+      : []),
     { key: whole.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },
   ];
 }
@@ -111,6 +117,7 @@ function contradicts(field: string, cells: string[]): boolean {
   if (field === "medias") return mostly(cells, (cell) => /https?:\/\//i.test(cell)) === false;
   if (field === "ean" || field === "isbn") return mostly(cells, (cell) => /\d/.test(cell)) === false;
   if (field === "unit") return mostly(cells, isNumber);
+  if (field === "state") return mostly(cells, (cell) => yesOrNo.test(cell));
   if (field === "availability") return mostly(cells, (cell) => yesOrNo.test(cell));
   if (numberFields.has(field)) return mostly(cells, isNumber) === false;
   return false;

@@ -5,7 +5,7 @@ import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 /** Where a field of ours is found: the column's name (a dotted path in JSON), and how its cells are read. */
 export type Mapping = Record<string, { fieldname: string; type: "string" | "number" }>;
 
-export const identifiers = ["url_slug", "url", "sku", "ean", "internal_ref", "mpn"] as const;
+export const identifiers = ["url_slug", "url", "sku", "ean", "internal_ref", "mpn", "title"] as const;
 export type Identifier = (typeof identifiers)[number];
 
 /** ExtractorSource.type_options; what is absent is found out from the file. */
@@ -105,7 +105,7 @@ export type ProductRow = {
   attributes: Attributes | undefined;
   competitorsmkp: Optional<MarketplaceOffer[]>;
   /** When its price was seen, as an ISO text; null when the line does not say. */
-  observedAt: Optional<string>;
+  observedAt?: Optional<string>;
 };
 
 /** A line that gives no product, and why, worded later in the reader's language. */
@@ -121,7 +121,10 @@ export type LineError = {
 export type Notice = { key: MessageKey; values: MessageValues };
 
 /** How a feed is read: what was asked for, and what was found out about the rest. */
-export type Reading = { type: "csv" | "json"; type_options: Partial<TypeOptions> };
+export type Reading = Pick<ReadOptions, "where"> & {
+  type: "csv" | "json";
+  type_options: Partial<TypeOptions>;
+};
 
 /** The columns there are, and the fields whose columns there are not, with the names they were looked for by. */
 export type FoundColumns = { header: readonly string[]; lacking: Readonly<Record<string, string>> };

@@ -5,7 +5,14 @@ import type { Column } from "./readProduct.ts";
 /** The columns that tell variants: what they share, what the first line says for all, and what each has of its own. */
 export type Variants = { group: number; title: number; inherited: number[]; own: number[] };
 
-const groupNames = new Set(["handle", "item group id", "group id", "id groupe", "product group id"]);
+const groupNames = new Set([
+  "handle",
+  "url handle",
+  "item group id",
+  "group id",
+  "id groupe",
+  "product group id",
+]);
 
 /** Null when no column says which lines belong together. */
 export function variantsOf(header: readonly string[], columns: readonly Column[]): Variants | null {

@@ -1,6 +1,6 @@
 // Lines that say themselves when their prices were seen: the latest of a product is what it is now, those before it are
 // its history. They are moved to the temporary table `earlier_line` and leave the others to the merge.
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { currencyOf, insertPoints, sameMoment } from "../historyPoints.ts";
 import type { ImportedColumn } from "./lines.ts";

@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { type DateFormat, dateFormats } from "#shared/days/moments.ts";
 import { delimiters, encodings } from "#shared/entities/extractorSource.ts";
 import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
@@ -18,11 +19,15 @@ const headerLines = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps) {
   const words = useWords();
   const { say } = words;
-  const { encoding, delimiter, quote, uniqueProductIdentifier } = { ...preview.type_options, ...chosen };
+  const { encoding, delimiter, quote, uniqueProductIdentifier, date_format } = {
+    ...preview.type_options,
+    ...chosen,
+  };
+  const mapping = currentMapping(chosen, preview);
   const headerLine = chosen.header_line ?? preview.headerLine ?? 0;
   // Cut in another way, the file has other columns.
   const cut = (change: ReadingOptions) => onChoose({ ...chosen, mapping: undefined as never, ...change });
-  const identifiers = possibleIdentifiers(currentMapping(chosen, preview));
+  const identifiers = possibleIdentifiers(mapping);
   const howItIsRead = say(
     preview.type === "csv" ? "importing.dialect.readColumns" : "importing.dialect.read",
     {
@@ -62,17 +67,38 @@ export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps)
       <NativeSelect
         size="xs"
         label={say("importing.dialect.identifier")}
-        data={identifiers.map((value) => ({ value, label: say(`importing.identifier.${value}`) }))}
+        data={[
+          ...(uniqueProductIdentifier
+            ? []
+            : [{ value: "", label: say("importing.dialect.chooseIdentifier") }]),
+          ...identifiers.map((value) => ({ value, label: say(`importing.identifier.${value}`) })),
+        ]}
         value={uniqueProductIdentifier ?? ""}
         disabled={identifiers.length === 0}
         onChange={({ currentTarget: { value } }) =>
           onChoose({
             ...chosen,
-            mapping: currentMapping(chosen, preview),
+            mapping,
             uniqueProductIdentifier: value as ProductIdentifier,
           })
         }
       />
+      {mapping["observedAt"] && (
+        <NativeSelect
+          size="xs"
+          label={say("importing.dialect.dateFormat")}
+          data={[
+            ...(date_format ? [] : [{ value: "", label: say("importing.dialect.chooseDateFormat") }]),
+            ...withValue(preview.dateFormats.length > 0 ? preview.dateFormats : dateFormats, date_format).map(
+              (value) => ({ value, label: say(`importing.dateFormat.${value}`) }),
+            ),
+          ]}
+          value={date_format ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose({ ...chosen, mapping, date_format: value as DateFormat })
+          }
+        />
+      )}
       <details className={`${classes.advanced} ${classes.finer}`}>
         <summary>
           <span className={classes.minor}>{howItIsRead}</span> {say("importing.dialect.change")}

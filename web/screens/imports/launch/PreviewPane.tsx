@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconWand } from "@tabler/icons-react";
-import type { ImportPreview, Mapping, ReadingOptions } from "#web/queries/importLaunch.ts";
+import type { ImportPreview, Mapping, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { DialectChoice } from "./DialectChoice.tsx";
 import { PreviewTable } from "./PreviewTable.tsx";
-import { currentMapping, keptIdentifier, missingFrom } from "./mapping.ts";
+import { Question } from "./Question.tsx";
+import { RowConditions } from "./RowConditions.tsx";
+import { conditionsOf, currentMapping, identifierOf, keptIdentifier, missingFrom } from "./mapping.ts";
 import classes from "./launch.module.css";
 
 type PreviewPaneProps = {
@@ -22,10 +24,12 @@ export function PreviewPane({ name, preview, chosen, looking, onChoose }: Previe
   const words = useWords();
   const { say, number } = words;
   const mapping = currentMapping(chosen, preview);
+  const identifier = identifierOf(chosen, preview);
   const map = (next: Mapping) => {
-    const identifier = chosen.uniqueProductIdentifier ?? preview.type_options.uniqueProductIdentifier;
     const kept = keptIdentifier(identifier, next);
-    onChoose({ ...chosen, mapping: next, ...{ uniqueProductIdentifier: kept as never } });
+    const sameDates = next["observedAt"]?.fieldname === mapping["observedAt"]?.fieldname;
+    const dates = sameDates ? {} : { date_format: undefined as never };
+    onChoose({ ...chosen, mapping: next, ...dates, ...{ uniqueProductIdentifier: kept as never } });
   };
   const { linesRead, linesInError, errors, notices, problem } = preview;
   const counts = { count: linesRead, read: number(linesRead), errors: number(linesInError) };
@@ -46,7 +50,13 @@ export function PreviewPane({ name, preview, chosen, looking, onChoose }: Previe
         )}
       </div>
       <DialectChoice preview={preview} chosen={chosen} onChoose={onChoose} />
-      <Required mapping={mapping} />
+      <RowConditions
+        preview={preview}
+        conditions={conditionsOf(chosen, preview)}
+        onChange={(where) => onChoose({ ...chosen, mapping, where })}
+      />
+      <Required mapping={mapping} identifier={identifier} />
+      <Question question={preview.question} mapping={mapping} chosen={chosen} onChoose={onChoose} />
       <PreviewTable
         key={JSON.stringify([name, preview.columns])}
         preview={preview}
@@ -87,9 +97,9 @@ export function PreviewPane({ name, preview, chosen, looking, onChoose }: Previe
 }
 
 /** What a product cannot do without, and whether a column gives it. */
-function Required({ mapping }: { mapping: Mapping }) {
+function Required({ mapping, identifier }: { mapping: Mapping; identifier: ProductIdentifier | undefined }) {
   const { say } = useWords();
-  const missing: string[] = missingFrom(mapping);
+  const missing: string[] = missingFrom(mapping, identifier);
   if (!mapping["price"]) missing.push("price");
   return (
     <ul className={classes.required} aria-label={say("importing.required.label")}>

@@ -25,6 +25,8 @@ const preview: ImportPreview = {
   lines: [],
   suggested: { title: { fieldname: "prix", type: "string" } },
   mappingFrom: "file",
+  question: null,
+  dateFormats: [],
   problem: null,
   products: [],
   errors: [],
@@ -66,6 +68,9 @@ describe("choosing what a column is", () => {
       "url",
     ]);
     assert.equal(keptIdentifier("sku", withField(mapping, "code", "")), undefined);
+    const alone = { title: mapping["title"]! };
+    assert.deepEqual(missingFrom(alone), ["identifier"], "titles do not identify by themselves");
+    assert.deepEqual(missingFrom(alone, "title"), []);
   });
   test("what was read is shown, what is suggested when nothing could be, and what was chosen above all", () => {
     assert.equal(currentMapping({}, preview), mapping);
@@ -74,7 +79,14 @@ describe("choosing what a column is", () => {
     assert.deepEqual(currentMapping({ mapping: {} }, preview), {});
   });
   test("a launch says all that was seen, except what only the file can say", () => {
-    assert.deepEqual(readingToLaunch({}, preview), { quote: '"', mapping, uniqueProductIdentifier: "sku" });
+    const where = [{ column: "magasin", value: "Cora" }];
+    assert.deepEqual(readingToLaunch({}, { ...preview, where }), {
+      quote: '"',
+      mapping,
+      uniqueProductIdentifier: "sku",
+      where,
+    });
+    assert.deepEqual(readingToLaunch({ where: [] }, { ...preview, where }).where, []);
     const chosen = { delimiter: ";", encoding: "utf-8", header_line: 2 };
     const { delimiter, encoding, header_line } = readingToLaunch(chosen, preview);
     assert.deepEqual({ delimiter, encoding, header_line }, chosen);

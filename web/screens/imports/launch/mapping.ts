@@ -1,13 +1,29 @@
 // Which column is which field, as a person changes it: a field has one column, a column may feed several fields.
 import { delimiters, encodings, productIdentifiers } from "#shared/entities/extractorSource.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
-import type { ImportPreview, Mapping, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
+import type {
+  Condition,
+  ImportPreview,
+  Mapping,
+  ProductIdentifier,
+  ReadingOptions,
+} from "#web/queries/importLaunch.ts";
 
 /** What is chosen now: what the person said, else how it was read, else what the file suggests. */
 export function currentMapping(chosen: ReadingOptions, preview: ImportPreview): Mapping {
   if (chosen.mapping) return chosen.mapping;
   const read = preview.type_options.mapping ?? {};
   return Object.keys(read).length > 0 ? read : preview.suggested;
+}
+
+/** What tells the products apart: what the person said, else how the file was read. */
+export function identifierOf(chosen: ReadingOptions, preview: ImportPreview): ProductIdentifier | undefined {
+  return chosen.uniqueProductIdentifier ?? preview.type_options.uniqueProductIdentifier;
+}
+
+/** The conditions lines must meet: what the person said, else those that the website remembers. */
+export function conditionsOf(chosen: ReadingOptions, preview: ImportPreview): Condition[] {
+  return chosen.where ?? preview.where ?? [];
 }
 
 export function fieldsOf(mapping: Mapping, column: string): string[] {
@@ -67,23 +83,28 @@ export function keptIdentifier(
 
 export type Missing = "title" | "identifier";
 
-/** What no product can be read without. */
-export function missingFrom(mapping: Mapping): Missing[] {
+/** What no product can be read without. Titles tell products apart only when a person says so. */
+export function missingFrom(mapping: Mapping, identifier?: ProductIdentifier): Missing[] {
+  const others = possibleIdentifiers(mapping).filter((possible) => possible !== "title");
+  const isIdentified = others.length > 0 || identifier === "title";
   return [
     ...(mapping["title"] ? [] : (["title"] as const)),
-    ...(possibleIdentifiers(mapping).length > 0 ? [] : (["identifier"] as const)),
+    ...(isIdentified ? [] : (["identifier"] as const)),
   ];
 }
 
 /** Everything a launch says of the reading. What the file proves by itself cannot be asked for, and need not. */
 export function readingToLaunch(chosen: ReadingOptions, preview: ImportPreview): ReadingOptions {
   const mapping = currentMapping(chosen, preview);
-  const { encoding, delimiter, uniqueProductIdentifier, ...others } = { ...preview.type_options, ...chosen };
+  const read = { ...preview.type_options, ...chosen };
+  const { encoding, delimiter, uniqueProductIdentifier, date_format, ...others } = read;
   const identifier = keptIdentifier(uniqueProductIdentifier, mapping);
   return {
     ...others,
     mapping,
+    where: conditionsOf(chosen, preview),
     ...(identifier && { uniqueProductIdentifier: identifier }),
+    ...(mapping["observedAt"] && date_format && { date_format }),
     ...(isOneOf(encodings, encoding) && { encoding }),
     ...(isOneOf(delimiters, delimiter) && { delimiter }),
   };

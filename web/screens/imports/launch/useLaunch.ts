@@ -7,7 +7,7 @@ import { importPreviewOptions, launchImport } from "#web/queries/importLaunch.ts
 import type { ImportPreview, ImportSource, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { everyImport } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
-import { currentMapping, missingFrom, readingToLaunch } from "./mapping.ts";
+import { currentMapping, identifierOf, missingFrom, readingToLaunch } from "./mapping.ts";
 
 export type Conditions = { scope: "all" | "matched" | "notMatched"; observedAt: string; remember: boolean };
 
@@ -43,7 +43,9 @@ export function useLaunch(words: Words, onLaunched: () => void) {
     const { data: preview, isFetching: looking = false, error = null } = previews[index] ?? {};
     const chosen = readings[source.key] ?? nothingChosen;
     const isComplete =
-      preview && !preview.problem && missingFrom(currentMapping(chosen, preview)).length === 0;
+      preview &&
+      !preview.problem &&
+      missingFrom(currentMapping(chosen, preview), identifierOf(chosen, preview)).length === 0;
     return { source, chosen, preview, looking, error, ready: Boolean(isComplete && !looking && !error) };
   });
 
@@ -91,7 +93,7 @@ export function useLaunch(words: Words, onLaunched: () => void) {
           websiteId,
           source,
           type: preview.type,
-          type_options: readingToLaunch(chosen, preview),
+          options: readingToLaunch(chosen, preview),
           scope,
           remember,
           ...(observedAt && { observedAt: instantInParis(observedAt) }),

@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { IconHelpCircle } from "@tabler/icons-react";
+import type { ImportPreview, Mapping, ReadingOptions } from "#web/queries/importLaunch.ts";
+import { useWords } from "#web/session/words.ts";
+import classes from "./launch.module.css";
+
+type QuestionProps = {
+  question: ImportPreview["question"];
+  mapping: Mapping;
+  chosen: ReadingOptions;
+  onChoose(reading: ReadingOptions): void;
+};
+
+/** What one answer mends: a file with titles alone, or one that does not say that it holds products. */
+export function Question({ question, mapping, chosen, onChoose }: QuestionProps) {
+  const { say } = useWords();
+  if (!question) return null;
+  const answer = question === "identifyByTitle" ? { uniqueProductIdentifier: "title" as const } : {};
+  return (
+    <div className={classes.question}>
+      <IconHelpCircle size={18} aria-hidden />
+      <span>{say(`importing.question.${question}`)}</span>
+      <Button size="compact-sm" variant="light" onClick={() => onChoose({ ...chosen, mapping, ...answer })}>
+        {say(`importing.answer.${question}`)}
+      </Button>
+    </div>
+  );
+}
