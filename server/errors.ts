@@ -640,7 +640,7 @@ export function importMissesMost(missing: number, present: number) {
 
 /** Columns that are gone, and columns that are empty throughout, by their names in the file. */
 export function importLosesColumns(lost: string[], empty: string[]) {
-  const values = { lost: listed(lost), empty: listed(empty) };
+  const values = { lost: listed(lost), empty: listed(empty), columns: listed([...lost, ...empty]) };
   const key =
     empty.length === 0
       ? "imports.columnsLost"

@@ -158,6 +158,39 @@ describe("the preview of an import", () => {
     assert.equal(other.body.problem, null);
   });
 
+  test("asks what leaves a doubt, and tells what the import would stop at", async () => {
+    const titles = (await preview("Titre\nVis\nClou\n")).body;
+    assert.equal(titles.question, "identifyByTitle");
+    const byTitle = { type_options: { uniqueProductIdentifier: "title" } };
+    assert.deepEqual((await preview("Titre\nVis\n", byTitle)).body.products[0].product_id, "vis");
+    assert.equal((await preview("ID;Nom\n1;Bosch\n")).body.question, "areProducts");
+
+    const column = (fieldname: string) => ({ fieldname, type: "string" });
+    const mapping = {
+      sku: column("sku"),
+      title: column("titre"),
+      price: column("prix"),
+      observedAt: column("vu"),
+    };
+    const dated = (day: string) => `sku;titre;prix;vu\nA1;Vis;1;${day}\n`;
+    const asked = (await preview(dated("03/04/2026"), { type_options: { mapping } })).body;
+    assert.deepEqual([asked.dateFormats, asked.question], [["dmy", "mdy"], null]);
+    assert.match(asked.problem, /two ways/);
+    const told = (await preview(dated("13/04/2026"), { type_options: { mapping } })).body;
+    assert.deepEqual([told.type_options.date_format, told.problem, told.warnings], ["dmy", null, []]);
+
+    const where = [{ column: "vu", value: "Paris" }];
+    const kept = (await preview("sku;titre;prix;vu\nA1;Vis;1;Lyon\nA2;Clou;2;Paris\n", { where })).body;
+    assert.deepEqual([kept.linesRead, kept.lines[0].line, kept.where], [1, 3, where]);
+    const none = (await preview("sku;titre;prix;vu\nA1;Vis;1;Lyon\n", { where })).body;
+    assert.match(none.problem, /vu = Paris/);
+    const refused = await preview(dated("Paris"), { where: [{ column: "vu" }] });
+    assert.equal(refused.status, 422);
+
+    const unpriced = (await preview("sku;titre\nA1;Vis\n")).body;
+    assert.match(unpriced.warnings[0], /No price/);
+  });
+
   test("customers and strangers preview nothing", async () => {
     for (const who of ["alice", "bruno", "nobody"] as const) {
       const body = { websiteId: world.shared, extractorSource: { uri: "https://shop.example/f.csv" } };

@@ -14,6 +14,7 @@ const sites = {
   wrong: "Essai faux",
   slow: "Essai lent",
   old: "Essai ancien",
+  changing: "Essai changeant",
 };
 
 type SentFile = { name: string; mimeType: string; buffer: Buffer };
@@ -206,6 +207,84 @@ describe("imports in the browser", () => {
       await rereadHistory(page);
       const over = pastRows(page).filter({ hasText: sites.slow });
       await becomes(() => cell(over.first(), page, "Lignes"), "6000");
+    }));
+
+  test("dates that could be two are asked for, lines are kept by a condition, and a renamed price stops the import", () =>
+    imports(async (page) => {
+      const dated = "sku;titre;prix;magasin;relevé le";
+      const lines = [
+        "A1;Perceuse;10,90;Lyon;03/04/2026",
+        "A1;Perceuse;11,90;Lyon;05/04/2026",
+        "A2;Scie;5;Paris;06/04/2026",
+      ];
+      const dialog = await openLaunch(page);
+      await choose(page, [file("relevés.csv", [dated, ...lines, ""].join("\n"))]);
+      await chooseWebsite(dialog, page, sites.changing);
+      await dialog
+        .getByRole("combobox", { name: "Champ de la colonne relevé le" })
+        .selectOption("observedAt");
+      await dialog.getByText("peuvent se lire de deux façons", { exact: false }).first().waitFor();
+      const format = dialog.getByRole("combobox", { name: "Format des dates" });
+      assert.deepEqual(
+        await format
+          .locator("option")
+          .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value)),
+        ["", "dmy", "mdy"],
+      );
+      await format.selectOption("dmy");
+      await dialog.getByText("Les 3 premières lignes se lisent sans erreur.").waitFor();
+      await dialog.getByText("Ne garder que certaines lignes").click();
+      await dialog.getByRole("combobox", { name: "Colonne", exact: true }).selectOption("magasin");
+      await dialog.getByLabel("Valeur").first().fill("Lyon");
+      await page.keyboard.press("Enter");
+      await dialog.getByRole("button", { name: "Retirer la condition magasin = Lyon" }).waitFor();
+      await dialog.getByText("Les 2 premières lignes se lisent sans erreur.").waitFor();
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
+      await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
+      await page
+        .getByText(/import terminé, 2 lignes lues/)
+        .first()
+        .waitFor({ timeout: 60_000 });
+
+      const again = await openLaunch(page);
+      await choose(page, [
+        file("renommé.csv", "sku;titre;tarif_ttc_web;magasin\nA1;Perceuse;9,90;Lyon\nA2;Scie;5;Paris\n"),
+      ]);
+      await chooseWebsite(again, page, sites.changing);
+      await again.getByText("l'import se mettra en pause", { exact: false }).waitFor();
+      await again.getByRole("button", { name: "Retirer la condition magasin = Lyon" }).waitFor();
+      await again.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
+      await page
+        .getByText("import en pause, à vérifier. Colonnes absentes du fichier", { exact: false })
+        .waitFor({ timeout: 60_000 });
+      await rereadHistory(page);
+      const paused = pastRows(page).filter({ hasText: sites.changing }).filter({ hasText: "À vérifier" });
+      await paused.getByRole("button", { name: /^Reprendre/ }).click();
+      await page
+        .getByText("import terminé, à vérifier. Aucun prix", { exact: false })
+        .waitFor({ timeout: 60_000 });
+      await rereadHistory(page);
+      await paused.getByText("Aucun prix n'a été lu", { exact: false }).waitFor();
+    }));
+
+  test("titles alone are imported after one question, and so are names that could be brands", () =>
+    imports(async (page) => {
+      const dialog = await openLaunch(page);
+      await choose(page, [
+        file("titres.csv", "Titre\nPerceuse à colonne\nScie à ruban\n"),
+        file("marques.csv", "ID;Nom\n1;Bosch\n2;Skil\n"),
+      ]);
+      await chooseWebsite(dialog, page, sites.old);
+      await dialog.getByRole("button", { name: "Oui, par leur titre" }).click();
+      const identifier = dialog.getByRole("combobox", { name: "Produits identifiés par" });
+      await becomes(() => identifier.inputValue(), "title");
+      await dialog.getByText("1 colonne, prêt", { exact: false }).waitFor();
+      await dialog.getByRole("button", { name: /^marques\.csv/ }).click();
+      await dialog.getByText("une liste de marques ou de catégories", { exact: false }).first().waitFor();
+      await dialog.getByRole("button", { name: "Oui, ce sont des produits" }).click();
+      await dialog.locator("button:not([disabled])", { hasText: "Lancer les 2 imports" }).waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
     }));
 
   test("the time at which prices were seen is that of Paris, wherever it is typed", () =>

@@ -55,6 +55,8 @@ export type ImportPreview = {
   linesRead: number;
   linesInError: number;
   whole: boolean;
+  /** Why the import would pause, or say at its end that it has no price. */
+  warnings: string[];
   notices: string[];
 };
 

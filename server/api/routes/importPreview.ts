@@ -45,6 +45,7 @@ const schema = {
       question: { type: "string", nullable: true, enum: ["identifyByTitle", "areProducts", null] },
       problem: { type: "string", nullable: true },
       errors: { type: "array", items: object({ line: integer, message: text }) },
+      warnings: { type: "array", items: text },
       notices: { type: "array", items: text },
     }),
   },
@@ -92,7 +93,7 @@ async function beginningOf(part: MultipartFile, maxBytes: number) {
 
 /** Problems, errors and notices as texts in the reader's language. */
 function worded(
-  { problem, errors, notices, reading, found: _found, filled: _filled, ...preview }: ImportPreview,
+  { problem, errors, warnings, notices, reading, found: _found, filled: _filled, ...preview }: ImportPreview,
   language: Language,
 ) {
   return {
@@ -100,6 +101,7 @@ function worded(
     ...preview,
     problem: problem && say(language, problem.key, problem.values),
     errors: errors.map(({ line, key, values }) => ({ line, message: say(language, key, values) })),
+    warnings: warnings.map(({ key, values }) => say(language, key, values)),
     notices: notices.map(({ key, values }) => say(language, key, values)),
   };
 }

@@ -19,6 +19,8 @@ export type PreviewRequest = {
 };
 
 export type ImportPreview = Omit<FeedPreview, "products"> & {
+  /** Why the import would pause, or say at its end that it has no price. */
+  warnings: Notice[];
   /** What one answer mends: that the titles tell the products apart, or that these are products at all. */
   question: "identifyByTitle" | "areProducts" | null;
   /** Where the columns were taken from: what was sent, the website's settings, or the file's own names. */
@@ -64,7 +66,7 @@ export async function previewImport(tools: ImportTools, request: PreviewRequest)
     problem: preview.problem ?? nothingKept(preview),
     currency,
     products: preview.products.map(shownProduct(currency)),
-    notices: [...warnings, ...preview.notices],
+    warnings,
   };
 }
 
@@ -88,7 +90,7 @@ async function warningsOf(
   const mapping = reading.type_options.mapping ?? {};
   const columns = { mapping, filled: whole ? filled : undefined, found, chosen: mappingFrom !== "file" };
   const doubt = await doubtColumns(store.db, { id: null, website_id, scope: "all" }, columns);
-  if (doubt) return [{ key: doubt.key, values: doubt.values }];
+  if (doubt) return [{ key: "imports.willPause", values: doubt.values }];
   return filled.has("price") ? [] : [withoutPrices];
 }
 
@@ -103,10 +105,26 @@ async function tryOptions(
   if (hasMapping(options)) return { mappingFrom: "request", preview: await look(options as ReadOptions) };
   const { isConfigured, ...remembered } = configuredReading(options, configured);
   if (isConfigured) {
-    const preview = await look(remembered as ReadOptions);
-    if (!preview.problem) return { mappingFrom: "website", preview };
+    const preview = await look({ ...(remembered as ReadOptions), withoutColumnsToo: true });
+    const { lacking } = preview.found;
+    if (!preview.problem && Object.keys(lacking).length === 0) return { mappingFrom: "website", preview };
+    if (!preview.problem) {
+      const completed = withSuggestions(remembered as ReadOptions, preview);
+      return { mappingFrom: "website", preview: await look(completed) };
+    }
   }
   return { mappingFrom: "file", preview: await look(options as ReadOptions) };
+}
+
+/** What the file suggests in place of remembered columns that it lacks; the others stay as they are remembered. */
+function withSuggestions(remembered: ReadOptions, { reading, found, suggested }: FeedPreview): ReadOptions {
+  const mapping = reading.type_options.mapping ?? {};
+  const taken = new Set(Object.values(mapping).map(({ fieldname }) => fieldname));
+  const proposed = Object.entries(suggested).filter(
+    ([field, { fieldname }]) => field in found.lacking && !taken.has(fieldname),
+  );
+  const completed = { ...mapping, ...Object.fromEntries(proposed) };
+  return { ...remembered, type_options: { ...remembered.type_options, mapping: completed } };
 }
 
 function hasMapping({ type_options }: NonNullable<RunRequest["options"]>): boolean {

@@ -31,7 +31,7 @@ export function PreviewPane({ name, preview, chosen, looking, onChoose }: Previe
     const dates = sameDates ? {} : { date_format: undefined as never };
     onChoose({ ...chosen, mapping: next, ...dates, ...{ uniqueProductIdentifier: kept as never } });
   };
-  const { linesRead, linesInError, errors, notices, problem } = preview;
+  const { linesRead, linesInError, errors, warnings, notices, problem } = preview;
   const counts = { count: linesRead, read: number(linesRead), errors: number(linesInError) };
   return (
     <section className={classes.pane} aria-label={say("importing.preview.of", { name })} aria-busy={looking}>
@@ -64,7 +64,7 @@ export function PreviewPane({ name, preview, chosen, looking, onChoose }: Previe
         onMap={map}
       />
       <div role="status" className={classes.told}>
-        {problem && (
+        {problem && !preview.question && (
           <p className={classes.problem}>
             <IconAlertTriangle size={16} aria-hidden />
             {problem}
@@ -83,6 +83,12 @@ export function PreviewPane({ name, preview, chosen, looking, onChoose }: Previe
         {errors.slice(0, errorsShown).map(({ line, message }) => (
           <p key={line} className={classes.lineError}>
             {say("importing.preview.lineError", { line: number(line), message })}
+          </p>
+        ))}
+        {warnings.map((warning) => (
+          <p key={warning} className={classes.warning}>
+            <IconAlertTriangle size={16} aria-hidden />
+            {warning}
           </p>
         ))}
         {notices.map((notice) => (

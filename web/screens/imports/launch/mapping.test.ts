@@ -33,6 +33,7 @@ const preview: ImportPreview = {
   linesRead: 0,
   linesInError: 0,
   whole: true,
+  warnings: [],
   notices: [],
 };
 
