@@ -84,7 +84,18 @@ describe("vigie compare", () => {
     assert.equal(exported.out, written, "a spreadsheet reads the one as the other");
     const args = "import --website 1 mine.csv --observed-at 2026-01-31T08:00:00Z";
     const imported = await vigie(args, kept);
+    await write("renamed.csv", "ean;nom;tarif_ttc_web\n3017800132463;Lait;1,20\n3017800201763;Beurre;2,10\n");
+    const paused = await vigie("import --website 1 renamed.csv", kept);
+    await write("dated.csv", "ean;nom;prix;marque;vu\n3017800132463;Lait;1,10;Blanche;03/04/2024\n");
+    const dated = "import --website 1 dated.csv --map observedAt=vu";
+    const [asked, told] = [await vigie(dated, kept), await vigie(`${dated} --date-format dmy`, kept)];
     await database.stop();
+    assert.equal(paused.code, 1);
+    assert.match(paused.err, /Colonnes absentes du fichier : « prix », « marque ».* n° \d+ attend, en pause/);
+    assert.equal(asked.code, 1);
+    assert.match(asked.err, /« vu » peuvent se lire de deux façons/);
+    assert.equal(told.code, 0, told.err);
+    assert.match(told.err, /datés par le fichier, du 2024-04-03 au 2024-04-03/);
     assert.match(imported.out, /mine\.csv : 2 lignes lues, 0 produits créés, 0 modifiés, 0 lignes en erreur/);
   });
   test(

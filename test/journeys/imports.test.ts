@@ -213,9 +213,9 @@ describe("imports in the browser", () => {
     imports(async (page) => {
       const dated = "sku;titre;prix;magasin;relevé le";
       const lines = [
-        "A1;Perceuse;10,90;Lyon;03/04/2026",
-        "A1;Perceuse;11,90;Lyon;05/04/2026",
-        "A2;Scie;5;Paris;06/04/2026",
+        "A1;Perceuse;10,90;Lyon;03/04/2024",
+        "A1;Perceuse;11,90;Lyon;05/04/2024",
+        "A2;Scie;5;Paris;06/04/2024",
       ];
       const dialog = await openLaunch(page);
       await choose(page, [file("relevés.csv", [dated, ...lines, ""].join("\n"))]);

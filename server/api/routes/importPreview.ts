@@ -26,7 +26,8 @@ const schema = {
   description:
     "How the beginning of a file would be read for a website: dialect, columns, first ten lines, mapping, products " +
     "and errors. A form with websiteId and the file (its first 512 KB are enough), or JSON with websiteId and " +
-    "extractorSource.uri; extractorSource.type_options as in a launch. Writes nothing.",
+    "extractorSource.uri; extractorSource.type_options and where as in a launch. dateFormats are what the dates of the column mapped to " +
+    "observedAt can be written in; warnings, why the import would pause or have no price. Writes nothing.",
   response: {
     200: object({
       columns: { type: "array", items: text },

@@ -1,6 +1,7 @@
 // What a file does not give any more: columns that gave stored products their values and are gone, or empty throughout.
 import { attributeOf } from "#server/extractors/customdata/index.ts";
 import type { FoundColumns, Mapping } from "#server/extractors/customdata/types.ts";
+import { feedFields } from "#shared/reference/feedFields.ts";
 import { type DoubtfulImport, feedColumnsMissing, importLosesColumns } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import {
@@ -33,16 +34,24 @@ export async function doubtColumns(db: Db, run: Of, read: ReadColumns): Promise<
   const lost = { ...goneSince(await lastMapping(db, run), read), ...found.lacking };
   const empty = filled ? Object.keys(mapping).filter((field) => !filled.has(field)) : [];
   const stored = await storedAmong(db, run.website_id, [...Object.keys(lost), ...empty]);
-  const lostNames = Object.keys(lost).filter((field) => stored.has(field));
+  const lostNames = Object.keys(lost)
+    .filter((field) => stored.has(field))
+    .toSorted(theUsualFirst);
   if (lostNames.length === 0 && Object.keys(found.lacking).length > 0) {
     throw feedColumnsMissing(Object.values(found.lacking), [...found.header]);
   }
-  const emptyNames = empty.filter((field) => stored.has(field));
+  const emptyNames = empty.filter((field) => stored.has(field)).toSorted(theUsualFirst);
   if (lostNames.length + emptyNames.length === 0) return undefined;
   return importLosesColumns(
     lostNames.map((field) => lost[field]!),
     emptyNames.map((field) => mapping[field]!.fieldname),
   );
+}
+
+const places = new Map<string, number>(feedFields.map((field, place) => [field, place]));
+
+function theUsualFirst(one: string, other: string): number {
+  return (places.get(one) ?? places.size) - (places.get(other) ?? places.size);
 }
 
 /** The fields that the last import read and this one does not, with the names of their columns. */
