@@ -25,6 +25,8 @@ async function knownWebsite(): Promise<number> {
   assert.equal((await imports.importFile(site, first)).status, "complete");
   return site;
 }
+const column = (fieldname: string) => ({ fieldname, type: "string" as const });
+const bySku = { sku: column("sku"), title: column("titre") };
 const known = { A1: 99.9, A2: 12, A3: 3 };
 
 test("a price column without a number on any line is no import at all: its lines are in error", async () => {
@@ -63,13 +65,12 @@ test("an empty column stops the import when products have values from it; resume
   assert.deepEqual(await imports.prices(site), known);
   assert.deepEqual(told(await imports.resume(run.id)), ["complete", "imports.withoutPrices"]);
   assert.deepEqual(await imports.prices(site), { A1: null, A2: null, A3: null });
-  const both = await imports.importFile(site, feed("sku;titre;marque", "A1;Perceuse;"));
-  assert.deepEqual(told(both), ["paused", "imports.columnsEmpty"], "no product has a price to lose any more");
+  const without = await imports.importFile(site, feed("sku;titre;marque", "A1;Perceuse;"));
+  assert.deepEqual(told(without), ["complete", "imports.withoutPrices"], "no product has a price to lose");
 });
 
 test("columns that the settings name, figures of shops and attributes count too, in JSON as well", async () => {
   const site = await imports.website();
-  const column = (fieldname: string) => ({ fieldname, type: "string" as const });
   const mapping = {
     sku: column("code"),
     title: column("nom"),
@@ -101,6 +102,23 @@ test("columns that the settings name, figures of shops and attributes count too,
   assert.equal(again.status, "paused", "run again, it is looked through for the same columns");
 });
 
+test("of a website that remembers its columns every one counts, whoever says the next ones", async () => {
+  const site = await imports.website();
+  const mapping = { ...bySku, brand: column("marque"), price: column("prix") };
+  const options = { type_options: { uniqueProductIdentifier: "sku", mapping } };
+  assert.equal((await imports.importFile(site, first, { options, remember: true })).status, "complete");
+  const unbranded = feed("sku;titre;prix", "A1;Perceuse;99,90");
+  const said = {
+    type_options: { uniqueProductIdentifier: "sku", mapping: { ...bySku, price: column("prix") } },
+  };
+  for (const how of [{}, { options: said }]) {
+    const run = await imports.importFile(site, unbranded, how);
+    assert.deepEqual([run.status, run.error_message?.values["lost"]], ["paused", "« marque »"]);
+  }
+  const empty = await imports.importFile(site, feed("sku;titre;prix;marque", "A1;Perceuse;99,90;"));
+  assert.deepEqual(told(empty), ["paused", "imports.columnsEmpty"]);
+});
+
 test("what was never filled, or is left out by choice, is no loss; a column that never was is named", async () => {
   const site = await knownWebsite();
   const more = feed("sku;titre;prix;marque;ean", "A1;Perceuse;99,90;Bosch;", "A2;Scie;12;Skil;");
@@ -127,6 +145,6 @@ test("a file of other times that empties a column is not added to the history ei
   const site = await knownWebsite();
   const old = feed("sku;titre;prix", "A1;Perceuse;", "A2;Scie;");
   const run = await imports.importFile(site, old, { observedAt: new Date("2019-05-01T08:00:00Z") });
-  assert.deepEqual(told(run), ["paused", "imports.columnsLostAndEmpty"]);
+  assert.deepEqual(told(run), ["paused", "imports.columnsEmpty"]);
   assert.equal((await imports.points(site, "A1")).length, 1);
 });

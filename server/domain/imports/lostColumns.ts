@@ -18,7 +18,7 @@ export type ReadColumns = {
   /** The mapped fields that some line has a value for; undefined while only the beginning is read. */
   filled: ReadonlySet<string> | undefined;
   found: FoundColumns;
-  /** Whether somebody chose the columns: one that is in the file and was not chosen is left out on purpose. */
+  /** Whether a launch or the settings say the columns: one that is in the file and is not said is left out on purpose. */
   chosen: boolean;
 };
 
@@ -26,13 +26,18 @@ type Of = { id: number | null; website_id: number; scope: RunScope };
 
 /**
  * The doubt about a file that lacks columns, or leaves them empty throughout, from which stored products have values:
- * those the settings name, and those the last import read. Undefined when there is none. Throws when the settings name
- * a column that is not there and never was.
+ * every column that was mapped; where nobody ever mapped any and they are known by their names, that of the price.
+ * Undefined when there is none. Throws when the mapping names a column that is not there and never was.
  */
 export async function doubtColumns(db: Db, run: Of, read: ReadColumns): Promise<DoubtfulImport | undefined> {
-  const { mapping, filled, found } = read;
-  const lost = { ...goneSince(await lastMapping(db, run), read), ...found.lacking };
-  const empty = filled ? Object.keys(mapping).filter((field) => !filled.has(field)) : [];
+  const { mapping, filled, found, chosen } = read;
+  const last = await lastMapping(db, run);
+  const lost = {
+    ...goneSince(last.remembered ? last.mapping : ofPrice(last.mapping), read),
+    ...found.lacking,
+  };
+  const watched = Object.keys(chosen ? mapping : ofPrice(mapping));
+  const empty = filled ? watched.filter((field) => !filled.has(field)) : [];
   const stored = await storedAmong(db, run.website_id, [...Object.keys(lost), ...empty]);
   const lostNames = Object.keys(lost)
     .filter((field) => stored.has(field))
@@ -52,6 +57,10 @@ const places = new Map<string, number>(feedFields.map((field, place) => [field, 
 
 function theUsualFirst(one: string, other: string): number {
   return (places.get(one) ?? places.size) - (places.get(other) ?? places.size);
+}
+
+function ofPrice({ price }: Mapping): Mapping {
+  return price ? { price } : {};
 }
 
 /** The fields that the last import read and this one does not, with the names of their columns. */

@@ -35,15 +35,21 @@ function isFilled(place: StoredPlace): RawBuilder<boolean> {
 
 type ReadMapping = Record<string, { fieldname: string; type: "string" | "number" }>;
 
-/** The columns of the website's last import that was applied, `run` aside: the one whose prices were seen last. */
+/**
+ * The columns of the website's last import that was applied, `run` aside: the one whose prices were seen last; and
+ * whether the website remembers columns for its files.
+ */
 export async function lastMapping(
   db: Db,
   run: { id: number | null; website_id: number; scope: Run["scope"] },
-): Promise<ReadMapping> {
-  const found = await sql<{ mapping: ReadMapping | null }>`
-    select "extractorSource" #> '{type_options,mapping}' as mapping from website_import
-    where website_id = ${run.website_id} and merged and id is distinct from ${run.id}
-      and (scope = 'ebrand') = ${run.scope === "ebrand"}
-    order by "observedAt" desc, id desc limit 1`.execute(db);
-  return found.rows[0]?.mapping ?? {};
+): Promise<{ mapping: ReadMapping; remembered: boolean }> {
+  const found = await sql<{ mapping: ReadMapping | null; remembered: ReadMapping | null }>`
+    select website.extractor_source #> '{type_options,mapping}' as remembered,
+           (select "extractorSource" #> '{type_options,mapping}' from website_import
+            where website_id = website.id and merged and id is distinct from ${run.id}
+              and (scope = 'ebrand') = ${run.scope === "ebrand"}
+            order by "observedAt" desc, id desc limit 1) as mapping
+    from website_setting as website where website.id = ${run.website_id}`.execute(db);
+  const { mapping, remembered } = found.rows[0] ?? {};
+  return { mapping: mapping ?? {}, remembered: Object.keys(remembered ?? {}).length > 0 };
 }
