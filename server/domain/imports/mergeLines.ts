@@ -121,10 +121,10 @@ async function mergeProducts(tx: Db, run: Run, merges: Merge[]): Promise<Figures
     if (incoming.updates > 0) await updateChangedProducts(tx, merge);
     if (incoming.inserts > 0) await insertNewProducts(tx, merge);
   }
-  for (const merge of merges.filter(({ dated }) => dated)) await insertSeenPoints(tx, merge);
-  if (merges.some(({ dated }) => dated)) await settlePriceDates(tx, run);
   if (incoming.missing > 0) await markMissing(tx, run);
   await refreshEstimates(tx, incoming.inserts);
+  for (const merge of merges.filter(({ dated }) => dated)) await insertSeenPoints(tx, merge);
+  if (merges.some(({ dated }) => dated)) await settlePriceDates(tx, run);
   if (incoming.attributesChanged) await noteAttributes(tx, run);
   if (incoming.sellersChanged) await recountSellers(tx, run.website_id);
   await noteWebsite(tx, run);
