@@ -15,6 +15,7 @@ import { insertAll, rowsPerSet } from "#server/store/insertAll.ts";
 import type { Outcome } from "#server/store/outcomes.ts";
 import { ensureHistoryPartition } from "#server/store/questions/historyPartition.ts";
 import { refreshProductEstimates } from "#server/store/questions/productEstimates.ts";
+import { lockWebsites } from "#server/store/questions/lockComparison.ts";
 import { sellerFields } from "#server/store/questions/sellers.ts";
 import {
   type PricedBefore,
@@ -157,17 +158,15 @@ async function repriced(
     await followWrittenPrices(db, website, rows, options);
 }
 
-/**
- * What is already matched is compared at once; what may match now, soon after. First the comparison, whose lock others
- * who write the same products take before they put them down.
- */
+/** What is already matched is compared at once; what may match now, soon after. */
 async function written(db: Db, website: number, ids: number[]): Promise<void> {
-  await compareProducts(db, website, ids);
   await noteChangedProducts(db, website, ids);
+  await compareProducts(db, website, ids);
 }
 
 /** Does something for the products of each website, and asks for the comparisons to follow. */
 async function followed({ db, services }: By, touched: readonly Place[], work: OfWebsite): Promise<void> {
+  await lockWebsites(db, websitesOf(touched));
   await eachWebsite(touched, work);
   await services.enqueue(db, "follow-changes", {});
 }

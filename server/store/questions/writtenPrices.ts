@@ -29,7 +29,7 @@ export async function writeFirstPoints(
     await sql`
       ${insertPoints(seen)}
       from jsonb_to_recordset(${set}::jsonb)
-        as made (id bigint, price numeric, shipping_price numeric, total_price numeric, stock numeric)`.execute(
+        as made (id bigint, price numeric, shipping_price numeric, total_price numeric, currency text, stock numeric)`.execute(
       tx,
     );
   }
