@@ -206,7 +206,7 @@ describe("hostile data is text", () => {
 });
 
 async function shows(page: Page | Locator, text: string): Promise<void> {
-  await page.getByText(text, { exact: true }).first().waitFor();
+  await page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 }
 
 function directivesOf(policy: string): Record<string, string[]> {
