@@ -1,14 +1,18 @@
 // What changes on a page of a list between two answers of the server.
 
-/** How many of its places are another row than before, or a row with other contents. */
-export function changesBetween<Row>(
-  shown: readonly Row[],
-  next: readonly Row[],
-  rowId: (row: Row) => string,
-): number {
-  const before = shown.map((row) => `${rowId(row)} ${JSON.stringify(row)}`);
-  const after = next.map((row) => `${rowId(row)} ${JSON.stringify(row)}`);
-  const places = Math.max(before.length, after.length);
-  return Array.from({ length: places }, (_, place) => place).filter((place) => before[place] !== after[place])
-    .length;
+type IdOf<Row> = (row: Row) => string;
+
+/** How many of its places hold another row than before; what a row says is no matter. */
+export function movesBetween<Row>(shown: readonly Row[], next: readonly Row[], rowId: IdOf<Row>): number {
+  const places = Math.max(shown.length, next.length);
+  const at = (rows: readonly Row[], place: number) => rows[place] && rowId(rows[place]);
+  return Array.from({ length: places }, (_, place) => place).filter(
+    (place) => at(shown, place) !== at(next, place),
+  ).length;
+}
+
+/** The rows where they stand, each as the server says it now; one that is gone as it was. */
+export function inPlace<Row>(shown: readonly Row[], next: readonly Row[], rowId: IdOf<Row>): Row[] {
+  const newest = new Map(next.map((row) => [rowId(row), row]));
+  return shown.map((row) => newest.get(rowId(row)) ?? row);
 }

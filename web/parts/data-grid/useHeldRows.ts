@@ -1,8 +1,8 @@
-// Rows follow the server, but never move under a hand: while somebody chooses, types or has a menu open among them, what
-// has changed waits, and is told.
+// Rows follow the server, but never move under a hand: while somebody chooses, types or has a menu open among them, they
+// stay where they are, and what would move is told. What they say is always what the server says.
 import type { RefObject } from "react";
-import { useState, useSyncExternalStore } from "react";
-import { changesBetween } from "./heldRows.ts";
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { inPlace, movesBetween } from "./heldRows.ts";
 
 type Asked<Data> = {
   rows: Data[] | undefined;
@@ -24,11 +24,15 @@ export function useHeldRows<Data>(
   const [shown, setShown] = useState({ rows, question, isOld: refreshing });
   const isSame = shown.question === question && !shown.isOld && shown.rows && rows;
   const waiting =
-    isSame && (held || isTouched) && shown.rows !== rows ? changesBetween(shown.rows!, rows!, rowId) : 0;
+    isSame && (held || isTouched) && shown.rows !== rows ? movesBetween(shown.rows!, rows!, rowId) : 0;
   const isNew = shown.rows !== rows || shown.question !== question || shown.isOld !== refreshing;
   if (isNew && waiting === 0) setShown({ rows, question, isOld: refreshing });
+  const inTheirPlaces = useMemo(
+    () => (waiting > 0 ? inPlace(shown.rows!, rows!, rowId) : rows),
+    [waiting, shown.rows, rows, rowId],
+  );
   return {
-    rows: waiting > 0 ? shown.rows : rows,
+    rows: inTheirPlaces,
     waiting,
     apply: () => setShown({ rows, question, isOld: refreshing }),
   };
