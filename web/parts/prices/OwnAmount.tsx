@@ -17,7 +17,7 @@ export function OwnAmount({ product, currency }: { product: OwnAmountOf; currenc
   return (
     <>
       {words.price(raw_price, raw_currency)}
-      <span className={classes.remark}>{words.say("matched.notConverted")}</span>
+      <span className={classes.unconverted}>{words.say("matched.notConverted")}</span>
     </>
   );
 }
