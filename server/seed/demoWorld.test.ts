@@ -45,6 +45,18 @@ describe("the demo", () => {
     assert.equal(Math.round((lastMoment.getTime() - full.rounds[0]!.moment.getTime()) / 86_400_000), 120);
   });
 
+  test("has crossed-out prices in every shop on every day, so that no column ends empty between two sales", () => {
+    for (const { visits } of full.rounds) {
+      for (const { shop, moment } of visits) {
+        const lines = full.linesOf(shop, moment);
+        assert.ok(
+          lines.some(({ price }) => price.was),
+          `${shop.name}, ${moment.toISOString()}`,
+        );
+      }
+    }
+  });
+
   test("tells every article of a shop from every other by its reference", () => {
     for (const shop of full.shops) {
       const products = productsOf(shop);

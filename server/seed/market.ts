@@ -118,15 +118,17 @@ function reduced(shop: Shop, article: Article, day: number, priceAt: (factor: nu
   return now < was ? { now, was } : { now: was };
 }
 
-/** The country's sales, and between them a department a week in each shop. */
+/** The country's sales, between them a department a week of those that a shop has, and always a few last pieces. */
 function discountOf(shop: Shop, article: Article, day: number): number {
   const occasion = occasionOn(day);
   if (occasion) {
     const throws = dice("sale", shop.slug, article.number, occasion.name);
     return throws.chance(occasion.share * shop.promotions) ? throws.pick(occasion.discounts) : 0;
   }
+  if (dice("last pieces", shop.slug, article.number).chance(0.02 * shop.promotions)) return 0.3;
   const week = Math.floor((day + dice("weeks", shop.slug).whole(0, 6)) / 7);
-  const department = dice("department", shop.slug, week).pick(categories);
+  const departments = categories.filter(({ name }) => shop.range.categories?.includes(name) ?? true);
+  const department = dice("department", shop.slug, week).pick(departments);
   if (department !== article.category) return 0;
   const throws = dice("week", shop.slug, article.number, week);
   return throws.chance(0.35 * shop.promotions) ? throws.pick([0.05, 0.1, 0.15, 0.2]) : 0;

@@ -69,6 +69,31 @@ test("an empty column stops the import when products have values from it; resume
   assert.deepEqual(told(without), ["complete", "imports.withoutPrices"], "no product has a price to lose");
 });
 
+test("a column that was emptied with consent once empties without asking and says so; that of the price asks again", async () => {
+  const site = await imports.website();
+  const mapping = { ...bySku, price: column("prix"), public_price: column("prix barré") };
+  const options = { type_options: { uniqueProductIdentifier: "sku", mapping } };
+  const week = (price: string, crossed: string) =>
+    imports.importFile(site, feed("sku;titre;prix;prix barré", `A1;Perceuse;${price};${crossed}`), {
+      options,
+    });
+  await week("80", "100");
+  const asking = await week("99", "");
+  assert.deepEqual(told(asking), ["paused", "imports.columnsEmpty"]);
+  const emptied = { key: "imports.columnEmptied", values: { column: "prix barré" } };
+  assert.deepEqual((await imports.resume(asking.id)).notices, [emptied]);
+  await week("85", "99");
+  const next = await week("95", "");
+  assert.deepEqual([...told(next), next.notices], ["complete", null, [emptied]]);
+  assert.deepEqual(await imports.prices(site), { A1: 95 });
+  await week("85", "99");
+  const both = await week("", "");
+  assert.match(textOf(both), /: « prix »\. /, "the column that was accepted is not asked about");
+  await imports.resume(both.id);
+  await week("85", "99");
+  assert.deepEqual(told(await week("", "99")), ["paused", "imports.columnsEmpty"]);
+});
+
 test("columns that the settings name, figures of shops and attributes count too, in JSON as well", async () => {
   const site = await imports.website();
   const mapping = {

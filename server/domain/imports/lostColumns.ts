@@ -1,11 +1,12 @@
 // What a file does not give any more: columns that gave stored products their values and are gone, or empty throughout.
 import { attributeOf } from "#server/extractors/customdata/index.ts";
-import type { FoundColumns, Mapping } from "#server/extractors/customdata/types.ts";
+import type { FoundColumns, Mapping, Notice } from "#server/extractors/customdata/types.ts";
 import { feedFields } from "#shared/reference/feedFields.ts";
 import { type DoubtfulImport, feedColumnsMissing, importLosesColumns } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import {
   type StoredPlace,
+  columnsEmptiedBefore,
   lastMapping,
   whichAreStored,
 } from "#server/store/questions/imports/storedFields.ts";
@@ -24,12 +25,16 @@ export type ReadColumns = {
 
 type Of = { id: number | null; website_id: number; scope: RunScope };
 
+/** What an import would do to the values that columns gave: a doubt to be confirmed, and columns that it empties. */
+export type LosingColumns = { doubt: DoubtfulImport | undefined; emptied: Notice[] };
+
 /**
- * The doubt about a file that lacks columns, or leaves them empty throughout, from which stored products have values:
- * every column that was mapped; where nobody ever mapped any and they are known by their names, that of the price.
- * Undefined when there is none. Throws when the mapping names a column that is not there and never was.
+ * What a file does that lacks columns, or leaves them empty throughout, from which stored products have values: of
+ * every column that was mapped; where nobody ever mapped any and they are known by their names, of that of the price.
+ * It is doubtful, but for a column that an earlier import emptied with somebody's consent: only that of the price is
+ * asked about each time. Throws when the mapping names a column that is not there and never was.
  */
-export async function doubtColumns(db: Db, run: Of, read: ReadColumns): Promise<DoubtfulImport | undefined> {
+export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<LosingColumns> {
   const { mapping, filled, found, chosen } = read;
   const last = await lastMapping(db, run);
   const lost = {
@@ -46,11 +51,24 @@ export async function doubtColumns(db: Db, run: Of, read: ReadColumns): Promise<
     throw feedColumnsMissing(Object.values(found.lacking), [...found.header]);
   }
   const emptyNames = empty.filter((field) => stored.has(field)).toSorted(theUsualFirst);
-  if (lostNames.length + emptyNames.length === 0) return undefined;
-  return importLosesColumns(
-    lostNames.map((field) => lost[field]!),
-    emptyNames.map((field) => mapping[field]!.fieldname),
-  );
+  const lostColumns = lostNames.map((field) => lost[field]!);
+  const emptyColumns = emptyNames.map((field) => mapping[field]!.fieldname);
+  const asked = await notYetAccepted(db, run.website_id, emptyColumns, mapping.price?.fieldname);
+  return {
+    doubt: lostColumns.length + asked.length > 0 ? importLosesColumns(lostColumns, asked) : undefined,
+    emptied: emptyColumns.map((column) => ({ key: "imports.columnEmptied", values: { column } })),
+  };
+}
+
+async function notYetAccepted(
+  db: Db,
+  websiteId: number,
+  columns: string[],
+  ofPrices: string | undefined,
+): Promise<string[]> {
+  if (columns.length === 0) return [];
+  const accepted = await columnsEmptiedBefore(db, websiteId);
+  return columns.filter((column) => column === ofPrices || !accepted.has(column));
 }
 
 const places = new Map<string, number>(feedFields.map((field, place) => [field, place]));

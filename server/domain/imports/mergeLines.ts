@@ -33,7 +33,7 @@ import {
 import type { Run, Wording } from "#server/store/questions/imports/runs.ts";
 import { recountSellers } from "#server/store/questions/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";
-import { doubtColumns } from "./lostColumns.ts";
+import { judgeColumns } from "./lostColumns.ts";
 import type { Reading } from "./readLines.ts";
 
 /** Above this share of a website's products, a file is more likely wrong than the website has changed. */
@@ -58,8 +58,8 @@ export async function mergeLines(held: HeldRun, { mapped, columns }: Reading): P
     await sql`select set_config('work_mem', ${workMemory}, true),
                      set_config('gin_pending_list_limit', ${pendingWords}, true),
                      set_config('idle_in_transaction_session_timeout', ${patience}, true)`.execute(tx);
-    const lost = run.confirmed ? undefined : await doubtColumns(tx, run, columns);
-    if (lost) throw lost;
+    const { doubt: loss, emptied } = await judgeColumns(tx, run, columns);
+    if (loss && !run.confirmed) throw loss;
     const website = await websiteOf(tx, run.website_id);
     const dates = columns.filled?.has("observedAt") ? await completeDates(tx, run) : undefined;
     const observedAt = dates?.last ?? run.observedAt;
@@ -76,7 +76,7 @@ export async function mergeLines(held: HeldRun, { mapped, columns }: Reading): P
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
     if (dates) notices.push(datedNotice(dates, earlier));
-    if (older) notices.push({ key: "imports.olderThanStored", values: {} });
+    notices.push(...(older ? [{ key: "imports.olderThanStored" as const, values: {} }] : emptied));
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
     await held.change({ ...figures, observedAt, merged: true, percentage: 90, notices }, tx);
   });

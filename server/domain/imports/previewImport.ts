@@ -5,7 +5,7 @@ import type { Notice, ProductRow, ReadOptions } from "#server/extractors/customd
 import { type VigieError, feedKeepsNoLine, previewTooSlow, unknownId } from "#server/errors.ts";
 import type { RunRequest } from "./runs.ts";
 import { configuredReading } from "./configuredReading.ts";
-import { doubtColumns } from "./lostColumns.ts";
+import { judgeColumns } from "./lostColumns.ts";
 import { withoutPrices } from "./readLines.ts";
 import { openSource } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
@@ -89,9 +89,9 @@ async function warningsOf(
 ): Promise<Notice[]> {
   const mapping = reading.type_options.mapping ?? {};
   const columns = { mapping, filled: whole ? filled : undefined, found, chosen: mappingFrom !== "file" };
-  const doubt = await doubtColumns(store.db, { id: null, website_id, scope: "all" }, columns);
+  const { doubt, emptied } = await judgeColumns(store.db, { id: null, website_id, scope: "all" }, columns);
   if (doubt) return [{ key: "imports.willPause", values: doubt.values }];
-  return filled.has("price") ? [] : [withoutPrices];
+  return filled.has("price") ? emptied : [...emptied, withoutPrices];
 }
 
 type Beginning = { bytes: Buffer; fileName: string };

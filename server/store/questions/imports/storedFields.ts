@@ -53,3 +53,12 @@ export async function lastMapping(
   const { mapping, remembered } = found.rows[0] ?? {};
   return { mapping: mapping ?? {}, remembered: Object.keys(remembered ?? {}).length > 0 };
 }
+
+/** The names of the columns that imports of the website which were applied have left empty throughout. */
+export async function columnsEmptiedBefore(db: Db, websiteId: number): Promise<Set<string>> {
+  const found = await sql<{ column: string }>`
+    select distinct notice #>> '{values,column}' as "column"
+    from website_import, jsonb_array_elements(notices) as notice
+    where website_id = ${websiteId} and merged and notice ->> 'key' = 'imports.columnEmptied'`.execute(db);
+  return new Set(found.rows.map(({ column }) => column));
+}
