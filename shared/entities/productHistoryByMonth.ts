@@ -1,7 +1,7 @@
-import { date, id, list, number, record, ref, shape } from "../fields.ts";
+import { date, id, list, number, record, ref, shape, text } from "../fields.ts";
 import { entity } from "./entity.ts";
 
-/** The prices of a product in a month, by day of the month: {"1": [{price, created}], "17": …}. */
+/** The prices of a product in a month, by day of the month: {"1": [{price, currency, created}], "17": …}. */
 export const productHistoryByMonth = entity({
   model: "ProductHistoryByMonth",
   plural: "ProductHistoryByMonths",
@@ -18,7 +18,7 @@ export const productHistoryByMonth = entity({
     website_id: ref("WebsiteSetting", { required: true }),
     /** The first day of the month. */
     created: date({ required: true, derived: true }),
-    values: record(list(shape({ price: number(), created: date({ required: true }) })), {
+    values: record(list(shape({ price: number(), currency: text(), created: date({ required: true }) })), {
       required: true,
       derived: true,
     }),

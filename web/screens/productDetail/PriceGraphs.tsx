@@ -2,7 +2,7 @@ import { PriceHistory } from "#web/parts/charts/PriceHistory.tsx";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import { useWords } from "#web/session/words.ts";
 import { useMemo } from "react";
-import { priceSeries } from "./priceSeries.ts";
+import { changedCurrencies, priceSeries } from "./priceSeries.ts";
 import type { Detail } from "./useProductDetail.ts";
 import classes from "./PriceGraphs.module.css";
 
@@ -22,6 +22,7 @@ export function PriceGraphs({ detail, product }: { detail: Detail; product: Deta
     [product, comparison, pairs, competitors, currency],
   );
   const unconverted = pairs.filter(({ rate }) => rate === null).map(({ name }) => name);
+  const changed = changedCurrencies({ product, pairs, competitors });
   const converted = pairs.some(({ rate }) => rate !== null && rate !== 1);
   const mapped = pairs.some(({ unit_mapping_id }) => unit_mapping_id !== null);
   return (
@@ -29,6 +30,9 @@ export function PriceGraphs({ detail, product }: { detail: Detail; product: Deta
       <PriceHistory series={series} currency={currency} />
       {unconverted.length > 0 && (
         <p className={classes.note}>{say("product.graphs.unconverted", { names: unconverted.join(", ") })}</p>
+      )}
+      {changed.length > 0 && (
+        <p className={classes.note}>{say("product.graphs.changedCurrency", { names: changed.join(", ") })}</p>
       )}
       {(converted || mapped) && <p className={classes.note}>{say("product.graphs.restated")}</p>}
     </div>

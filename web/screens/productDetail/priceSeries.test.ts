@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pointsOf, priceSeries } from "./priceSeries.ts";
+import { changedCurrencies, pointsOf, priceSeries } from "./priceSeries.ts";
 
-const month = (created: string, values: Record<string, { price: number | null; created: string }[]>) =>
-  ({ id: 1, product_id: 1, website_id: 1, created, values }) as never;
+type Point = { price: number | null; created: string; currency?: string };
+const month = (created: string, days: Record<string, Point[]>) => {
+  const values = Object.entries(days).map(([day, points]) => [
+    day,
+    points.map((point) => ({ currency: null, ...point })),
+  ]);
+  return { id: 1, product_id: 1, website_id: 1, created, values: Object.fromEntries(values) } as never;
+};
 const history = [
   month("2026-10-01T00:00:00.000Z", {
     "12": [{ price: 30, created: "2026-10-12T10:00:00.000Z" }],
@@ -14,7 +20,7 @@ const history = [
   }),
   month("2026-09-01T00:00:00.000Z", { "30": [{ price: null, created: "2026-09-30T10:00:00.000Z" }] }),
 ];
-const product = { id: 7, history, website: { name: "MaisonDirecte" } } as never;
+const product = { id: 7, history, website: { name: "MaisonDirecte" }, currency: null } as never;
 const pair = (values: object) =>
   ({
     id: 70,
@@ -64,6 +70,26 @@ test("without a rate the prices stay as they are, and the label says their curre
     series[1]?.points.map(({ price }) => price),
     [null, 20, 22, 30],
   );
+});
+
+test("prices that a product had in another currency than today's are not drawn, and whose they are is told", () => {
+  const dollars = { price: 50, created: "2026-10-01T10:00:00.000Z", currency: "USD" };
+  const euros = { price: 40, created: "2026-10-20T10:00:00.000Z", currency: "EUR" };
+  const changed = [month("2026-10-01T00:00:00.000Z", { "1": [dollars], "20": [euros] })];
+  const both = {
+    product: { id: 7, history: changed, website: { name: "MaisonDirecte" }, currency: "EUR" } as never,
+    competitors: [{ id: 8, history: changed }] as never,
+    pairs: [pair({ raw_currency: "USD", rate: 2 })],
+  };
+  assert.deepEqual(
+    priceSeries({ ...both, currency: "EUR" }).map(({ points }) => points.map(({ price }) => price)),
+    [
+      [null, 40],
+      [25, null],
+    ],
+  );
+  assert.deepEqual(changedCurrencies(both), ["MaisonDirecte", "Alpes"]);
+  assert.deepEqual(changedCurrencies({ ...both, competitors: [] }), ["MaisonDirecte"]);
 });
 
 test("the line of a product that its shop no longer shows ends there", () => {

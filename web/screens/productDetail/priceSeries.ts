@@ -7,7 +7,7 @@ import type { Comparison, DetailedProduct, PriceMonth } from "#web/queries/produ
 
 type Told = {
   /** The product the page is about. */
-  product: Pick<DetailedProduct, "id" | "history" | "website">;
+  product: Pick<DetailedProduct, "id" | "history" | "website" | "currency">;
   /** How it stands in the catalogue, where it is one of its own. */
   comparison?: Pick<Comparison, "rate" | "raw_currency"> | null;
   pairs: CompetitorEntry[];
@@ -17,24 +17,57 @@ type Told = {
 
 /**
  * A series per product, in the catalogue's currency. Past prices are converted and mapped as today's are, so that the
- * lines can be compared; one without a rate stays in its own currency, and its label says so.
+ * lines can be compared; one without a rate stays in its own currency, and its label says so. The rate is that of the
+ * currency a product has now: prices that it had in another one are unknown.
  */
 export function priceSeries({ product, comparison, pairs, competitors, currency }: Told): PriceSeries[] {
   const mine = {
     id: String(product.id),
     label: labelOf({ name: product.website.name, rate: 1, raw_currency: null, ...comparison }),
     own: true,
-    points: pointsOf(product.history, (price) => price / (comparison?.rate ?? 1)),
+    points: pointsOf(pricesIn(product.currency, product.history), (price) => price / (comparison?.rate ?? 1)),
   };
   const theirs = pairs.flatMap((pair) => {
     const competitor = competitors.find(({ id }) => id === pair.product_id);
     if (!competitor) return [];
-    const points = pointsOf(competitor.history, (price) => comparedPrice(price, pair, currency));
+    const history = pricesIn(pair.raw_currency, competitor.history);
+    const points = pointsOf(history, (price) => comparedPrice(price, pair, currency));
     return [
       { id: String(pair.id), label: labelOf(pair), own: false, points: endedAt(pair.missing_since, points) },
     ];
   });
   return [mine, ...theirs];
+}
+
+/** The names of those whose history has prices in another currency than today's, mine first. */
+export function changedCurrencies({ product, pairs, competitors }: Omit<Told, "currency">): string[] {
+  const mine = hasOtherCurrency(product.currency, product.history) ? [product.website.name] : [];
+  const theirs = pairs.filter((pair) =>
+    hasOtherCurrency(pair.raw_currency, competitors.find(({ id }) => id === pair.product_id)?.history ?? []),
+  );
+  return [...mine, ...theirs.map(({ name }) => name)];
+}
+
+type PastPrice = PriceMonth["values"][string][number];
+
+function hasOtherCurrency(currency: string | null, months: PriceMonth[]): boolean {
+  return months.some(({ values }) =>
+    Object.values(values)
+      .flat()
+      .some((point) => point.price !== null && isOther(currency, point)),
+  );
+}
+
+function isOther(today: string | null, { currency }: PastPrice): boolean {
+  return today !== null && currency !== null && currency !== today;
+}
+
+function pricesIn(currency: string | null, months: PriceMonth[]): PriceMonth[] {
+  const known = (point: PastPrice) => (isOther(currency, point) ? { ...point, price: null } : point);
+  return months.map((month) => ({
+    ...month,
+    values: Object.fromEntries(Object.entries(month.values).map(([day, points]) => [day, points.map(known)])),
+  }));
 }
 
 /** The moments and prices that a history by month holds, in their order. */
