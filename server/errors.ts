@@ -284,6 +284,16 @@ function written(value: unknown, room: number): string {
   return text + (isList ? "]" : "}");
 }
 
+/** A change to a catalogue links no competitors: each has an address of its own. */
+export function competitorsAreLinked() {
+  return new VigieError({
+    statusCode: 422,
+    name: "ValidationError",
+    key: "catalogs.competitorsAreLinked",
+    details: { context: "Catalog", codes: { competitors: ["inclusion"] } },
+  });
+}
+
 export function notObjects() {
   return badArgument("errors.notObjects");
 }

@@ -1,5 +1,7 @@
 // The field kinds. From a field come: the row's type, validation, coercion of filters, OpenAPI and forms.
 
+import type { MessageKey } from "./messages/index.ts";
+
 export type FieldKind =
   | "id"
   | "ref"
@@ -23,6 +25,12 @@ export type FieldKind =
 /** Who may write a field: its entity's writers (default), admins only, or the server alone. */
 export type FieldWriter = "admin" | "server";
 
+/** Whether a text is one of its kind, and what is said of one that is not. */
+export type TextFormat = {
+  readonly accepts: (text: string) => boolean;
+  readonly otherwise: Extract<MessageKey, `validation.${string}`>;
+};
+
 export type FieldOptions = {
   required?: boolean;
   /** Required when a field beside it, or beside one of the shapes around it, has one of these values. */
@@ -31,6 +39,8 @@ export type FieldOptions = {
   default?: unknown;
   /** A reference beside it: a new row without a value takes that of the same field of the row it refers to. */
   from?: string;
+  /** A new row without a value is given one, made from what else it holds. */
+  made?: boolean;
   write?: FieldWriter;
   /** Chosen when the row is made and never changed: the row belongs there. */
   once?: boolean;
@@ -47,6 +57,10 @@ export type FieldOptions = {
   /** Characters for texts, entries for lists and records, the value itself for numbers. */
   min?: number;
   max?: number;
+  /** Entries of a list that has any. */
+  exactly?: number;
+  /** How a text is written, beyond its length. */
+  format?: TextFormat;
   /** What `max` is when a field beside it has this value. */
   maxWhen?: { readonly field: string; readonly is: string; readonly max: number };
   /** Of a secret in UTF-8. */

@@ -302,3 +302,29 @@ function send(method: string, path: string, body: object): ClientRequest {
   sending.end(JSON.stringify(body));
   return sending;
 }
+
+test("a product without an identifier has that of its website's imports", async () => {
+  const website_id = world.alice.rival;
+  const url = "https://rival.example/Perceuse-X.html?utm=1";
+  const draft = { website_id, title: "Perceuse  X", url };
+  const one = await world.call("admin", "POST", "/Products", draft);
+  assert.equal(one.body.product_id, "/perceuse-x.html", one.text);
+  const refused = await world.call("admin", "POST", "/Products", { ...draft, url: null });
+  assert.deepEqual(refused.body.error.details.codes, { product_id: ["presence", "length.blank"] });
+  const type_options = { uniqueProductIdentifier: "sku" };
+  await world.call("admin", "PUT", `/WebsiteSettings/${website_id}/extractorSource`, { type_options });
+  const sent = [
+    { ...draft, sku: " X-1 " },
+    { ...draft, sku: "X-2", product_id: "" },
+    { ...draft, product_id: "own" },
+  ];
+  for (const [index, path] of ["/Products", `/WebsiteSettings/${website_id}/products`].entries()) {
+    const rows = sent.map((row) => ({ ...row, sku: row.sku && `${row.sku.trim()}-${index}` }));
+    const made = await post(index === 0 ? rows : rows.slice(0, 2), path);
+    const expected = ["X-1", "X-2"].map((sku) => `${sku}-${index}`);
+    assert.deepEqual(
+      made.body.map(({ product_id }: { product_id: string }) => product_id),
+      index === 0 ? [...expected, "own"] : expected,
+    );
+  }
+});

@@ -82,6 +82,49 @@ describe("a new catalogue", () => {
   });
 });
 
+describe("a catalogue that is sent back", () => {
+  let world: World;
+  let path: string;
+  before(async () => {
+    world = await openWorld();
+    path = `/Catalogs/${world.alice.catalog}`;
+  });
+  after(() => world.close());
+
+  const linked = async () =>
+    (await world.call("alice", "GET", path)).body.competitors.map(({ id }: { id: number }) => id);
+
+  test("may hold the competitors that it has, as rows or as ids, in any order", async () => {
+    const { body: row } = await world.call("alice", "GET", path);
+    assert.equal(row.competitors.length, 2);
+    const ids = await linked();
+    for (const competitors of [row.competitors, ids, ids.toReversed().map(String)]) {
+      const { status, body, text } = await world.call("alice", "PATCH", path, { name: "Même", competitors });
+      assert.equal(status, 200, text);
+      assert.equal(body.name, "Même");
+    }
+    assert.equal((await world.call("alice", "PUT", path, row)).status, 200);
+    assert.deepEqual(await linked(), ids);
+  });
+
+  test("is refused with others, and told where they are linked", async () => {
+    const ids = await linked();
+    const where = encodeURIComponent(JSON.stringify({ id: world.alice.catalog }));
+    for (const competitors of [[], ids.slice(1), [...ids, world.bruno.website], null, "all", [null]])
+      for (const [method, at] of [
+        ["PATCH", path],
+        ["POST", `/Catalogs/update?where=${where}`],
+      ] as const) {
+        const { status, body } = await world.call("alice", method, at, { name: "Autre", competitors });
+        assert.equal(status, 422, JSON.stringify(competitors));
+        assert.deepEqual(body.error.details.codes, { competitors: ["inclusion"] });
+        assert.match(body.error.message, /PUT competitors\/rel\/\{fk\}/);
+      }
+    assert.deepEqual(await linked(), ids);
+    assert.notEqual((await world.call("alice", "GET", path)).body.name, "Autre");
+  });
+});
+
 describe("a competitor that a customer unlinks", () => {
   let world: World;
   let link: string;

@@ -6,8 +6,13 @@ import type { Verbs } from "./genericVerbs.ts";
 import { textOf } from "./textOf.ts";
 import { verbsOf } from "./verbs.ts";
 
-/** The drafts of whole rows, with what they leave empty and take from a row that the caller can see. */
-export async function completed({ entity }: Verbs, caller: Caller, drafts: Row[]): Promise<Row[]> {
+/** The drafts of whole rows, with what they leave empty and take from a row that the caller can see, or from themselves. */
+export async function completed(verbs: Verbs, caller: Caller, drafts: Row[]): Promise<Row[]> {
+  const complete = await withLent(verbs, caller, drafts);
+  return verbs.completed ? verbs.completed(caller, complete) : complete;
+}
+
+async function withLent({ entity }: Verbs, caller: Caller, drafts: Row[]): Promise<Row[]> {
   const taking = columnsOf(entity).filter(([, { options }]) => options.from !== undefined);
   let complete = drafts;
   for (const [reference, fields] of Map.groupBy(taking, ([, { options }]) => options.from ?? "")) {

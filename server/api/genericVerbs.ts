@@ -17,6 +17,8 @@ export type Verbs = {
     caller: Caller,
     values: Row[],
   ): Promise<{ outcomes: Outcome<{ id: number }>[]; tell(): Promise<void> }>;
+  /** Drafts of whole rows with what they leave empty and is made from the rest of them. */
+  completed?(caller: Caller, drafts: Row[]): Promise<Row[]>;
   /** What LoopBack answers to a draft that is not valid, where that is no ValidationError. */
   refusal?(draft: Row): Error | undefined;
   /** What may be sent beside the fields, for `settled`. */

@@ -10,6 +10,7 @@ import {
   unlinkCompetitors,
   updateCatalogs,
 } from "#server/domain/catalogs/catalogs.ts";
+import { withSameCompetitors } from "#server/domain/catalogs/sentCompetitors.ts";
 import { currencyMappingWrites, unitMappingWrites } from "#server/domain/catalogs/mappings.ts";
 import { valueMappingWrites, virtualAttributeWrites } from "#server/domain/catalogs/valueMappings.ts";
 import { createImport, removeImports } from "#server/domain/imports/importRows.ts";
@@ -23,6 +24,7 @@ import {
   findMarketplaceProducts,
   findProducts,
 } from "#server/domain/products/productsInCatalog.ts";
+import { identified } from "#server/domain/products/identified.ts";
 import { urlFilesOf } from "#server/domain/products/urlFiles.ts";
 import {
   addTrackingCounts,
@@ -50,11 +52,12 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
     removeFlags: { cascade: "true: with the catalogues, which otherwise forbid it" },
   },
   RoleMapping: roleMappingWrites,
-  Catalog: { create: createCatalog, update: updateCatalogs },
+  Catalog: { create: createCatalog, settled: withSameCompetitors, update: updateCatalogs },
   CatalogCompetitor: { create: linkCompetitor, remove: unlinkCompetitors },
   WebsiteSetting: { create: createWebsite, update: updateWebsites, remove: removeWebsites },
   Product: {
     ...productWrites,
+    completed: identified,
     find: findProducts,
     count: countProducts,
     removeInPieces: productsInPieces(productWrites.remove, "product"),
@@ -62,6 +65,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   },
   ProductMkp: {
     ...productMkpWrites,
+    completed: identified,
     find: findMarketplaceProducts,
     removeInPieces: productsInPieces(productMkpWrites.remove, "mkp"),
   },

@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import type { Language } from "#shared/messages/index.ts";
 import { dateFormats } from "#shared/days/moments.ts";
-import { productIdentifiers } from "#shared/entities/extractorSource.ts";
+import { productIdentifiers } from "#shared/reference/feedDialects.ts";
 import { feedFields, numberFields } from "#shared/reference/feedFields.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
 import { type Mapping, sniffFeed } from "#server/extractors/customdata/index.ts";

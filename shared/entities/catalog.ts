@@ -126,7 +126,7 @@ export const catalog = entity({
       default: [],
     }),
     /** "Concurrents", "Concurrent", "Concurrente" in the shop's own words; an empty entry shows the usual word. */
-    customLabel: list(text({ max: 40 }), { max: 3, default: [] }),
+    customLabel: list(text({ max: 40 }), { exactly: 3, default: [] }),
     currentCurrency: text({ derived: true, default: "EUR" }),
     gAnalytics: shape(
       {

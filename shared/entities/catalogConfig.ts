@@ -1,10 +1,11 @@
 import { boolean, id, integer, ref, secret, shape, text } from "../fields.ts";
+import { ftpHost } from "../reference/ftpHost.ts";
 import { entity } from "./entity.ts";
 
 /** Where a catalogue's report is delivered. `host` is a bare name or an ftp, ftps or sftp address. */
 const ftp = shape({
   enabled: boolean({ default: false }),
-  host: text({ required: true }),
+  host: text({ required: true, format: ftpHost }),
   port: integer({ required: true, default: 21, min: 1, max: 65_535 }),
   username: text({ required: true }),
   password: secret({ required: true }),

@@ -1,14 +1,22 @@
 // How the products of a website are fetched: the provider, the layout of its file, the hours.
 import { dateFormats } from "../days/moments.ts";
-import { boolean, integer, list, number, oneOf, record, secret, shape, text, url } from "../fields.ts";
+import { isSchedule } from "../days/schedule.ts";
+import {
+  boolean,
+  integer,
+  list,
+  number,
+  oneOf,
+  record,
+  secret,
+  shape,
+  text,
+  type TextFormat,
+  url,
+} from "../fields.ts";
+import { delimiters, encodings, productIdentifiers, quotes } from "../reference/feedDialects.ts";
 
 export const extractorProviders = ["importio", "takeit", "spymarket", "customdata", "bms"] as const;
-
-export const productIdentifiers = ["url_slug", "url", "sku", "ean", "internal_ref", "mpn", "title"] as const;
-
-export const encodings = ["utf-8", "iso-8859-1", "iso-8859-15", "windows-1252"] as const;
-
-export const delimiters = [",", ";", "|", "\t"] as const;
 
 /** A product field of ours <- a field of the source. Keys are field names, attr_{name} or store:{code}:{what}. */
 const mapping = record(
@@ -19,12 +27,17 @@ const mapping = record(
   { max: 200, default: {} },
 );
 
+const cron: TextFormat = { accepts: isSchedule, otherwise: "validation.schedule" };
+
 const schedule = <const Expression extends string, const Enabled extends boolean>(
   expression: Expression,
   enabled: Enabled,
 ) =>
   shape(
-    { expression: text({ max: 100, default: expression }), enabled: boolean({ default: enabled }) },
+    {
+      expression: text({ max: 100, format: cron, default: expression }),
+      enabled: boolean({ default: enabled }),
+    },
     { default: {} },
   );
 
@@ -50,8 +63,8 @@ export const extractorSource = {
     {
       uniqueProductIdentifier: oneOf(productIdentifiers, { required: true, default: "url_slug" }),
       encoding: oneOf(encodings, { required: true, default: "utf-8" }),
-      delimiter: oneOf(delimiters, { default: "," }),
-      quote: oneOf(['"', "'"], { default: '"' }),
+      delimiter: oneOf(delimiters, { default: ",", requiredWhen: { type: ["csv"] } }),
+      quote: oneOf(quotes, { default: '"', requiredWhen: { type: ["csv"] } }),
       /** The line that names the columns, from 1; 0 when none does; absent: found out from the file. */
       header_line: integer({ min: 0, max: 1_000 }),
       /** How the column of observedAt writes its dates; absent: found out from the file where it leaves no doubt. */

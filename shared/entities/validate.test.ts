@@ -396,6 +396,61 @@ describe("json", () => {
     );
   });
 
+  test("a schedule is five cron fields, with D#n and L, and nothing else", () => {
+    const cronCodes = (expression: unknown) => sourceCodes({ cron: { matched: { expression } } });
+    const said = [
+      "00 21 * * 1-6",
+      "00 02 * * 6#1",
+      "0 3 L * *",
+      "0 3 * * 5L",
+      "*/15 8-18 1,15 jan-jun MON",
+      "",
+    ];
+    for (const text of said) assert.deepEqual(cronCodes(text), {}, text);
+    const others = ["@daily", "0 0 3 * * *", "0 3 * *", "0 3 ? * *", "H 3 * * *", "0 25 * * *", "0 3 31 2 *"];
+    for (const text of [...others, "0 3 * * 6#6", "0 3 * * L", "0 3 W * *", "every day"])
+      assert.deepEqual(cronCodes(text), { "extractor_source.cron.matched.expression": ["format"] }, text);
+  });
+
+  test("a csv has a delimiter and a quote: those that are not sent are the usual ones, none is empty", () => {
+    const options = (type: string, type_options: Body) => sourceCodes({ type, type_options });
+    for (const name of ["delimiter", "quote"]) {
+      const refused = { [`extractor_source.type_options.${name}`]: ["presence"] };
+      for (const empty of ["", " ", null]) assert.deepEqual(options("csv", { [name]: empty }), refused);
+      assert.deepEqual(options("json", { [name]: "" }), {});
+    }
+    assert.deepEqual(options("csv", {}), {});
+    assert.deepEqual(options("csv", { delimiter: "\t", quote: "'" }), {});
+  });
+
+  test("an ftp host is a machine's name or address, or an ftp address of one", () => {
+    const hostCodes = (host: unknown) =>
+      codes(catalogConfig, { config: { ftp: { host, username: "u", path: "/" } } }, "update");
+    for (const host of ["ftp.shop.fr", "localhost", "192.0.2.7", "[2001:db8::7]", "ftp.café.fr", "nas_2"])
+      assert.deepEqual(hostCodes(host), {}, host);
+    for (const host of ["ftp://ftp.shop.fr", "FTPS://shop.fr/out/", "sftp://192.0.2.7:2222"])
+      assert.deepEqual(hostCodes(host), {}, host);
+    const others = [
+      "my server",
+      "http://shop.fr",
+      "ftp://",
+      "ftp.shop.fr:21",
+      "ftp://u:secret@shop.fr",
+      "a..b",
+    ];
+    for (const host of [...others, "999.1.1.1", "12345", "-", "../etc"])
+      assert.deepEqual(hostCodes(host), { "config.ftp.host": ["format"] }, host);
+  });
+
+  test("a catalogue has three words for its competitors, each of which may be empty, or none", () => {
+    const labelCodes = (customLabel: unknown) => codes(catalog, { customLabel }, "update");
+    for (const label of [[], ["Rivaux", "Rival", "Rivale"], ["", "Rival", ""]])
+      assert.deepEqual(labelCodes(label), {});
+    for (const label of [["Rival"], ["Rivaux", "Rival"], ["", "", "", ""]])
+      assert.deepEqual(labelCodes(label), { customLabel: ["length.is"] });
+    assert.deepEqual(labelCodes(["x".repeat(41), "", ""]), { customLabel: ["length.max"] });
+  });
+
   test("a website that says nothing about its source has the usual one", () => {
     const { extractor_source } = valid(websiteSetting, site) as { extractor_source: Body };
     assert.equal(extractor_source["provider"], "customdata");

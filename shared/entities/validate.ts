@@ -162,13 +162,15 @@ function readShape(check: Check, field: Field, raw: unknown, place: Place): unkn
 }
 
 function readList(check: Check, field: Field, raw: unknown, place: Place): unknown {
-  const { min, max, required } = field.options;
+  const { min, max, exactly, required } = field.options;
   if (!Array.isArray(raw)) return note(check, place.path, problem("array", "array"));
   if (required && raw.length === 0) return notePresence(check, field, place.path);
   if (min !== undefined && raw.length < min)
     note(check, place.path, problem("length.min", "tooFew", { min }));
   if (max !== undefined && raw.length > max)
     return note(check, place.path, problem("length.max", "tooMany", { max }));
+  if (exactly !== undefined && raw.length > 0 && raw.length !== exactly)
+    return note(check, place.path, problem("length.is", "wrongCount", { exactly }));
   return raw.map((entry, position) => readEntry(check, field.of as Field, entry, place, String(position)));
 }
 
@@ -196,7 +198,10 @@ function readRecord(check: Check, field: Field, raw: unknown, place: Place): unk
   return "value" in whole ? whole.value : note(check, place.path, whole.problem);
 }
 
-/** Fields that another field's value makes required. An update only answers for what it touches. */
+/**
+ * Fields that another field's value makes required. An update only answers for what it touches. A default stands for
+ * what was not sent, not for what was sent empty.
+ */
 function checkConditions(check: Check, fields: Fields, body: Row, values: Row, place: Place): void {
   const scopes = [{ ...place.stored, ...values }, ...place.around];
   for (const [name, field] of Object.entries(fields)) {
@@ -209,7 +214,9 @@ function checkConditions(check: Check, fields: Fields, body: Row, values: Row, p
       wanted.includes(nearest(scopes, other) as string | boolean),
     );
     const path = place.path + name;
-    if (holds && isEmpty(scopes[0]?.[name]) && !check.problems.codes[path]) notePresence(check, field, path);
+    const sentEmpty = Object.hasOwn(body, name) && isUnset(field, body[name]);
+    if (holds && (sentEmpty || isEmpty(scopes[0]?.[name])) && !check.problems.codes[path])
+      notePresence(check, field, path);
   }
 }
 

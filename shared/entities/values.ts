@@ -38,9 +38,11 @@ function readText(field: Field, raw: unknown, max = field.options.max): Reading 
   if (typeof raw !== "string") return bad("string", "string");
   if (raw.includes("\0")) return bad("format", "unreadable");
   const value = raw.trim();
-  const { min } = field.options;
+  const { min, format } = field.options;
   if (min !== undefined && lengthOf(value) < min) return bad("length.min", "tooShort", { min });
   if (max !== undefined && isLonger(value, max)) return bad("length.max", "tooLong", { max });
+  if (format && !format.accepts(value))
+    return { problem: { code: "format", key: format.otherwise, values: {} } };
   return { value };
 }
 

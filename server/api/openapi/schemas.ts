@@ -86,7 +86,11 @@ function askedOf({ fields }: Entity): string[] {
   return Object.entries(fields)
     .filter(
       ([, { options }]) =>
-        options.required && options.write !== "server" && options.default === undefined && !options.from,
+        options.required &&
+        options.write !== "server" &&
+        options.default === undefined &&
+        !options.from &&
+        !options.made,
     )
     .map(([name]) => name);
 }

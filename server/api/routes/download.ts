@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { contentTypeOf } from "#server/domain/containers/contentTypes.ts";
 import type { Area } from "#server/domain/containers/containers.ts";
 import type { Services } from "#server/services.ts";
 
@@ -17,7 +18,7 @@ export async function download(
   if (part) void reply.code(206).header("Content-Range", `bytes ${part.start}-${part.end}/${size}`);
   // What others sent is never shown by the browser as a page of ours.
   return reply
-    .type("application/octet-stream")
+    .type(contentTypeOf(info.name))
     .header("X-Content-Type-Options", "nosniff")
     .header("Content-Disposition", `attachment; filename*=UTF-8''${encoded(info.name)}`)
     .header("Accept-Ranges", "bytes")

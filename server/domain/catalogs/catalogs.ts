@@ -18,6 +18,7 @@ import { lockCatalog, lockUses } from "#server/store/questions/lockComparison.ts
 import { noteForRulesOf } from "#server/store/questions/ruleRuns.ts";
 import { forgetReach } from "#server/store/questions/ruleReach.ts";
 import type { Actor } from "#server/store/scopes.ts";
+import { idsOfCompetitors } from "./sentCompetitors.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
 
@@ -26,18 +27,12 @@ export async function createCatalog(by: By, values: Row, sent: Row = {}): Promis
   const { db, actor, services } = by;
   const catalog_id = await insert(db, actor, catalog, values);
   await createFirstRule(db, catalog_id);
-  const competitors = competitorsIn(sent);
+  const competitors = idsOfCompetitors(sent["competitors"]);
   await lockUses(db, [Number(values["website_id"]), ...competitors].filter(Number.isSafeInteger));
   for (const website_id of competitors) await insertLink(by, { catalog_id, website_id });
   await compareAgain(db, services, [catalog_id]);
   for (const website_id of competitors) await askRules(by, { catalog_id, website_id });
   return catalog_id;
-}
-
-/** As ids or as rows with an id. */
-function competitorsIn(sent: Row): number[] {
-  const competitors = Array.isArray(sent["competitors"]) ? (sent["competitors"] as unknown[]) : [];
-  return competitors.map((one) => Number(typeof one === "object" ? (one as Row | null)?.["id"] : one));
 }
 
 /** Another own website means other products: the rows of the old one go, those of the new one are made. */

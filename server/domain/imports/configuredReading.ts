@@ -1,6 +1,6 @@
 // How a website's files are read, as it remembers it, and how it comes to remember it.
 import { sql } from "kysely";
-import { delimiters, encodings } from "#shared/entities/extractorSource.ts";
+import { delimiters, encodings } from "#shared/reference/feedDialects.ts";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
 import type { RunSource } from "#server/store/questions/imports/runs.ts";

@@ -9,6 +9,7 @@ import {
 } from "#server/errors.ts";
 import { cleanText } from "./cleanText.ts";
 import { columnKey } from "./columnNames.ts";
+import { identifyingField } from "./identify.ts";
 import type { Column } from "./readProduct.ts";
 import { textOf } from "./readCell.ts";
 import { suggestMapping } from "./suggestMapping.ts";
@@ -72,11 +73,7 @@ export function matchColumns(header: string[], rows: string[][], options: ReadOp
 /** Without a title, or what the settings tell products apart by, nothing is left to read. */
 function isEssential(lacking: Record<string, string>, { type_options }: ReadOptions): boolean {
   const asked = type_options?.uniqueProductIdentifier;
-  return "title" in lacking || (asked !== undefined && fieldOf(asked) in lacking);
-}
-
-function fieldOf(identifier: Identifier): string {
-  return identifier === "url_slug" ? "url" : identifier;
+  return "title" in lacking || (asked !== undefined && identifyingField(asked) in lacking);
 }
 
 /** Whether a line is among those that are to be read. */
@@ -147,6 +144,6 @@ function problemOf(found: {
   if (!isMapped("title")) return feedHasNoTitle(header);
   if (!identifier) return feedHasNoIdentifier(header);
   if (mustBeProducts && !couldBeProducts(columns, header)) return feedIsNoProductList(header);
-  if (configured && !isMapped(fieldOf(configured))) return feedIdentifierNotMapped(configured);
+  if (configured && !isMapped(identifyingField(configured))) return feedIdentifierNotMapped(configured);
   return undefined;
 }

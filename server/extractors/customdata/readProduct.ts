@@ -18,6 +18,7 @@ import {
   withoutGuard,
 } from "./readCell.ts";
 import { CurrencyCount, type LineCurrency, currencyInCell, currencyOfPrice } from "./lineCurrency.ts";
+import { idOf, identifyingField } from "./identify.ts";
 import { storeColumn } from "./suggestMapping.ts";
 import type {
   Attribute,
@@ -217,7 +218,7 @@ export class ProductReader {
   }
 
   private identify(row: ProductRow) {
-    const field = this.identifier === "url_slug" ? "url" : this.identifier;
+    const field = identifyingField(this.identifier);
     const column = this.columns[field];
     const value = row[field] ?? "";
     const id = idOf(value, this.identifier);
@@ -383,17 +384,6 @@ const usualUrl = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#]\S*)?$/i;
 function isUrl(text: string): boolean {
   if (usualUrl.test(text)) return true;
   return /^https?:\/\//i.test(text) && URL.canParse(text);
-}
-
-function idOf(value: string, identifier: Identifier): string {
-  if (identifier === "url_slug") return pathOf(value);
-  return identifier === "title" ? value.toLowerCase().replace(/\s+/g, " ") : value;
-}
-
-/** The path of an address in small letters; empty for a home page, which identifies no product. */
-function pathOf(url: string): string {
-  const path = URL.parse(url)?.pathname.toLowerCase() ?? "";
-  return path === "/" ? "" : path;
 }
 
 /** "https://schema.org/InStock" and "in_stock" are "in stock". */

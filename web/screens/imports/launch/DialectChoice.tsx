@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { type DateFormat, dateFormats } from "#shared/days/moments.ts";
-import { delimiters, encodings } from "#shared/entities/extractorSource.ts";
+import { delimiters, encodings } from "#shared/reference/feedDialects.ts";
 import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { delimiterName } from "../delimiterName.ts";

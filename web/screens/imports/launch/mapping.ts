@@ -1,5 +1,5 @@
 // Which column is which field, as a person changes it: a field has one column, a column may feed several fields.
-import { delimiters, encodings, productIdentifiers } from "#shared/entities/extractorSource.ts";
+import { delimiters, encodings, productIdentifiers } from "#shared/reference/feedDialects.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
 import type {
   Condition,

@@ -1,0 +1,49 @@
+// Competitors that are sent with a change to a catalogue: clients send back the row that they have read.
+import { catalog } from "#shared/entities/catalog.ts";
+import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { competitorsAreLinked } from "#server/errors.ts";
+import { type Row, find } from "#server/store/collection.ts";
+import type { Db } from "#server/store/database.ts";
+import type { Actor } from "#server/store/scopes.ts";
+
+type By = { db: Db; actor: Actor };
+
+/** As ids or as rows with an id; NaN for what is neither. */
+export function idsOfCompetitors(competitors: unknown): number[] {
+  const sent = Array.isArray(competitors) ? (competitors as unknown[]) : [];
+  return sent.map((one) => Number(typeof one === "object" ? (one as Row | null)?.["id"] : one));
+}
+
+/**
+ * The values as they are: a change does not link. Throws 422, which says how to, when other competitors are sent than
+ * the catalogues under the where have.
+ */
+export async function withSameCompetitors(
+  by: By,
+  where: Where,
+  values: Row,
+  { competitors }: Row,
+): Promise<Row> {
+  if (competitors === undefined) return values;
+  const sent = new Set(idsOfCompetitors(competitors));
+  for (const linked of await linkedOf(by, where))
+    if (!Array.isArray(competitors) || !areEqual(sent, linked)) throw competitorsAreLinked();
+  return values;
+}
+
+/** The competitors of each catalogue under a where. */
+async function linkedOf({ db, actor }: By, where: Where): Promise<Set<number>[]> {
+  const rows = await find(db, actor, catalog, { where, fields: ["id"] });
+  const ids = rows.map(({ id }) => Number(id));
+  const links = await find(db, actor, catalogCompetitor, {
+    where: { catalog_id: { inq: ids } },
+    fields: ["catalog_id", "website_id"],
+  });
+  const linked = Map.groupBy(links, ({ catalog_id }) => Number(catalog_id));
+  return ids.map((id) => new Set((linked.get(id) ?? []).map(({ website_id }) => Number(website_id))));
+}
+
+function areEqual(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
+}

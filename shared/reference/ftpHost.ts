@@ -1,0 +1,24 @@
+// Where files are delivered: the bare name of a machine, its address, or an ftp, ftps or sftp address.
+import type { TextFormat } from "../fields.ts";
+
+export const ftpHost: TextFormat = { accepts: isFtpHost, otherwise: "validation.ftpHost" };
+
+/** "ftp.shop.fr", "192.0.2.7", "[2001:db8::7]", "sftp://files.shop.fr:2222". Name, password and port have their own fields. */
+function isFtpHost(text: string): boolean {
+  const inAddress = /^(?:ftp|ftps|sftp):\/\/([^/?#\s]+)(?:\/\S*)?$/i.exec(text)?.[1];
+  return isHost(inAddress?.replace(/:\d{1,5}$/, "") ?? text);
+}
+
+const label = "[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_-]{0,61}[\\p{L}\\p{N}_])?";
+const hostName = new RegExp(`^${label}(?:\\.${label})*\\.?$`, "u");
+
+function isHost(text: string): boolean {
+  if (text.startsWith("[")) return URL.canParse(`http://${text}`) && text.endsWith("]");
+  // An address of digits and dots has to be one: the parser knows.
+  return text.length <= 253 && hostName.test(text) && !isNumber(text) && URL.canParse(`http://${text}`);
+}
+
+/** Browsers read "12345" as an address. */
+function isNumber(text: string): boolean {
+  return /^\d+\.?$/.test(text);
+}
