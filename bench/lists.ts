@@ -146,7 +146,7 @@ async function countOf(from: Served, where: Where): Promise<number> {
 
 /** The statements of a page and its count. */
 function bareListSql(where: Where, filter: Record<string, unknown>): Promise<Bare> {
-  const actor = { customer_id: market.customerId, admin: false };
+  const actor = { customer_id: market.customerId, admin: false, seenAsVisitor: [] };
   const both = { and: [{ website_id: market.websiteId }, where] };
   return bareSql(market.store, async (db) => {
     await findMatchedProducts({ db, actor }, { ...parseFilter(filter), where: both });

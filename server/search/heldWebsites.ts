@@ -3,19 +3,19 @@
 import type { ShardData } from "./index/shard.ts";
 import type { Threads } from "./threads.ts";
 
-/** A website as it was after so many changes. */
-export type WebsiteRevision = { id: number; revision: number };
+/** A website as it was after so many changes, whole or as its visitors see it: the two are held apart. */
+export type WebsiteRevision = { id: number; revision: number; asVisitor?: boolean };
 
 /** To read a website; only what changed since, where something is held. */
-export type Reading = { websiteId: number; held: ReadWebsite | undefined };
+export type Reading = { websiteId: number; asVisitor?: boolean; held: ReadWebsite | undefined };
 export type ReadWebsite = { revision: number; shards: readonly ShardData[]; bytes: number };
 
 export class HeldWebsites {
   readonly #readers: Threads<Reading, ReadWebsite>;
   readonly #room_bytes: number;
   /** The one that was asked for last stands last. */
-  readonly #held = new Map<number, ReadWebsite>();
-  readonly #reading = new Map<number, Promise<ReadWebsite>>();
+  readonly #held = new Map<string, ReadWebsite>();
+  readonly #reading = new Map<string, Promise<ReadWebsite>>();
   readonly #forgotten: (keys: readonly string[]) => void;
 
   /** `forgotten` is told the keys of shards that are held no longer. */
@@ -32,8 +32,9 @@ export class HeldWebsites {
   /** The shards of each of these websites, as they are now or were at the revision, if that is later. */
   async of(websites: readonly WebsiteRevision[]): Promise<(readonly ShardData[])[]> {
     const found = await Promise.all(websites.map((one) => this.#fresh(one)));
-    for (const { id } of websites) this.#touch(id);
-    this.#makeRoom(new Set(websites.map(({ id }) => id)));
+    const places = websites.map(placeOf);
+    for (const place of places) this.#touch(place);
+    this.#makeRoom(new Set(places));
     return found.map(({ shards }) => shards);
   }
 
@@ -41,52 +42,59 @@ export class HeldWebsites {
     return [...this.#held.values()].some(({ shards }) => shards.some((shard) => shard.key === key));
   }
 
-  async #fresh({ id, revision }: WebsiteRevision): Promise<ReadWebsite> {
-    const held = this.#held.get(id);
+  async #fresh(website: WebsiteRevision): Promise<ReadWebsite> {
+    const { revision } = website;
+    const held = this.#held.get(placeOf(website));
     if (held && held.revision >= revision) return held;
-    const read = await this.#read(id);
+    const read = await this.#read(website);
     // It may have begun for somebody else, before the change that is asked for.
-    return read.revision >= revision ? read : this.#read(id);
+    return read.revision >= revision ? read : this.#read(website);
   }
 
-  #touch(id: number): void {
-    const held = this.#held.get(id);
+  #touch(place: string): void {
+    const held = this.#held.get(place);
     if (!held) return;
-    this.#held.delete(id);
-    this.#held.set(id, held);
+    this.#held.delete(place);
+    this.#held.set(place, held);
   }
 
-  #read(websiteId: number): Promise<ReadWebsite> {
-    const begun = this.#reading.get(websiteId);
+  #read(website: WebsiteRevision): Promise<ReadWebsite> {
+    const place = placeOf(website);
+    const begun = this.#reading.get(place);
     if (begun) return begun;
+    const { id: websiteId, asVisitor = false } = website;
     const reading = this.#readers
-      .ask({ websiteId, held: this.#held.get(websiteId) })
+      .ask({ websiteId, asVisitor, held: this.#held.get(place) })
       .then((read) => {
-        this.#replace(websiteId, read);
+        this.#replace(place, read);
         return read;
       })
-      .finally(() => this.#reading.delete(websiteId));
-    this.#reading.set(websiteId, reading);
+      .finally(() => this.#reading.delete(place));
+    this.#reading.set(place, reading);
     return reading;
   }
 
   /** Forgets those that were not searched for the longest time; never one that is searched now. */
-  #makeRoom(wanted: ReadonlySet<number>): void {
+  #makeRoom(wanted: ReadonlySet<string>): void {
     let bytes = 0;
     for (const held of this.#held.values()) bytes += held.bytes;
-    for (const [id, held] of this.#held) {
+    for (const [place, held] of this.#held) {
       if (bytes <= this.#room_bytes) return;
-      if (wanted.has(id)) continue;
-      this.#replace(id, undefined);
+      if (wanted.has(place)) continue;
+      this.#replace(place, undefined);
       bytes -= held.bytes;
     }
   }
 
-  #replace(websiteId: number, by: ReadWebsite | undefined): void {
-    const before = this.#held.get(websiteId)?.shards ?? [];
-    this.#held.delete(websiteId);
-    if (by) this.#held.set(websiteId, by);
+  #replace(place: string, by: ReadWebsite | undefined): void {
+    const before = this.#held.get(place)?.shards ?? [];
+    this.#held.delete(place);
+    if (by) this.#held.set(place, by);
     const gone = before.filter(({ key }) => !by?.shards.some((shard) => shard.key === key));
     if (gone.length > 0) this.#forgotten(gone.map(({ key }) => key));
   }
+}
+
+function placeOf({ id, asVisitor = false }: WebsiteRevision): string {
+  return asVisitor ? `${id} as visitor` : String(id);
 }

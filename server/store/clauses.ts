@@ -7,14 +7,24 @@ import { unknownProperty } from "#server/errors.ts";
 import { fieldNamed } from "./aliases.ts";
 import { type Condition, all } from "./condition.ts";
 import { type Actor, scopeOf, writeScopeOf } from "./scopes.ts";
+import { seenBy } from "./visitors.ts";
 import { whereSql } from "./where.ts";
 
 export function bounds({ limit, skip }: Pick<Filter, "limit" | "skip">): RawBuilder<unknown> {
   return sql`${limit === undefined ? sql`` : sql`limit ${limit}`} ${skip === undefined ? sql`` : sql`offset ${skip}`}`;
 }
 
-export function source(entity: Entity, from: RawBuilder<unknown> = sql.table(entity.view ?? entity.table)) {
-  return sql`${from} as row`;
+/** Where an actor's rows are read from: `from`, or the entity's own table or view, without what is not his to see. */
+export function source(
+  actor: Actor,
+  entity: Entity,
+  { from = relationOf(entity), where }: { from?: RawBuilder<unknown> | undefined; where?: Where | undefined } = {},
+): RawBuilder<unknown> {
+  return sql`${seenBy(actor, entity, from, where)} as row`;
+}
+
+function relationOf(entity: Entity): RawBuilder<unknown> {
+  return sql.table(entity.view ?? entity.table);
 }
 
 export function visible(actor: Actor, entity: Entity, where: Where | undefined): Condition {
@@ -29,7 +39,7 @@ export function writable(actor: Actor, entity: Entity, where: Where): Condition 
   ]);
   if (!entity.view) return condition;
   // The where may name fields that only the view has: rows are chosen there and written in the table.
-  return sql`row.id in (select row.id from ${source(entity)} where ${condition})`;
+  return sql`row.id in (select row.id from ${relationOf(entity)} as row where ${condition})`;
 }
 
 function constants(entity: Entity): Condition {

@@ -27,7 +27,7 @@ export async function find(
 ): Promise<Row[]> {
   const result = await sql<Row>`
     select ${selection(actor, entity, query.fields)}
-    from ${source(entity, from)}
+    from ${source(actor, entity, { from, where: query.where })}
     where ${visible(actor, entity, query.where)}
     ${ordering(actor, entity, query.order)}
     ${bounds(query)}`.execute(db);
@@ -58,13 +58,13 @@ export async function findPage(
   const result = await sql<Row>`
     with page as materialized (
       select id, row_number() over () as place from (
-        select row.id from ${source(entity, from)}
+        select row.id from ${source(actor, entity, { from, where: query.where })}
         where ${visible(actor, entity, query.where)}
         ${ordering(actor, entity, query.order, fromEnd)}
         ${bounds(fromEnd ? countedFromEnd(query) : query)}) as row
     )
     select ${selection(actor, entity, query.fields)}
-    from page join ${source(entity, rowsFrom)} on row.id = page.id
+    from page join ${source(actor, entity, { from: rowsFrom, where: query.where })} on row.id = page.id
     order by page.place ${fromEnd ? sql`desc` : sql`asc`}`.execute(db);
   return result.rows.map((row) => decodeRow(entity, row));
 }
@@ -95,7 +95,7 @@ export function question(actor: Actor, entity: Entity, query: Query, { cells, fr
   return sql`
     select ${cells}
     from (
-      select row.* from ${source(entity, from)}
+      select row.* from ${source(actor, entity, { from, where: query.where })}
       where ${visible(actor, entity, query.where)}
       ${ordering(actor, entity, query.order)}
       ${bounds(query)}
@@ -105,7 +105,7 @@ export function question(actor: Actor, entity: Entity, query: Query, { cells, fr
 
 /** The same rows, in no order, to be counted. */
 export function unordered(actor: Actor, entity: Entity, where: Where, { cells, from }: Shown) {
-  return sql`select ${cells} from ${source(entity, from)} where ${visible(actor, entity, where)}`;
+  return sql`select ${cells} from ${source(actor, entity, { from, where })} where ${visible(actor, entity, where)}`;
 }
 
 /** The rows from `skip` to `limit` of each parent, which `column` names; at most `bound` in all. */
@@ -120,7 +120,7 @@ export async function findPerParent(
     select * from (
       select ${selection(actor, entity, query.fields)},
              row_number() over (partition by ${sql.ref(`row.${column}`)} ${ordering(actor, entity, query.order)}) as "rowOfParent"
-      from ${source(entity)}
+      from ${source(actor, entity, { where: query.where })}
       where ${visible(actor, entity, query.where)}
     ) as ranked
     where "rowOfParent" > ${skip} and "rowOfParent" <= ${skip + (limit ?? bound)}
@@ -136,7 +136,8 @@ export async function count(
   from?: RawBuilder<unknown>,
 ): Promise<number> {
   const result = await sql<{ count: number }>`
-    select count(*) as count from ${source(entity, from)} where ${visible(actor, entity, where)}`.execute(db);
+    select count(*) as count from ${source(actor, entity, { from, where })}
+    where ${visible(actor, entity, where)}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 

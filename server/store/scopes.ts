@@ -3,15 +3,24 @@ import { type RawBuilder, sql } from "kysely";
 import type { Entity, Owner } from "#shared/entities/entity.ts";
 
 /** The person a question is asked for. */
-export type Actor = { customer_id: number; admin: boolean };
+export type Actor = {
+  customer_id: number;
+  admin: boolean;
+  /** The websites of which he sees what their visitors see: his competitors that are another customer's own. */
+  seenAsVisitor: readonly number[];
+};
 
 /** The program itself: scheduled jobs, imports, the command line. */
-export const server: Actor = { customer_id: 0, admin: true };
+export const server: Actor = { customer_id: 0, admin: true, seenAsVisitor: [] };
 
 /** The condition a row must meet to exist for this actor; its column is of the table aliased `row`. */
 export function scopeOf(entity: Entity, actor: Actor, owner: Owner = entity.owner): RawBuilder<boolean> {
   if (actor.admin) return sql<boolean>`true`;
-  return fragments[owner](sql.ref(`row.${ownerColumn(entity)}`), actor.customer_id);
+  const column = sql.ref(`row.${ownerColumn(entity)}`);
+  const isOwned = fragments[owner](column, actor.customer_id);
+  if (!entity.visitorColumn || actor.seenAsVisitor.length === 0) return isOwned;
+  const isPublic = sql.ref(`row.${entity.visitorColumn}`);
+  return sql<boolean>`(${isOwned} and (${isPublic} or ${column} <> all(${actor.seenAsVisitor}::bigint[])))`;
 }
 
 /** The condition it must meet to be written by him. */
@@ -43,11 +52,7 @@ const fragments: Record<Owner, Fragment> = {
   catalog: (column, customer) =>
     sql`${column} = any(array(select id from catalog where customer_id = ${customer}))`,
   reachableWebsite: (column, customer) => sql`${column} = any(array(${reachable(customer)}))`,
-  linkableWebsite: (column, customer) => sql`${column} = any(array(
-    ${reachable(customer)}
-    union
-    select former.website_id from former_competitor former join catalog mine on mine.id = former.catalog_id
-    where mine.customer_id = ${customer}))`,
+  linkableWebsite: (column, customer) => sql`${column} = any(array(${linkable(customer)}))`,
   ownWebsite: (column, customer) => sql`${column} = any(array(
     select website_id from catalog where customer_id = ${customer} and not lock))`,
   roleHolder: (column, customer) => sql`${column} in (select "roleId" from role_mapping
@@ -57,10 +62,31 @@ const fragments: Record<Owner, Fragment> = {
 };
 
 /** The own websites of a customer, and the competitors of his catalogues. */
-function reachable(customer: number): RawBuilder<unknown> {
+function reachable(customer: Customer): RawBuilder<unknown> {
   return sql`
     select website_id from catalog where customer_id = ${customer}
     union
     select link.website_id from catalog_competitor link join catalog mine on mine.id = link.catalog_id
     where mine.customer_id = ${customer}`;
 }
+
+/** These, and the competitors that he unlinked himself. */
+function linkable(customer: Customer): RawBuilder<unknown> {
+  return sql`
+    ${reachable(customer)}
+    union
+    select former.website_id from former_competitor former join catalog mine on mine.id = former.catalog_id
+    where mine.customer_id = ${customer}`;
+}
+
+/** The question for the websites that a customer may see and that are others' own: not one of his, too. */
+export function websitesSeenAsVisitor(customer: Customer): RawBuilder<unknown> {
+  return sql`
+    select website_id from (${linkable(customer)}) as known
+    where website_id in (select website_id from catalog)
+      and website_id not in (select website_id from catalog where customer_id = ${customer})
+    order by website_id`;
+}
+
+/** An id, or a column of the question around. */
+type Customer = number | RawBuilder<unknown>;

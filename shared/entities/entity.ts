@@ -41,6 +41,10 @@ export type Entity = {
   readonly fixed?: Readonly<Record<string, string>>;
   /** A condition of every read besides the scope; its columns are of the view. */
   readonly only?: string;
+  /** What others see of a row whose website is a customer's own; all of it when absent. */
+  readonly visitorFields?: readonly string[];
+  /** The column that says whether others see such a row at all. */
+  readonly visitorColumn?: string;
   /** Set to now by every update. */
   readonly modifiedField?: string;
   readonly fields: Fields;

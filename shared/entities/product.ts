@@ -1,6 +1,7 @@
 import { boolean, id, integer, list, number, oneOf, ref, shape, text, writtenBy } from "../fields.ts";
 import { entity } from "./entity.ts";
 import { productFields } from "./productFields.ts";
+import { visitorProductFields } from "./visitorFields.ts";
 
 export const productKinds = ["product", "mkp"] as const;
 
@@ -42,6 +43,7 @@ export const product = entity({
   create: "admin",
   update: "owner",
   remove: "admin",
+  visitorFields: visitorProductFields,
   modifiedField: "modified",
   fields: {
     ...storedProduct,

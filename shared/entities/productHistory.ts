@@ -1,5 +1,6 @@
 import { date, id, number, ref, text } from "../fields.ts";
 import { entity } from "./entity.ts";
+import { visitorHistoryFields } from "./visitorFields.ts";
 
 /** A price of a product, from `created` on; null = unknown. */
 export const productHistory = entity({
@@ -10,6 +11,7 @@ export const productHistory = entity({
   create: "server",
   update: "server",
   remove: "server",
+  visitorFields: visitorHistoryFields,
   fields: {
     id: id(),
     product_id: ref("Product", { required: true }),

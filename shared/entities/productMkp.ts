@@ -2,6 +2,7 @@ import { boolean, oneOf, ref, writtenBy } from "../fields.ts";
 import { channelCodes } from "../reference/channels.ts";
 import { entity } from "./entity.ts";
 import { storedProduct } from "./product.ts";
+import { visitorProductFields } from "./visitorFields.ts";
 
 /** An offer on a marketplace: one per website, product, channel and seller (competitor_name). */
 export const productMkp = entity({
@@ -15,6 +16,7 @@ export const productMkp = entity({
   create: "admin",
   update: "admin",
   remove: "admin",
+  visitorFields: visitorProductFields,
   modifiedField: "modified",
   fields: writtenBy("admin", {
     ...storedProduct,

@@ -4,6 +4,7 @@ import { countryCodes } from "../reference/countries.ts";
 import { currencyCodes } from "../reference/currencies.ts";
 import { entity } from "./entity.ts";
 import { extractorSource } from "./extractorSource.ts";
+import { visitorWebsiteFields } from "./visitorFields.ts";
 
 const pagePath = () => text({ max: 1_000 });
 
@@ -18,6 +19,7 @@ export const websiteSetting = entity({
   create: "admin",
   update: "admin",
   remove: "admin",
+  visitorFields: visitorWebsiteFields,
   modifiedField: "modified_at",
   fields: {
     id: id(),

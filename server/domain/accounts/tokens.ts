@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
-import type { Actor } from "#server/store/scopes.ts";
+import { type Actor, websitesSeenAsVisitor } from "#server/store/scopes.ts";
 import { invalidToken } from "#server/errors.ts";
 
 export type Token = { id: string; ttl: number; created: Date; userId: number };
@@ -32,7 +32,8 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
            token.used < now() - least(interval '5 minutes', make_interval(secs => token.ttl / 2)) as "usedLongAgo",
            exists (select 1 from role_mapping mapping join role on role.id = mapping."roleId"
                    where role.name = 'admin' and mapping."principalType" = 'USER'
-                     and mapping."principalId" = customer.id::text) as admin
+                     and mapping."principalId" = customer.id::text) as admin,
+           array(${websitesSeenAsVisitor(sql`customer.id`)}) as "seenAsVisitor"
     from access_token token join customer on customer.id = token."userId"
     where token.hash = ${hashOf(token)}`.execute(db);
   const session = found.rows[0];
@@ -43,8 +44,8 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
   }
   if (session.usedLongAgo)
     await sql`update access_token set used = now() where id = ${session.token_id}`.execute(db);
-  const { token_id, customer_id, admin, language } = session;
-  return { actor: { customer_id, admin }, token_id, language };
+  const { token_id, language } = session;
+  return { actor: actorOf(session), token_id, language };
 }
 
 /**
@@ -56,19 +57,24 @@ export async function actorOfToken(db: Db, token_id: number): Promise<Actor | nu
     select token."userId" as customer_id,
            exists (select 1 from role_mapping mapping join role on role.id = mapping."roleId"
                    where role.name = 'admin' and mapping."principalType" = 'USER'
-                     and mapping."principalId" = token."userId"::text) as admin
+                     and mapping."principalId" = token."userId"::text) as admin,
+           array(${websitesSeenAsVisitor(sql`token."userId"`)}) as "seenAsVisitor"
     from access_token token
     where token.id = ${token_id} and token.used + make_interval(secs => token.ttl) >= now()`.execute(db);
-  return found.rows[0] ?? null;
+  const [actor] = found.rows;
+  return actor ? actorOf(actor) : null;
 }
 
-type SessionRow = {
+/** An administrator sees every website whole. */
+function actorOf({ customer_id, admin, seenAsVisitor }: Actor): Actor {
+  return { customer_id, admin, seenAsVisitor: admin ? [] : seenAsVisitor };
+}
+
+type SessionRow = Actor & {
   token_id: number;
-  customer_id: number;
   language: "fr" | "en";
   expired: boolean;
   usedLongAgo: boolean;
-  admin: boolean;
 };
 
 export async function endToken(db: Db, token_id: number): Promise<void> {

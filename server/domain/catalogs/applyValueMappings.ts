@@ -18,6 +18,7 @@ import {
   websiteIdsOf,
   writeDifferences,
 } from "#server/store/questions/valueMappings.ts";
+import { readerOfCatalog } from "#server/store/visitors.ts";
 import { openSession } from "#server/store/session.ts";
 
 export type Applied = {
@@ -74,6 +75,7 @@ async function apply(store: Store, catalogId: number, how: How): Promise<Applied
 
 /** A mapping that is switched off means no product. */
 async function noteMeant(db: Db, catalogId: number, mappings: readonly ValueMapping[], how: How) {
+  const reader = await readerOfCatalog(db, catalogId);
   const websiteIds = how.websiteId === undefined ? await websiteIdsOf(db, catalogId) : [how.websiteId];
   for (const websiteId of websiteIds) {
     const here = mappings.filter(
@@ -81,7 +83,7 @@ async function noteMeant(db: Db, catalogId: number, mappings: readonly ValueMapp
     );
     for (const [field, ofField] of Map.groupBy(here, ({ source_field }) => source_field)) {
       how.signal?.throwIfAborted();
-      await noteMeantProducts(db, websiteId, field, ofField);
+      await noteMeantProducts(db, reader, websiteId, field, ofField);
     }
   }
 }

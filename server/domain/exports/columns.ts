@@ -7,7 +7,7 @@ import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { attributeCell, cellOf, moneyCell, positionCell } from "#server/store/questions/exportCells.ts";
 import { mappedNames } from "#server/store/questions/virtualAttributes.ts";
-import { server } from "#server/store/scopes.ts";
+import type { Actor } from "#server/store/scopes.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
 import type { ExportKind, ExportedRows } from "./exportedRows.ts";
 
@@ -17,6 +17,8 @@ export const competitorsPlace = "competitors";
 export type Place = Column | typeof competitorsPlace;
 
 type Asked = {
+  /** Who reads the rows. */
+  reader: Actor;
   language: Language;
   kind: ExportKind;
   websiteId: number;
@@ -32,7 +34,7 @@ export async function columnsOf(db: Db, asked: Asked): Promise<Place[]> {
   const { compared } = asked.rows;
   const dictionary = new Map([
     ...(compared ? await mappedNames(db, compared.catalogId) : []),
-    ...(await attributeNames(db, [asked.websiteId])),
+    ...(await attributeNames(db, asked.reader, [asked.websiteId])),
   ]);
   const wanted = (names: readonly string[]) => [
     ...new Map(names.flatMap((name) => columnsNamed(name, asked, dictionary))).values(),
@@ -46,9 +48,13 @@ export async function columnsOf(db: Db, asked: Asked): Promise<Place[]> {
   return places.some((place) => place !== competitorsPlace) ? places : wanted(usual);
 }
 
-/** The names of the attributes that the products of these websites have, by their slugs. */
-export async function attributeNames(db: Db, websiteIds: readonly number[]): Promise<Map<string, string>> {
-  const found = await find(db, server, productAttribute, {
+/** The names of the attributes that a reader sees of the products of these websites, by their slugs. */
+export async function attributeNames(
+  db: Db,
+  reader: Actor,
+  websiteIds: readonly number[],
+): Promise<Map<string, string>> {
+  const found = await find(db, reader, productAttribute, {
     where: { website_id: { inq: websiteIds } },
     order: [{ field: "name", descending: false }],
     limit: attributesMax,

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type Language, type MessageValues, say } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
 import { attributeCell, moneyCell, numberCell, textCell } from "#server/store/questions/exportCells.ts";
+import type { Actor } from "#server/store/scopes.ts";
+import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
 import { type OfferCell, offerGroups, offerLines } from "#server/store/questions/exportOffers.ts";
 import { type Column, attributeNames } from "./columns.ts";
 import type { ExportedRows } from "./exportedRows.ts";
@@ -41,10 +43,11 @@ export async function competitorColumns(
   if (!compared || compared.competitors.length === 0) return { columns: [] };
   const { catalogId, ownProduct, competitors } = compared;
   const websiteIds = competitors.map(({ id }) => id);
+  const reader = await readerOfCatalog(db, catalogId);
   const shown = addCompetitorsAttrs
-    ? [...priceCells, ...productCells, ...(await attributeCells(db, websiteIds))]
+    ? [...priceCells, ...productCells, ...(await attributeCells(db, reader, websiteIds))]
     : priceCells;
-  const rows = { catalogId, ownProduct, websiteIds };
+  const rows = { catalogId, ownProduct, websiteIds, theirs: productsSeenBy(reader) };
   return asMultiline ? lines(language, rows, shown) : groups(language, rows, shown, competitors);
 }
 
@@ -111,9 +114,13 @@ const productCells: ShownCell[] = [
   ofTheirs("availability", "attributes", (attributes) => attributeCell(attributes, "availability")),
 ];
 
-/** The attributes that any of these websites has. */
-async function attributeCells(db: Db, websiteIds: readonly number[]): Promise<ShownCell[]> {
-  const names = await attributeNames(db, websiteIds);
+/** The attributes that any of these websites has, as far as the reader sees them. */
+async function attributeCells(
+  db: Db,
+  reader: Actor,
+  websiteIds: readonly number[],
+): Promise<ShownCell[]> {
+  const names = await attributeNames(db, reader, websiteIds);
   return [...names].map(([slug, attribute]) => ({
     word: "attribute",
     values: { attribute },

@@ -5,6 +5,7 @@ import { byteOrderMark, csvLine } from "./csv.ts";
 import type { By, ExportFile } from "./openExport.ts";
 import { takePlace } from "./places.ts";
 import { copyOut } from "#server/store/copyOut.ts";
+import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
 import {
   type ExportWords,
   type OfferType,
@@ -28,7 +29,9 @@ export async function exportMatches(
 ): Promise<ExportFile> {
   const giveBack = takePlace(store, actor.customer_id);
   try {
-    const content = await copyOut(store, matchLines(catalogId, wordsIn(language), asked), { signal });
+    const theirs = productsSeenBy(await readerOfCatalog(store.db, catalogId));
+    const lines = matchLines(catalogId, wordsIn(language), { ...asked, theirs });
+    const content = await copyOut(store, lines, { signal });
     content.once("close", giveBack);
     content.unshift(byteOrderMark + csvLine(headersIn(language)));
     return { name: say(language, "matchExport.fileName"), content };

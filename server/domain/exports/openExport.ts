@@ -46,6 +46,7 @@ export async function openExport(
   const rows = await exportedRows(by, kind, websiteId, where);
   const simulated = tracking && (await adjustedPrice(store.db, websiteId, tracking));
   const places = await columnsOf(store.db, {
+    reader: actor,
     language,
     kind,
     websiteId,

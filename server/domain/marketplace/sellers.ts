@@ -10,9 +10,9 @@ type By = { db: Db; actor: Actor };
 
 /** The sellers of a catalogue that the caller sees. */
 export function findSellers({ db, actor }: By, catalogId: number, query: Query): Promise<Row[]> {
-  return find(db, actor, sellerRow, query, sellersIn(catalogId));
+  return find(db, actor, sellerRow, query, sellersIn(catalogId, actor));
 }
 
 export function countSellers({ db, actor }: By, catalogId: number, where: Where): Promise<number> {
-  return count(db, actor, sellerRow, where, sellersIn(catalogId));
+  return count(db, actor, sellerRow, where, sellersIn(catalogId, actor));
 }

@@ -19,9 +19,12 @@ import { whereSql } from "#server/store/where.ts";
 
 type By = { db: Db; actor: Actor };
 
+/** What a customer has of a catalogue of his own, he sees whole. */
+const { visitorFields: _visitorFields, ...ownProduct } = product;
+
 /** An own product with the figures of its comparison in one catalogue: read from the comparison's copy of it. */
 const productInCatalog: Entity = entity({
-  ...product,
+  ...ownProduct,
   table: "matched_product",
   fields: { ...product.fields, ...rawPrice, catalog_id: ref("Catalog"), ...comparisonFields },
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { product } from "#shared/entities/product.ts";
 import type { Db } from "../database.ts";
 import { type Actor, scopeOf } from "../scopes.ts";
+import { productsSeenBy } from "../visitors.ts";
 import { attributeGiven } from "./virtualAttributes.ts";
 
 export type AttributeCount = { value: string | number | boolean; count: number };
@@ -33,7 +34,8 @@ export async function countAttributeValues(
   // Materialized, so that the text is looked for in each value once and not in each product.
   const { rows } = await sql<AttributeCount>`
     with counted as materialized (
-      select ${value} as value, count(*)::int as count from product as row ${given}
+      select ${value} as value, count(*)::int as count
+      from ${productsSeenBy(actor, { website_id: websiteId })} as row ${given}
       where row.website_id = ${websiteId} and row.kind = 'product' and ${scopeOf(product, actor)}
       group by 1
     )

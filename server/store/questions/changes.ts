@@ -5,7 +5,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import type { Row } from "#server/store/collection.ts";
 import { all } from "#server/store/condition.ts";
 import type { Db } from "#server/store/database.ts";
-import { type Actor, scopeOf } from "#server/store/scopes.ts";
+import { type Actor, ownerColumn, scopeOf } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 
 export const changesChannel = "changes";
@@ -29,15 +29,27 @@ export async function seenBefore(
   rows: readonly Row[],
   where: Where = {},
 ): Promise<Row[]> {
-  const judged = rows.filter(
+  const known = rows.map((row) => knownTo(actor, entity, row));
+  const judged = known.filter(
     (row) => Object.hasOwn(row, "id") && rootsOf(where).every((root) => Object.hasOwn(row, root)),
   );
-  const others = rows.filter((row) => !judged.includes(row));
+  const others = known.filter((row) => !judged.includes(row));
   return [
     ...(await visible(db, actor, entity, judged, where)),
     ...(await visible(db, actor, entity, others, {})),
   ];
 }
+
+/** A row without what its website hides from visitors, where the actor is one. */
+function knownTo({ seenAsVisitor }: Actor, entity: Entity, row: Row): Row {
+  const { visitorFields } = entity;
+  if (!visitorFields || !seenAsVisitor.includes(Number(row[ownerColumn(entity)]))) return row;
+  const isWhole = (name: string) => visitorFields.includes(name) && !hiddenInPart.has(name);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => isWhole(name)));
+}
+
+/** Fields of which a row that is gone does not tell what of them was public. */
+const hiddenInPart = new Set(["attributes", "product_id"]);
 
 /** The values of an owner column whose rows the actor sees. */
 export async function seenOwners(

@@ -45,11 +45,18 @@ export type ExportWords = {
   day: string;
 };
 
-/** In the order of the columns, a line for each match; with `undone` the pairs as well that people undid. */
+/**
+ * In the order of the columns, a line for each match; with `undone` the pairs as well that people undid. `theirs` is
+ * what the competitors' products are read from, in the columns of product_view.
+ */
 export function matchLines(
   catalogId: number,
   words: ExportWords,
-  { undone, websiteIds }: { undone: boolean; websiteIds: readonly number[] | undefined },
+  {
+    undone,
+    websiteIds,
+    theirs,
+  }: { undone: boolean; websiteIds: readonly number[] | undefined; theirs: Sql },
 ): Sql {
   const cells = cellsOf(words);
   return sql`
@@ -59,7 +66,7 @@ export function matchLines(
     join website_setting website on website.id = offer.website_id
     join catalog on catalog.id = offer.catalog_id
     join product own on own.website_id = catalog.website_id and own.id = offer.product_id
-    join product theirs on theirs.website_id = offer.website_id and theirs.id = offer.competitor_product_id
+    join ${theirs} as theirs on theirs.website_id = offer.website_id and theirs.id = offer.competitor_product_id
     left join website_matching_rule rule on rule.catalog_id = offer.catalog_id and rule.id = offer.rule_id
     where offer.catalog_id = ${catalogId} and (${undone} or not offer.unmatched)
       and ${websiteIds ? sql`offer.website_id = any(${websiteIds}::bigint[])` : sql`true`}

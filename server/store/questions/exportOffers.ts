@@ -9,6 +9,8 @@ export type OfferCell = { ofProduct: boolean; cell(): Sql };
 export type OfferRows = {
   catalogId: number;
   websiteIds: readonly number[];
+  /** What the competitors' products are read from, in the columns of product_view. */
+  theirs: Sql;
   /** The column of the row that holds the own product's id. */
   ownProduct: "id" | "product_id";
 };
@@ -48,8 +50,11 @@ export function offerGroups(rows: OfferRows, cells: readonly OfferCell[]): { joi
 }
 
 /** There is at most one offer that is not undone per product and website. */
-function offersOf({ catalogId, websiteIds, ownProduct }: OfferRows, cells: readonly OfferCell[]): Sql {
-  const theirs = sql`left join product theirs
+function offersOf(
+  { catalogId, websiteIds, theirs: products, ownProduct }: OfferRows,
+  cells: readonly OfferCell[],
+): Sql {
+  const theirs = sql`left join ${products} as theirs
     on theirs.website_id = entry.website_id and theirs.id = entry.competitor_product_id`;
   return sql`from (
       select * from offer

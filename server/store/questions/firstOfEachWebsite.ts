@@ -17,7 +17,7 @@ export function firstOfEachWebsite(
   return sql`(
     select first.* from unnest(${websiteIds}::bigint[]) as website (id)
     cross join lateral (
-      select row.* from ${source(entity)}
+      select row.* from ${source(actor, entity, { where })}
       where row.website_id = website.id and ${visible(actor, entity, where)}
       ${ordering(actor, entity, order)} ${bounds({ limit: skip + limit })}
     ) as first)`;

@@ -1,6 +1,8 @@
 // Matches by exact keys: the same barcode, the same brand and manufacturer's reference, the same sku.
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
+import type { Actor } from "../scopes.ts";
+import { readerOfCatalog } from "../visitors.ts";
 import { exchange, setting, sites } from "./catalogCurrency.ts";
 import { offerColumns, offerCopies, theirColumns } from "./offerCopies.ts";
 import { type ProductKey, asked, productKeys } from "./touchedProducts.ts";
@@ -28,6 +30,7 @@ export async function insertKeyOffers(
   catalogId: number,
   productIds: readonly number[],
 ): Promise<WrittenKeyOffers> {
+  const reader = await readerOfCatalog(tx, catalogId);
   const { rows } = await sql<WrittenKeyOffers>`
     with setting as materialized ${setting(catalogId)}, ${exchange(catalogId)},
     ${sites(catalogId, sql`select website_id from catalog_competitor where catalog_id = ${catalogId}`)},
@@ -39,7 +42,7 @@ export async function insertKeyOffers(
       where catalog.id = ${catalogId} and product.id = any(${productIds}::bigint[])
         and kind = 'product' and not unmatched
     ), candidate as (
-      ${sql.join(productKeys.map(candidates), sql` union all `)}
+      ${sql.join(productKeys.map((key) => candidates(key, reader)), sql` union all `)}
     ), best as (
       select distinct on (candidate.product_id, candidate.website_id) candidate.*
       from candidate ${exchanged}
@@ -142,14 +145,19 @@ const keyedCopies = sql.join(
 );
 
 /** Pairs with the same key. A barcode known on both sides overrules every other key. */
-function candidates(key: ProductKey) {
+function candidates(key: ProductKey, { seenAsVisitor }: Actor) {
   const column = sql.ref(key);
+  // What another customer set aside of his own website is there for its visitors.
+  const takesPart =
+    seenAsVisitor.length === 0
+      ? sql`not theirs.unmatched`
+      : sql`(not theirs.unmatched or theirs.website_id = any(${seenAsVisitor}::bigint[]))`;
   return sql`
       select own.id as product_id, own.price as own_price, ${key} as key, own.${column} as value,
              ${scores[key]}::int as score, ${key === "gtin" ? zerosRestored : sql`null::jsonb`} as zeros_restored,
              theirs.website_id, theirs.id as competitor_product_id, ${theirColumns}
       from own join product theirs on theirs.${column} = own.${column} and (theirs.gtin = own.gtin) is not false
-      where theirs.website_id = any(array(select id from site)) and theirs.kind = 'product' and not theirs.unmatched`;
+      where theirs.website_id = any(array(select id from site)) and theirs.kind = 'product' and ${takesPart}`;
 }
 
 /** The sides, own or competitor, whose code is shorter than any barcode; null when both are whole. */

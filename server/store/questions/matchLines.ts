@@ -53,27 +53,40 @@ export async function stageLines(client: pg.ClientBase, lines: readonly StagedLi
   await copyRows(client, "match_line", stagedColumns, cells);
 }
 
-type Places = { ownWebsiteId: number; websiteIds: readonly number[] };
+type Places = {
+  ownWebsiteId: number;
+  websiteIds: readonly number[];
+  /** What the competitors' products are read from, in the columns of product_view. */
+  theirs: RawBuilder<unknown>;
+};
 
 /** Finds the products that the lines name, and puts down what is wrong with those that name none, or several. */
-export async function resolveLines(db: Db, { ownWebsiteId, websiteIds }: Places): Promise<void> {
+export async function resolveLines(
+  db: Db,
+  { ownWebsiteId, websiteIds, theirs }: Places,
+): Promise<void> {
   await sql`analyze match_line`.execute(db);
   const isOwn = sql`product.website_id = ${ownWebsiteId}`;
   for (const field of ["product_id", "sku", "ean", "internal_ref"])
-    await resolve(db, { side: "own", field, place: isOwn });
+    await resolve(db, { side: "own", field, products: sql.table("product"), place: isOwn });
   const isTheirs = sql`product.website_id = any(${websiteIds}::bigint[])
       and product.website_id = coalesce(asked.website_id, product.website_id)`;
   for (const field of ["product_id", "url", "sku", "ean"])
-    await resolve(db, { side: "their", field, place: isTheirs });
+    await resolve(db, { side: "their", field, products: theirs, place: isTheirs });
   await sql`
     update match_line set problem = case when own_id is null then 'matchImport.line.unknownOwn'
                                          else 'matchImport.line.unknownTheirs' end
     where problem is null and (own_id is null or their_id is null)`.execute(db);
 }
 
-type Side = { side: "own" | "their"; field: string; place: RawBuilder<unknown> };
+type Side = {
+  side: "own" | "their";
+  field: string;
+  products: RawBuilder<unknown>;
+  place: RawBuilder<unknown>;
+};
 
-async function resolve(db: Db, { side, field, place }: Side): Promise<void> {
+async function resolve(db: Db, { side, field, products, place }: Side): Promise<void> {
   const column = (name: string) => sql.ref(`${side}_${name}`);
   const written =
     side === "own"
@@ -88,7 +101,7 @@ async function resolve(db: Db, { side, field, place }: Side): Promise<void> {
     ), found as (
       select asked.line, min(product.id) as id, min(product.website_id) as website_id,
              count(distinct product.id) as count, count(distinct product.website_id) as websites
-      from asked join product on ${isNamed(field)}
+      from asked join ${products} as product on ${isNamed(field)}
       where ${place} and product.kind = 'product'
       group by asked.line
     )

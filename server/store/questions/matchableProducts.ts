@@ -4,6 +4,7 @@ import { measuringAttributes } from "#shared/reference/measuringAttributes.ts";
 import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { Db } from "../database.ts";
+import { productsSeenBy, readerOfCatalog } from "../visitors.ts";
 import { whereSql } from "../where.ts";
 import { exchange, setting } from "./catalogCurrency.ts";
 
@@ -91,18 +92,19 @@ export async function eachOwnProduct<Product extends MatchableProduct>(
   );
 }
 
-/** As eachOwnProduct, of a competitor's website. */
+/** As eachOwnProduct, of a competitor's website: as the customer of the catalogue sees it. */
 export async function eachCompetitorProduct<Product extends MatchableProduct>(
   tx: Db,
   { catalogId, websiteId, reading }: { catalogId: number; websiteId: number; reading: Reading },
   tell: (row: Product) => void,
 ): Promise<void> {
+  const reader = await readerOfCatalog(tx, catalogId);
   await eachRow(
     tx,
     sql`
       with setting as materialized ${setting(catalogId)}, ${exchange(catalogId)}
       select ${columnsOf(reading, pricedAlike)}
-      from product as row ${exchanged}
+      from ${productsSeenBy(reader, { website_id: websiteId })} as row ${exchanged}
       where row.website_id = ${websiteId} and row.kind = 'product' and not row.unmatched
       order by row.id`,
     tell,
@@ -122,7 +124,7 @@ export async function ownProductOf(
   return rows[0];
 }
 
-/** Those of these products that take part in matching, with the website of each. */
+/** Those of these products that take part in matching, with the website of each, as the customer of the catalogue sees them. */
 export async function competitorProductsOf(
   db: Db,
   {
@@ -134,7 +136,7 @@ export async function competitorProductsOf(
   const { rows } = await sql<SearchableProduct & { website_id: number }>`
     with setting as materialized ${setting(catalogId)}, ${exchange(catalogId)}
     select ${columnsOf("all", pricedAlike)}, row.website_id
-    from product as row ${exchanged}
+    from ${productsSeenBy(await readerOfCatalog(db, catalogId))} as row ${exchanged}
     where row.website_id = any(${websiteIds}::bigint[]) and row.id = any(${ids}::bigint[]) and row.kind = 'product' and not row.unmatched`.execute(
     db,
   );

@@ -6,6 +6,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { idsIn } from "#shared/filters/topLevel.ts";
 import { type Db, inTransaction } from "../database.ts";
 import { type Actor, scopeOf } from "../scopes.ts";
+import { productsSeenBy } from "../visitors.ts";
 import { isNotTrue, topClauses } from "../topClauses.ts";
 
 /** An import that counts sellers anew keeps the counts until it ends: what it cannot add up, whoever comes next does. */
@@ -77,7 +78,7 @@ export async function countOfWebsite(db: Db, actor: Actor, where: Where): Promis
   if (websiteId === undefined || more.length > 0 || Object.keys(others).length > 0) return undefined;
   if (named.length < clauses.length || (unmatched !== undefined && !isNotTrue(unmatched))) return undefined;
   const setAside = sql`(
-    select count(*) from product where website_id = ${websiteId} and kind = 'product' and unmatched)`;
+    select count(*) from ${productsSeenBy(actor, where)} as seen where website_id = ${websiteId} and kind = 'product' and unmatched)`;
   const { rows } = await sql<{ count: number }>`
     select products_count - ${unmatched === undefined ? sql`0` : setAside} + coalesce((
       select sum(change) from product_count_change where website_id = ${websiteId} and field = 'product'), 0) as count

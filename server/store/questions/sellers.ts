@@ -2,6 +2,7 @@
 // (productCounts.ts). Whoever writes products says here whose sellers change.
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.ts";
+import type { Actor } from "../scopes.ts";
 import { lockCounts } from "./productCounts.ts";
 
 /** The fields of a product that tell who sells it. */
@@ -56,9 +57,13 @@ export async function countSellersOf(
 
 /**
  * A table (id, channel, seller, total) of who sells on the marketplaces of a catalogue, its own website's and its
- * competitors', except under the names that are its customer's own. To be put in a `from`.
+ * competitors', except under the names that are its customer's own. To be put in a `from`. What other customers call
+ * themselves on their own websites, `seenAsVisitor`, is theirs to know.
  */
-export function sellersIn(catalogId: number): RawBuilder<unknown> {
+export function sellersIn(
+  catalogId: number,
+  { seenAsVisitor }: Pick<Actor, "seenAsVisitor">,
+): RawBuilder<unknown> {
   const websites = sql`array(
     select website_id from catalog where id = ${catalogId}
     union all select website_id from catalog_competitor where catalog_id = ${catalogId})`;
@@ -68,7 +73,8 @@ export function sellersIn(catalogId: number): RawBuilder<unknown> {
     where website_id = any(${websites}) and products_count > 0
       and norm(seller) <> all(array(
         select norm(own.name) from website_setting website
-        cross join unnest(website.competitor_as_customer_name) as own (name) where website.id = any(${websites})))
+        cross join unnest(website.competitor_as_customer_name) as own (name)
+        where website.id = any(${websites}) and website.id <> all(${seenAsVisitor}::bigint[])))
     group by channel, seller)`;
 }
 

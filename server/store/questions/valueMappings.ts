@@ -3,6 +3,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.ts";
 import { readPattern } from "../pattern.ts";
+import type { Actor } from "../scopes.ts";
+import { productsSeenBy } from "../visitors.ts";
 import { websitesOf } from "./virtualAttributes.ts";
 
 export type ValueMapping = {
@@ -62,20 +64,25 @@ export async function prepareApplying(session: Db): Promise<void> {
       product_id bigint, value_mapping_id bigint, website_id bigint, is_gone boolean)`.execute(session);
 }
 
-/** Notes the products of a website that these mappings mean, all of one source field. */
+/**
+ * Notes the products of a website that these mappings mean, all of one source field. A mapping means what its catalogue's
+ * customer, the reader, sees of them.
+ */
 export async function noteMeantProducts(
   session: Db,
+  reader: Actor,
   websiteId: number,
   sourceField: string,
   mappings: readonly ValueMapping[],
 ): Promise<void> {
+  const seen = sql`${productsSeenBy(reader, { website_id: websiteId })} as product`;
   const products = sql`product.website_id = ${websiteId} and product.kind = 'product'`;
   if (sourceField === "title") {
     for (const mapping of mappings) {
       const isMeant = meets(mapping, sql`product.title`, sql`product.title_norm`);
       await sql`
         insert into meant_product
-        select ${mapping.id}::bigint, product.id, product.website_id from product
+        select ${mapping.id}::bigint, product.id, product.website_id from ${seen}
         where ${products} and ${isMeant}`.execute(session);
     }
     return;
@@ -86,7 +93,7 @@ export async function noteMeantProducts(
   await sql`
     insert into source_value
     select value, norm(value) from (
-      select distinct ${value} as value from product where ${products}) as known where value is not null`.execute(
+      select distinct ${value} as value from ${seen} where ${products}) as known where value is not null`.execute(
     session,
   );
   await sql`analyze source_value`.execute(session);
@@ -101,7 +108,7 @@ export async function noteMeantProducts(
   await sql`
     insert into meant_product
     select meant.value_mapping_id, product.id, product.website_id
-    from product join meant_value meant on meant.value = ${value} where ${products}`.execute(session);
+    from ${seen} join meant_value meant on meant.value = ${value} where ${products}`.execute(session);
 }
 
 /** The column, or the attribute of "attributes.{slug}". */

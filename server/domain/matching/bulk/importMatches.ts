@@ -20,6 +20,7 @@ import {
 } from "#server/store/questions/matchLines.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type Session, openSession } from "#server/store/session.ts";
+import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
 import { openWaitingLine } from "#server/waitingLine.ts";
 import { decidePairs } from "../matchByHand.ts";
 import { type MatchColumns, matchColumns } from "./matchColumns.ts";
@@ -91,6 +92,7 @@ async function carryOut(
     await resolveLines(db, {
       ownWebsiteId: catalog.website_id,
       websiteIds: websites.map(({ id }) => id),
+      theirs: productsSeenBy(await readerOfCatalog(db, catalog.id)),
     });
     await settleLines(db);
     const { lines, failed, repeated } = await countLines(db);

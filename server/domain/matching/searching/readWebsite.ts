@@ -9,8 +9,12 @@ import { eachSearchableProduct } from "#server/store/questions/searchableProduct
 import { type Session, openSession } from "#server/store/session.ts";
 import { eachAttribute } from "./documentOf.ts";
 
-/** The website as it is now. Of what is held it reads what changed since, when that is remembered; else it reads all. */
-export async function readWebsite(store: Store, { websiteId, held }: Reading): Promise<ReadWebsite> {
+/** The website as it is now, whole or as its visitors see it. Of what is held it reads what changed since, when that is remembered; else it reads all. */
+export async function readWebsite(
+  store: Store,
+  { websiteId, asVisitor = false, held }: Reading,
+): Promise<ReadWebsite> {
+  const website = { websiteId, asVisitor };
   const session = await openSession(store);
   try {
     // Products, their revision and what changed are those of one moment.
@@ -22,8 +26,8 @@ export async function readWebsite(store: Store, { websiteId, held }: Reading): P
         const revision = (await revisionsOf(tx, [websiteId])).get(websiteId) ?? 0;
         const changed = held ? await changedSince(tx, websiteId, held.revision) : null;
         const shards = changed
-          ? await bringIn(session, websiteId, { held: held!, changed })
-          : [await readShard(session, websiteId)];
+          ? await bringIn(session, website, { held: held!, changed })
+          : [await readShard(session, website)];
         const bytes = shards.reduce((sum, shard) => sum + shard.bytes, 0);
         return { revision, shards: shards.map(({ data }) => data), bytes };
       });
@@ -32,19 +36,21 @@ export async function readWebsite(store: Store, { websiteId, held }: Reading): P
   }
 }
 
+type Website = { websiteId: number; asVisitor: boolean };
+
 async function bringIn(
   session: Session,
-  websiteId: number,
+  website: Website,
   { held, changed }: { held: ReadWebsite; changed: ReadonlySet<number> },
 ): Promise<readonly Shard[]> {
   const shards = held.shards.map((data) => new Shard(data));
   if (changed.size === 0) return shards;
-  return changeShards(shards, [...changed], await readShard(session, websiteId, changed));
+  return changeShards(shards, [...changed], await readShard(session, website, changed));
 }
 
-async function readShard(session: Session, websiteId: number, ids?: Iterable<number>): Promise<Shard> {
+async function readShard(session: Session, website: Website, ids?: Iterable<number>): Promise<Shard> {
   const builder = new ShardBuilder();
-  await eachSearchableProduct(session, { websiteId, columns: searchedFields, ids }, ([id, ...values]) => {
+  await eachSearchableProduct(session, { ...website, columns: searchedFields, ids }, ([id, ...values]) => {
     builder.begin(Number(id));
     const attributes = values.pop();
     values.forEach((value, at) => {

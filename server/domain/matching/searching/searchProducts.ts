@@ -3,6 +3,7 @@ import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import { product } from "#shared/entities/product.ts";
 import { invalidQuery, unknownId, unknownReference } from "#server/errors.ts";
 import { kindOf } from "#server/search/index/fieldTerms.ts";
+import type { WebsiteRevision } from "#server/search/heldWebsites.ts";
 import { type ShardData, buildShard } from "#server/search/index/shard.ts";
 import { type Stretch, highlights } from "#server/search/query/highlights.ts";
 import { parseQuery } from "#server/search/query/parse.ts";
@@ -73,10 +74,10 @@ export async function searchProducts(
   const alike = productId === undefined ? undefined : await ownProduct(by, catalog.website_id, productId);
   const linked = await competitorsOf(by, catalog.id);
   const searched = searchedOf(linked, request.competitors);
-  const revisions = await revisionsOf(by.db, linked);
+  const websites = await websitesAsSeen(by, linked);
   // Words are counted at all competitors: a product scores the same whichever of them are searched.
   const { hits, asked, alikeScore, ...counted } = await by.services.searcher.find(
-    linked.map((id) => ({ id, revision: revisions.get(id) ?? 0, isSearched: searched.has(id) })),
+    websites.map((website) => ({ ...website, isSearched: searched.has(website.id) })),
     { query, size, from, minScore, sort, shown: shownFields, alike },
     { customer_id: by.actor.customer_id, signal: by.gone },
   );
@@ -89,6 +90,15 @@ export async function searchProducts(
       share: alike && shareOf(hit.score, whole),
     })),
   };
+}
+
+/** Websites as they are now, to be searched by whoever sees of some what their visitors see. */
+export async function websitesAsSeen(
+  { db, actor: { seenAsVisitor } }: { db: Db; actor: Pick<Actor, "seenAsVisitor"> },
+  ids: readonly number[],
+): Promise<WebsiteRevision[]> {
+  const revisions = await revisionsOf(db, ids);
+  return ids.map((id) => ({ id, revision: revisions.get(id) ?? 0, asVisitor: seenAsVisitor.includes(id) }));
 }
 
 /** Of an own product, what is searched of competitors' ones. */

@@ -4,12 +4,13 @@ import type { Caller } from "#server/search/searcher.ts";
 import type { Query } from "#server/search/query/types.ts";
 import { usualThreshold } from "#server/search/texts/threshold.ts";
 import { type SearchableProduct, competitorProductsOf } from "#server/store/questions/matchableProducts.ts";
-import { revisionsOf } from "#server/store/questions/revisions.ts";
+import { readerOfCatalog } from "#server/store/visitors.ts";
 import type { TriedCompetitor } from "#server/store/questions/ruleTrial.ts";
 import { distanceOf, heaviest } from "../rules/matchByQuery.ts";
 import { rounded } from "../rules/matchWebsite.ts";
 import type { MatchingQuery } from "../rules/readRule.ts";
 import { documentOf } from "../searching/documentOf.ts";
+import { websitesAsSeen } from "../searching/searchProducts.ts";
 import { inTheirCurrency, pricedAsTheirs } from "./inTheirCurrency.ts";
 import type { By } from "./tryRule.ts";
 
@@ -45,15 +46,15 @@ export function thresholdAt(found: number | null): number {
 /** Begins to read what will be asked when a product is chosen. */
 export async function prepareTrial(
   by: By,
-  { ownWebsiteId, competitors }: Pick<Place, "ownWebsiteId" | "competitors">,
+  { catalogId, ownWebsiteId, competitors }: Pick<Place, "catalogId" | "ownWebsiteId" | "competitors">,
 ): Promise<void> {
-  by.services.searcher.prepare(await fresh(by, [ownWebsiteId, ...competitors.map(({ id }) => id)]));
+  by.services.searcher.prepare(await fresh(by, catalogId, [ownWebsiteId, ...competitors.map(({ id }) => id)]));
 }
 
-/** Whether a query finds a product of a website, among all of its products. */
+/** Whether a query finds a product of a catalogue's own website, among all of its products. */
 export async function isFoundBy(
   by: By,
-  websiteId: number,
+  { catalogId, ownWebsiteId }: Pick<Place, "catalogId" | "ownWebsiteId">,
   query: Query,
   productId: number,
 ): Promise<boolean> {
@@ -68,7 +69,7 @@ export async function isFoundBy(
     boost: 1,
   };
   const question = { query: both, size: 1, from: 0, minScore: 0, sort: [], shown: [] };
-  const [own] = await fresh(by, [websiteId]);
+  const [own] = await fresh(by, catalogId, [ownWebsiteId]);
   const { hits } = await by.services.searcher.find([{ ...own!, isSearched: true }], question, callerOf(by));
   return hits.length > 0;
 }
@@ -83,6 +84,7 @@ export async function findByQuery(
   const document = documentOf(own);
   const websites = await fresh(
     by,
+    catalogId,
     competitors.map(({ id }) => id),
   );
   const found: { id: number; score: number; explanation: TrialHit["explanation"] }[] = [];
@@ -123,7 +125,10 @@ export async function findByTexts(
   by: By,
   { catalogId, ownWebsiteId, own, competitors }: Place,
 ): Promise<TrialHit[]> {
-  const [ownWebsite, ...websites] = await fresh(by, [ownWebsiteId, ...competitors.map(({ id }) => id)]);
+  const [ownWebsite, ...websites] = await fresh(by, catalogId, [
+    ownWebsiteId,
+    ...competitors.map(({ id }) => id),
+  ]);
   const { searcher } = by.services;
   const likely = await searcher.findLikely(websites, { own, most: likelyMost }, callerOf(by));
   const products = await productsOf(
@@ -152,10 +157,9 @@ function callerOf({ actor, gone }: By): Caller {
   return { customer_id: actor.customer_id, signal: gone };
 }
 
-/** The websites as they are now. */
-async function fresh({ db }: By, ids: readonly number[]) {
-  const revisions = await revisionsOf(db, ids);
-  return ids.map((id) => ({ id, revision: revisions.get(id) ?? 0 }));
+/** The websites as they are now, and as the customer of the catalogue sees them: a rule works for him. */
+async function fresh({ db }: By, catalogId: number, ids: readonly number[]) {
+  return websitesAsSeen({ db, actor: await readerOfCatalog(db, catalogId) }, ids);
 }
 
 async function productsOf(

@@ -60,7 +60,7 @@ export async function tryRule(
     threshold: Math.round(100 * (rule.matching?.leastShare ?? thresholdAt(threshold))) || null,
   }));
   if (asked.productId === undefined) {
-    await prepareTrial(by, { ownWebsiteId: catalog.website_id, competitors });
+    await prepareTrial(by, { catalogId: catalog.id, ownWebsiteId: catalog.website_id, competitors });
     return { selected: null, method, query: null, websites, hits: [] };
   }
   const own = await ownProductOf(by.db, { catalogId: catalog.id, productId: asked.productId });
@@ -85,6 +85,6 @@ async function isChosen(
   productId: number,
 ): Promise<boolean> {
   return "query" in filter
-    ? isFoundBy(by, catalog.website_id, filter.query, productId)
+    ? isFoundBy(by, { catalogId: catalog.id, ownWebsiteId: catalog.website_id }, filter.query, productId)
     : isUnderWhere(by.db, { catalogId: catalog.id, productId, where: filter.where });
 }

@@ -1,0 +1,83 @@
+// Of a website that is a customer's own, others see what its visitors see: the columns that hide the rest. Rows are read
+// through them, so that a where, an order, a sum or an export finds no more than is shown.
+import { type RawBuilder, sql } from "kysely";
+import { type Entity, columnsOf } from "#shared/entities/entity.ts";
+import { product } from "#shared/entities/product.ts";
+import { productMkp } from "#shared/entities/productMkp.ts";
+import type { Field } from "#shared/fields.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
+import { hiddenIdentifier, visitorAttributes } from "#shared/entities/visitorFields.ts";
+import type { Db } from "./database.ts";
+import { encodeValue } from "./rows.ts";
+import { type Actor, ownerColumn, websitesSeenAsVisitor } from "./scopes.ts";
+
+/** Columns of product_view that are no fields. */
+const productKeys = ["title_norm", "gtin", "mpn_key"];
+
+/**
+ * What an actor sees of an entity's rows in `from`, in its columns. Where the rows are on no website that he sees as a
+ * visitor, which the where may tell, it is `from` itself.
+ */
+export function seenBy(
+  { seenAsVisitor }: Pick<Actor, "seenAsVisitor">,
+  entity: Entity,
+  from: RawBuilder<unknown>,
+  where: Where = {},
+): RawBuilder<unknown> {
+  const shown = entity.visitorFields;
+  const owner = ownerColumn(entity);
+  const asked = shown && idsInAll(demandsOf(where, owner));
+  const websites = asked ? seenAsVisitor.filter((id) => asked.includes(id)) : seenAsVisitor;
+  if (!shown || websites.length === 0) return from;
+  const isVisitor = sql<boolean>`${sql.ref(`seen.${owner}`)} = any(${websites}::bigint[])`;
+  const columns = Object.entries(readColumns(entity)).map(([name, field]) => {
+    const column = sql.ref(`seen.${name}`);
+    const masked = maskOf(name, field, shown);
+    return masked ? sql`case when ${isVisitor} then ${masked} else ${column} end as ${sql.ref(name)}` : column;
+  });
+  return sql`(select ${sql.join(columns)} from ${from} as seen)`;
+}
+
+/** The products of all websites, of any kind, as an actor sees them: in the columns of product_view. */
+export function productsSeenBy(actor: Pick<Actor, "seenAsVisitor">, where?: Where): RawBuilder<unknown> {
+  return seenBy(actor, product, sql.table(product.view), where);
+}
+
+/** Who reads for a catalogue, whoever asks: its customer. What is made for it may be shown to him. */
+export async function readerOfCatalog(db: Db, catalogId: number): Promise<Actor> {
+  const { rows } = await sql<Pick<Actor, "customer_id" | "seenAsVisitor">>`
+    select customer_id, array(${websitesSeenAsVisitor(sql`catalog.customer_id`)}) as "seenAsVisitor"
+    from catalog where id = ${catalogId}`.execute(db);
+  return { customer_id: 0, seenAsVisitor: [], ...rows[0], admin: false };
+}
+
+/** The columns by which an entity is read, null for those that are no fields. */
+function readColumns(entity: Entity): Record<string, Field | null> {
+  if (entity.table !== product.table) return Object.fromEntries(columnsOf(entity));
+  return {
+    ...Object.fromEntries(productKeys.map((name) => [name, null])),
+    ...productMkp.fields,
+    ...product.fields,
+  };
+}
+
+/** What stands in the place of a column that is hidden, or of its hidden part; undefined of one that is shown. */
+function maskOf(name: string, field: Field | null, shown: readonly string[]): RawBuilder<unknown> | undefined {
+  if (name === "attributes") return publicAttributes;
+  if (name === "product_id" && field?.kind === "text") return publicIdentifier;
+  if (!field || shown.includes(name)) return undefined;
+  return encodeValue(field, field.options.default);
+}
+
+const publicAttributes = sql`(
+    select coalesce(jsonb_object_agg(attribute.key, attribute.value), '{}')
+    from jsonb_each(case jsonb_typeof(seen.attributes) when 'object' then seen.attributes end) as attribute
+    where attribute.key = any(${[...visitorAttributes]}::text[]) or exists (
+      select from product_attribute known
+      where known.website_id = seen.website_id and known.slug_name = attribute.key and known.public))`;
+
+const publicIdentifier = sql`(
+    select case when identifier <> ${hiddenIdentifier} then seen.product_id end
+    from (select coalesce(extractor_source #>> '{type_options,uniqueProductIdentifier}', '') as identifier
+          from website_setting where id = seen.website_id) as source)`;

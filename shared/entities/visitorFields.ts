@@ -1,0 +1,72 @@
+// What others see of a website that is a customer's own: what its visitors see. What is not named here is hidden from
+// everybody but its owners and the administrators: read, filtered, sorted and searched, it is as if it had no value.
+
+export const visitorProductFields = [
+  "id",
+  "website_id",
+  "kind",
+  // Unless the website's products are identified by its internal references.
+  "product_id",
+  "title",
+  "sku",
+  "ean",
+  "isbn",
+  "mpn",
+  "brand",
+  "category",
+  "unit",
+  "price",
+  "sale_price",
+  "public_price",
+  "original_price",
+  "shipping_price",
+  "total_price",
+  "currency",
+  "price_changed_at",
+  "rank",
+  "state",
+  "channel",
+  "competitor_name",
+  "url",
+  "medias",
+  "base64ImageUrl",
+  // Those that are public (`visitorAttributes`, `ProductAttribute.public`).
+  "attributes",
+  "created",
+  "modified",
+] as const;
+
+export const visitorHistoryFields = [
+  "id",
+  "product_id",
+  "website_id",
+  "created",
+  "price",
+  "shipping_price",
+  "total_price",
+  "currency",
+] as const;
+
+export const visitorWebsiteFields = [
+  "id",
+  "url",
+  "name",
+  "description",
+  "logo",
+  "currency",
+  "weight",
+  "country",
+  "channel_code",
+  "slug_name",
+  "products_count",
+  "created_at",
+  "modified_at",
+  "matching_image",
+  "matching_percent",
+] as const;
+
+/** Attributes that visitors see whatever their owner says of them. */
+export const visitorAttributes = ["availability"] as const;
+
+/** The identifier of products that visitors do not see: theirs is then hidden as well. */
+export const hiddenIdentifier = "internal_ref";
