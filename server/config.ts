@@ -44,6 +44,8 @@ const settings = {
   listCap: setting("VIGIE_LIST_CAP", wholeNumber(1, 10_000), "1000"),
   readerPatience_s: setting("VIGIE_READER_PATIENCE", wholeNumber(1, 3_600), "180"),
   tokenTtl_s: setting("VIGIE_TOKEN_TTL", wholeNumber(60, 10 * 365 * 86_400), "1209600"),
+  /** Whether reads take a token from the address, as some clients send it. */
+  queryTokens: setting("VIGIE_QUERY_TOKENS", yesOrNo, "0"),
   logLevel: setting("VIGIE_LOG_LEVEL", oneOf(logLevels), "warn"),
 };
 

@@ -57,6 +57,8 @@ export type FieldOptions = {
   /** Characters for texts, entries for lists and records, the value itself for numbers. */
   min?: number;
   max?: number;
+  /** Names in a record that are made when it is read: what is sent under them is left out. */
+  derivedNames?: readonly string[];
   /** Entries of a list that has any. */
   exactly?: number;
   /** How a text is written, beyond its length. */

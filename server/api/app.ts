@@ -31,6 +31,7 @@ import { sendPageHeaders } from "./pageHeaders.ts";
 import { relationRoutes } from "./relationRoutes.ts";
 import { customRoutes } from "./routes/index.ts";
 import type { Services } from "#server/services.ts";
+import { refuseUnbuilt } from "./unbuilt.ts";
 import { takeTurns } from "./turns.ts";
 import { answerUnreadable } from "./unreadableRequest.ts";
 import { verbsOf } from "./verbs.ts";
@@ -175,6 +176,7 @@ function mountAddresses(app: FastifyInstance, services: Services): void {
   app.addHook("onRoute", (route) => {
     if (!route.config?.anonymous) route.bodyLimit ??= bodyLimit;
   });
+  refuseUnbuilt(app);
   authenticate(app, services);
   requireCaller(app);
   takeTurns(app);

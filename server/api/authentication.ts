@@ -1,5 +1,6 @@
 // Whose token came with a request. The order of places is LoopBack's; the first one found is the one that counts.
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "#server/config.ts";
 import { sessionOf } from "#server/domain/accounts/tokens.ts";
 import { authorizationRequired } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -7,7 +8,10 @@ import { goneSignal } from "./gone.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Downloads, uploads and streams take the token from the address too: a link cannot send a header. */
+    /**
+     * Downloads, uploads and streams take the token from the address too: a link cannot send a header. False: never,
+     * not even where the installation has all reads take it, because this GET changes something.
+     */
     tokenInQuery?: boolean;
     /** Whoever is not signed in may call it too; the address itself judges whom it answers. */
     anonymous?: boolean;
@@ -15,10 +19,11 @@ declare module "fastify" {
 }
 
 export function authenticate(app: FastifyInstance, services: Services): void {
-  const { db } = services.store;
+  const { config, store } = services;
+  const { db } = store;
   app.decorateRequest("caller", null);
   app.addHook("onRequest", async (request, reply) => {
-    for (const candidate of tokensOf(request)) {
+    for (const candidate of tokensOf(request, config)) {
       const session = await sessionOf(db, candidate);
       if (!session) continue;
       const { actor, token_id } = session;
@@ -38,13 +43,17 @@ export function requireCaller(app: FastifyInstance): void {
 }
 
 /** The token as sent, and as it reads decoded: clients of LoopBack send Bearer tokens in base64. */
-export function tokensOf(request: FastifyRequest): string[] {
+export function tokensOf(request: FastifyRequest, config: Config): string[] {
   const query = request.query as { access_token?: unknown };
-  if (request.routeOptions.config.tokenInQuery && typeof query.access_token === "string")
-    return [query.access_token];
+  if (typeof query.access_token === "string" && takesQueryToken(request, config)) return [query.access_token];
   const header = request.headers["x-access-token"];
   if (typeof header === "string" && header !== "") return [header];
   return fromAuthorization(request.headers.authorization ?? "");
+}
+
+function takesQueryToken({ method, routeOptions }: FastifyRequest, { queryTokens }: Config): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  return routeOptions.config.tokenInQuery ?? (queryTokens && isRead);
 }
 
 function fromAuthorization(header: string): string[] {

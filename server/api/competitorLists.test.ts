@@ -65,16 +65,25 @@ describe("the competitors' products", () => {
     const path = `/MatchedProducts/${match.id}/getCompetitors`;
     const { body } = await world.find("alice", path, { order: "sku" });
     assert.deepEqual(
-      body.map((row: { sku: string; website: { name: string }; history: unknown[] }) => [
-        row.sku,
-        row.website.name,
-        row.history.length,
-      ]),
+      body.map(
+        (row: { sku: string; website_name: string; website: { name: string }; history: unknown[] }) => [
+          row.sku,
+          row.website.name,
+          row.website_name,
+          row.history.length,
+        ],
+      ),
       [
-        ["R1", "Rival", 1],
-        ["S1", "Shared", 1],
+        ["R1", "Rival", "Rival", 1],
+        ["S1", "Shared", "Shared", 1],
       ],
     );
+    const named = await world.find("alice", path, {
+      order: "sku",
+      fields: ["sku", "website_name"],
+      limit: 1,
+    });
+    assert.deepEqual([named.body[0].sku, named.body[0].website_name], ["R1", "Rival"]);
     const pair = `product_id=${match.product_id}&competitor_id=${world.shared}`;
     await world.call("alice", "POST", `${world.catalog}/matchedProducts/unmatch?${pair}&unmatch=true`);
     assert.deepEqual(await world.skus("alice", path), ["R1"]);

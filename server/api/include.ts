@@ -4,6 +4,7 @@ import { type Relation, relations } from "#shared/entities/relations.ts";
 import { visibleFields } from "#shared/entities/entity.ts";
 import { type Filter, type Include, type Where, filterBounds } from "#shared/filters/filter.ts";
 import { answerTooLarge, unknownRelation } from "#server/errors.ts";
+import { addAttributeArrays } from "#server/domain/products/attributesArray.ts";
 import { addDataUris, addSignedAddresses, dataUris } from "#server/domain/images/showImages.ts";
 import { type Row, find, findPerParent } from "#server/store/collection.ts";
 import { server } from "#server/store/scopes.ts";
@@ -17,7 +18,7 @@ const dataUrisMax = 500;
 
 /** A list with its included relations. Keys that relations need are fetched and stripped again. */
 export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Filter): Promise<Row[]> {
-  const includes = [...(filter.include ?? []), ...computedFields(verbs, filter)];
+  const includes = allIncludes(verbs, filter);
   const included = includes.map((include) => includedIn(verbs, include));
   const wanted = wantedFields(verbs, filter.fields);
   const askedUris = Object.keys(dataUris).filter(
@@ -36,15 +37,29 @@ export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Fil
     rows,
     includes.filter((include) => !computedIn(verbs, include)),
   );
-  return shown(verbs, rows, wanted, includes);
+  return shown(verbs, rows, wanted, wholeIncludes(verbs, filter));
 }
 
-/** What is made when it is asked for may be asked for among the fields too. */
-function computedFields({ computed = {} }: Verbs, { fields = [], include = [] }: Filter): Include[] {
-  const named = fields.filter((name) => Object.hasOwn(computed, name));
-  return named
-    .filter((name) => include.every(({ relation }) => relation !== name))
-    .map((relation) => ({ relation, scope: {} }));
+/** What is asked for by name, whole; what is made when it is asked for may be named among the fields too. */
+function wholeIncludes({ computed = {} }: Verbs, { fields = [], include = [] }: Filter): Include[] {
+  const named = fields.filter((name) => Object.hasOwn(computed, name) && !isIncluded(include, name));
+  return [...include, ...named.map(bare)];
+}
+
+/** These, and what is made for some of its fields that are named. */
+function allIncludes(verbs: Verbs, filter: Filter): Include[] {
+  const whole = wholeIncludes(verbs, filter);
+  const partly = Object.entries(verbs.computed ?? {}).filter(
+    ([name, { fields }]) =>
+      !isIncluded(whole, name) && filter.fields?.some((field) => Object.hasOwn(fields, field)),
+  );
+  return [...whole, ...partly.map(([name]) => bare(name))];
+}
+
+const bare = (relation: string): Include => ({ relation, scope: {} });
+
+function isIncluded(includes: readonly Include[], name: string): boolean {
+  return includes.some(({ relation }) => relation === name);
 }
 
 /** What an include asks of each row: which of its fields it needs, and how what it adds is set on them. */
@@ -112,6 +127,7 @@ function shown(
   });
   const answered = wanted ? stripped(rows, [...wanted, ...added]) : rows;
   addSignedAddresses(answered);
+  addAttributeArrays(verbs.entity, answered);
   return answered;
 }
 
@@ -225,7 +241,7 @@ async function related(
   const verbs = verbsOf(model);
   const where: Where = { and: [{ [column]: { inq: among } }, scope.where ?? {}] };
   const wanted = wantedFields(verbs, scope.fields);
-  const keys = (scope.include ?? []).flatMap((include) => includedIn(verbs, include).of);
+  const keys = allIncludes(verbs, scope).flatMap((include) => includedIn(verbs, include).of);
   const fields = wanted && [...new Set([...wanted, "id", column, ...pairs.map(([own]) => own), ...keys])];
   if (column !== "id" && (scope.limit !== undefined || scope.skip !== undefined)) {
     const query = { ...scope, where, fields };
@@ -254,11 +270,11 @@ function refuseMoreThanBound(rows: Row[]): void {
 /** Related rows as their include wants them: without the keys that were only fetched to find them. */
 function shownAs(model: string, rows: Row[], scope: Filter): Row[] {
   const verbs = verbsOf(model);
-  return shown(verbs, rows, wantedFields(verbs, scope.fields), scope.include);
+  return shown(verbs, rows, wantedFields(verbs, scope.fields), wholeIncludes(verbs, scope));
 }
 
 async function nested(verbs: Verbs, caller: Caller, rows: Row[], scope: Filter): Promise<Row[]> {
-  for (const include of scope.include ?? []) await includedIn(verbs, include).add(caller, rows);
+  for (const include of allIncludes(verbs, scope)) await includedIn(verbs, include).add(caller, rows);
   return rows;
 }
 

@@ -56,6 +56,19 @@ describe("a tracking", () => {
       assert.equal((await world.call("alice", "GET", path)).body.countProducts, undefined);
     });
   }
+  test("has the counts that are named among its fields, and those alone", async () => {
+    const id = await track({ brand: [{ name: "Bosch" }] });
+    const whole = (await world.find("alice", `/TrackingProducts/${id}`, { include: "counts" })).body;
+    const fields = ["name", "countCheapProducts", "countProducts"];
+    const { name, countCheapProducts, countProducts } = whole;
+    const expected = { name, countCheapProducts, countProducts };
+    assert.ok(countProducts > 0);
+    assert.deepEqual((await world.find("alice", `/TrackingProducts/${id}`, { fields })).body, expected);
+    const scope = { where: { id }, fields, limit: 1 };
+    const include = { relation: "trackingProducts", scope };
+    const { body } = await world.find("alice", world.catalog, { include });
+    assert.deepEqual(body.trackingProducts, [expected]);
+  });
   test("narrows further by the filter it is read with", async () => {
     const path = `/TrackingProducts/${await track({ brand: [{ name: "Bosch" }] })}/products`;
     const { body, headers } = await world.find("alice", path, { where: { price: { gt: 10 } }, limit: 1 });

@@ -115,13 +115,28 @@ describe("a rule that is applied", () => {
         {
           teinte: { name: "Teinte", value: "Bleu nuit" },
           couleur: { name: "Couleur", value: "Bleu", slug_value: "bleu" },
+          attributes_array: [
+            { name: "Teinte", value: "Bleu nuit" },
+            { name: "Couleur", value: "Bleu" },
+          ],
         },
         {
           teinte: { name: "Teinte", value: "navy" },
           couleur: { name: "Couleur", value: "Bleu", slug_value: "bleu" },
+          attributes_array: [
+            { name: "Teinte", value: "navy" },
+            { name: "Couleur", value: "Bleu" },
+          ],
         },
-        { teinte: { name: "Teinte", value: "Navy" }, couleur: { name: "Couleur", value: "Corail" } },
-        {},
+        {
+          teinte: { name: "Teinte", value: "Navy" },
+          couleur: { name: "Couleur", value: "Corail" },
+          attributes_array: [
+            { name: "Teinte", value: "Navy" },
+            { name: "Couleur", value: "Corail" },
+          ],
+        },
+        { attributes_array: [] },
       ],
     );
     const matched = await world.find("alice", `/Catalogs/${world.alice.catalog}/matchedProducts`, {

@@ -1,5 +1,6 @@
 // What a product says about itself. A comparison row carries a copy, so that grids read one table.
 import { date, integer, list, number, oneOf, record, ref, json, text, timestamp, url } from "../fields.ts";
+import { attributesArray } from "../reference/attributesArray.ts";
 import { channelCodes } from "../reference/channels.ts";
 import { currencyCodes } from "../reference/currencies.ts";
 
@@ -36,7 +37,7 @@ export const productFields = {
   competitor_name: text({ displayed: true }),
   url: url(),
   medias: list(url(), { max: 20, default: [] }),
-  attributes: record(json(), { max: 200, default: {} }),
+  attributes: record(json(), { max: 200, default: {}, derivedNames: [attributesArray] }),
   price_changed_at: date({ write: "server" }),
   price_import_id: ref("WebsiteImport", { write: "server" }),
   /** Since when complete imports no longer hold it. */

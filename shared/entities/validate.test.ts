@@ -396,6 +396,12 @@ describe("json", () => {
     );
   });
 
+  test("the list of a product's attributes is made from them: sent back, it is no attribute", () => {
+    const attributes = { teinte: { name: "Teinte", value: "bleu" } };
+    const read = { ...attributes, attributes_array: [{ name: "Teinte", value: "bleu" }] };
+    assert.deepEqual(valid(product, { attributes: read }, "update"), { attributes });
+  });
+
   test("a schedule is five cron fields, with D#n and L, and nothing else", () => {
     const cronCodes = (expression: unknown) => sourceCodes({ cron: { matched: { expression } } });
     const said = [

@@ -184,8 +184,10 @@ function readEntry(check: Check, of: Field, entry: unknown, place: Place, name: 
 
 function readRecord(check: Check, field: Field, raw: unknown, place: Place): unknown {
   if (!isPlainObject(raw)) return note(check, place.path, problem("object", "object"));
-  const entries = Object.entries(raw).filter(([name, entry]) => name !== "__proto__" && isSet(entry));
-  const { max } = field.options;
+  const { max, derivedNames = [] } = field.options;
+  const entries = Object.entries(raw).filter(
+    ([name, entry]) => name !== "__proto__" && isSet(entry) && !derivedNames.includes(name),
+  );
   if (max !== undefined && entries.length > max) {
     return note(check, place.path, problem("length.max", "tooMany", { max }));
   }

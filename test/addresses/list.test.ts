@@ -33,6 +33,14 @@ describe(
       const others = [...served].filter((address) => !known.has(address) && !goesWith(address, known));
       assert.deepEqual(others, []);
     });
+    test("are no ids where they are specified and not served yet", async () => {
+      for (const address of addressesIn(specification).filter((one) => !served.has(one))) {
+        const [method = "", path = ""] = address.split(" ");
+        const answer = await world.call("nobody", method, path.replace("/api", "").replaceAll("{}", "1"));
+        assert.equal(answer.status, 404, address);
+        assert.match(answer.text, /has no method handling/, address);
+      }
+    });
     test("are all there that docs/addresses.tsv tells", () => {
       assert.deepEqual(
         addressesIn(ours).filter((address) => !served.has(address)),

@@ -11,6 +11,7 @@ import {
   findCompetitorsProducts,
   matchedWith,
 } from "#server/domain/products/competitorsProduct.ts";
+import { websiteName } from "#server/domain/products/websiteNames.ts";
 import type { Services } from "#server/services.ts";
 import { answerList } from "../answerList.ts";
 import { argument, callerOf } from "../caller.ts";
@@ -25,6 +26,11 @@ import { withIncludes } from "./withIncludes.ts";
 
 const tags = ["Catalogs"];
 const products = verbsOf("Product");
+/** Those of several websites, each with the name of its own. */
+export const namedProducts: Verbs = {
+  ...products,
+  computed: { ...products.computed, website_name: websiteName },
+};
 
 export function catalogListRoutes(app: FastifyInstance, { config }: Services): void {
   const cap = config.listCap;
@@ -57,11 +63,11 @@ export function catalogListRoutes(app: FastifyInstance, { config }: Services): v
     async (request, reply) => {
       const catalog = await catalogOf(request);
       const productId = optionalId(request, "productId");
-      const filter = withIncludes(filterOf(request), ["website"]);
+      const filter = withIncludes(filterOf(request), ["website", "website_name"]);
       if (productId === undefined) return answerList(request, reply, theirsOf(catalog.id), filter, cap);
       const matched = await matchedWith(callerOf(request), catalog.id, productId);
       const where = { and: [matched, filter.where ?? {}] };
-      return answerList(request, reply, products, { ...filter, where }, cap);
+      return answerList(request, reply, namedProducts, { ...filter, where }, cap);
     },
   );
   app.get(
@@ -96,7 +102,7 @@ async function ownWhere(request: FastifyRequest, where: Where): Promise<Where> {
 }
 
 const theirsOf = (catalogId: number): Verbs => ({
-  ...products,
+  ...namedProducts,
   find: (by, query) => findCompetitorsProducts(by, catalogId, query),
   count: (by, where) => countCompetitorsProducts(by, catalogId, where),
 });

@@ -33,6 +33,7 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
     url: "/Customers/logout",
     exposeHeadRoute: false,
     ...describe("logout", { security }),
+    config: { anonymous: true, tokenInQuery: false },
     handler: logOut,
   });
 
@@ -71,7 +72,7 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
     "/Customers/reset-password",
     describe("reset-password", { body: texts("newPassword"), security }),
     async (request, reply) => {
-      const tokens = tokensOf(request);
+      const tokens = tokensOf(request, config);
       if (tokens.length === 0) throw authorizationRequired();
       const newPassword = newPasswordIn(argument(request, "newPassword"), request.language);
       await resetPassword(store.db, { tokens, newPassword, address: request.ip });

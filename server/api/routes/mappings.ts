@@ -23,7 +23,11 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
       return answer(request);
     };
     // A HEAD asks whether something is there; it must not change it.
-    app.get(`/Catalogs/:id/${path}`, { schema, exposeHeadRoute: false }, handler);
+    app.get(
+      `/Catalogs/:id/${path}`,
+      { schema, config: { tokenInQuery: false }, exposeHeadRoute: false },
+      handler,
+    );
     app.post(`/Catalogs/:id/${path}`, { schema }, handler);
   };
 

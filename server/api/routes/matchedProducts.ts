@@ -8,6 +8,7 @@ import { findById } from "../crud.ts";
 import { parseFilter } from "../filter.ts";
 import { verbsOf } from "../verbs.ts";
 import { flagArgument, idArgument, optionalId, optionalIdOrNull } from "./arguments.ts";
+import { namedProducts } from "./catalogLists.ts";
 import { listSchema } from "./listSchemas.ts";
 import { writableCatalogOf } from "./places.ts";
 import { withIncludes } from "./withIncludes.ts";
@@ -48,7 +49,11 @@ export function matchedProductRoutes(app: FastifyInstance, { config }: Services)
     response: { 200: { $ref: "MatchedProduct#" } },
   };
   // A HEAD asks whether something is there; it must not change it.
-  app.get("/Catalogs/:id/matchedProducts/unmatch", { schema, exposeHeadRoute: false }, answerUnmatch);
+  app.get(
+    "/Catalogs/:id/matchedProducts/unmatch",
+    { schema, config: { tokenInQuery: false }, exposeHeadRoute: false },
+    answerUnmatch,
+  );
   app.post("/Catalogs/:id/matchedProducts/unmatch", { schema }, answerUnmatch);
 
   const competitors = listSchema({
@@ -61,9 +66,13 @@ export function matchedProductRoutes(app: FastifyInstance, { config }: Services)
     const fields = ["catalog_id", "product_id"];
     const match = await findById(verbsOf("MatchedProduct"), caller, id, { fields });
     const theirs = await matchedWith(caller, Number(match["catalog_id"]), Number(match["product_id"]));
-    const filter = withIncludes(parseFilter(argument(request, "filter")), ["website", "history"]);
+    const filter = withIncludes(parseFilter(argument(request, "filter")), [
+      "website",
+      "website_name",
+      "history",
+    ]);
     const where = { and: [theirs, filter.where ?? {}] };
-    return answerList(request, reply, verbsOf("Product"), { ...filter, where }, config.listCap);
+    return answerList(request, reply, namedProducts, { ...filter, where }, config.listCap);
   });
 }
 

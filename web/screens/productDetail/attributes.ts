@@ -1,11 +1,12 @@
 // What a product says about itself beyond its own columns, as names and texts.
+import { attributesArray } from "#shared/reference/attributesArray.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import type { Product } from "#web/queries/products.ts";
 
 export type ShownAttribute = { slug: string; name: string; value: string };
 
 /** Inner workings, and what the card shows by itself. */
-const hidden = new Set(["competitorsMkp", "competitorsmkp", "website_id", "catalog_id"]);
+const hidden = new Set([attributesArray, "competitorsMkp", "competitorsmkp", "website_id", "catalog_id"]);
 const shownElsewhere = new Set(["availability", "stores"]);
 
 /** The attributes of a product, by name, as the catalogue calls them; those without a value are left out. */
