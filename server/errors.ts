@@ -91,6 +91,21 @@ export function embeddedUnknownPlatform(platform: string) {
   return new VigieError({ statusCode: 500, key: "embedded.unknownPlatform", values: { platform } });
 }
 
+/** The database knows migrations that this program does not. */
+export function schemaIsNewer(names: readonly string[]) {
+  return new VigieError({ statusCode: 500, key: "migrations.newer", values: { names: names.join(", ") } });
+}
+
+/** The database has run a migration that reads otherwise in this program. */
+export function migrationEdited(name: string) {
+  return new VigieError({ statusCode: 500, key: "migrations.edited", values: { name } });
+}
+
+/** `holder`: whose transaction has been open for the longest time. */
+export function migrationWaitsTooLong(name: string, holder: string) {
+  return new VigieError({ statusCode: 503, key: "migrations.waitsTooLong", values: { name, holder } });
+}
+
 export function badArgument(key: MessageKey, values: MessageValues = {}, name = "Error") {
   return new VigieError({ statusCode: 400, key, values, name });
 }

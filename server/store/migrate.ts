@@ -1,51 +1,147 @@
 // Brings a database to the schema of migrations/*.sql. Forward only; each file is one transaction.
-import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { migrationEdited, migrationWaitsTooLong, schemaIsNewer } from "#server/errors.ts";
+import { type Migration, readMigrations } from "./migrations.ts";
 
-const folder = fileURLToPath(new URL("./migrations/", import.meta.url));
+export type MigrateOptions = {
+  /** By default those that this program knows. */
+  migrations?: readonly Migration[];
+  /** A lock is waited for so long: meanwhile everybody who comes waits behind the migration. */
+  lockWait_ms?: number;
+  /** A migration is begun again, after pauses in which the others go on, for so long. */
+  patience_ms?: number;
+};
 
 /** Any number: all processes that migrate this database take the same lock. */
 const migrationLock = 8_443_190_021;
+const longestPause_ms = 10_000;
+
+/** Two were published under other numbers first; a database that has them so has them. */
+const formerNames = {
+  "0023-list-indexes.sql": "0013-list-indexes.sql",
+  "0038-counts-nobody-waits-for.sql": "0048-counts-nobody-waits-for.sql",
+};
 
 /**
- * Runs the migrations that have not run yet. Two processes may call it at once: the second waits. Interrupted
- * anywhere, the next call goes on with the file that did not finish.
+ * Runs the migrations that have not run yet, by number: one with a lower number than the last that ran as well, for it
+ * was written beside it. Two processes may call it at once: the second waits. Interrupted anywhere, the next call goes
+ * on with the file that did not finish. Returns the names of those it ran. Throws, with nothing changed, when the
+ * database has run others than this program knows, or one of them in another form.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { migrations = await readMigrations(), lockWait_ms = 2_000, patience_ms = 10 * 60_000 } = options;
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "vigie-migrate" });
   // A connection that breaks fails the statement at work, which says so; unheard, the event would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query(
-      "create table if not exists migration (name text primary key, finished timestamptz not null default now())",
-    );
-    const done = await client.query<{ name: string }>("select name from migration");
-    const finished = new Set(done.rows.map((row) => row.name));
-    for (const name of await migrationNames()) {
-      if (!finished.has(name)) await runMigration(client, name);
-    }
+    await prepareTable(client);
+    const ran = await checksumsOfRun(client);
+    checkKnown(ran, migrations);
+    await adoptChecksums(client, migrations);
+    const missing = migrations.filter(({ name }) => !ran.has(name));
+    for (const migration of missing) await runInTurn(client, migration, { lockWait_ms, patience_ms });
+    return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-export async function migrationNames(): Promise<string[]> {
-  const names = await readdir(folder);
-  return names.filter((name) => name.endsWith(".sql")).toSorted();
+/** Asked first: a database that is up to date is opened by whoever may not change its tables. */
+async function prepareTable(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = to_regclass('migration') and attname = 'checksum'",
+  );
+  if (rowCount) return;
+  await client.query(
+    "create table if not exists migration (name text primary key, finished timestamptz not null default now())",
+  );
+  await client.query("alter table migration add column checksum text");
+  for (const [former, name] of Object.entries(formerNames))
+    await client.query("update migration set name = $2 where name = $1", [former, name]);
 }
 
-async function runMigration(client: pg.Client, name: string): Promise<void> {
-  const statements = await readFile(folder + name, "utf8");
+async function checksumsOfRun(client: pg.Client): Promise<Map<string, string | null>> {
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    "select name, checksum from migration order by name",
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** An older program would write rows that the newer schema does not mean. */
+function checkKnown(ran: ReadonlyMap<string, string | null>, migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const unknown = [...ran.keys()].filter((name) => !known.has(name));
+  if (unknown.length > 0) throw schemaIsNewer(unknown);
+  const edited = [...ran].find(([name, checksum]) => checksum !== null && checksum !== known.get(name));
+  if (edited) throw migrationEdited(edited[0]);
+}
+
+/** Those that ran before checksums were kept are taken to have run as they are now. */
+async function adoptChecksums(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(
+    `update migration set checksum = known.checksum
+     from unnest($1::text[], $2::text[]) as known (name, checksum)
+     where migration.name = known.name and migration.checksum is null`,
+    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
+  );
+}
+
+type Patience = { lockWait_ms: number; patience_ms: number };
+
+/**
+ * One long reader would hold the migration up, and the migration everybody who comes after it: it gives way soon, and
+ * tries again.
+ */
+async function runInTurn(
+  client: pg.Client,
+  migration: Migration,
+  { lockWait_ms, patience_ms }: Patience,
+): Promise<void> {
+  const begun = performance.now();
+  for (let pause_ms = lockWait_ms; ; pause_ms = Math.min(pause_ms * 2, longestPause_ms)) {
+    const problem = await runMigration(client, migration, lockWait_ms).then(
+      () => undefined,
+      (failed: unknown) => failed,
+    );
+    if (problem === undefined) return;
+    if (!isHeldUp(problem)) throw migrationFailed(migration, problem);
+    if (performance.now() - begun > patience_ms)
+      throw migrationWaitsTooLong(migration.name, await longestTransaction(client));
+    await delay(pause_ms);
+  }
+}
+
+async function runMigration(client: pg.Client, migration: Migration, lockWait_ms: number): Promise<void> {
+  const { name, statements, checksum } = migration;
   try {
     await client.query("begin");
+    await client.query("select set_config('lock_timeout', $1, true)", [`${lockWait_ms}ms`]);
     await client.query(statements);
-    await client.query("insert into migration (name) values ($1)", [name]);
+    await client.query("insert into migration (name, checksum) values ($1, $2)", [name, checksum]);
     await client.query("commit");
   } catch (problem) {
     await client.query("rollback").catch(() => undefined);
-    throw new Error(`Migration ${name} failed: ${(problem as Error).message}`, { cause: problem });
+    throw problem;
   }
+}
+
+/** lock_not_available and deadlock_detected */
+function isHeldUp(problem: unknown): boolean {
+  return ["55P03", "40P01"].includes((problem as { code?: string }).code ?? "");
+}
+
+function migrationFailed({ name }: Migration, problem: unknown): Error {
+  return new Error(`Migration ${name} failed: ${(problem as Error).message}`, { cause: problem });
+}
+
+/** Most likely whom the migration waits for. */
+async function longestTransaction(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ who: string }>(`
+    select concat_ws(' ', nullif(application_name, ''), 'pid ' || pid, usename) as who from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 1`);
+  return rows[0]?.who ?? "?";
 }
