@@ -1,4 +1,5 @@
 // Every error the product tells a person, a function each. The text is in shared/messages, worded at the edge.
+import { maskAddress } from "#shared/addresses/credentials.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { say } from "#shared/messages/index.ts";
 
@@ -615,7 +616,7 @@ export function invalidImportSource(uri: string) {
     statusCode: 422,
     name: "ValidationError",
     key: "imports.invalidSource",
-    values: { uri: shorten(uri) },
+    values: { uri: shorten(maskAddress(uri)) },
     details: { codes: { extractorSource: ["uri"] } },
   });
 }
@@ -843,6 +844,22 @@ export function alreadyTaken(model: string, field: string) {
     values: { field },
     details: { context: model, codes: { [field]: ["uniqueness"] } },
   });
+}
+
+/** An address was sent with a secret as it is shown, and nobody knows which one is meant. */
+export function hiddenSecretUnknown(model: string, field: string) {
+  return new VigieError({
+    statusCode: 422,
+    name: "ValidationError",
+    key: "errors.hiddenSecretUnknown",
+    values: { field },
+    details: { context: model, codes: { [field]: ["custom.hidden"] } },
+  });
+}
+
+/** A secret of the database was sealed with a key that this installation does not have. */
+export function sealedElsewhere() {
+  return new VigieError({ statusCode: 422, key: "errors.sealedElsewhere" });
 }
 
 /** A field that this caller may read and not write, sent to be changed. */

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { maskSecrets } from "#shared/addresses/credentials.ts";
 import { createHttpClient } from "./outside/http.ts";
 import { openImages } from "./outside/images.ts";
 import { openMailer } from "./outside/mail.ts";
@@ -15,7 +16,9 @@ import { openStore } from "./store/database.ts";
 import { openJobs } from "./jobs/jobs.ts";
 import { type Worker, startWorker } from "./jobs/worker.ts";
 import { startEmbedded } from "./store/embedded.ts";
+import { openAddress } from "./store/addresses.ts";
 import { migrate } from "./store/migrate.ts";
+import { sealStoredRows } from "./store/sealStoredRows.ts";
 import { useSecretKey } from "./store/secrets.ts";
 import type { Services } from "./services.ts";
 
@@ -36,7 +39,8 @@ export type InstallationOptions = {
 
 /** Opens the database (the embedded one unless configured), brings it up to date, and makes the first admin. */
 export async function openInstallation(config: Config, options: InstallationOptions): Promise<Installation> {
-  const { log, throwaway, withoutJobs } = options;
+  const { throwaway, withoutJobs } = options;
+  const log = (line: string) => options.log(maskSecrets(line));
   // The account that PostgreSQL runs as passes through; what is inside is closed to it where it must be.
   await mkdir(config.dataFolder, { recursive: true, mode: 0o711 });
   useSecretKey(await secretKey(config));
@@ -46,6 +50,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
   await migrate(databaseUrl);
   const store = openStore(databaseUrl);
+  await sealStoredRows(store.db);
   await firstAdministrator(config, store.db);
   const jobs = withoutJobs ? undefined : await openJobs(databaseUrl, log);
   const http = createHttpClient({ allow: config.outgoingAllow });
@@ -60,6 +65,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
       folder: join(config.dataFolder, "images"),
       maxBytes: config.imageCache_bytes,
       draw: drawPicture,
+      open: openAddress,
     }),
     mail: openMailer(config, outboxFolder(config)),
     storage: openStorage(config.filesPlace),

@@ -73,6 +73,10 @@ export type FieldOptions = {
   digits?: number;
   /** What an address may start with; http and https unless said otherwise. */
   schemes?: readonly string[];
+  /** An address that the shop shows its own visitors, of a page or a picture: it is kept and shown as it is. */
+  page?: boolean;
+  /** A text that may be an address: its secrets are kept as those of an address are. */
+  address?: boolean;
   /** Other ways of writing one of the values of a oneOf. */
   aliases?: Readonly<Record<string, string>>;
 };
@@ -113,7 +117,7 @@ export const id = <const O extends FieldOptions = {}>(options?: O) =>
 export const text = <const O extends FieldOptions = {}>(options?: O): Field<string, O> =>
   make<string>("text")({ max: textMax, ...options } as unknown as O);
 export const email: Make<string> = make("email");
-/** An address of at most 2,048 characters. */
+/** An address of at most 2,048 characters. Unless it is a `page`, the secrets in it are sealed, and shown to nobody. */
 export const url: Make<string> = make("url");
 /** Written, never read: at most 500 characters. One that is not sent again stays, so only a creation asks for it. */
 export const secret: Make<string> = make("secret");
@@ -188,6 +192,11 @@ export function holdsSecret({ kind, of, fields = {} }: Field): boolean {
   return (
     kind === "secret" || (of !== undefined && holdsSecret(of)) || Object.values(fields).some(holdsSecret)
   );
+}
+
+/** Whether secrets of the address are sealed. */
+export function isSealedAddress({ kind, options }: Field): boolean {
+  return options.address === true || (kind === "url" && !options.page);
 }
 
 /** The same fields, all written by `writer` unless a field says otherwise. */

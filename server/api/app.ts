@@ -15,6 +15,7 @@ import Fastify, {
 } from "fastify";
 import { existsSync } from "node:fs";
 import qs from "qs";
+import { maskAddress, maskSecrets } from "#shared/addresses/credentials.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { entities } from "#shared/entities/index.ts";
 import type { Fields } from "#shared/fields.ts";
@@ -66,7 +67,12 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
       return answerError(told as FastifyError, request as FastifyRequest, reply as FastifyReply);
     },
     trustProxy: trusted(config.trustProxy),
-    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: loggedRequest },
+      // Whatever an error quotes.
+      hooks: { streamWrite: maskSecrets },
+    },
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -251,7 +257,7 @@ function pathOf(url: string): string {
 function loggedRequest(request: FastifyRequest) {
   return {
     method: request.method,
-    url: request.url.replaceAll(/((?:token|password)=)[^&]*/gi, "$1…"),
+    url: maskAddress(request.url),
     remoteAddress: request.ip,
   };
 }

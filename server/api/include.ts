@@ -7,6 +7,7 @@ import { answerTooLarge, unknownRelation } from "#server/errors.ts";
 import { addAttributeArrays } from "#server/domain/products/attributesArray.ts";
 import { addDataUris, addSignedAddresses, dataUris } from "#server/domain/images/showImages.ts";
 import { type Row, find, findPerParent } from "#server/store/collection.ts";
+import { storedAddresses } from "#server/store/rows.ts";
 import { server } from "#server/store/scopes.ts";
 import type { Caller } from "./caller.ts";
 import type { Computed, Verbs } from "./genericVerbs.ts";
@@ -134,7 +135,10 @@ function shown(
 /** The rows with these fields and nothing else. */
 function stripped(rows: Row[], fields: readonly string[]): Row[] {
   const kept = new Set(fields);
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name))));
+  return rows.map((row) => {
+    const named = Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name)));
+    return storedAddresses in row ? { ...named, [storedAddresses]: row[storedAddresses] } : named;
+  });
 }
 
 function parentKeys(relation: Relation): string[] {

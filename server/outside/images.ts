@@ -29,6 +29,8 @@ export type ImagesSetup = {
   maxBytes: number;
   /** The images that are drawn rather than fetched: SVG by address. */
   draw?: (address: string) => string | undefined;
+  /** The address to ask for, of one that is kept without its secrets. */
+  open?: (address: string) => string;
   /** How long one waits for an image. */
   patience_ms?: number;
   /** How long a missing image is not asked for again. */
@@ -45,7 +47,7 @@ const atOnce = 12;
 const atOncePerHost = 4;
 const maxAwaited = 2_000;
 
-export function openImages({ http, draw, ...setup }: ImagesSetup): Images {
+export function openImages({ http, draw, open = (address) => address, ...setup }: ImagesSetup): Images {
   const cache = openImageCache({ fresh_ms, missing_ms, ...setup });
   const inLane = createHostLanes();
   // Of their own: thousands that are compared do not keep those waiting that somebody looks at.
@@ -56,7 +58,7 @@ export function openImages({ http, draw, ...setup }: ImagesSetup): Images {
     const drawn = draw?.(address);
     const renditions =
       drawn === undefined
-        ? await renditionsOf(await inLane(address, () => fetchImage(http, address)))
+        ? await renditionsOf(await inLane(address, () => fetchImage(http, open(address))))
         : await renditionsOfDrawing(drawn);
     await cache.write(key, renditions);
   };
@@ -88,7 +90,7 @@ export function openImages({ http, draw, ...setup }: ImagesSetup): Images {
     },
     grey: async (address, signal) => {
       signal.throwIfAborted();
-      const fetched = async () => greyOf(await fetchImage(http, address, signal), signal);
+      const fetched = async () => greyOf(await fetchImage(http, open(address), signal), signal);
       try {
         const drawing = draw?.(address);
         return await (drawing === undefined

@@ -7,6 +7,8 @@ import { catalogLocked, unknownReference } from "#server/errors.ts";
 import type { Db } from "./database.ts";
 import { bounds, ordering, selection, source, visible, writable } from "./clauses.ts";
 import type { Condition } from "./condition.ts";
+import { openAddress } from "./addresses.ts";
+import { keepAddresses, marksIn } from "./keepAddresses.ts";
 import { decodeRow, encodeValue, keepSecrets } from "./rows.ts";
 import { type Actor, ownerColumn } from "./scopes.ts";
 
@@ -145,7 +147,7 @@ export async function count(
 export async function insert(db: Db, actor: Actor, entity: Entity, values: Row): Promise<number> {
   await checkReferences(db, actor, entity, values);
   await checkOwner(db, actor, entity, values);
-  const columns = Object.entries({ ...values, ...entity.fixed });
+  const columns = Object.entries({ ...keepAddresses(entity, values, undefined), ...entity.fixed });
   const result = await sql<{ id: number }>`
     insert into ${sql.table(entity.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
     values (${sql.join(columns.map(([name, value]) => encoded(entity, name, value)))})
@@ -164,8 +166,9 @@ export async function update(
   await checkReferences(db, actor, entity, values);
   const condition = writable(actor, entity, where);
   await checkLock(db, actor, entity, condition);
+  const kept = await withStoredAddresses(db, entity, condition, values);
   const changes = Object.entries(
-    entity.modifiedField ? { ...values, [entity.modifiedField]: new Date() } : values,
+    entity.modifiedField ? { ...kept, [entity.modifiedField]: new Date() } : kept,
   );
   if (Object.keys(values).length === 0) return count(db, actor, entity, where);
   const result = await sql`
@@ -173,6 +176,41 @@ export async function update(
     set ${sql.join(changes.map(([name, value]) => sql`${sql.ref(name)} = ${keepSecrets(entity, name, encoded(entity, name, value))}`))}
     where ${condition}`.execute(db);
   return Number(result.numAffectedRows ?? 0);
+}
+
+/** Which secrets are meant can be told of one row alone. */
+async function withStoredAddresses(db: Db, entity: Entity, condition: Condition, values: Row): Promise<Row> {
+  const names = marksIn(entity, values);
+  if (names.length === 0) return values;
+  const found = await sql<Row>`
+    select ${sql.join(names.map((name) => sql.ref(`row.${name}`)))} from ${sql.table(entity.table)} as row
+    where ${condition} limit 2 for no key update of row`.execute(db);
+  return found.rows.length === 0
+    ? values
+    : keepAddresses(entity, values, found.rows.length === 1 ? found.rows[0] : undefined);
+}
+
+/**
+ * These columns of rows, each with its id, and all of their addresses with their secrets: for what is copied into
+ * another row of the same owner, never for an answer. A caller sees to it that the rows may be seen.
+ */
+export async function findPlainAddresses(
+  db: Db,
+  entity: Entity,
+  ids: readonly number[],
+  names: readonly string[],
+): Promise<Row[]> {
+  const found = await sql<Row>`
+    select ${sql.join(["id", ...names].map((name) => sql.ref(`row.${name}`)))}
+    from ${sql.table(entity.table)} as row where id = any(${ids})`.execute(db);
+  return found.rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        typeof value === "string" ? openAddress(value) : value,
+      ]),
+    ),
+  );
 }
 
 /**

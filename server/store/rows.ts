@@ -1,17 +1,22 @@
 // Between a row of PostgreSQL and a row of the wire: amounts, secrets, json.
 import { type RawBuilder, sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
-import type { Field, Fields } from "#shared/fields.ts";
+import { maskAddress } from "#shared/addresses/credentials.ts";
+import { type Field, type Fields, isSealedAddress } from "#shared/fields.ts";
 import { moneyScale } from "#shared/prices/money.ts";
+import { SealedAddress, sealAddress } from "./addresses.ts";
 import { encrypt } from "./secrets.ts";
 
 type Row = Record<string, unknown>;
+
+/** Of a shown row or object: those of its addresses that hold secrets, as they are stored, for whoever fetches them. */
+export const storedAddresses = Symbol("addresses as they are stored");
 
 /** A row as the API shows it: amounts as decimals, no secret anywhere. */
 export function decodeRow(entity: Entity, row: Row): Row {
   for (const [name, value] of Object.entries(row)) {
     const field = entity.fields[name];
-    if (field && value !== null) row[name] = decodeValue(field, value);
+    if (field && value !== null) showValue(row, name, field, value);
   }
   return row;
 }
@@ -20,6 +25,8 @@ function decodeValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (field.kind === "money") return Number(value) / moneyScale;
   if (field.kind === "shape" && field.fields) return withoutSecrets(field.fields, value as Row);
+  if (field.kind === "list" && field.of && holdsAddress(field.of) && Array.isArray(value))
+    return value.map((entry) => decodeValue(field.of!, entry));
   return value;
 }
 
@@ -30,14 +37,42 @@ function withoutSecrets(fields: Fields, value: Row): Row {
     const field = fields[name];
     if (field?.kind === "secret")
       shown[`has${name.charAt(0).toUpperCase()}${name.slice(1)}`] = Boolean(inner);
-    else shown[name] = field ? decodeValue(field, inner) : inner;
+    else if (field) showValue(shown, name, field, inner);
+    else shown[name] = inner;
   }
   return shown;
 }
 
+function showValue(shown: Row, name: string, field: Field, value: unknown): void {
+  if (typeof value !== "string" || !isSealedAddress(field)) {
+    shown[name] = decodeValue(field, value);
+    return;
+  }
+  shown[name] = maskAddress(value);
+  if (shown[name] === value) return;
+  const marked = shown as { [storedAddresses]?: Record<string, string> };
+  marked[storedAddresses] = { ...marked[storedAddresses], [name]: value };
+}
+
+const addressHolders = new WeakMap<Field, boolean>();
+
+/** Whether a field is an address whose secrets are sealed, or has one somewhere inside. */
+export function holdsAddress(field: Field): boolean {
+  const known = addressHolders.get(field);
+  if (known !== undefined) return known;
+  const inner = [...(field.of ? [field.of] : []), ...Object.values(field.fields ?? {})];
+  const holds = isSealedAddress(field) || inner.some(holdsAddress);
+  addressHolders.set(field, holds);
+  return holds;
+}
+
 /** A value as a parameter of its column, secrets encrypted. */
 export function encodeValue(field: Field, value: unknown): RawBuilder<unknown> {
-  const stored = storedValue(field, value);
+  return encodeStored(field, storedValue(field, value));
+}
+
+/** What a column of the field holds, as a parameter of it. */
+export function encodeStored(field: Field, stored: unknown): RawBuilder<unknown> {
   if (stored === null) return sql`null`;
   return isJsonField(field) ? sql`${JSON.stringify(stored)}::jsonb` : sql`${stored}`;
 }
@@ -47,6 +82,8 @@ export function storedValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.kind === "money") return Math.round(Number(value) * moneyScale);
   if (field.kind === "shape" && field.fields) return withSealedSecrets(field.fields, value as Row);
+  if (value instanceof SealedAddress) return value.text;
+  if (isSealedAddress(field)) return sealAddress(String(value));
   return value;
 }
 
@@ -65,7 +102,7 @@ function withSealedSecrets(fields: Fields, value: Row): Row {
       if (typeof inner === "string" && inner !== "") sealed[name] = encrypt(inner);
     } else if (field?.kind === "shape" && field.fields && inner) {
       sealed[name] = withSealedSecrets(field.fields, inner as Row);
-    } else sealed[name] = inner;
+    } else sealed[name] = field && isSealedAddress(field) ? storedValue(field, inner) : inner;
   }
   return sealed;
 }

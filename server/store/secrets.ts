@@ -19,18 +19,22 @@ export function useSecretKey(bytes: Buffer): void {
   signatures.clear();
 }
 
-/** AES-256-GCM, as "v1:" and base64 of nonce, tag and ciphertext. */
-export function encrypt(secret: string): string {
+/**
+ * AES-256-GCM, as "v1:" and base64 of nonce, tag and ciphertext. What is bound to something opens beside the same thing
+ * alone.
+ */
+export function encrypt(secret: string, boundTo = ""): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", currentKey(), nonce);
+  const cipher = createCipheriv("aes-256-gcm", currentKey(), nonce).setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
   return `v1:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64")}`;
 }
 
-/** The secret again. Throws when the text was altered or sealed with another key. */
-export function decrypt(text: string): string {
+/** The secret again. Throws when the text was altered, sealed with another key or bound to something else. */
+export function decrypt(text: string, boundTo = ""): string {
   const bytes = Buffer.from(text.replace(/^v1:/, ""), "base64");
   const decipher = createDecipheriv("aes-256-gcm", currentKey(), bytes.subarray(0, 12));
+  decipher.setAAD(Buffer.from(boundTo));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }

@@ -70,7 +70,7 @@ const marketplace = shape(
 const ftpView = shape(
   {
     enabled: boolean(),
-    host: text(),
+    host: text({ address: true }),
     port: integer(),
     username: text(),
     path: text(),
@@ -84,7 +84,7 @@ const competitor = shape({
   id: ref("WebsiteSetting", { required: true }),
   name: text({ required: true }),
   url: text({ required: true }),
-  logo: text(),
+  logo: url(),
   weight: number({ required: true }),
   country: text({ required: true }),
   currency: text({ required: true }),

@@ -5,7 +5,7 @@ import { entity } from "./entity.ts";
 /** Where a catalogue's report is delivered. `host` is a bare name or an ftp, ftps or sftp address. */
 const ftp = shape({
   enabled: boolean({ default: false }),
-  host: text({ required: true, format: ftpHost }),
+  host: text({ required: true, format: ftpHost, address: true }),
   port: integer({ required: true, default: 21, min: 1, max: 65_535 }),
   username: text({ required: true }),
   password: secret({ required: true }),

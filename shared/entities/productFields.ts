@@ -35,8 +35,8 @@ export const productFields = {
   channel: oneOf(channelCodes),
   /** The seller on a marketplace. */
   competitor_name: text({ displayed: true }),
-  url: url(),
-  medias: list(url(), { max: 20, default: [] }),
+  url: url({ page: true }),
+  medias: list(url({ page: true }), { max: 20, default: [] }),
   attributes: record(json(), { max: 200, default: {}, derivedNames: [attributesArray] }),
   price_changed_at: date({ write: "server" }),
   price_import_id: ref("WebsiteImport", { write: "server" }),

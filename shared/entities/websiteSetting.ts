@@ -23,7 +23,7 @@ export const websiteSetting = entity({
   modifiedField: "modified_at",
   fields: {
     id: id(),
-    url: url({ required: true, unique: true }),
+    url: url({ required: true, unique: true, page: true }),
     name: text({ required: true, displayed: true }),
     description: text({ max: 500 }),
     logo: url(),

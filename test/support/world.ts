@@ -20,6 +20,7 @@ import { openStorage } from "#server/outside/storage.ts";
 import { websiteReader } from "#server/domain/matching/searching/thread.ts";
 import { openSearcher } from "#server/search/searcher.ts";
 import type { Services } from "#server/services.ts";
+import { openAddress } from "#server/store/addresses.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { useSecretKey } from "#server/store/secrets.ts";
 import { assertAnswersFitPage } from "./answers.ts";
@@ -192,7 +193,12 @@ async function openApplication(
     store,
     databaseUrl: database.url,
     http,
-    images: openImages({ http, folder: join(folder, "images"), maxBytes: config.imageCache_bytes }),
+    images: openImages({
+      http,
+      folder: join(folder, "images"),
+      maxBytes: config.imageCache_bytes,
+      open: openAddress,
+    }),
     mail: openMailer(config, join(folder, "outbox")),
     storage: openStorage(config.filesPlace),
     searcher: openSearcher(websiteReader, { databaseUrl: database.url, room_bytes: config.searchRoom_bytes }),

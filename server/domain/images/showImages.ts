@@ -2,9 +2,11 @@
 // first one as a data URI (D-70).
 import type { Images } from "#server/outside/images.ts";
 import type { ImageSize } from "#shared/reference/imageSizes.ts";
+import { storedAddresses } from "#server/store/rows.ts";
 import { signedAddress } from "./signedAddresses.ts";
 
 type Row = Record<string, unknown>;
+type WithStored = { [storedAddresses]?: Record<string, string> };
 
 /** The fields that hold a data URI: of which image, and how large. */
 export const dataUris: Readonly<Record<string, { of: "medias" | "logo"; size: ImageSize }>> = {
@@ -16,9 +18,14 @@ export const dataUris: Readonly<Record<string, { of: "medias" | "logo"; size: Im
 export function addSignedAddresses(rows: readonly Row[]): void {
   for (const row of rows) {
     if (Array.isArray(row["medias"])) row["images"] = row["medias"].map(signedAddress);
-    if (row["logo"] !== undefined) row["logo_image"] = row["logo"] && signedAddress(String(row["logo"]));
+    if (row["logo"] !== undefined) row["logo_image"] = row["logo"] && signedAddress(String(logoOf(row)));
     if (Array.isArray(row["competitors"])) addSignedAddresses(row["competitors"] as Row[]);
   }
+}
+
+/** What the image is fetched from: a logo whose address holds secrets is known outside by the sealed address. */
+function logoOf(row: Row): unknown {
+  return (row as WithStored)[storedAddresses]?.["logo"] ?? row["logo"];
 }
 
 /** Fills the data URIs among `names`; null where there is no image, or none yet: a fetch is waited for some seconds. */
@@ -33,7 +40,7 @@ export async function addDataUris(
 
 async function addDataUri(images: Images, row: Row, name: string): Promise<void> {
   const { of, size } = dataUris[name]!;
-  const address = [row[of]].flat()[0];
+  const address = of === "logo" ? logoOf(row) : [row[of]].flat()[0];
   const found = typeof address === "string" ? await images.find(address, size) : "missing";
   row[name] = typeof found === "string" ? null : `data:image/webp;base64,${found.toString("base64")}`;
 }

@@ -7,6 +7,7 @@ import type { RunRequest } from "./runs.ts";
 import { configuredReading } from "./configuredReading.ts";
 import { judgeColumns } from "./lostColumns.ts";
 import { withoutPrices } from "./readLines.ts";
+import { sentAddress } from "./sentAddress.ts";
 import { openSource } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 
@@ -55,7 +56,7 @@ const longest_ms = 20_000;
 export async function previewImport(tools: ImportTools, request: PreviewRequest): Promise<ImportPreview> {
   const { source, options = {} } = request;
   const website = await websiteOf(tools, request.websiteId);
-  const beginning = "bytes" in source ? source : await beginningOf(tools, source.uri);
+  const beginning = "bytes" in source ? source : await beginningOf(tools, source.uri, website);
   const { currency } = website;
   const { mappingFrom, preview } = await tryOptions(beginning, options, website);
   const warnings = preview.problem ? [] : await warningsOf(tools, request.websiteId, preview, mappingFrom);
@@ -139,10 +140,19 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
 export const beginning_bytes = 512 * 1024;
 
 /** The first bytes of an address; the rest is not asked for. */
-async function beginningOf(tools: ImportTools, uri: string): Promise<Beginning> {
+async function beginningOf(
+  tools: ImportTools,
+  asked: string,
+  { extractor_source: configured }: Website,
+): Promise<Beginning> {
+  const uri = sentAddress(asked, configured.uri);
   const late = AbortSignal.timeout(longest_ms);
   try {
-    const { bytes, fileName } = await openSource(tools, { provider: "customdata", uri }, late);
+    const { bytes, fileName } = await openSource(
+      tools,
+      { provider: "customdata", ...(uri && { uri }) },
+      late,
+    );
     const chunks: Buffer[] = [];
     let length = 0;
     for await (const chunk of bytes as AsyncIterable<Buffer>) {

@@ -17,6 +17,7 @@ import {
   removeRunRow,
 } from "#server/store/questions/imports/runs.ts";
 import { configuredReading, rememberReading } from "./configuredReading.ts";
+import { sentAddress } from "./sentAddress.ts";
 import { checkSource, storedFileOf } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 import { removeFilesOfRun } from "./uploads.ts";
@@ -156,9 +157,16 @@ async function configuredSource(db: Db, websiteId: number): Promise<Partial<RunS
 
 /** Only what a run needs is copied: credentials stay with the website. */
 function sourceOf({ source, options = {} }: RunRequest, configured: Partial<RunSource>): RunSource {
-  const { provider = "customdata", uri } = source ?? configured;
+  const { provider = "customdata" } = source ?? configured;
+  const uri = source ? sentAddress(source.uri, configured.uri) : configured.uri;
   const { type, type_options, where } = configuredReading(options, configured);
-  return { provider, uri, type, type_options, ...(where && where.length > 0 && { where }) };
+  return {
+    provider,
+    ...(uri !== undefined && { uri }),
+    type,
+    type_options,
+    ...(where && where.length > 0 && { where }),
+  };
 }
 
 async function runOf({ store }: Pick<Tools, "store">, id: number): Promise<Run> {

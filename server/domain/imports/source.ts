@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { importSourceGone, invalidImportSource, unknownImportProvider, VigieError } from "#server/errors.ts";
 import type { HttpClient, HttpResponse } from "#server/outside/http.ts";
 import type { Storage } from "#server/outside/storage.ts";
+import { openAddress } from "#server/store/addresses.ts";
 import type { RunSource } from "#server/store/questions/imports/runs.ts";
 import type { ImportTools } from "./tools.ts";
 
@@ -53,7 +54,7 @@ export async function openSource(
   const file = storedFileOf(source);
   return file
     ? openFile(tools.storage, file)
-    : download(tools.http, source.uri!, tools.config.maxImport_bytes, signal);
+    : download(tools.http, openAddress(source.uri!), tools.config.maxImport_bytes, signal);
 }
 
 /** A web address is taken to be there; whether it is, is only known by asking. */

@@ -1,0 +1,106 @@
+// Addresses at rest: readable as they were written but for their secrets. Each is sealed by itself and bound to the
+// host, so that no other address can take it over. Who retrieves an address opens it at the last moment.
+import {
+  type AddressSecret,
+  isSecretMark,
+  maskAddress,
+  replaceSecrets,
+  sealedSecret,
+  secretsIn,
+} from "#shared/addresses/credentials.ts";
+import { sealedElsewhere } from "#server/errors.ts";
+import { decrypt, encrypt } from "./secrets.ts";
+
+const prefix = "sealed-v1-";
+
+/** A plain address as it is stored. */
+export function sealAddress(address: string): string {
+  return replaceSecrets(address, (secret) => seal(secret, address));
+}
+
+/** The same of an address of our own database, which may be sealed already: sealing it again changes nothing. */
+export function sealStoredAddress(stored: string): string {
+  return replaceSecrets(stored, (secret) => (sealedSecret.test(secret) ? secret : seal(secret, stored)));
+}
+
+/** The plain address again, to be asked for and nothing else. Throws 422 when the key is another one by now. */
+export function openAddress(stored: string): string {
+  return replaceSecrets(stored, (secret) => (sealedSecret.test(secret) ? open(secret, stored) : secret));
+}
+
+/**
+ * An address as it was sent, to be stored: secrets that were sent as they are shown are those of the stored address.
+ * Undefined when it has no such secret, leads to another host, or is less safe on the way.
+ */
+export function resealAddress(sent: string, stored: string | null | undefined): string | undefined {
+  if (!holdsMark(sent)) return sealAddress(sent);
+  if (!stored || !leadsToSame(sent, stored)) return undefined;
+  if (maskAddress(stored) === sent) return sealStoredAddress(stored);
+  return withKnownSecrets(sent, sealStoredAddress(stored));
+}
+
+function withKnownSecrets(sent: string, stored: string): string | undefined {
+  const known = new Map(named(stored).map(([name, { start, end }]) => [name, stored.slice(start, end)]));
+  const names = named(sent).map(([name]) => name);
+  let isWhole = true;
+  const kept = replaceSecrets(sent, (secret) => {
+    const name = names.shift() ?? "";
+    if (!isSecretMark(secret)) return seal(secret, sent);
+    const before = known.get(name);
+    isWhole &&= before !== undefined;
+    return before ?? "";
+  });
+  return isWhole ? kept : undefined;
+}
+
+/** Whether one of the secrets was sent as it is shown. */
+export function holdsMark(address: string): boolean {
+  return secretsIn(address).some(({ start, end }) => isSecretMark(address.slice(start, end)));
+}
+
+/** By their place, the second of the same place apart. */
+function named(address: string): [string, AddressSecret][] {
+  const seen = new Map<string, number>();
+  return secretsIn(address).map((secret) => {
+    const number = seen.get(secret.place) ?? 0;
+    seen.set(secret.place, number + 1);
+    return [`${secret.place} ${number}`, secret];
+  });
+}
+
+/** An address that is encrypted on its way may not become one that is not. */
+function leadsToSame(sent: string, stored: string): boolean {
+  return hostOf(sent) === hostOf(stored) && (isPrivate(sent) || !isPrivate(stored));
+}
+
+function isPrivate(address: string): boolean {
+  return /^\s*(?:https|ftps|sftp):/i.test(address);
+}
+
+/** With its port where that is not the usual one. */
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? "";
+}
+
+function seal(secret: string, address: string): string {
+  const sealed = Buffer.from(encrypt(secret, hostOf(address)).slice("v1:".length), "base64");
+  return prefix + sealed.toString("base64url");
+}
+
+function open(sealed: string, address: string): string {
+  try {
+    const bytes = Buffer.from(sealed.slice(prefix.length), "base64url");
+    return decrypt(`v1:${bytes.toString("base64")}`, hostOf(address));
+  } catch {
+    throw sealedElsewhere();
+  }
+}
+
+/** An address among values to be written that is sealed already. */
+export class SealedAddress {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}

@@ -1,0 +1,14 @@
+// What was done once to the whole of an installation's data, and is not done again.
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+export type Milestone = "addresses sealed" | "demo removed";
+
+export async function isReached(db: Db, name: Milestone): Promise<boolean> {
+  const found = await sql`select from milestone where name = ${name}`.execute(db);
+  return found.rows.length > 0;
+}
+
+export async function reach(db: Db, name: Milestone): Promise<void> {
+  await sql`insert into milestone (name) values (${name}) on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,72 @@
+// Rows that were stored before addresses were sealed. The key is not the database's, so that no migration can do it.
+import { sql } from "kysely";
+import { maskSecrets } from "#shared/addresses/credentials.ts";
+import { type Entity, columnsOf } from "#shared/entities/entity.ts";
+import { entities } from "#shared/entities/index.ts";
+import { isPlainObject } from "#shared/entities/values.ts";
+import { type Field, isSealedAddress } from "#shared/fields.ts";
+import { sealStoredAddress } from "./addresses.ts";
+import { type Db, inTransaction } from "./database.ts";
+import { isReached, reach } from "./milestones.ts";
+import { encodeStored, holdsAddress } from "./rows.ts";
+
+type Row = Record<string, unknown>;
+
+const rowsAtOnce = 1_000;
+
+/**
+ * Seals the addresses of all rows, and takes their secrets out of what was told of them: once for a database, all of it
+ * or nothing. Of several programs that start at once one does it, and the others wait.
+ */
+export async function sealStoredRows(db: Db): Promise<void> {
+  if (await isReached(db, "addresses sealed")) return;
+  await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('addresses sealed', 0))`.execute(tx);
+    if (await isReached(tx, "addresses sealed")) return;
+    for (const entity of entities) {
+      const columns = columnsOf(entity).filter(
+        ([, field]) => holdsAddress(field) || field.kind === "message",
+      );
+      if (columns.length > 0) await sealTable(tx, entity, columns);
+    }
+    await reach(tx, "addresses sealed");
+  });
+}
+
+async function sealTable(tx: Db, { table }: Entity, columns: [string, Field][]): Promise<void> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<Row & { id: number }>`
+      select id, ${sql.join(columns.map(([name]) => sql.ref(name)))} from ${sql.table(table)}
+      where id > ${after} order by id limit ${rowsAtOnce}`.execute(tx);
+    for (const row of rows) await sealRow(tx, table, row, columns);
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+async function sealRow(tx: Db, table: string, row: Row, columns: [string, Field][]): Promise<void> {
+  const sealed = columns.map(([name, field]) => ({ name, field, value: sealedValue(field, row[name]) }));
+  const changed = sealed.filter(({ name, value }) => JSON.stringify(value) !== JSON.stringify(row[name]));
+  if (changed.length === 0) return;
+  const changes = changed.map(
+    ({ name, field, value }) => sql`${sql.ref(name)} = ${encodeStored(field, value)}`,
+  );
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${row["id"]}`.execute(tx);
+}
+
+function sealedValue(field: Field, value: unknown): unknown {
+  if (field.kind === "message") return withoutSecrets(value);
+  if (typeof value === "string" && isSealedAddress(field)) return sealStoredAddress(value);
+  if (!isPlainObject(value) || !field.fields) return value;
+  const inner = Object.entries(value).map(([name, one]) => {
+    const of = field.fields?.[name];
+    return [name, of ? sealedValue(of, one) : one];
+  });
+  return Object.fromEntries(inner);
+}
+
+function withoutSecrets(told: unknown): unknown {
+  if (typeof told === "string") return maskSecrets(told);
+  if (!isPlainObject(told)) return told;
+  return Object.fromEntries(Object.entries(told).map(([name, one]) => [name, withoutSecrets(one)]));
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isSecretName, maskAddress, maskSecrets, secretsIn } from "./credentials.ts";
+
+test("what stands before the host, and the value of a parameter with a secret's name, are not shown", () => {
+  const shown = {
+    "https://user:pw@shop.example/feed.csv?page=2": "https://•••:•••@shop.example/feed.csv?page=2",
+    "ftp://login@shop.example/": "ftp://•••@shop.example/",
+    "https://:pw@shop.example/": "https://:•••@shop.example/",
+    "https://a@b:c@shop.example": "https://•••:•••@shop.example",
+    "https://\\user:pw@shop.example/": "https://\\•••:•••@shop.example/",
+    "https://shop.example/a@b?mail=a@b.example": "https://shop.example/a@b?mail=a@b.example",
+    "https://shop.example/?q={keywords}&key=abc/d=e;f&x=1#top":
+      "https://shop.example/?q={keywords}&key=•••&x=1#top",
+    "https://shop.example/?user[password]=x": "https://shop.example/?user[password]=•••",
+    "https://shop.example/?user%5Bpassword%5D=x": "https://shop.example/?user%5Bpassword%5D=•••",
+    "https://shop.example/?tok%65n=x&tok%2565n=y": "https://shop.example/?tok%65n=•••&tok%2565n=•••",
+    "https://shop.example/?t%6f%4Ben=x": "https://shop.example/?t%6f%4Ben=•••",
+    "https://shop.example/?X-Amz-Signature=x&X-Amz-Date=y":
+      "https://shop.example/?X-Amz-Signature=•••&X-Amz-Date=y",
+    "https://shop.example/a;jsessionid=x/b?c": "https://shop.example/a;jsessionid=•••/b?c",
+    "https://shop.example/#/in?access_token=x&a=b": "https://shop.example/#/in?access_token=•••&a=b",
+    "https://shop.example/?key=": "https://shop.example/?key=",
+    "https://shop.example/?to=https%3A%2F%2Fu%3Ap%40other.example": "https://shop.example/?to=•••",
+    "https://shop.example/?to=https%3A%2F%2Fother.example%2F%3Ftoken%3Dx": "https://shop.example/?to=•••",
+    "https://shop.example/?to=https%3A%2F%2Fother.example%2F%3Fpage%3Dx":
+      "https://shop.example/?to=https%3A%2F%2Fother.example%2F%3Fpage%3Dx",
+    "container://UploadImports/1/user:pw@key=a.csv": "container://UploadImports/1/user:pw@key=a.csv",
+  };
+  for (const [address, expected] of Object.entries(shown)) assert.equal(maskAddress(address), expected);
+});
+
+test("names are recognised in whatever way they are written, and ordinary ones are left alone", () => {
+  const secret =
+    "key api_key apiKey APIKEY X-Api-Key key1 access_token client-secret passwd pwd sig hmac auth Authorization oauth[0] mdp motDePasse jeton session_id ｔｏｋｅｎ to\u200bken";
+  for (const name of secret.split(" ")) assert.ok(isSecretName(name), name);
+  for (const name of "q keywords author authors page category design sort ean size channel_code passage".split(
+    " ",
+  ))
+    assert.ok(!isSecretName(name), name);
+});
+
+test("two secrets of a name are two", () => {
+  assert.deepEqual(
+    secretsIn("https://u:p@h.example/?key=1&key=2").map(({ place }) => place),
+    ["user", "password", "query key", "query key"],
+  );
+});
+
+test("a line of a log keeps its words and loses its secrets", () => {
+  const filter = '{"where":{"search_url":{"like":"https://u:canary@h.example/?q=1"}}}';
+  const lines = [
+    `GET /api/Catalogs?filter=${filter}&access_token=canary`,
+    `GET /api/Catalogs?filter=${encodeURIComponent(filter)}`,
+    `GET /api/Catalogs?filter[where][user][password]=canary&limit=1`,
+    `GET /api/images?url=${encodeURIComponent("https://h.example/a.jpg?token=canary")}`,
+    JSON.stringify({
+      level: 50,
+      err: { message: `no answer of (https://u:canary@h.example/a?tok%65n=canary)` },
+    }),
+    JSON.stringify({
+      level: 50,
+      body: JSON.stringify({ name: "x", password: "canary", apiKey: 4, secret: "canary" }),
+    }),
+  ];
+  for (const line of lines) {
+    const masked = maskSecrets(line);
+    assert.ok(!masked.includes("canary"), masked);
+    assert.ok(masked.includes("•••"), masked);
+  }
+  const harmless = '{"level":30,"reqId":"req-1","req":{"url":"/api/Catalogs?filter=%7B%22limit%22%3A2%7D"}}';
+  assert.equal(maskSecrets(harmless), harmless);
+});

@@ -1,0 +1,194 @@
+// The secrets inside an address: what stands before its host, and the values of its parameters that a name gives away.
+// The text itself is looked at, not what a parser makes of it: whatever is no secret stays as it was written.
+
+/** Stands where a secret is, for everybody who reads the address. */
+export const secretMark = "•••";
+
+/** What a secret is in the database: nobody but the store reads it. */
+export const sealedSecret = /^sealed-v1-[\w-]{38,}$/;
+
+export type AddressSecret = {
+  readonly start: number;
+  readonly end: number;
+  /** What the secret is called, and where: "user", "password", "query key". Two of a name are told apart by their order. */
+  readonly place: string;
+};
+
+/**
+ * Where the secrets of an address are, from left to right: user and password before its host, and each parameter, in
+ * path, query and fragment, whose name says so or whose value is an address or a question with secrets of its own. A
+ * text without a scheme is taken for the end of an address, from its path on.
+ */
+export function secretsIn(address: string): AddressSecret[] {
+  const [scheme = ""] = schemePattern.exec(address) ?? [];
+  // The places of files that were sent to us, named by us.
+  if (/^container:/i.test(scheme)) return [];
+  const host = scheme.length;
+  const path = scheme === "" ? 0 : endOf(address, /[/\\?#]/g, host);
+  const query = endOf(address, /[?#]/g, path);
+  const fragment = endOf(address, /#/g, query);
+  return [
+    ...loginIn(address, host, path),
+    ...parametersIn(address, { start: path, end: query, between: /[/\\;]/, place: "path" }),
+    ...parametersIn(address, { start: query + 1, end: fragment, between: /&/, place: "query" }),
+    ...parametersIn(address, {
+      start: fragment + 1,
+      end: address.length,
+      between: /[&?;]/,
+      place: "fragment",
+    }),
+  ];
+}
+
+/** The address as everybody may read it. */
+export function maskAddress(address: string): string {
+  return replaceSecrets(address, () => secretMark);
+}
+
+/** The address with other texts in the places of its secrets. */
+export function replaceSecrets(
+  address: string,
+  replacement: (secret: string, at: AddressSecret) => string,
+): string {
+  let text = "";
+  let done = 0;
+  for (const secret of secretsIn(address)) {
+    text += address.slice(done, secret.start) + replacement(address.slice(secret.start, secret.end), secret);
+    done = secret.end;
+  }
+  return text + address.slice(done);
+}
+
+/** Whether a secret was sent as it was shown. Some clients escape what they send. */
+export function isSecretMark(secret: string): boolean {
+  return decoded(secret) === secretMark;
+}
+
+/** Whether a parameter of that name, however it is escaped, spelled or put into brackets, holds a secret. */
+export function isSecretName(name: string): boolean {
+  const words = decoded(name)
+    .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.replace(/\d+$/, ""));
+  return words.some((word) => secretWords.has(word)) || secretParts.test(words.join(""));
+}
+
+const secretWords = new Set(
+  "key keys pass pw pwd sig sign sid otp pin hmac jwt creds session mdp cle clef clefs".split(" "),
+);
+const secretParts =
+  /token|jeton|secret|passw|passphrase|passcode|motdepasse|signature|auth(?!or(?!i))|credential|bearer|sess(ion)?id|keys?$/;
+
+/** A text of any kind, a line of a log, without the secrets of the addresses and the JSON in it. */
+export function maskSecrets(text: string): string {
+  return withoutNamedValues(text).replaceAll(/[^\s"'<>]+/g, (word) =>
+    /[=@%]/.test(word) ? maskWord(word) : word,
+  );
+}
+
+function maskWord(word: string): string {
+  const at = word.search(/[a-z][a-z0-9+.-]*:\/\//i);
+  return at < 0 ? maskAddress(word) : word.slice(0, at) + maskAddress(word.slice(at));
+}
+
+/** `"password": "…"`, in JSON or in JSON within JSON, whatever its value is. */
+function withoutNamedValues(text: string): string {
+  let masked = "";
+  let done = 0;
+  for (const { index, 0: beginning, 1: quote = "", 2: name = "" } of text.matchAll(namedValue)) {
+    const start = index + beginning.length;
+    if (index < done || !isSecretName(name)) continue;
+    const opening = text.startsWith(quote, start) ? quote : "";
+    const from = start + opening.length;
+    const end = opening === "" ? endOf(text, /[,}\]\s&]/g, from) : closingOf(text, opening, from);
+    masked += text.slice(done, from) + secretMark;
+    done = end;
+  }
+  return masked + text.slice(done);
+}
+
+const namedValue = /(\\*["'])([\w.$[\]-]{1,100})\1\s*:\s*/g;
+
+function closingOf(text: string, quote: string, from: number): number {
+  const end = text.indexOf(quote, from);
+  return end < 0 ? text.length : end;
+}
+
+/** Browsers take any number of slashes, of either kind, for the two before a host. */
+const schemePattern = /^\s*[a-z][a-z0-9+.-]*:\/\/[/\\\t\r\n]*/i;
+
+function endOf(text: string, until: RegExp, from: number): number {
+  until.lastIndex = from;
+  return until.exec(text)?.index ?? text.length;
+}
+
+function loginIn(address: string, start: number, end: number): AddressSecret[] {
+  const at = address.slice(start, end).lastIndexOf("@");
+  if (at < 0) return [];
+  const colon = address.slice(start, start + at).indexOf(":");
+  const user = { start, end: start + (colon < 0 ? at : colon), place: "user" };
+  const password = { start: user.end + 1, end: start + at, place: "password" };
+  return [user, password].filter((part) => part.start < part.end);
+}
+
+type Part = { start: number; end: number; between: RegExp; place: string };
+
+function parametersIn(address: string, { start, end, between, place }: Part): AddressSecret[] {
+  const found: AddressSecret[] = [];
+  let from = start;
+  for (const piece of address.slice(start, Math.max(start, end)).split(between)) {
+    const equals = piece.indexOf("=");
+    const name = piece.slice(0, Math.max(0, equals));
+    const value = piece.slice(equals + 1);
+    if (value !== "" && (isSecretName(name) || isHidden(value) || holdsSecrets(value)))
+      found.push({
+        start: from + equals + 1,
+        end: from + piece.length,
+        place: `${place} ${decoded(name)}`,
+      });
+    from += piece.length + 1;
+  }
+  return found;
+}
+
+/** A secret that its name does not give away stays one once its value is hidden. */
+function isHidden(value: string): boolean {
+  return sealedSecret.test(value) || isSecretMark(value);
+}
+
+/** Whether a value is an address, a question or an object with a secret inside. */
+function holdsSecrets(value: string): boolean {
+  const plain = decoded(value);
+  if (loginPattern.test(plain)) return true;
+  return [...plain.matchAll(namePattern)].some(([, name = ""]) => isSecretName(name));
+}
+
+const loginPattern = /:\/\/[^\s/?#\\"']*@|^[^\s:@/]+:[^\s:@/]+@[^\s@]/i;
+const namePattern = /([\p{L}\p{N}_.$[\]-]{1,100})["'\\]*\s*[=:]/gu;
+
+/** Escapes are undone as often as they were made, and letters that look alike made alike. */
+function decoded(text: string): string {
+  let plain = text;
+  for (let times = 0; times < 4; times += 1) {
+    const before = plain;
+    plain = percentDecoded(plain);
+    if (plain === before) break;
+  }
+  return plain
+    .replaceAll("+", " ")
+    .normalize("NFKC")
+    .replaceAll(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, "");
+}
+
+function percentDecoded(text: string): string {
+  return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      );
+    }
+  });
+}
