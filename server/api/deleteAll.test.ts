@@ -238,7 +238,10 @@ test("several thousand go whole, and two who delete at once count each of them o
   await addUpCounts(store.db, [alice.website]);
   const where = { brand: "Bosch" };
   // As two processes would: one refuses the second.
-  const by = { actor: { customer_id: world.admin.customer, admin: true, seenAsVisitor: [] }, services: world.services };
+  const by = {
+    actor: { customer_id: world.admin.customer, admin: true, seenAsVisitor: [] },
+    services: world.services,
+  };
   const asked = { where, isMatched: "all", withManual: false } as const;
   const counts = await Promise.all([
     deleteProducts(by, alice.website, asked),

@@ -18,7 +18,10 @@ export function bounds({ limit, skip }: Pick<Filter, "limit" | "skip">): RawBuil
 export function source(
   actor: Actor,
   entity: Entity,
-  { from = relationOf(entity), where }: { from?: RawBuilder<unknown> | undefined; where?: Where | undefined } = {},
+  {
+    from = relationOf(entity),
+    where,
+  }: { from?: RawBuilder<unknown> | undefined; where?: Where | undefined } = {},
 ): RawBuilder<unknown> {
   return sql`${seenBy(actor, entity, from, where)} as row`;
 }

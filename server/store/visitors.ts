@@ -34,7 +34,9 @@ export function seenBy(
   const columns = Object.entries(readColumns(entity)).map(([name, field]) => {
     const column = sql.ref(`seen.${name}`);
     const masked = maskOf(name, field, shown);
-    return masked ? sql`case when ${isVisitor} then ${masked} else ${column} end as ${sql.ref(name)}` : column;
+    return masked
+      ? sql`case when ${isVisitor} then ${masked} else ${column} end as ${sql.ref(name)}`
+      : column;
   });
   return sql`(select ${sql.join(columns)} from ${from} as seen)`;
 }
@@ -63,7 +65,11 @@ function readColumns(entity: Entity): Record<string, Field | null> {
 }
 
 /** What stands in the place of a column that is hidden, or of its hidden part; undefined of one that is shown. */
-function maskOf(name: string, field: Field | null, shown: readonly string[]): RawBuilder<unknown> | undefined {
+function maskOf(
+  name: string,
+  field: Field | null,
+  shown: readonly string[],
+): RawBuilder<unknown> | undefined {
   if (name === "attributes") return publicAttributes;
   if (name === "product_id" && field?.kind === "text") return publicIdentifier;
   if (!field || shown.includes(name)) return undefined;

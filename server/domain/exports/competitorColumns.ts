@@ -115,11 +115,7 @@ const productCells: ShownCell[] = [
 ];
 
 /** The attributes that any of these websites has, as far as the reader sees them. */
-async function attributeCells(
-  db: Db,
-  reader: Actor,
-  websiteIds: readonly number[],
-): Promise<ShownCell[]> {
+async function attributeCells(db: Db, reader: Actor, websiteIds: readonly number[]): Promise<ShownCell[]> {
   const names = await attributeNames(db, reader, websiteIds);
   return [...names].map(([slug, attribute]) => ({
     word: "attribute",

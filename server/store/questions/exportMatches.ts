@@ -52,11 +52,7 @@ export type ExportWords = {
 export function matchLines(
   catalogId: number,
   words: ExportWords,
-  {
-    undone,
-    websiteIds,
-    theirs,
-  }: { undone: boolean; websiteIds: readonly number[] | undefined; theirs: Sql },
+  { undone, websiteIds, theirs }: { undone: boolean; websiteIds: readonly number[] | undefined; theirs: Sql },
 ): Sql {
   const cells = cellsOf(words);
   return sql`

@@ -42,7 +42,10 @@ export async function insertKeyOffers(
       where catalog.id = ${catalogId} and product.id = any(${productIds}::bigint[])
         and kind = 'product' and not unmatched
     ), candidate as (
-      ${sql.join(productKeys.map((key) => candidates(key, reader)), sql` union all `)}
+      ${sql.join(
+        productKeys.map((key) => candidates(key, reader)),
+        sql` union all `,
+      )}
     ), best as (
       select distinct on (candidate.product_id, candidate.website_id) candidate.*
       from candidate ${exchanged}

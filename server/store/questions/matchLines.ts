@@ -61,10 +61,7 @@ type Places = {
 };
 
 /** Finds the products that the lines name, and puts down what is wrong with those that name none, or several. */
-export async function resolveLines(
-  db: Db,
-  { ownWebsiteId, websiteIds, theirs }: Places,
-): Promise<void> {
+export async function resolveLines(db: Db, { ownWebsiteId, websiteIds, theirs }: Places): Promise<void> {
   await sql`analyze match_line`.execute(db);
   const isOwn = sql`product.website_id = ${ownWebsiteId}`;
   for (const field of ["product_id", "sku", "ean", "internal_ref"])

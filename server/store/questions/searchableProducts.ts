@@ -16,7 +16,12 @@ export async function eachSearchableProduct(
     asVisitor,
     columns,
     ids,
-  }: { websiteId: number; asVisitor: boolean; columns: readonly string[]; ids?: Iterable<number> | undefined },
+  }: {
+    websiteId: number;
+    asVisitor: boolean;
+    columns: readonly string[];
+    ids?: Iterable<number> | undefined;
+  },
   tell: (cells: readonly (string | null)[]) => void,
 ): Promise<void> {
   await eachCopiedRow(

@@ -48,7 +48,9 @@ export async function prepareTrial(
   by: By,
   { catalogId, ownWebsiteId, competitors }: Pick<Place, "catalogId" | "ownWebsiteId" | "competitors">,
 ): Promise<void> {
-  by.services.searcher.prepare(await fresh(by, catalogId, [ownWebsiteId, ...competitors.map(({ id }) => id)]));
+  by.services.searcher.prepare(
+    await fresh(by, catalogId, [ownWebsiteId, ...competitors.map(({ id }) => id)]),
+  );
 }
 
 /** Whether a query finds a product of a catalogue's own website, among all of its products. */
