@@ -9,6 +9,7 @@ import { Client, type QueryResultRow } from "pg";
 import { say } from "#shared/messages/index.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
 import { until, within } from "../../test/support/until.ts";
+import { migrate } from "./migrate.ts";
 import { startEmbedded, type EmbeddedServer } from "./embedded.ts";
 
 /**
@@ -40,9 +41,48 @@ describe("the database that comes with Vigie", () => {
     assert.deepEqual(row, { words: ["École", "ete", "été", "œuf", "orge", "zèbre"], plain: "ete" });
   });
 
+  test("is worked in by a role that owns it and may do nothing else", async () => {
+    const [role] = await ask(
+      server.url,
+      `select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
+              pg_get_userbyid(datdba) = current_user as owns, pg_has_role('pg_read_server_files', 'member') as reads
+       from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+    );
+    assert.deepEqual(role, {
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      rolbypassrls: false,
+      owns: true,
+      reads: false,
+    });
+    await assert.rejects(ask(server.url, "select pg_read_file('postgresql.conf')"), { code: "42501" });
+  });
+
+  test("of an earlier version, which worked as the cluster's master, is handed over whole", async () => {
+    await migrate(server.url);
+    await ask(server.administratorUrl, "create schema earlier; create type earlier.state as enum ('one')");
+    await ask(server.administratorUrl, "create table earlier.kept (id serial, state earlier.state)");
+    const objects = `
+      select 'reassign' as what, c.oid::regclass::text as name from pg_class c where relowner <> $1::regrole
+        and relnamespace::regnamespace::text in ('public', 'earlier')
+      union all select 'function', oid::regprocedure::text from pg_proc p where proowner <> $1::regrole
+        and pronamespace::regnamespace::text in ('public', 'earlier')
+        and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`;
+    await ask(
+      server.administratorUrl,
+      `alter database vigie owner to vigie; alter table customer owner to vigie; alter view catalog_view owner to vigie;
+       alter function source_name(text) owner to vigie`,
+    );
+    await (await startEmbedded({ dataDir, throwaway: true })).stop();
+    assert.deepEqual(await ask(server.administratorUrl, objects.replaceAll("$1", "'vigie_program'")), []);
+    await ask(server.url, "drop schema earlier cascade; alter table customer add column more text");
+  });
+
   test("answers on this machine alone, and to the password alone", async () => {
     const [row] = await ask(
-      server.url,
+      server.administratorUrl,
       "select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets",
     );
     assert.deepEqual(row, { addresses: "127.0.0.1", sockets: "" });

@@ -9,11 +9,14 @@ import { Client, DatabaseError } from "pg";
 import { embeddedDoesNotStart, VigieError } from "#server/errors.ts";
 import { say, type Language } from "#shared/messages/index.ts";
 import { openCluster, type Cluster } from "./embedded/cluster.ts";
+import { giveToProgram, programPassword, programRole } from "./embedded/programRole.ts";
 import { lastWords, launchServer, runningServer, stopServer } from "./embedded/server.ts";
 
 export type EmbeddedServer = {
   /** Where the application's database answers; stays the same while this process lives. */
   url: string;
+  /** The same for whoever may do anything in the whole cluster: the program does not. */
+  administratorUrl: string;
   /** Where the cluster, its password and its log lie. */
   folder: string;
   /** Stops the server, unless another Vigie still uses it. */
@@ -53,6 +56,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   let keeper = await startOrJoin(cluster, AbortSignal.timeout(firstAnswer_ms));
   const { port } = keeper;
   await createDatabase(keeper.client);
+  const administratorUrl = addressOf(cluster, port, databaseName);
+  const password = programPassword(cluster);
+  await giveToProgram(administratorUrl, password);
 
   const leaving = new AbortController();
   const watch = (async () => {
@@ -72,7 +78,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   };
   let stopped: Promise<void> | undefined;
   return {
-    url: addressOf(cluster, port, databaseName),
+    url: addressOf({ password }, port, databaseName, programRole),
+    administratorUrl,
     folder: cluster.folder,
     stop: () => (stopped ??= stop()),
   };
@@ -172,6 +179,11 @@ async function isLast({ client }: Keeper): Promise<boolean> {
   }
 }
 
-function addressOf({ password }: Cluster, port: number, database: string): string {
-  return `postgres://vigie:${password}@127.0.0.1:${port}/${database}`;
+function addressOf(
+  { password }: Pick<Cluster, "password">,
+  port: number,
+  database: string,
+  role = "vigie",
+): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }

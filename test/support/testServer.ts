@@ -18,7 +18,7 @@ export async function startTestServer(): Promise<TestServer> {
     stdio: ["pipe", "ignore", "inherit"],
   });
   guard.unref();
-  return { url: server.url, stop: server.stop };
+  return { url: server.administratorUrl, stop: server.stop };
 }
 
 const memory = "/dev/shm";
