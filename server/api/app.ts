@@ -32,6 +32,7 @@ import { sendPageHeaders } from "./pageHeaders.ts";
 import { relationRoutes } from "./relationRoutes.ts";
 import { customRoutes } from "./routes/index.ts";
 import type { Services } from "#server/services.ts";
+import { sliceAnswers } from "./slicedAnswers.ts";
 import { refuseUnbuilt } from "./unbuilt.ts";
 import { takeTurns } from "./turns.ts";
 import { answerUnreadable } from "./unreadableRequest.ts";
@@ -186,6 +187,7 @@ function mountAddresses(app: FastifyInstance, services: Services): void {
   authenticate(app, services);
   requireCaller(app);
   takeTurns(app);
+  sliceAnswers(app);
   overrideMethod(app);
   sendPageHeaders(app);
   customRoutes(app, services);

@@ -7,6 +7,7 @@ import { answerTooLarge, unknownRelation } from "#server/errors.ts";
 import { addAttributeArrays } from "#server/domain/products/attributesArray.ts";
 import { addDataUris, addSignedAddresses, dataUris } from "#server/domain/images/showImages.ts";
 import { type Row, find, findPerParent } from "#server/store/collection.ts";
+import { inSlices } from "#server/slices.ts";
 import { storedAddresses } from "#server/store/rows.ts";
 import { server } from "#server/store/scopes.ts";
 import type { Caller } from "./caller.ts";
@@ -30,7 +31,7 @@ export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Fil
     ...filter,
     fields: wanted && [...new Set(["id", ...wanted, ...keys])],
   });
-  wordMessages(verbs.entity, rows, caller.language);
+  await inSlices(keyOf(caller), rows, (slice) => wordMessages(verbs.entity, slice, caller.language));
   if (askedUris.length > 0 && rows.length > dataUrisMax) throw answerTooLarge(dataUrisMax);
   await addDataUris(caller.services.images, rows, askedUris);
   for (const { add } of included) await add(caller, rows);
@@ -38,7 +39,12 @@ export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Fil
     rows,
     includes.filter((include) => !computedIn(verbs, include)),
   );
-  return shown(verbs, rows, wanted, wholeIncludes(verbs, filter));
+  return shown(caller, verbs, rows, wanted, wholeIncludes(verbs, filter));
+}
+
+/** Whose slices these are. */
+function keyOf({ actor }: Caller): number {
+  return actor.customer_id;
 }
 
 /** What is asked for by name, whole; what is made when it is asked for may be named among the fields too. */
@@ -116,24 +122,29 @@ function wantedFields(verbs: Verbs, fields: readonly string[] | undefined): stri
 }
 
 /** The rows as they are answered: what is wanted of them, and where the images they name are shown. */
-function shown(
+async function shown(
+  caller: Caller,
   verbs: Verbs,
   rows: Row[],
   wanted: readonly string[] | undefined,
   includes: readonly Include[] = [],
-): Row[] {
+): Promise<Row[]> {
   const added = includes.flatMap((include) => {
     const computed = computedIn(verbs, include);
     return computed ? Object.keys(computed.fields) : include.relation;
   });
-  const answered = wanted ? stripped(rows, [...wanted, ...added]) : rows;
-  addSignedAddresses(answered);
-  addAttributeArrays(verbs.entity, answered);
+  const answered: Row[] = [];
+  await inSlices(keyOf(caller), rows, (slice) => {
+    const kept = wanted ? stripped(slice, [...wanted, ...added]) : slice;
+    addSignedAddresses(kept);
+    addAttributeArrays(verbs.entity, kept);
+    answered.push(...kept);
+  });
   return answered;
 }
 
 /** The rows with these fields and nothing else. */
-function stripped(rows: Row[], fields: readonly string[]): Row[] {
+function stripped(rows: readonly Row[], fields: readonly string[]): Row[] {
   const kept = new Set(fields);
   return rows.map((row) => {
     const named = Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name)));
@@ -176,12 +187,14 @@ async function attachOne(
   key: string,
 ) {
   const found = await related(caller, model, "id", values(rows, key), scope);
-  const shown = shownAs(model, found, scope);
+  const shown = await shownAs(caller, model, found, scope);
   const byId = new Map(found.map((row, position) => [row["id"], shown[position]]));
-  for (const row of rows) {
-    const one = byId.get(row[key]);
-    if (one) row[name] = one;
-  }
+  await inSlices(keyOf(caller), rows, (slice) => {
+    for (const row of slice) {
+      const one = byId.get(row[key]);
+      if (one) row[name] = one;
+    }
+  });
 }
 
 async function attachMany(
@@ -197,14 +210,16 @@ async function attachMany(
   const others = pairs.slice(1).map(([own, parents]) => ({ [own]: { inq: values(rows, parents) } }));
   const under = { ...scope, where: { and: [...others, scope.where ?? {}] } };
   const found = await related(caller, relation.model, column, among, under, pairs);
-  const keyOf = (row: Row, side: 0 | 1) => JSON.stringify(pairs.map((pair) => row[pair[side]]));
-  const shown = shownAs(relation.model, found, scope);
-  const byParent = Map.groupBy(found.keys(), (position) => keyOf(found[position] as Row, 0));
-  for (const row of rows) {
-    const mine = (byParent.get(keyOf(row, 1)) ?? []).map((position) => shown[position]);
-    if (relation.kind === "hasMany") row[name] = mine;
-    else if (mine[0]) row[name] = mine[0];
-  }
+  const pairOf = (row: Row, side: 0 | 1) => JSON.stringify(pairs.map((pair) => row[pair[side]]));
+  const shown = await shownAs(caller, relation.model, found, scope);
+  const byParent = Map.groupBy(found.keys(), (position) => pairOf(found[position] as Row, 0));
+  await inSlices(keyOf(caller), rows, (slice) => {
+    for (const row of slice) {
+      const mine = (byParent.get(pairOf(row, 1)) ?? []).map((position) => shown[position]);
+      if (relation.kind === "hasMany") row[name] = mine;
+      else if (mine[0]) row[name] = mine[0];
+    }
+  });
 }
 
 async function attachThrough(
@@ -219,7 +234,7 @@ async function attachThrough(
   });
   refuseMoreThanBound(links);
   const found = await related(caller, relation.model, "id", values(links, relation.targetKey), scope);
-  const shown = shownAs(relation.model, found, scope);
+  const shown = await shownAs(caller, relation.model, found, scope);
   const positions = new Map(found.map((row, position) => [row["id"], position]));
   const { skip = 0, limit = Number.POSITIVE_INFINITY } = scope;
   const byParent = Map.groupBy(links, (link) => String(link[relation.parentKey]));
@@ -272,9 +287,9 @@ function refuseMoreThanBound(rows: Row[]): void {
 }
 
 /** Related rows as their include wants them: without the keys that were only fetched to find them. */
-function shownAs(model: string, rows: Row[], scope: Filter): Row[] {
+function shownAs(caller: Caller, model: string, rows: Row[], scope: Filter): Promise<Row[]> {
   const verbs = verbsOf(model);
-  return shown(verbs, rows, wantedFields(verbs, scope.fields), wholeIncludes(verbs, scope));
+  return shown(caller, verbs, rows, wantedFields(verbs, scope.fields), wholeIncludes(verbs, scope));
 }
 
 async function nested(verbs: Verbs, caller: Caller, rows: Row[], scope: Filter): Promise<Row[]> {

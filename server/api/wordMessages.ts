@@ -6,7 +6,7 @@ import type { Row } from "#server/store/collection.ts";
 type Stored = { key: MessageKey; values?: MessageValues };
 
 /** Puts words in the place of the stored messages of each row. */
-export function wordMessages(entity: Entity, rows: Row[], language: Language): void {
+export function wordMessages(entity: Entity, rows: readonly Row[], language: Language): void {
   const word = (stored: Stored) => say(language, stored.key, stored.values);
   for (const [name, field] of visibleFields(entity)) {
     if (field.kind === "message") each(rows, name, (value) => word(value as Stored));
@@ -19,7 +19,7 @@ export function wordMessages(entity: Entity, rows: Row[], language: Language): v
   }
 }
 
-function each(rows: Row[], name: string, change: (value: unknown) => unknown): void {
+function each(rows: readonly Row[], name: string, change: (value: unknown) => unknown): void {
   for (const row of rows) {
     if (row[name] !== null && row[name] !== undefined) row[name] = change(row[name]);
   }

@@ -4,6 +4,7 @@ import { type Entity, columnsOf } from "#shared/entities/entity.ts";
 import { entityOf } from "#shared/entities/index.ts";
 import type { Filter, Where } from "#shared/filters/filter.ts";
 import { catalogLocked, unknownReference } from "#server/errors.ts";
+import { inSlices } from "#server/slices.ts";
 import type { Db } from "./database.ts";
 import { bounds, ordering, selection, source, visible, writable } from "./clauses.ts";
 import type { Condition } from "./condition.ts";
@@ -33,7 +34,7 @@ export async function find(
     where ${visible(actor, entity, query.where)}
     ${ordering(actor, entity, query.order)}
     ${bounds(query)}`.execute(db);
-  return result.rows.map((row) => decodeRow(entity, row));
+  return decoded(actor, entity, result.rows);
 }
 
 /** A page, and how many rows there are under its where when that is known: a page past the middle is then near the end. */
@@ -68,7 +69,15 @@ export async function findPage(
     select ${selection(actor, entity, query.fields)}
     from page join ${source(actor, entity, { from: rowsFrom, where: query.where })} on row.id = page.id
     order by page.place ${fromEnd ? sql`desc` : sql`asc`}`.execute(db);
-  return result.rows.map((row) => decodeRow(entity, row));
+  return decoded(actor, entity, result.rows);
+}
+
+/** The same rows as the API shows them. */
+async function decoded(actor: Actor, entity: Entity, rows: Row[]): Promise<Row[]> {
+  await inSlices(actor.customer_id, rows, (slice) => {
+    for (const row of slice) decodeRow(entity, row);
+  });
+  return rows;
 }
 
 function isNearerTheEnd({ skip = 0, limit, total }: PageQuery): boolean {
@@ -127,7 +136,8 @@ export async function findPerParent(
     ) as ranked
     where "rowOfParent" > ${skip} and "rowOfParent" <= ${skip + (limit ?? bound)}
     order by ${sql.ref(column)}, "rowOfParent" limit ${bound}`.execute(db);
-  return result.rows.map(({ rowOfParent: _rowOfParent, ...row }) => decodeRow(entity, row));
+  for (const row of result.rows) delete row["rowOfParent"];
+  return decoded(actor, entity, result.rows);
 }
 
 export async function count(

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { awaited } from "./awaited.ts";
+import { readInSlices } from "./readInSlices.ts";
 
 /** Questions are written with kysely's `sql`; no table types, because rows come from the entity register. */
 export type Tables = Record<never, never>;
@@ -41,7 +42,10 @@ export function openStore(databaseUrl: string, options: StoreOptions = {}): Stor
   // A connection that dies with its server is replaced at the next question; without listeners Node would stop. The
   // pool speaks for the idle ones only.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    readInSlices(client);
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
