@@ -20,14 +20,14 @@ if (!isMainThread && parentPort) await askOnAndOn(workerData as Greedy, parentPo
 
 async function askOnAndOn(asked: Greedy, port: NonNullable<typeof parentPort>): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: asked.clients });
-  let stopped = false;
+  const stop = new AbortController();
   let answers = 0;
-  port.once("message", () => (stopped = true));
+  port.once("message", () => stop.abort());
   const first = Array.from({ length: asked.clients }, () => answered(agent, asked));
   await Promise.all(first);
   port.postMessage("begun");
   const client = async () => {
-    while (!stopped) {
+    while (!stop.signal.aborted) {
       await answered(agent, asked);
       answers += 1;
     }
