@@ -363,8 +363,21 @@ export function fileTooLarge(maxBytes: number) {
   });
 }
 
-export function storageFull() {
-  return new VigieError({ statusCode: 507, key: "files.full" });
+/** There is no room for a file; `cause` is for the log. */
+export function storageFull(cause?: unknown) {
+  return new VigieError({ statusCode: 507, key: "files.full", cause });
+}
+
+/** Whether it was for want of room that a file was not written: on its disk, within a quota, for one so large. */
+export function isForWantOfRoom(problem: unknown): boolean {
+  return wantOfRoom.has((problem as { code?: unknown } | null)?.code);
+}
+
+const wantOfRoom = new Set<unknown>(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+/** PostgreSQL had no room for what was to be written; it has undone all of it. */
+export function databaseFull(cause: unknown) {
+  return new VigieError({ statusCode: 507, key: "errors.databaseFull", cause });
 }
 
 /** The store of the files is away, or refuses us; `cause` is for the log. */

@@ -5,7 +5,10 @@ import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
 import {
   VigieError,
   conflict,
+  databaseFull,
+  isForWantOfRoom,
   queryTooSlow,
+  storageFull,
   unavailable,
   unreadableValue,
   validationFailed,
@@ -98,6 +101,7 @@ function knownError(error: FastifyError, language: Language): VigieError | null 
   const framework = frameworkErrors[error.code ?? ""];
   if (framework) return new VigieError({ ...framework, cause: error });
   if (isConnectionLoss(error)) return unavailable();
+  if (isForWantOfRoom(error)) return storageFull(error);
   return databaseError(error as DatabaseError, language) ?? malformed(error);
 }
 
@@ -121,6 +125,7 @@ function databaseError(error: DatabaseError, language: Language): VigieError | n
   if (typeof code !== "string") return null;
   if (code === "23505") return taken(error, language);
   if (code === "57014") return queryTooSlow();
+  if (code === "53100") return databaseFull(error);
   if (code === "40P01" || code === "40001") return conflict("errors.conflictingWrites");
   if (code === "23503" || code === "23514" || code === "23502") {
     return new VigieError({

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ImageSize } from "#shared/reference/imageSizes.ts";
+import { isForWantOfRoom } from "#server/errors.ts";
 import type { HttpClient } from "./http.ts";
 import { type ImageCache, openImageCache } from "./images/cache.ts";
 import { type GreyPixels, greyOf, greyOfDrawing } from "./images/grey.ts";
@@ -68,7 +69,7 @@ export function openImages({ http, draw, open = (address) => address, ...setup }
     const known = awaited.get(key);
     if (known) return known;
     const begun = make(address, key)
-      .catch(() => noteMissing(cache, key))
+      .catch((problem) => noteMissing(cache, key, problem))
       .finally(() => awaited.delete(key));
     awaited.set(key, begun);
     return begun;
@@ -139,7 +140,11 @@ async function fetchImage(http: HttpClient, address: string, signal?: AbortSigna
   return answer.buffer();
 }
 
-/** A folder that cannot be written to costs a fetch each time, never the answer. */
-async function noteMissing(cache: ImageCache, key: string): Promise<void> {
+/**
+ * A folder that cannot be written to costs a fetch each time, never the answer. An image for which there was no room is
+ * not missing: it is fetched again once there is.
+ */
+async function noteMissing(cache: ImageCache, key: string, problem: unknown): Promise<void> {
+  if (isForWantOfRoom(problem)) return;
   await cache.writeMissing(key).catch(() => undefined);
 }

@@ -40,8 +40,13 @@ export function openImageCache({ folder, maxBytes, fresh_ms, missing_ms }: Cache
   const keep = async (place: string, bytes: Buffer | string) => {
     const unfinished = `${place}.${randomBytes(6).toString("hex")}${unfinishedEnding}`;
     await mkdir(join(place, ".."), { recursive: true, mode: 0o700 });
-    await writeFile(unfinished, bytes, { mode: 0o600 });
-    await rename(unfinished, place);
+    try {
+      await writeFile(unfinished, bytes, { mode: 0o600 });
+      await rename(unfinished, place);
+    } catch (problem) {
+      await rm(unfinished, { force: true });
+      throw problem;
+    }
     uncounted += onDisk(bytes.length);
     if (uncounted > maxBytes * countedEvery)
       await (cleaning ??= clean().finally(() => (cleaning = undefined)));

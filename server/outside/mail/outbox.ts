@@ -9,8 +9,13 @@ export function openOutbox(folder: string, from: Mailbox): Mailer {
       // The links in them open accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, fileName(mail));
-      await writeFile(`${file}.part`, written(mail, from), { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      try {
+        await writeFile(`${file}.part`, written(mail, from), { mode: 0o600 });
+        await rename(`${file}.part`, file);
+      } catch (problem) {
+        await rm(`${file}.part`, { force: true });
+        throw problem;
+      }
     },
     tidy: async (before) => {
       for (const name of await namesIn(folder))

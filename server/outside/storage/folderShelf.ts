@@ -2,7 +2,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { storageFull } from "#server/errors.ts";
+import { isForWantOfRoom, storageFull } from "#server/errors.ts";
 import type { Entry, Shelf } from "./shelf.ts";
 
 const readChunk_bytes = 256 * 1024;
@@ -78,7 +78,7 @@ async function writeNew(
     }
   } catch (problem) {
     await rm(path, { force: true });
-    throw isFull(problem) ? storageFull() : problem;
+    throw isForWantOfRoom(problem) ? storageFull(problem) : problem;
   }
 }
 
@@ -89,10 +89,6 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> 
 
 function unlessMissing(problem: unknown): undefined {
   if ((problem as NodeJS.ErrnoException).code !== "ENOENT") throw problem;
-}
-
-function isFull(problem: unknown): boolean {
-  return ["ENOSPC", "EDQUOT"].includes((problem as NodeJS.ErrnoException).code ?? "");
 }
 
 /** Whoever can put a link into the folder must not make us read what it points at. */
