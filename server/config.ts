@@ -1,4 +1,5 @@
-// Every setting on a page, and the only reader of the environment. `npm start -- --role=worker` says a role too.
+// Every setting on a page, and the only reader of the environment. `npm start -- --role=worker` says a role too,
+// `--migrate` and `--adopt` what is done for once.
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -23,6 +24,9 @@ const settings = {
   mailFrom: optional("VIGIE_MAIL_FROM", mailbox),
   dataFolder: setting("VIGIE_DATA", folder, join(import.meta.dirname, "..", ".vigie")),
   databaseUrl: optional("DATABASE_URL", databaseAddress),
+  /** Fewer than four wait for one another: a transaction that is called off is cancelled over another connection. */
+  databaseConnections: setting("VIGIE_DATABASE_CONNECTIONS", wholeNumber(4, 1_000), "10"),
+  jobConnections: setting("VIGIE_JOB_CONNECTIONS", wholeNumber(2, 100), "4"),
   demo: optional("VIGIE_DEMO", yesOrNo),
   role: setting("VIGIE_ROLE", oneOf(roles), "all"),
   adminEmail: optional("VIGIE_ADMIN_EMAIL", email),
@@ -60,6 +64,10 @@ export type Config = Omit<Values, "demo"> & {
   portIsChosen: boolean;
   /** True when the user said where the data is: a command on files then keeps what it makes there. */
   dataFolderIsChosen: boolean;
+  /** `--migrate`: the database is brought up to date, and nothing else is done. */
+  onlyMigrates: boolean;
+  /** `--adopt`: the key and the place of files of this process are the installation's from now on. */
+  adopts: boolean;
   /** Of the machine: what is printed at the start is in this language. */
   language: Language;
 };
@@ -80,7 +88,8 @@ export class InvalidSettings extends Error {
 /** Reads and checks the settings. Throws InvalidSettings with every problem at once. */
 export function readConfig(env: Environment = process.env, args: string[] = process.argv.slice(2)): Config {
   const language = machineLanguage(env);
-  const said = { ...env, VIGIE_ROLE: roleIn(args) ?? env["VIGIE_ROLE"] };
+  const typed = typedIn(args);
+  const said = { ...env, VIGIE_ROLE: typed.role ?? env["VIGIE_ROLE"] };
   const { values, complaints } = readAll(said);
   if (!values.adminEmail !== !values.adminPassword && !complaints.some(isAboutAdmin)) {
     complaints.push({ name: "VIGIE_ADMIN_EMAIL, VIGIE_ADMIN_PASSWORD", key: "config.together" });
@@ -94,6 +103,8 @@ export function readConfig(env: Environment = process.env, args: string[] = proc
     filesPlace: bucketIn(values) ?? join(values.dataFolder, "files"),
     portIsChosen: !!env["PORT"]?.trim(),
     dataFolderIsChosen: !!env["VIGIE_DATA"]?.trim(),
+    onlyMigrates: typed.migrate,
+    adopts: typed.adopt,
     language,
   };
 }
@@ -153,9 +164,18 @@ function missingForMails(env: Environment): Complaint[] {
     .map((name) => ({ name, key: "config.neededForMails" }));
 }
 
-function roleIn(args: string[]): string | undefined {
-  const { role } = parseArgs({ args, options: { role: { type: "string" } }, strict: false }).values;
-  return role === undefined ? undefined : String(role);
+function typedIn(args: string[]): { role: string | undefined; migrate: boolean; adopt: boolean } {
+  const options = {
+    role: { type: "string" },
+    migrate: { type: "boolean" },
+    adopt: { type: "boolean" },
+  } as const;
+  const { role, migrate, adopt } = parseArgs({ args, options, strict: false }).values;
+  return {
+    role: role === undefined ? undefined : String(role),
+    migrate: migrate === true,
+    adopt: adopt === true,
+  };
 }
 
 function bucketIn({ s3Url: url, s3Region: region, s3AccessKeyId, s3SecretAccessKey }: Values) {

@@ -92,6 +92,37 @@ export function embeddedUnknownPlatform(platform: string) {
   return new VigieError({ statusCode: 500, key: "embedded.unknownPlatform", values: { platform } });
 }
 
+/** A data folder names a database that is not there: `file` is where it names it. */
+export function embeddedMissing(folder: string, file: string) {
+  return new VigieError({ statusCode: 500, key: "embedded.missing", values: { folder, file } });
+}
+
+/** The account that PostgreSQL runs as cannot come to the database. */
+export function embeddedOutOfReach(folder: string) {
+  return new VigieError({ statusCode: 500, key: "embedded.outOfReach", values: { folder } });
+}
+
+/** A data folder from before it named its database was moved; it is one of `candidates`. */
+export function embeddedNotNamed(candidates: readonly string[], file: string, key: string) {
+  const values = { candidates: candidates.join(", "), file, key };
+  return new VigieError({ statusCode: 500, key: "embedded.notNamed", values });
+}
+
+/** The secret key of this process is not the one that the installation began with. */
+export function otherSecretKey(place: string) {
+  return new VigieError({ statusCode: 500, key: "installation.otherKey", values: { place } });
+}
+
+/** A file that may be there, in the folder of another machine. */
+export function fileElsewhere(name: string) {
+  return new VigieError({
+    statusCode: 404,
+    code: "ENOENT",
+    key: "files.elsewhere",
+    values: { name: shorten(name) },
+  });
+}
+
 /** The database knows migrations that this program does not. */
 export function schemaIsNewer(names: readonly string[]) {
   return new VigieError({ statusCode: 500, key: "migrations.newer", values: { names: names.join(", ") } });

@@ -14,4 +14,14 @@ export function explain(problem: unknown, language: Language): string {
 
 /** Nobody answers, a wrong name or password, a database that is not there. */
 const databaseProblems = /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|28\w{3}|3D000)$/;
-const fileProblems = new Set(["ENOENT", "EACCES", "EISDIR", "ENOTDIR", "ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EPERM"]);
+const fileProblems = new Set([
+  "ENOENT",
+  "EACCES",
+  "EISDIR",
+  "ENOTDIR",
+  "ENOSPC",
+  "EDQUOT",
+  "EFBIG",
+  "EROFS",
+  "EPERM",
+]);

@@ -6,10 +6,10 @@ import { maskSecrets } from "#shared/addresses/credentials.ts";
 import { createHttpClient } from "./outside/http.ts";
 import { openImages } from "./outside/images.ts";
 import { openMailer } from "./outside/mail.ts";
-import { openStorage } from "./outside/storage.ts";
 import type { Config } from "./config.ts";
 import { hasAdministrator, makeAdministrator } from "./domain/accounts/administrators.ts";
 import { drawPicture } from "./seed/drawings/drawPicture.ts";
+import { joinWithFiles, joinWithKey } from "./joinInstallation.ts";
 import { websiteReader } from "./domain/matching/searching/thread.ts";
 import { openSearcher } from "./search/searcher.ts";
 import { openStore } from "./store/database.ts";
@@ -24,6 +24,8 @@ import type { Services } from "./services.ts";
 
 export type Installation = {
   services: Services;
+  /** Where the database lies, when it is the one that comes with Vigie. */
+  databaseFolder: string | undefined;
   /** Does the jobs of this installation in this process, until it closes. */
   startWorker(): Promise<void>;
   close(): Promise<void>;
@@ -37,22 +39,78 @@ export type InstallationOptions = {
   throwaway?: boolean;
 };
 
-/** Opens the database (the embedded one unless configured), brings it up to date, and makes the first admin. */
+/**
+ * Opens the database (the embedded one unless configured), brings it up to date, and makes the first admin. Throws when
+ * the database is not one for this program, or for this process's key.
+ */
 export async function openInstallation(config: Config, options: InstallationOptions): Promise<Installation> {
-  const { throwaway, withoutJobs } = options;
+  const { withoutJobs } = options;
   const log = (line: string) => options.log(maskSecrets(line));
+  const database = await openDatabase(config, { ...options, log });
+  try {
+    return await openOn(database, config, { log, withoutJobs: withoutJobs ?? false });
+  } catch (problem) {
+    await database.close();
+    throw problem;
+  }
+}
+
+/** Brings the database up to date, the queues of jobs included, and closes it. Returns what was done. */
+export async function migrateInstallation(config: Config, log: (line: string) => void): Promise<string[]> {
+  const database = await openDatabase(config, { log });
+  try {
+    const jobs = await openJobs(database.url, { log });
+    await jobs.stop();
+    return database.migrated;
+  } finally {
+    await database.close();
+  }
+}
+
+type OpenDatabase = {
+  url: string;
+  /** Where it lies, when it is the embedded one. */
+  folder: string | undefined;
+  /** The migrations that it had not run yet. */
+  migrated: string[];
+  close(): Promise<void>;
+};
+
+async function openDatabase(
+  { databaseUrl, dataFolder, language }: Config,
+  { log, throwaway }: InstallationOptions,
+): Promise<OpenDatabase> {
   // The account that PostgreSQL runs as passes through; what is inside is closed to it where it must be.
-  await mkdir(config.dataFolder, { recursive: true, mode: 0o711 });
-  useSecretKey(await secretKey(config));
-  const embedded = config.databaseUrl
+  await mkdir(dataFolder, { recursive: true, mode: 0o711 });
+  const embedded = databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir: config.dataFolder, throwaway, log, language: config.language });
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
-  await migrate(databaseUrl);
-  const store = openStore(databaseUrl);
+    : await startEmbedded({ dataDir: dataFolder, throwaway, log, language });
+  const url = databaseUrl ?? embedded!.url;
+  const close = async () => embedded?.stop();
+  try {
+    return { url, folder: embedded?.folder, migrated: await migrate(url), close };
+  } catch (problem) {
+    await close();
+    throw problem;
+  }
+}
+
+async function openOn(
+  database: OpenDatabase,
+  config: Config,
+  { log, withoutJobs }: { log: InstallationOptions["log"]; withoutJobs: boolean },
+): Promise<Installation> {
+  // After the database: a key beside none would be taken for that of one which is missing.
+  useSecretKey(await secretKey(config));
+  const databaseUrl = database.url;
+  const store = openStore(databaseUrl, { connections: config.databaseConnections });
+  await joinWithKey(store.db, config);
   await sealStoredRows(store.db);
+  const storage = await joinWithFiles(store.db, config, log);
   await firstAdministrator(config, store.db);
-  const jobs = withoutJobs ? undefined : await openJobs(databaseUrl, log);
+  const jobs = withoutJobs
+    ? undefined
+    : await openJobs(databaseUrl, { log, connections: config.jobConnections });
   const http = createHttpClient({ allow: config.outgoingAllow });
   const services: Services = {
     config,
@@ -68,13 +126,14 @@ export async function openInstallation(config: Config, options: InstallationOpti
       open: openAddress,
     }),
     mail: openMailer(config, outboxFolder(config)),
-    storage: openStorage(config.filesPlace),
+    storage,
     searcher: openSearcher(websiteReader, { databaseUrl, room_bytes: config.searchRoom_bytes }),
     enqueue: jobs?.enqueue ?? (async () => undefined),
   };
   let worker: Worker | undefined;
   return {
     services,
+    databaseFolder: database.folder,
     startWorker: async () => {
       if (jobs) worker = await startWorker(services, jobs);
     },
@@ -83,7 +142,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
       await jobs?.stop();
       await services.searcher.close();
       await store.close();
-      await embedded?.stop();
+      await database.close();
     },
   };
 }

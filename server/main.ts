@@ -7,7 +7,7 @@ import { choosePort } from "./choosePort.ts";
 import { type Config, machineLanguage, readConfig, shownHost } from "./config.ts";
 import { hasAdministrator } from "./domain/accounts/administrators.ts";
 import { explain } from "./explain.ts";
-import { openInstallation, outboxFolder } from "./installation.ts";
+import { migrateInstallation, openInstallation, outboxFolder } from "./installation.ts";
 import { loadDemo } from "./seed/loadDemo.ts";
 import type { Services } from "./services.ts";
 import { openStore } from "./store/database.ts";
@@ -16,6 +16,7 @@ const webRoot = fileURLToPath(new URL("../web/dist/", import.meta.url));
 
 async function main(): Promise<void> {
   const settings = readConfig();
+  if (settings.onlyMigrates) return migrateAlone(settings);
   const closing: (() => Promise<unknown>)[] = [];
   stopOnSignals(async () => {
     for (const close of closing.toReversed()) await close();
@@ -26,6 +27,8 @@ async function main(): Promise<void> {
   closing.push(async () => (await opening).close());
   try {
     const installation = await opening;
+    const { databaseFolder: folder } = installation;
+    if (folder) print(say(config.language, "start.database", { folder }));
     if (config.role !== "api") await installation.startWorker();
     if (config.demo) await loadDemo(installation.services, { print, language: config.language });
     else await tellWithoutAccounts(config, installation.services);
@@ -38,12 +41,21 @@ async function main(): Promise<void> {
   }
 }
 
+async function migrateAlone(config: Config): Promise<void> {
+  const applied = await migrateInstallation(config, print);
+  for (const name of applied) print(say(config.language, "migrations.applied", { name }));
+  print(say(config.language, "migrations.upToDate"));
+}
+
 /** No question of a caller works longer: a filter that costs more is answered with what to do about it. */
 const longestQuestion_ms = 15_000;
 
 /** Returns how to stop: no new requests, those at work to their end. */
 async function serve(config: Config, services: Services): Promise<() => Promise<unknown>> {
-  const store = openStore(services.databaseUrl, { statementTimeout_ms: longestQuestion_ms });
+  const store = openStore(services.databaseUrl, {
+    connections: config.databaseConnections,
+    statementTimeout_ms: longestQuestion_ms,
+  });
   const app = await buildApp({ ...services, store }, webRoot);
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;

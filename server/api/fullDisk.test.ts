@@ -107,11 +107,13 @@ describe("a full disk", { skip }, () => {
 test("a database without room is told as a 507 too, and what it undid can be sent again", async () => {
   const world = await openWorld();
   try {
-    await sql.raw(
-      `create function no_room() returns trigger language plpgsql as
+    await sql
+      .raw(
+        `create function no_room() returns trigger language plpgsql as
        $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
        create trigger no_room before insert on tracking_product execute function no_room()`,
-    ).execute(world.store.db);
+      )
+      .execute(world.store.db);
     const create = () =>
       world.call("alice", "POST", "/TrackingProducts", { name: "suivi", catalog_id: world.alice.catalog });
     const refused = await create();

@@ -2,10 +2,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { createRun, createRunIn, pauseRun, resumeRun } from "#server/domain/imports/runs.ts";
 import { openMailer } from "#server/outside/mail.ts";
 import type { Run } from "#server/store/questions/imports/runs.ts";
+import { freshDatabase } from "../../test/support/database.ts";
 import { type FeedServer, openFeedServer } from "../../test/support/feedServer.ts";
 import { imagesOfTest } from "../../test/support/images.ts";
 import { type Importing, feed, openImporting } from "../../test/support/importing.ts";
@@ -135,6 +137,29 @@ test("a worker told to stop leaves its import waiting, with the lines it has rea
   } finally {
     await next.stop();
   }
+});
+
+test("what was to be done while no machine was on is done at the next start, once", async () => {
+  const database = await freshDatabase();
+  const missed = async () => {
+    const { rows } = await client.query<{ name: string; times: number }>(`
+      select name, count(*)::int as times from jobs.job
+      where name in ('expire-uploads', 'forget-sessions', 'prepare-history') group by name order by name`);
+    return rows.map(({ name, times }) => `${name} ${times}`);
+  };
+  await (await openJobs(database.url)).stop();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`
+    update jobs.version set cron_on = now() - interval '3 days';
+    update jobs.schedule set created_on = now() - interval '9 days'`);
+  const again = await openJobs(database.url);
+  const is = (found: string[]) => found.length === 3;
+  const made = await until("the jobs wait", missed, { is });
+  assert.deepEqual(made, ["expire-uploads 1", "forget-sessions 1", "prepare-history 1"]);
+  await again.stop();
+  await client.end();
+  await database.drop();
 });
 
 test("the histories have a partition for this month and the next", async () => {

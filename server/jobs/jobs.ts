@@ -83,14 +83,18 @@ export type Jobs = {
 };
 
 const timeZone = "Europe/Paris";
-const connections = 4;
+export type JobsOptions = {
+  log?: (message: string) => void;
+  /** Kept by this process, beside one that hears of new jobs. */
+  connections?: number;
+};
 /** A worker that is killed is missed after this long. */
 const heartbeat_s = 30;
 
 /** Connects to the job queues, making or renewing them. A process that only asks for jobs does so too. */
 export async function openJobs(
   databaseUrl: string,
-  log: (message: string) => void = () => undefined,
+  { log = () => undefined, connections = 4 }: JobsOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -125,5 +129,6 @@ async function prepareQueue(boss: PgBoss, name: string, job: Omit<Job<never>, "k
   };
   await boss.createQueue(name, { ...options, policy: job.policy });
   await boss.updateQueue(name, options);
-  if (job.schedule) await boss.schedule(name, job.schedule, {}, { tz: timeZone });
+  // What was missed while no machine was on is made up for, once: each looks at all there is to do.
+  if (job.schedule) await boss.schedule(name, job.schedule, {}, { tz: timeZone, missed: "once" });
 }

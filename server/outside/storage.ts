@@ -6,6 +6,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import {
+  fileElsewhere,
   fileTooLarge,
   invalidContainerName,
   invalidFileName,
@@ -24,6 +25,8 @@ export type FileInfo = ContainerInfo & { container: string; type: string };
 
 export type WriteOptions = { maxBytes: number; type?: string };
 export type Storage = {
+  /** The installation's files are kept elsewhere: one that is missing here may be there. */
+  readonly isElsewhere: boolean;
   containers(area: Area): Promise<ContainerInfo[]>;
   /** Makes the container, or finds the one there is. */
   createContainer(area: Area, container: string): Promise<ContainerInfo>;
@@ -52,6 +55,9 @@ export type Storage = {
   remove(area: Area, container: string, name: string): Promise<void>;
   /** Removes what interrupted uploads have left and nobody has touched since `before`. */
   sweep(before: Date): Promise<void>;
+  /** The text that tells this place from others; undefined until one is kept. */
+  mark(): Promise<string | undefined>;
+  keepMark(mark: string): Promise<void>;
 };
 
 /** Throws 400 for a name that no file is kept under. */
@@ -66,7 +72,7 @@ const nameMax = 255;
 const defaultType = "application/octet-stream";
 
 /** The containers in a folder of this machine, which is made when first needed, or in a bucket. */
-export function openStorage(place: string | Bucket): Storage {
+export function openStorage(place: string | Bucket, { isElsewhere = false } = {}): Storage {
   const shelf = typeof place === "string" ? folderShelf(place) : bucketShelf(place);
 
   const containers: Storage["containers"] = async (area) =>
@@ -104,7 +110,7 @@ export function openStorage(place: string | Bucket): Storage {
     const isThere = isContainerName(containerName) && isFileName(name);
     const record = isThere && (await readRecord(shelf, folderOf(area, containerName), recordName(name)));
     const kept = record && (await shelf.entry(folderOf(area, containerName), record.content));
-    if (!kept) throw noSuchFile(name);
+    if (!kept) throw isElsewhere ? fileElsewhere(name) : noSuchFile(name);
     return { record, info: { ...kept, container: containerName, name: record.name, type: record.type } };
   };
 
@@ -150,11 +156,20 @@ export function openStorage(place: string | Bucket): Storage {
     }
   };
 
-  return { containers, createContainer, container, removeContainer, files, file, write, read, remove, sweep };
+  const mark: Storage["mark"] = () => shelf.readText(markFolder, markName);
+
+  const keepMark: Storage["keepMark"] = async (text) => {
+    await shelf.makeFolder(markFolder);
+    await shelf.replaceText(markFolder, markName, text);
+  };
+
+  const ofFiles = { files, file, write, read, remove, sweep };
+  return { isElsewhere, containers, createContainer, container, removeContainer, ...ofFiles, mark, keepMark };
 }
 
 /** A file that is replaced while it is looked up is looked up again. */
 const readAttempts = 3;
+const [markFolder, markName] = ["installation", "mark"];
 const recordEnding = ".json";
 const contentEnding = ".content";
 

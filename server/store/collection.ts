@@ -6,6 +6,7 @@ import type { Filter, Where } from "#shared/filters/filter.ts";
 import { catalogLocked, unknownReference } from "#server/errors.ts";
 import { inSlices } from "#server/slices.ts";
 import type { Db } from "./database.ts";
+import { databaseNow } from "./moment.ts";
 import { bounds, ordering, selection, source, visible, writable } from "./clauses.ts";
 import type { Condition } from "./condition.ts";
 import { openAddress } from "./addresses.ts";
@@ -177,13 +178,10 @@ export async function update(
   const condition = writable(actor, entity, where);
   await checkLock(db, actor, entity, condition);
   const kept = await withStoredAddresses(db, entity, condition, values);
-  const changes = Object.entries(
-    entity.modifiedField ? { ...kept, [entity.modifiedField]: new Date() } : kept,
-  );
   if (Object.keys(values).length === 0) return count(db, actor, entity, where);
   const result = await sql`
     update ${sql.table(entity.table)} as row
-    set ${sql.join(changes.map(([name, value]) => sql`${sql.ref(name)} = ${keepSecrets(entity, name, encoded(entity, name, value))}`))}
+    set ${sql.join(assignments(entity, kept))}
     where ${condition}`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }
@@ -221,6 +219,15 @@ export async function findPlainAddresses(
       ]),
     ),
   );
+}
+
+function assignments(entity: Entity, values: Row) {
+  const { modifiedField } = entity;
+  const sent = Object.entries(values).filter(([name]) => name !== modifiedField);
+  const written = sent.map(
+    ([name, value]) => sql`${sql.ref(name)} = ${keepSecrets(entity, name, encoded(entity, name, value))}`,
+  );
+  return modifiedField ? [...written, sql`${sql.ref(modifiedField)} = ${databaseNow}`] : written;
 }
 
 /**

@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { chmod, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { cp, lchown, lstat, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Client, type QueryResultRow } from "pg";
 import { say } from "#shared/messages/index.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
 import { until, within } from "../../test/support/until.ts";
+import { placeOf } from "./embedded/place.ts";
 import { migrate } from "./migrate.ts";
 import { startEmbedded, type EmbeddedServer } from "./embedded.ts";
 
@@ -145,15 +147,15 @@ test("two that start at the same moment on a fresh folder share one database", a
   await ask(ours.url, "select 1");
   await ours.stop();
   await assert.rejects(ask(ours.url, "select 1"), { code: "ECONNREFUSED" });
-  assert.deepEqual(await readdir(dirname(ours.folder)), ["postgres"]);
+  assert.deepEqual((await readdir(dirname(ours.folder))).toSorted(), ["database.json", "postgres"]);
 });
 
 test("an initdb that was interrupted is done again", async () => {
   const dataDir = await temporaryFolder();
   const killed = otherVigie(dataDir);
   const initdbHasBegun = async () => {
-    const [unfinished] = await readdir(dataDir);
-    assert.ok((await readdir(join(dataDir, unfinished!, "data"))).length > 3);
+    const unfinished = (await readdir(dataDir)).find((name) => name.startsWith("postgres.new-"));
+    assert.ok((await readdir(join(dataDir, unfinished ?? "", "data"))).length > 3);
   };
   await eventually(initdbHasBegun, 1);
   killed.kill("SIGKILL");
@@ -179,19 +181,91 @@ test("a lock file whose process number now belongs to another program does not k
 });
 
 const notRoot = process.getuid?.() !== 0 && "only root has an account to lend";
-test(
-  "root under a closed home keeps the database where its account can reach it",
-  { skip: notRoot },
-  async () => {
-    const dataDir = await temporaryFolder();
-    await chmod(dataDir, 0o700);
+describe("a data folder that is moved", () => {
+  test(
+    "as root, from one closed home to another, finds its database again; who comes to its place has his own",
+    { skip: notRoot },
+    async () => {
+      const parent = await temporaryFolder();
+      const [before, after] = [join(parent, "before"), join(parent, "after")];
+      await mkdir(before, { mode: 0o700 });
+      const server = await startEmbedded({ dataDir: before, throwaway: true });
+      assert.ok(!server.folder.startsWith(parent), "its account does not reach into the home");
+      await ask(server.url, "create table kept as select 42 as answer");
+      await server.stop();
+
+      await rename(before, after);
+      const moved = await startEmbedded({ dataDir: after, throwaway: true });
+      assert.deepEqual(await ask(moved.url, "select answer from kept"), [{ answer: 42 }]);
+      assert.equal(moved.folder, server.folder);
+      await moved.stop();
+
+      await mkdir(before, { mode: 0o700 });
+      assert.notEqual(await namedIn(before), moved.folder);
+      await assertMissed(after, moved.folder);
+    },
+  );
+
+  test("finds what lies in it, and is refused where that is missing", async () => {
+    const dataDir = join(await temporaryFolder(), "data");
+    await cp(await commonFolder, dataDir, { recursive: true, preserveTimestamps: true });
+    await ownedAs(await commonFolder, dataDir);
     const server = await startEmbedded({ dataDir, throwaway: true });
-    assert.deepEqual(await ask(server.url, "select 1 as one"), [{ one: 1 }]);
+    assert.equal(server.folder, join(dataDir, "postgres"));
     await server.stop();
-    assert.ok(!server.folder.startsWith(dataDir));
-    await rm(dirname(server.folder), { recursive: true });
-  },
-);
+    await assertMissed(dataDir, server.folder);
+  });
+
+  test("from before it named its database, takes over the one it had", { skip: notRoot }, async () => {
+    const dataDir = join(await temporaryFolder(), "older");
+    await mkdir(dataDir, { mode: 0o700 });
+    // Where it was kept then: under a name made from the path.
+    const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 8);
+    const older = join("/var/lib/vigie", `${basename(dirname(dataDir))}-${hash}`, "postgres");
+    await mkdir(older, { recursive: true });
+    try {
+      assert.deepEqual(await placeOf(dataDir, nobody), { folder: older, made: true });
+      assert.deepEqual(await placeOf(dataDir, nobody), { folder: older, made: true });
+      await rename(dataDir, `${dataDir}-moved`);
+      assert.deepEqual(await placeOf(`${dataDir}-moved`, nobody), { folder: older, made: true });
+      // Another folder that comes to the path does not get it.
+      await mkdir(dataDir, { mode: 0o700 });
+      const { folder, made } = await placeOf(dataDir, nobody);
+      assert.equal(made, false);
+      await rm(dirname(folder), { recursive: true });
+    } finally {
+      await rm(dirname(older), { recursive: true });
+    }
+  });
+
+  const nobody = { uid: 65_534, gid: 65_534 };
+
+  /** Where a new data folder's database would be. */
+  async function namedIn(dataDir: string): Promise<string> {
+    const { folder } = await placeOf(dataDir, nobody);
+    await rm(dirname(folder), { recursive: true });
+    return folder;
+  }
+
+  /** Its database is taken away: it says so, and begins none. */
+  async function assertMissed(dataDir: string, folder: string): Promise<void> {
+    await rm(folder, { recursive: true });
+    const values = { folder, file: join(dataDir, "database.json") };
+    const refused = { key: "embedded.missing", values };
+    await assert.rejects(startEmbedded({ dataDir, throwaway: true }), refused);
+    await assert.rejects(readdir(folder), { code: "ENOENT" });
+    if (!folder.startsWith(dataDir)) await rm(dirname(folder), { recursive: true });
+  }
+});
+
+/** A copy belongs to who copies it; PostgreSQL wants its own. */
+async function ownedAs(original: string, copied: string): Promise<void> {
+  const names = (await readdir(original, { recursive: true })).filter((name) => name.startsWith("postgres"));
+  for (const name of names) {
+    const { uid, gid } = await lstat(join(original, name));
+    await lchown(join(copied, name), uid, gid);
+  }
+}
 
 /** A second process with the embedded server; it writes the address once it is up. */
 function otherVigie(dataDir: string) {

@@ -87,14 +87,14 @@ const lossCodes = new Set([
 
 /** Resolves once PostgreSQL answers again. Throws the last problem after `patience_ms`. */
 export async function untilItAnswers(store: Store, patience_ms: number, signal?: AbortSignal): Promise<void> {
-  const end = Date.now() + patience_ms;
+  const end = performance.now() + patience_ms;
   for (let pause_ms = 100; ; pause_ms = Math.min(pause_ms * 2, 1000)) {
     try {
       await store.pool.query("select 1");
       return;
     } catch (problem) {
       signal?.throwIfAborted();
-      if (!isConnectionLoss(problem) || Date.now() > end) throw problem;
+      if (!isConnectionLoss(problem) || performance.now() > end) throw problem;
       await new Promise((resolve) => {
         setTimeout(resolve, pause_ms);
       });

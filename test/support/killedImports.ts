@@ -32,9 +32,13 @@ const padding = "x".repeat(100);
 /** Products of the first version, unless a test has another number: more than an import stages together. */
 export const productsAtFirst = 5_000;
 
-/** A worker in a process of its own, which begins with this website. */
-export async function startWorker({ url, folder }: Importing, site: number): Promise<ChildProcess> {
-  const args = [program, url, folder, String(site)];
+/** A worker in a process of its own, which begins with this website. `node`: what Node is told beside the program. */
+export async function startWorker(
+  { url, folder }: Importing,
+  site: number,
+  node: readonly string[] = [],
+): Promise<ChildProcess> {
+  const args = [...node, program, url, folder, String(site)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   workers.add(child);
   child.once("exit", () => workers.delete(child));

@@ -18,7 +18,7 @@ export async function issueToken(db: Db, userId: number, ttl: number, remember: 
     insert into access_token (hash, prefix, "userId", ttl, remember)
     values (${hashOf(id)}, ${id.slice(0, 6)}, ${userId}, ${ttl}, ${remember})
     returning created`.execute(db);
-  return { id, ttl, created: inserted.rows[0]?.created ?? new Date(), userId };
+  return { id, ttl, created: inserted.rows[0]!.created, userId };
 }
 
 /**

@@ -58,7 +58,7 @@ async function compareOffered(
   for (;;) {
     const ids = await nextOffered(store.db, catalogId, which, { after, limit: productsPerTransaction });
     if (ids.length === 0) break;
-    const chunk = await inTransaction(store.db, (tx) => compare(tx, catalogId, ids, new Date()));
+    const chunk = await inTransaction(store.db, (tx) => compare(tx, catalogId, ids));
     await compared(ids);
     written += chunk.products;
     after = ids.at(-1)!;
@@ -90,7 +90,7 @@ export async function applyToMatchedProduct({ db, actor }: By, asked: Pair): Pro
   if (!before) throw unknownId(matchedProduct.model, matchedProductId);
   await inTransaction(db, async (tx) => {
     await lockComparison(tx, catalogId);
-    await compare(tx, catalogId, [Number(before["product_id"])], new Date());
+    await compare(tx, catalogId, [Number(before["product_id"])]);
   });
   const [after] = await find(db, actor, anyComparison, query);
   const entries = (after?.["competitors"] ?? []) as Row[];

@@ -68,7 +68,7 @@ async function compareAgain({ db, services }: By, mappings: Row[]): Promise<void
 
 async function compareOne(db: Db, { catalog_id, product_id }: Row): Promise<void> {
   await lockComparison(db, Number(catalog_id));
-  await compare(db, Number(catalog_id), [Number(product_id)], new Date());
+  await compare(db, Number(catalog_id), [Number(product_id)]);
 }
 
 function refuseZeroFactor(mappings: Row[]): void {

@@ -3,9 +3,11 @@
 import { HashList } from "#server/search/images/hashList.ts";
 import { hashBytes, hashOfBytes } from "#server/search/images/imageHash.ts";
 import type { Store } from "#server/store/database.ts";
+import { momentOfDatabase } from "#server/store/moment.ts";
 import { nextHashes } from "#server/store/questions/productImages.ts";
 
-type Held = { list: HashList; begunAt: number; readAt: number };
+/** `begun_ms` by the clock of this process, which alone compares it; `readAt` by that of the database. */
+type Held = { list: HashList; begun_ms: number; readAt: Date };
 
 const room_bytes = 256 * 1024 ** 2;
 const portion = 5_000;
@@ -39,10 +41,11 @@ export async function heldHashes(store: Store, websiteId: number): Promise<HashL
 /** Those who ask at the same time are told one after the other. */
 async function renew(store: Store, websiteId: number, before?: Promise<Held>): Promise<Held> {
   const known = await before?.catch(() => undefined);
-  const now = Date.now();
-  const goesOn = known && now - known.begunAt < kept_ms;
-  const held = goesOn ? known : { list: new HashList(), begunAt: now, readAt: overlap_ms };
-  const since = new Date(held.readAt - overlap_ms);
+  const now_ms = performance.now();
+  const readAt = await momentOfDatabase(store.db);
+  const goesOn = known && now_ms - known.begun_ms < kept_ms;
+  const held = goesOn ? known : { list: new HashList(), begun_ms: now_ms, readAt: new Date(overlap_ms) };
+  const since = new Date(held.readAt.getTime() - overlap_ms);
   for (let after = 0; ;) {
     const next = await nextHashes(store.db, websiteId, { since, after, limit: portion });
     if (!next) break;
@@ -50,7 +53,7 @@ async function renew(store: Store, websiteId: number, before?: Promise<Held>): P
       held.list.set(id, hashOfBytes(next.hashes.subarray(at * hashBytes, (at + 1) * hashBytes)));
     after = next.product_ids.at(-1)!;
   }
-  return { ...held, readAt: now };
+  return { ...held, readAt };
 }
 
 /** The one asked for last stays, however large it is. */

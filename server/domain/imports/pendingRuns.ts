@@ -1,11 +1,11 @@
 // The runs that wait, and those whose worker died.
-import { sql } from "kysely";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { dropLeftStaging } from "#server/store/questions/imports/lines.ts";
 import {
   type Run,
   changeRun,
   nextPendingRun,
+  runningRuns,
   websitesWithPendingRuns,
 } from "#server/store/questions/imports/runs.ts";
 import { isAbandoned } from "./holdRun.ts";
@@ -14,7 +14,7 @@ import { isStillThere } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 
 /** A worker that gave no sign for so long is taken for dead, though its connection still stands. */
-const silence_ms = 30_000;
+const silence_s = 30;
 /** A run that took its worker down so often will do it again. */
 const attemptsMax = 50;
 
@@ -39,17 +39,12 @@ export async function runPendingImports(
  */
 export async function recoverRuns(tools: ImportTools): Promise<void> {
   const { db } = tools.store;
-  const running = await sql<Run>`select * from website_import where status = 'running'`.execute(db);
-  for (const run of running.rows) {
-    if (isSilent(run) || (await isAbandoned(db, run))) await recover(tools, run);
+  for (const run of await runningRuns(db, silence_s)) {
+    if (run.isSilent || (await isAbandoned(db, run))) await recover(tools, run);
   }
   await dropLeftStaging(db);
   for (const website_id of await websitesWithPendingRuns(db))
     await tools.enqueue?.(db, "run-imports", { website_id });
-}
-
-function isSilent({ heartbeat_at }: Run): boolean {
-  return !heartbeat_at || Date.now() - heartbeat_at.getTime() > silence_ms;
 }
 
 async function recover(tools: ImportTools, run: Run): Promise<void> {
@@ -60,7 +55,7 @@ async function recover(tools: ImportTools, run: Run): Promise<void> {
     tools.store.db,
     guard,
     problem
-      ? { status: "error", error_message: problem, end_datetime: new Date(), heartbeat_at: null }
+      ? { status: "error", error_message: problem, end_datetime: "now", heartbeat_at: null }
       : { status: "pending", heartbeat_at: null },
   );
 }

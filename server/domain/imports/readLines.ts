@@ -74,7 +74,7 @@ async function stageAll(
   let first: ReadBatch | undefined;
   const notices = new Map<string, Wording>();
   let waiting: Lines = { rows: [], errors: [] };
-  let stagedAt = Date.now();
+  let stagedAt = performance.now();
   let staging = Promise.resolve();
 
   const { type, type_options, where } = held.run.extractorSource;
@@ -98,12 +98,12 @@ async function stageAll(
       for (const notice of batch.notices) notices.set(JSON.stringify(notice), notice);
       for (const row of batch.rows) if (row.line > lastLine) waiting.rows.push(row);
       for (const error of batch.errors) if (error.line > lastLine) waiting.errors.push(error);
-      if (countOf(waiting) < batchLines && Date.now() - stagedAt < batch_ms) continue;
+      if (countOf(waiting) < batchLines && performance.now() - stagedAt < batch_ms) continue;
       await staging;
       // The next batch is read while this one is written.
       staging = stage(held, waiting, mapped, shareOf(source, batch.bytesRead));
       staging.catch(() => undefined);
-      [waiting, stagedAt] = [{ rows: [], errors: [] }, Date.now()];
+      [waiting, stagedAt] = [{ rows: [], errors: [] }, performance.now()];
     }
   } finally {
     await staging;

@@ -87,7 +87,7 @@ async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
   const done = {
     status: "complete",
     percentage: 100,
-    end_datetime: new Date(),
+    end_datetime: "now",
     heartbeat_at: null,
     ...asComplete(held.run),
   } as const;
@@ -139,7 +139,7 @@ async function settle(
     await end(tools, held.run, { status: "paused", ...told(problem) });
     return;
   }
-  const failed = { status: "error", end_datetime: new Date(), ...told(problem) } as const;
+  const failed = { status: "error", end_datetime: "now", ...told(problem) } as const;
   if (!(await end(tools, held.run, failed))) return;
   await dropStaging(tools.store.db, held.run.id);
   if (!(problem instanceof VigieError)) {

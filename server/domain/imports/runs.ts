@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { clockDifference_ms } from "#shared/days/moments.ts";
 import { conflict, observedInTheFuture, unknownId } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
+import { momentOfDatabase } from "#server/store/moment.ts";
 import { dropStaging } from "#server/store/questions/imports/lines.ts";
 import {
   type Run,
@@ -64,7 +65,7 @@ export async function createRunIn(
     fileName,
   } = request;
   // Prices of next year would make all others old ones.
-  if (observedAt && observedAt.getTime() > Date.now() + clockDifference_ms) throw observedInTheFuture();
+  if (observedAt && (await isInTheFuture(tx, observedAt))) throw observedInTheFuture();
   const extractorSource = sourceOf(request, await configuredSource(tx, websiteId));
   checkSource(extractorSource);
   const run = await insertRun(tx, {
@@ -153,6 +154,10 @@ async function configuredSource(db: Db, websiteId: number): Promise<Partial<RunS
   const website = found.rows[0];
   if (!website) throw unknownId("WebsiteSetting", websiteId);
   return website.extractor_source;
+}
+
+async function isInTheFuture(db: Db, moment: Date): Promise<boolean> {
+  return moment.getTime() > (await momentOfDatabase(db)).getTime() + clockDifference_ms;
 }
 
 /** Only what a run needs is copied: credentials stay with the website. */

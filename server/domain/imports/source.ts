@@ -57,13 +57,16 @@ export async function openSource(
     : download(tools.http, openAddress(source.uri!), tools.config.maxImport_bytes, signal);
 }
 
-/** A web address is taken to be there; whether it is, is only known by asking. */
+/**
+ * A web address is taken to be there, and so is a file that another machine may have, or whose place does not answer:
+ * whether it is, is only known by asking.
+ */
 export async function isStillThere(storage: Storage, source: RunSource): Promise<boolean> {
   const file = storedFileOf(source);
   if (!file) return true;
   return storage.file("UploadImports", file.container, file.name).then(
     () => true,
-    () => false,
+    (problem: unknown) => !isNoSuchFile(problem),
   );
 }
 
@@ -73,8 +76,12 @@ async function openFile(storage: Storage, file: StoredFile): Promise<OpenSource>
     const mark = `${info.size} ${info.mtime.toISOString()}`;
     return { bytes: body, size: info.size, mark, fileName: info.name };
   } catch (problem) {
-    throw problem instanceof VigieError ? importSourceGone(file.name) : problem;
+    throw isNoSuchFile(problem) ? importSourceGone(file.name) : problem;
   }
+}
+
+function isNoSuchFile(problem: unknown): boolean {
+  return problem instanceof VigieError && problem.key === "files.noSuchFile";
 }
 
 async function download(

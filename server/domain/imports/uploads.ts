@@ -18,7 +18,7 @@ export type Upload = {
 const keptPerWebsite = 10;
 const sameNameMax = 1000;
 /** What no import was made from for so long is left of an upload that was interrupted. */
-const longestUpload_ms = 86_400_000;
+const longestUpload_h = 24;
 
 type Tools = Pick<ImportTools, "store" | "storage">;
 
@@ -75,7 +75,6 @@ export async function removeFilesOfRun({ store, storage }: Tools, run: Run): Pro
  * into the container, not for an import, stays until a person deletes it.
  */
 export async function expireUploads({ store, storage }: Tools): Promise<void> {
-  const before = new Date(Date.now() - longestUpload_ms);
   const websites = await sql<{ website_id: number }>`
     select website_id from website_import union select website_id from upload_import`.execute(store.db);
   for (const { website_id } of websites.rows) {
@@ -88,24 +87,26 @@ export async function expireUploads({ store, storage }: Tools): Promise<void> {
       await sql`update website_import set error_file = null where id = ${run.id}`.execute(store.db);
     }
     // A file is still being sent, or its run not yet made, as long as no run reads it.
-    const isAwaited = (file: UploadFile) => !read.has(file.uri) && file.created >= before;
+    const isAwaited = (file: UploadFile) => !read.has(file.uri) && file.isRecent;
     for (const upload of uploads.filter((file) => !needed.has(file.uri) && !isAwaited(file))) {
       await forget(storage, String(website_id), upload.filename);
       await sql`delete from upload_import where id = ${upload.id}`.execute(store.db);
     }
   }
-  await storage.sweep(before);
+  // Of files the place that keeps them tells the age.
+  await storage.sweep(new Date(Date.now() - longestUpload_h * 3_600_000));
 }
 
 const unfinished = new Set(["pending", "running", "paused"]);
 
 type RunFiles = { id: number; status: string; uri: string | null; error_file: string | null };
-type UploadFile = { id: number; filename: string; created: Date; uri: string };
+type UploadFile = { id: number; filename: string; isRecent: boolean; uri: string };
 
 /** The uploads of a website, and then its runs, the newest first: none that reads one of the uploads is overlooked. */
 async function filesOf(db: Db, websiteId: number): Promise<{ uploads: UploadFile[]; runs: RunFiles[] }> {
   const uploads = await sql<Omit<UploadFile, "uri">>`
-    select id, filename, created from upload_import where website_id = ${websiteId}`.execute(db);
+    select id, filename, created >= now() - make_interval(hours => ${longestUpload_h}) as "isRecent"
+    from upload_import where website_id = ${websiteId}`.execute(db);
   const runs = await sql<RunFiles>`
     select id, status, "extractorSource" ->> 'uri' as uri, error_file from website_import
     where website_id = ${websiteId} order by id desc`.execute(db);

@@ -25,6 +25,6 @@ export async function compareProducts(tx: Db, websiteId: number, ids: readonly n
     await lockComparison(tx, catalog_id);
     if (own) await refreshOwnCopies(tx, catalog_id, product_ids);
     await refreshOffers(tx, catalog_id, product_ids);
-    await compare(tx, catalog_id, product_ids, new Date());
+    await compare(tx, catalog_id, product_ids);
   }
 }

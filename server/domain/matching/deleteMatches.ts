@@ -63,6 +63,6 @@ async function deleteChunk(
   // Before anything is looked at: somebody may be matching one of them by hand.
   await lockComparison(tx, catalogId);
   const productIds = await deleteMatches(tx, catalogId, ids, { withManual });
-  if (productIds.length > 0) await compare(tx, catalogId, productIds, new Date());
+  if (productIds.length > 0) await compare(tx, catalogId, productIds);
   return productIds.length;
 }

@@ -186,5 +186,5 @@ async function checkReplaces(
 /** Brings the comparisons of these own products in step with what was decided, in its transaction. */
 export async function compareAtOnce(tx: Db, catalogId: number, productIds: readonly number[]): Promise<void> {
   await refreshOwnCopies(tx, catalogId, productIds);
-  await compare(tx, catalogId, productIds, new Date());
+  await compare(tx, catalogId, productIds);
 }

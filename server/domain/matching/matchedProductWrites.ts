@@ -40,7 +40,7 @@ export async function removeMatches({ db, actor }: By, where: Where): Promise<nu
       delete from offer where catalog_id = ${catalogId} and product_id = any(${ids}) and not unmatched`.execute(
       db,
     );
-    await compare(db, catalogId, ids, new Date());
+    await compare(db, catalogId, ids);
   }
   return rows.length;
 }

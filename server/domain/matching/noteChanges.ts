@@ -34,11 +34,11 @@ export async function noteProductChanges(tx: Db, websiteId: number, observedAt: 
 
 /** As noteProductChanges, for a handful of products written now. */
 export async function noteChangedProducts(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
-  await note(tx, websiteId, theseChanged(ids), new Date());
+  await note(tx, websiteId, theseChanged(ids));
 }
 
 /** False when there are none. */
-async function note(tx: Db, websiteId: number, changed: Changed, observedAt: Date): Promise<boolean> {
+async function note(tx: Db, websiteId: number, changed: Changed, observedAt?: Date): Promise<boolean> {
   await lockWebsites(tx, [websiteId]);
   const touched = [
     { products: touchedAsOwn(websiteId, changed), rematch: true },
@@ -65,19 +65,19 @@ export async function noteCatalogChange(
     competitorId === undefined
       ? { products: touchedInCatalog(catalogId), rematch: true }
       : { products: touchedAsCompetitor(competitorId, catalogId), rematch: false };
-  await putDown(tx, [touched], new Date());
+  await putDown(tx, [touched]);
 }
 
 /** These own products of a catalogue changed in its eyes alone: it gives them other attributes. */
 export async function noteOwnProducts(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
   await lockComparison(tx, catalogId);
-  await putDown(tx, [{ products: theseOf(catalogId, ids), rematch: true }], new Date());
+  await putDown(tx, [{ products: theseOf(catalogId, ids), rematch: true }]);
 }
 
 /** As noteOwnProducts, for all that have an attribute of a value mapping. */
 export async function noteMappedProducts(tx: Db, catalogId: number, mappingId: number): Promise<void> {
   await lockComparison(tx, catalogId);
-  await putDown(tx, [{ products: touchedByMapping(catalogId, mappingId), rematch: true }], new Date());
+  await putDown(tx, [{ products: touchedByMapping(catalogId, mappingId), rematch: true }]);
 }
 
 /** The name, weight or currency of websites changed, or they are about to be deleted: wherever they are own or competitors. */
@@ -88,6 +88,5 @@ export async function noteWebsiteChanges(tx: Db, websiteIds: readonly number[]):
   await putDown(
     tx,
     touched.map((products) => ({ products, rematch: false })),
-    new Date(),
   );
 }

@@ -53,7 +53,7 @@ async function releaseMatches(
       // A chunk that the run has begun to write is waited for; it writes no other.
       await lockComparison(tx, catalogId);
       const released = await releaseRuleOffers(tx, { catalogId, ruleId }, next);
-      if (released.length > 0) await compare(tx, catalogId, released, new Date());
+      if (released.length > 0) await compare(tx, catalogId, released);
       return released;
     });
     if (productIds.length === 0) return;

@@ -13,7 +13,7 @@ import { type Row, findWritable, remove, update } from "#server/store/collection
 import { type Db, afterCommit } from "#server/store/database.ts";
 import { insertAll, rowsPerSet } from "#server/store/insertAll.ts";
 import type { Outcome } from "#server/store/outcomes.ts";
-import { ensureHistoryPartition } from "#server/store/questions/historyPartition.ts";
+import { ensureHistoryPartitionOfNow } from "#server/store/questions/historyPartition.ts";
 import { refreshProductEstimates } from "#server/store/questions/productEstimates.ts";
 import { lockWebsites } from "#server/store/questions/lockComparison.ts";
 import { sellerFields } from "#server/store/questions/sellers.ts";
@@ -66,8 +66,7 @@ function writesOf(entity: Entity, identity: readonly string[]) {
   /** Writes products with the first point of their history. What follows from it where all of them could be is to be told. */
   const createAll = async (by: By, rows: readonly Row[]): Promise<Created> => {
     const { db, actor } = by;
-    const now = new Date();
-    await ensureHistoryPartition(db, "product_history", now);
+    const now = await ensureHistoryPartitionOfNow(db, "product_history");
     const writing = () => insertAll(db, actor, entity, rows, { identity, computed: priced(now), returning });
     const outcomes = await countedWrite(db, websitesOf(rows), pagesWithOffers(entity, rows), writing);
     const created = outcomes.flatMap((outcome) => ("result" in outcome ? (outcome.result as New) : []));
@@ -153,9 +152,9 @@ async function repriced(
   before: readonly Touched[],
   options: { isTotalWritten: boolean },
 ): Promise<void> {
-  await ensureHistoryPartition(db, "product_history", new Date());
+  const now = await ensureHistoryPartitionOfNow(db, "product_history");
   for (const [website, rows] of Map.groupBy(before, ({ website_id }) => website_id))
-    await followWrittenPrices(db, website, rows, options);
+    await followWrittenPrices(db, website, rows, { ...options, observedAt: now });
 }
 
 /** What is already matched is compared at once; what may match now, soon after. */

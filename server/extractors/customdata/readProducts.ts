@@ -89,11 +89,11 @@ async function* batches(
   first: Notice[],
 ): AsyncGenerator<Lines> {
   let batch: Lines = { rows: [], errors: [], notices: first };
-  let begun_ms = Date.now();
+  let begun_ms = performance.now();
   const complete = () => {
     const done = { ...batch, notices: [...batch.notices, ...lines.notices.splice(0)] };
     batch = { rows: [], errors: [], notices: [] };
-    begun_ms = Date.now();
+    begun_ms = performance.now();
     return done;
   };
   const { encoding } = decoder;
@@ -102,7 +102,7 @@ async function* batches(
     lines.suspectsMojibake = decoder.isOneByte;
     lines.push(text, batch.rows, batch.errors);
     const count = batch.rows.length + batch.errors.length;
-    if (count >= batchLines || (count > 0 && Date.now() - begun_ms >= batchPause_ms)) yield complete();
+    if (count >= batchLines || (count > 0 && performance.now() - begun_ms >= batchPause_ms)) yield complete();
   }
   lines.push(decoder.end(), batch.rows, batch.errors);
   lines.end(batch.rows, batch.errors);

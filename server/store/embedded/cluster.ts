@@ -1,8 +1,7 @@
 // The cluster on disk: one folder with PostgreSQL's data and the password, made whole or not at all.
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import {
   appendFile,
-  chmod,
   chown,
   mkdir,
   readFile,
@@ -15,8 +14,9 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { embeddedDoesNotStart } from "#server/errors.ts";
-import { canReach, run, serverAccount, type Account } from "./account.ts";
+import { run, serverAccount, type Account } from "./account.ts";
 import { findBinaries, programName } from "./binaries.ts";
+import { exists, placeOf, rememberMade, systemPlace } from "./place.ts";
 
 export type Cluster = {
   folder: string;
@@ -28,19 +28,18 @@ export type Cluster = {
   program(name: string): string;
 };
 
-// Where root keeps what the server's account cannot reach, as in a checkout under a closed home.
-const systemPlace = "/var/lib/vigie";
-
-/** Finds the cluster of a data folder, or makes it. */
+/** Finds the cluster of a data folder, or makes it. Throws when the one that the folder names is missing. */
 export async function openCluster(dataDir: string, throwaway: boolean): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
-  const account = (await ownerOf(join(dataDir, "postgres"))) ?? (await serverAccount());
-  const place = await placeFor(await realpath(dataDir), account);
-  const folder = join(place, "postgres");
-  const binaries = await findBinaries(account, account ? systemPlace : place);
+  const home = await realpath(dataDir);
+  const place = await placeOf(home, (await ownerOf(join(home, "postgres"))) ?? (await serverAccount()));
+  const { folder } = place;
+  const account = (await ownerOf(folder)) ?? (await serverAccount());
+  const binaries = await findBinaries(account, account ? systemPlace : home);
   const program = (name: string) => join(binaries, "bin", programName(name));
   const found = { folder, data: join(folder, "data"), account, throwaway, program };
   if (!(await exists(folder))) await createCluster(found);
+  await rememberMade(home, place);
   return { ...found, password: await readPassword(folder) };
 }
 
@@ -49,15 +48,6 @@ async function ownerOf(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0 || !(await exists(folder))) return undefined;
   const { uid, gid } = await stat(folder);
   return uid === 0 ? undefined : { uid, gid };
-}
-
-async function placeFor(dataDir: string, account: Account | undefined): Promise<string> {
-  if (await canReach(account, dataDir)) return dataDir;
-  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 8);
-  const place = join(systemPlace, `${basename(dirname(dataDir))}-${hash}`);
-  await mkdir(place, { recursive: true });
-  for (const step of [systemPlace, place]) await chmod(step, 0o755);
-  return place;
 }
 
 /** Made beside its place and renamed: an interrupted initdb leaves no cluster, and of two at once one wins. */
@@ -120,11 +110,4 @@ async function readPassword(folder: string): Promise<string> {
   } catch (error) {
     throw embeddedDoesNotStart((error as Error).message, folder);
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

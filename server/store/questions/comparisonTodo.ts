@@ -1,6 +1,7 @@
 // The own products whose comparison must follow a change: who waits, who is taken, who is put down.
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.ts";
+import { databaseNow } from "../moment.ts";
 
 export type Todo = {
   product_id: number;
@@ -56,17 +57,17 @@ export async function takeTodo(tx: Db, catalogId: number, after: number, limit: 
 export type Touched = { products: RawBuilder<unknown>; rematch: boolean };
 
 /**
- * Puts own products down. A row that is there already is rewritten, not skipped: only its lock tells a comparison at
+ * Puts own products down; `observedAt` is by default now. A row that is there already is rewritten, not skipped: only its lock tells a comparison at
  * work that something newer is coming. All in one statement and in order, so that two imports which touch the same
  * products wait for each other's end at most.
  */
-export async function putDown(tx: Db, touched: readonly Touched[], observedAt: Date): Promise<void> {
+export async function putDown(tx: Db, touched: readonly Touched[], observedAt?: Date): Promise<void> {
   const rows = touched.map(
     ({ products, rematch }) => sql`select *, ${rematch}::boolean as rematch from (${products}) as products`,
   );
   await sql`
     insert into comparison_todo (catalog_id, product_id, observed_at, rematch)
-    select catalog_id, product_id, ${observedAt}::timestamptz, bool_or(rematch)
+    select catalog_id, product_id, coalesce(${observedAt ?? null}::timestamptz, ${databaseNow}), bool_or(rematch)
     from (${sql.join(rows, sql` union all `)}) as touched
     group by catalog_id, product_id
     order by catalog_id, product_id

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
+import { databaseNow } from "../moment.ts";
 
 export type HistoryTable = "product_history" | "matched_product_history";
 
@@ -17,7 +18,18 @@ export async function ensureHistoryPartitions(
     group by date_trunc('month', moment at time zone 'UTC')`.execute(db);
 }
 
-/** As ensureHistoryPartitions, for one moment. */
-export function ensureHistoryPartition(db: Db, table: HistoryTable, moment: Date): Promise<void> {
-  return ensureHistoryPartitions(db, table, [moment]);
+/** As ensureHistoryPartitions, for now by the clock of the database, which it returns. */
+export async function ensureHistoryPartitionOfNow(db: Db, table: HistoryTable): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`
+    select ensure_history_partition(${table}, statement_timestamp()), ${databaseNow} as now`.execute(db);
+  return rows[0]!.now;
+}
+
+/** As ensureHistoryPartitions, for this month and the next by the clock of the database. */
+export async function ensureHistoryPartitionsAhead(db: Db, table: HistoryTable): Promise<void> {
+  await sql`
+    select ensure_history_partition(${table}, month)
+    from unnest(array[statement_timestamp(), statement_timestamp() + interval '1 month']) as month`.execute(
+    db,
+  );
 }

@@ -44,9 +44,9 @@ export async function followWrittenPrices(
   tx: Db,
   websiteId: number,
   before: readonly PricedBefore[],
-  { isTotalWritten }: { isTotalWritten: boolean },
+  { isTotalWritten, observedAt }: { isTotalWritten: boolean; observedAt: Date },
 ): Promise<void> {
-  const seen: Seen = { website_id: websiteId, observedAt: new Date(), id: null };
+  const seen: Seen = { website_id: websiteId, observedAt, id: null };
   const currency = currencyOf(sql`product.currency`, websiteId);
   const was = currencyOf(sql`was.currency`, websiteId);
   const total = isTotalWritten

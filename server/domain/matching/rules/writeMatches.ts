@@ -90,7 +90,7 @@ async function writeChunk(
   if (!(await isCompetitor(tx, place.catalogId, place.websiteId))) return null;
   const written = await writeRuleOffers(tx, { ...place, productIds }, found);
   const changed = [...new Set([...written.created, ...written.dropped])];
-  if (changed.length > 0) await compare(tx, place.catalogId, changed, new Date());
+  if (changed.length > 0) await compare(tx, place.catalogId, changed);
   await writeProposals(tx, place, proposed);
   if (changed.length === 0) return counts;
   const counted = added(counts, written);

@@ -77,7 +77,9 @@ export async function findRun(db: Db, id: number): Promise<Run | undefined> {
 /** What a change of a run demands of it: a status, and the attempt of the worker that holds it. */
 export type RunGuard = { id: number; attempt?: number; status: RunStatus | readonly RunStatus[] };
 
-export type RunChanges = Partial<Omit<Run, "id" | "website_id" | "created">>;
+export type RunChanges = Partial<Omit<Run, "id" | "website_id" | "created" | "end_datetime">> & {
+  end_datetime?: Date | "now" | null;
+};
 
 /**
  * Changes a run. Undefined when the guard does not hold any more: then nothing changed. The percentage
@@ -122,6 +124,14 @@ export async function beatRun(db: Db, run: Pick<Run, "id" | "attempt">): Promise
   return beaten.rows.length > 0;
 }
 
+/** The runs in the hands of workers; silent are those whose worker gave no sign for so long, by the database's clock. */
+export async function runningRuns(db: Db, silence_s: number): Promise<(Run & { isSilent: boolean })[]> {
+  const found = await sql<Run & { isSilent: boolean }>`
+    select *, coalesce(heartbeat_at < now() - make_interval(secs => ${silence_s}), true) as "isSilent"
+    from website_import where status = 'running' order by id`.execute(db);
+  return found.rows;
+}
+
 /** The run of a website whose turn it is: the oldest one that waits. */
 export async function nextPendingRun(db: Db, websiteId: number): Promise<number | undefined> {
   const next = await sql<{ id: number }>`
@@ -145,6 +155,7 @@ export async function removeRunRow(db: Db, id: number): Promise<boolean> {
 const jsonColumns = new Set(["extractorSource", "error_message", "notices"]);
 
 function assigned(column: string, value: unknown) {
+  if (value === "now") return sql`date_trunc('milliseconds', clock_timestamp())`;
   if (column === "percentage") return sql`greatest(percentage, ${value})`;
   if (jsonColumns.has(column) && value !== null) return sql`${jsonText(value)}::jsonb`;
   return sql`${value}`;

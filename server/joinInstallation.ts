@@ -1,0 +1,58 @@
+// What a process must have in common with the others of its installation: the key, and the place of the files. The first
+// process tells the database; the others are held against it.
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { say } from "#shared/messages/index.ts";
+import type { Config } from "./config.ts";
+import { VigieError, otherSecretKey } from "./errors.ts";
+import { type Storage, openStorage } from "./outside/storage.ts";
+import { type Db, inTransaction } from "./store/database.ts";
+import { lockInstallation, writeInstallation } from "./store/questions/installation.ts";
+import { signature } from "./store/secrets.ts";
+
+type JoiningConfig = Pick<Config, "adopts" | "secretKey" | "dataFolder" | "filesPlace" | "language">;
+
+/** Throws when what this installation has sealed could not be read with this process's key. */
+export async function joinWithKey(db: Db, { adopts, secretKey, dataFolder }: JoiningConfig): Promise<void> {
+  const key_fingerprint = signature("installation", "fingerprint");
+  await inTransaction(db, async (tx) => {
+    const known = (await lockInstallation(tx)).key_fingerprint;
+    if (known === key_fingerprint) return;
+    if (known !== null && !adopts) {
+      throw otherSecretKey(secretKey ? "VIGIE_SECRET_KEY" : join(dataFolder, "secret.key"));
+    }
+    await writeInstallation(tx, { key_fingerprint });
+  });
+}
+
+/** The place of this process's files; when it is not the installation's, whoever runs it is told. */
+export async function joinWithFiles(
+  db: Db,
+  { adopts, filesPlace, language }: JoiningConfig,
+  log: (line: string) => void,
+): Promise<Storage> {
+  const storage = openStorage(filesPlace);
+  try {
+    if (await inTransaction(db, (tx) => isOurs(tx, storage, adopts))) return storage;
+  } catch (problem) {
+    // A bucket that is away comes back; until then each file that is asked for says so.
+    if (!(problem instanceof VigieError)) throw problem;
+    log(
+      say(language, "installation.filesUnreachable", { problem: say(language, problem.key, problem.values) }),
+    );
+    return storage;
+  }
+  const place = typeof filesPlace === "string" ? filesPlace : filesPlace.url;
+  log(say(language, "installation.otherFiles", { place }));
+  return openStorage(filesPlace, { isElsewhere: true });
+}
+
+async function isOurs(tx: Db, storage: Storage, adopts: boolean): Promise<boolean> {
+  const known = (await lockInstallation(tx)).files_mark;
+  const here = await storage.mark();
+  if (known !== null && !adopts) return here === known;
+  const files_mark = here ?? randomUUID();
+  if (here === undefined) await storage.keepMark(files_mark);
+  if (files_mark !== known) await writeInstallation(tx, { files_mark });
+  return true;
+}

@@ -1,0 +1,140 @@
+// Which database a data folder has. It names it in a file of its own, and finds it again wherever it is moved; one that
+// is named and missing is told: beginning anew would look like an installation that has lost everything.
+import { createHash, randomBytes } from "node:crypto";
+import { chmod, link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative } from "node:path";
+import { embeddedMissing, embeddedNotNamed, embeddedOutOfReach } from "#server/errors.ts";
+import { canReach, type Account } from "./account.ts";
+
+/** Where root keeps what the server's account cannot reach, as in a checkout under a closed home. */
+export const systemPlace = "/var/lib/vigie";
+
+export type Place = {
+  /** Of the cluster. */
+  folder: string;
+  /** False until the cluster was whole once: it may have to be made still. */
+  made: boolean;
+};
+
+const namingFile = "database.json";
+const clusterName = "postgres";
+/** Beside a cluster that was found by the path of its data folder: a folder that comes to that path has its own. */
+const takenFile = "named";
+
+/**
+ * The place of a data folder's cluster, named from now on. Throws when the one that it names is not there, or out of the
+ * account's reach. `home` is the data folder without links.
+ */
+export async function placeOf(home: string, account: Account | undefined): Promise<Place> {
+  const place =
+    (await namedPlace(home)) ??
+    (await name(home, (await olderPlace(home, account)) ?? (await newPlace(home, account))));
+  const { folder, made } = place;
+  if (made && !(await exists(folder))) throw embeddedMissing(folder, join(home, namingFile));
+  if (made && !(await canReach(account, folder))) throw embeddedOutOfReach(folder);
+  if (!folder.startsWith(home)) await prepareSystemPlace(dirname(folder));
+  return place;
+}
+
+/** The cluster is whole: from now on it is missed. */
+export async function rememberMade(home: string, place: Place): Promise<void> {
+  if (place.made) return;
+  const unfinished = await writeBeside(home, { ...place, made: true });
+  await rename(unfinished, join(home, namingFile));
+}
+
+async function namedPlace(home: string): Promise<Place | undefined> {
+  const text = await readFile(join(home, namingFile), "utf8").catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code !== "ENOENT") throw problem;
+    return undefined;
+  });
+  if (text === undefined) return undefined;
+  const named = readNaming(text);
+  if (!named) throw embeddedMissing("?", join(home, namingFile));
+  return {
+    folder: isAbsolute(named.folder) ? named.folder : join(home, named.folder),
+    made: named.made !== false,
+  };
+}
+
+function readNaming(text: string): { folder: string; made?: boolean } | undefined {
+  try {
+    const { folder, made } = JSON.parse(text) as { folder?: unknown; made?: unknown };
+    return typeof folder === "string" && folder !== "" ? { folder, made: made !== false } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of two who name at once the first one's name counts. */
+async function name(home: string, place: Place): Promise<Place> {
+  const unfinished = await writeBeside(home, place);
+  try {
+    await link(unfinished, join(home, namingFile));
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code !== "EEXIST") throw problem;
+  } finally {
+    await rm(unfinished);
+  }
+  return (await namedPlace(home))!;
+}
+
+/** What lies in the data folder moves along with it. */
+async function writeBeside(home: string, { folder, made }: Place): Promise<string> {
+  const unfinished = join(home, `${namingFile}.${process.pid}`);
+  const named = folder.startsWith(home) ? relative(home, folder) : folder;
+  await writeFile(unfinished, `${JSON.stringify({ folder: named, made })}\n`, { flush: true });
+  return unfinished;
+}
+
+/** The cluster that a data folder has from before it named it. */
+async function olderPlace(home: string, account: Account | undefined): Promise<Place | undefined> {
+  const within = join(home, clusterName);
+  if (await canReach(account, home))
+    return (await exists(within)) ? { folder: within, made: true } : undefined;
+  const byPath = placeByPath(home);
+  if ((await exists(join(byPath, clusterName))) && !(await exists(join(byPath, takenFile)))) {
+    await writeFile(join(byPath, takenFile), "");
+    return { folder: join(byPath, clusterName), made: true };
+  }
+  return (await exists(within)) ? { folder: within, made: true } : undefined;
+}
+
+/** Where a cluster was kept before data folders named theirs. */
+function placeByPath(home: string): string {
+  const hash = createHash("sha256").update(home).digest("hex").slice(0, 8);
+  return join(systemPlace, `${basename(dirname(home))}-${hash}`);
+}
+
+async function newPlace(home: string, account: Account | undefined): Promise<Place> {
+  if (await canReach(account, home)) return { folder: join(home, clusterName), made: false };
+  // Used before, at another path: its database is one of those that nobody names.
+  const nameless = (await exists(join(home, "secret.key"))) ? await namelessPlaces() : [];
+  if (nameless.length > 0) throw embeddedNotNamed(nameless, join(home, namingFile), join(home, "secret.key"));
+  const place = `${basename(dirname(home))}-${randomBytes(6).toString("hex")}`;
+  return { folder: join(systemPlace, place, clusterName), made: false };
+}
+
+async function namelessPlaces(): Promise<string[]> {
+  const places = (await readdir(systemPlace).catch(() => [])).filter((place) => /-[0-9a-f]{8}$/.test(place));
+  const found = await Promise.all(
+    places.map(async (place) => {
+      const folder = join(systemPlace, place, clusterName);
+      const isNameless = (await exists(folder)) && !(await exists(join(systemPlace, place, takenFile)));
+      return isNameless ? folder : undefined;
+    }),
+  );
+  return found.filter((folder) => folder !== undefined);
+}
+
+async function prepareSystemPlace(place: string): Promise<void> {
+  await mkdir(place, { recursive: true });
+  for (const step of [systemPlace, place]) await chmod(step, 0o755);
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
