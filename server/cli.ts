@@ -1,4 +1,4 @@
-// The command line: `npx vigie compare|match|import|export|admin …`.
+// The command line: `npx vigie compare|match|import|export|admin|demo …`.
 import { runCommand } from "./cli/runCommand.ts";
 import { machineLanguage } from "./config.ts";
 

@@ -118,6 +118,20 @@ export function publicAddress({
   return publicUrl ?? `http://${shownHost(host)}:${port}`;
 }
 
+/** Whether anybody but who sits at this machine may reach the program, by itself or by what stands in front of it. */
+export function isReachable({
+  host,
+  publicUrl,
+  trustProxy,
+}: Pick<Config, "host" | "publicUrl" | "trustProxy">): boolean {
+  const isBehind = typeof trustProxy === "number" ? trustProxy > 0 : trustProxy.length > 0;
+  return isBehind || publicUrl !== undefined || !isLoopback(host);
+}
+
+function isLoopback(name: string): boolean {
+  return name.toLowerCase() === "localhost" || (isIP(name) > 0 && /^(::1|(::ffff:)?127\..*)$/i.test(name));
+}
+
 /** Every address of this machine is reached as localhost. */
 export function shownHost(host: string): string {
   return ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;

@@ -3,11 +3,13 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { maskSecrets } from "#shared/addresses/credentials.ts";
+import { say } from "#shared/messages/index.ts";
 import { createHttpClient } from "./outside/http.ts";
 import { openImages } from "./outside/images.ts";
 import { openMailer } from "./outside/mail.ts";
 import type { Config } from "./config.ts";
 import { hasAdministrator, makeAdministrator } from "./domain/accounts/administrators.ts";
+import { endDemoLogins, mayHaveDemoLogins } from "./seed/demoLogins.ts";
 import { drawPicture } from "./seed/drawings/drawPicture.ts";
 import { joinWithFiles, joinWithKey } from "./joinInstallation.ts";
 import { websiteReader } from "./domain/matching/searching/thread.ts";
@@ -107,6 +109,7 @@ async function openOn(
   await joinWithKey(store.db, config);
   await sealStoredRows(store.db);
   const storage = await joinWithFiles(store.db, config, log);
+  await withoutKnownLogins(config, store.db, log);
   await firstAdministrator(config, store.db);
   const jobs = withoutJobs
     ? undefined
@@ -162,6 +165,17 @@ async function secretKey({ secretKey: configured, dataFolder }: Config): Promise
     if ((problem as NodeJS.ErrnoException).code !== "EEXIST") throw problem;
   }
   return Buffer.from((await readFile(file, "utf8")).trim(), "hex");
+}
+
+/** Before the first administrator is made: the demo's is none. */
+async function withoutKnownLogins(
+  config: Config,
+  db: Services["store"]["db"],
+  log: (line: string) => void,
+): Promise<void> {
+  if (await mayHaveDemoLogins(db, config)) return;
+  const ended = await endDemoLogins(db);
+  if (ended.length > 0) log(say(config.language, "demo.loginsEnded", { names: ended.join(", ") }));
 }
 
 async function firstAdministrator(

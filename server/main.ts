@@ -1,6 +1,7 @@
 // The program: API server, job worker and web pages in one process, or `--role=api` and `--role=worker` apart.
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { say } from "#shared/messages/index.ts";
 import { buildApp } from "./api/app.ts";
 import { choosePort } from "./choosePort.ts";
@@ -8,6 +9,7 @@ import { type Config, machineLanguage, readConfig, shownHost } from "./config.ts
 import { hasAdministrator } from "./domain/accounts/administrators.ts";
 import { explain } from "./explain.ts";
 import { migrateInstallation, openInstallation, outboxFolder } from "./installation.ts";
+import { mayHaveDemoLogins } from "./seed/demoLogins.ts";
 import { loadDemo } from "./seed/loadDemo.ts";
 import type { Services } from "./services.ts";
 import { openStore } from "./store/database.ts";
@@ -30,8 +32,9 @@ async function main(): Promise<void> {
     const { databaseFolder: folder } = installation;
     if (folder) print(say(config.language, "start.database", { folder }));
     if (config.role !== "api") await installation.startWorker();
-    if (config.demo) await loadDemo(installation.services, { print, language: config.language });
-    else await tellWithoutAccounts(config, installation.services);
+    if (config.demo) await showDemo(config, installation.services);
+    await tellWithoutAccounts(config, installation.services);
+    await tellPowerfulRole(config, installation.services);
     if (config.role !== "api") tellWithoutMails(config);
     if (config.role !== "worker") closing.push(await serve(config, installation.services));
   } catch (problem) {
@@ -45,6 +48,12 @@ async function migrateAlone(config: Config): Promise<void> {
   const applied = await migrateInstallation(config, print);
   for (const name of applied) print(say(config.language, "migrations.applied", { name }));
   print(say(config.language, "migrations.upToDate"));
+}
+
+/** A worker does not know how those are reached that it works for. */
+async function showDemo(config: Config, services: Services): Promise<void> {
+  const withLogins = config.role !== "worker" && (await mayHaveDemoLogins(services.store.db, config));
+  await loadDemo(services, { print, language: config.language, withLogins });
 }
 
 /** No question of a caller works longer: a filter that costs more is answered with what to do about it. */
@@ -68,6 +77,13 @@ async function serve(config: Config, services: Services): Promise<() => Promise<
 
 async function tellWithoutAccounts({ language }: Config, { store }: Services): Promise<void> {
   if (!(await hasAdministrator(store.db))) print(say(language, "start.noAccount"));
+}
+
+/** Whoever found a hole in the program would have the machine that the database is on. */
+async function tellPowerfulRole({ language }: Config, { store }: Services): Promise<void> {
+  const found = await sql<{ name: string }>`
+    select rolname as name from pg_roles where rolname = current_user and rolsuper`.execute(store.db);
+  for (const { name } of found.rows) print(say(language, "start.superuser", { name }));
 }
 
 function tellWithoutMails(config: Config): void {

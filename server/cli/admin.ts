@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { say } from "#shared/messages/index.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
+import { endDemoLogins, mayHaveDemoLogins } from "#server/seed/demoLogins.ts";
 import { type Command, UsageError, readOptions } from "./command.ts";
 import { withInstallation } from "./withInstallation.ts";
 
@@ -19,11 +20,14 @@ export const admin: Command = {
     const password = values.password ?? randomBytes(12).toString("base64url");
     const bytes = Buffer.byteLength(password);
     if (bytes < 8 || bytes > 72) throw new UsageError(language, "cli.passwordLength");
-    await withInstallation(({ services }) =>
-      makeAdministrator(services.store.db, { email, password, username: values.username }),
-    );
+    const ended = await withInstallation(async ({ services: { store, config } }) => {
+      await makeAdministrator(store.db, { email, password, username: values.username });
+      return (await mayHaveDemoLogins(store.db, config)) ? [] : endDemoLogins(store.db);
+    });
     const shown = values.password ? "…" : password;
     process.stdout.write(`${say(language, "cli.adminMade", { email, password: shown })}\n`);
+    if (ended.length > 0)
+      process.stdout.write(`${say(language, "demo.loginsEnded", { names: ended.join(", ") })}\n`);
     return 0;
   },
 };

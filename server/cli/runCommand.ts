@@ -11,6 +11,7 @@ const commands: Record<Command["name"], () => Promise<Command>> = {
   import: async () => (await import("./import.ts")).importFile,
   export: async () => (await import("./export.ts")).exportCatalog,
   admin: async () => (await import("./admin.ts")).admin,
+  demo: async () => (await import("./demo.ts")).demo,
 };
 
 /** Returns the exit code; what went wrong is on standard error then. */

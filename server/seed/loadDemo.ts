@@ -4,17 +4,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Language, type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
 import { formatDate, formatNumber } from "#shared/messages/formats.ts";
-import { isPassword } from "#server/domain/accounts/passwords.ts";
 import { recoverRuns } from "#server/domain/imports/pendingRuns.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { type RuleTools, runRulesToEnd } from "#server/domain/matching/rules/runRules.ts";
 import type { Db } from "#server/store/database.ts";
+import { isReached } from "#server/store/milestones.ts";
 import type { Run, Wording } from "#server/store/questions/imports/runs.ts";
 import { askRuns, enabledRules } from "#server/store/questions/ruleRuns.ts";
 import { openSession } from "#server/store/session.ts";
-import { type Login, admin, customers } from "./customers.ts";
+import { customers } from "./customers.ts";
+import { usableDemoLogins } from "./demoLogins.ts";
 import { type DemoSize, type DemoWorld, type Visit, demoWorld, shopsOf } from "./demoWorld.ts";
 import { addressOf } from "./shops.ts";
 import { setUpDemo } from "./setUpDemo.ts";
@@ -27,6 +28,8 @@ export type LoadOptions = {
   size?: DemoSize;
   /** Visits every shop so many times, instead of on the usual days. */
   dates?: number;
+  /** Whether anybody can sign in to it, with passwords that everybody knows; true unless said otherwise. */
+  withLogins?: boolean;
   /** The demo then stops between two feeds; the next start goes on. */
   signal?: AbortSignal;
 };
@@ -53,7 +56,7 @@ async function demoState(db: Db): Promise<DemoState> {
     where id::text not in (select mapping."principalId" from role_mapping mapping
                            join role on role.id = mapping."roleId" where role.name = 'admin')`.execute(db);
   const { complete, others } = found.rows[0] ?? { complete: null, others: false };
-  if (complete === null) return others ? "unwanted" : "none";
+  if (complete === null) return others || (await isReached(db, "demo removed")) ? "unwanted" : "none";
   return complete ? "complete" : "begun";
 }
 
@@ -72,7 +75,7 @@ async function loadAlone(tools: LoadTools, options: LoadOptions): Promise<void> 
 async function load(tools: LoadTools, options: LoadOptions): Promise<void> {
   const { db } = tools.store;
   tell(options, "demo.begins");
-  if ((await demoState(db)) === "none") await setUpDemo(db, shopsOf(options.size));
+  if ((await demoState(db)) === "none") await setUpDemo(db, shopsOf(options.size), options);
   // The demo ends on the day it was begun, however long it takes to finish it.
   const world = demoWorld({ ...options, until: await beginning(db) });
   if (!(await importFeeds(tools, world, options))) return;
@@ -225,18 +228,9 @@ async function complete(db: Db): Promise<void> {
 
 /** Logins whose password was changed are nobody's business any more. */
 async function printLogins(db: Db, options: LoadOptions): Promise<void> {
-  const valid: Login[] = [];
-  for (const login of [admin, ...customers]) if (await isValid(db, login)) valid.push(login);
-  if (valid.length === 0) return;
-  tell(options, "demo.logins");
-  for (const { username, password } of valid) options.print(`  ${username} / ${password}`);
-}
-
-async function isValid(db: Db, { email, password }: Login): Promise<boolean> {
-  const found = await sql<{ password: string }>`select password from customer where email = ${email}`.execute(
-    db,
-  );
-  return found.rows[0] !== undefined && isPassword(password, found.rows[0].password);
+  const usable = await usableDemoLogins(db);
+  tell(options, usable.length > 0 ? "demo.logins" : "demo.withoutLogins");
+  for (const { username, password } of usable) options.print(`  ${username} / ${password}`);
 }
 
 function tellProblem(options: LoadOptions, { shop, fileName }: Visit, { key, values }: Wording): void {

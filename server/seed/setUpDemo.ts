@@ -17,18 +17,24 @@ import { type Row, insert } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { server } from "#server/store/scopes.ts";
 import { type DemoCustomer, admin, customers } from "./customers.ts";
+import { endDemoLogins } from "./demoLogins.ts";
 import { dialects } from "./dialects.ts";
 import { logoAddress } from "./drawings/drawPicture.ts";
 import { typeOptionsOf } from "./feeds.ts";
 import { type Shop, addressOf, maisonDirecte } from "./shops.ts";
 
 /** Everything or nothing: a start that is killed here finds the database as empty as before. */
-export async function setUpDemo(db: Db, shops: readonly Shop[]): Promise<void> {
+export async function setUpDemo(
+  db: Db,
+  shops: readonly Shop[],
+  { withLogins = true }: { withLogins?: boolean | undefined } = {},
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await hasAdministrator(tx))) await makeAdministrator(tx, admin);
+    if (withLogins && !(await hasAdministrator(tx))) await makeAdministrator(tx, admin);
     const websites = new Map<string, number>();
     for (const shop of shops) websites.set(shop.slug, await createWebsite(by(tx), websiteOf(shop)));
     for (const one of customers) await setUpCustomer(tx, one, shops, websites);
+    if (!withLogins) await endDemoLogins(tx);
   });
 }
 

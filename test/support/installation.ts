@@ -6,6 +6,9 @@ import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { openInstallation } from "#server/installation.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import type { DemoSize } from "#server/seed/demoWorld.ts";
+import { updateCustomers } from "#server/domain/accounts/customers.ts";
+import { customers } from "#server/seed/customers.ts";
+import { server } from "#server/store/scopes.ts";
 import { loadDemo } from "#server/seed/loadDemo.ts";
 import { type TestDatabase, cloneDatabase, createTemplate, freshDatabase } from "./database.ts";
 import { newFolder, temporaryFolder } from "./temporary.ts";
@@ -13,6 +16,8 @@ import { newFolder, temporaryFolder } from "./temporary.ts";
 export type TestInstallation = { database: TestDatabase; folder: string };
 export type Preparation = { demo?: DemoSize | undefined; settings?: Record<string, string> };
 
+/** The first of the demo's, with a password of his own. */
+export const customer = { email: customers[0]!.email, password: "customer-secret-1" };
 export const admin = { email: "admin@vigie.example", password: "admin-secret-1" };
 
 /** A new installation; the caller drops its database. `settings` are environment variables. */
@@ -48,7 +53,15 @@ async function prepare(url: string, folder: string, { demo, settings }: Preparat
   const silence = () => undefined;
   const { services, close } = await openInstallation(config, { log: silence, withoutJobs: true });
   await makeAdministrator(services.store.db, admin);
-  if (demo) await loadDemo(services, { print: silence, language: "fr", size: demo });
+  if (demo) {
+    await loadDemo(services, { print: silence, language: "fr", size: demo });
+    // Of an administrator's own there are no demo logins.
+    await updateCustomers(
+      { db: services.store.db, actor: server },
+      { email: customer.email },
+      { password: customer.password },
+    );
+  }
   await close();
   // The queues that every program opens are there then.
   await (await openJobs(url)).stop();

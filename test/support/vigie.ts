@@ -3,9 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { customers } from "#server/seed/customers.ts";
 import type { DemoSize } from "#server/seed/demoWorld.ts";
-import { admin, newInstallation } from "./installation.ts";
+import { admin, customer, newInstallation } from "./installation.ts";
 
 export type Login = { email: string; password: string };
 export type RunningVigie = {
@@ -33,11 +32,10 @@ export async function startVigie({ demo = false, settings = {} }: Start = {}): P
   const printed: Buffer[] = [];
   child.stdout.on("data", (piece: Buffer) => printed.push(piece));
   const url = await addressIn(child.stdout);
-  const [customer] = customers;
   return {
     url,
     pid: child.pid ?? 0,
-    logins: { admin, customer: { email: customer!.email, password: customer!.password } },
+    logins: { admin, customer },
     output: () => Buffer.concat(printed).toString(),
     stop: async () => {
       child.kill("SIGTERM");

@@ -1,0 +1,115 @@
+// The demo's passwords are known to everybody: where that matters, nobody can use them.
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { sql } from "kysely";
+import { readConfig } from "#server/config.ts";
+import { hasAdministrator, makeAdministrator } from "#server/domain/accounts/administrators.ts";
+import { login } from "#server/domain/accounts/login.ts";
+import { sessionOf } from "#server/domain/accounts/tokens.ts";
+import { openStorage } from "#server/outside/storage.ts";
+import { type Store, openStore } from "#server/store/database.ts";
+import { type TestDatabase, freshDatabase } from "../../test/support/database.ts";
+import { temporaryFolder } from "../../test/support/temporary.ts";
+import { admin, customers } from "./customers.ts";
+import { endDemoLogins, mayHaveDemoLogins, usableDemoLogins } from "./demoLogins.ts";
+import { shopsOf } from "./demoWorld.ts";
+import { loadDemo } from "./loadDemo.ts";
+import { removeDemo } from "./removeDemo.ts";
+import { setUpDemo } from "./setUpDemo.ts";
+
+const own = { email: "moi@boutique.example", password: "a-password-of-mine" };
+const names = [admin, ...customers].map(({ username }) => username);
+
+describe("the demo's logins", () => {
+  let database: TestDatabase;
+  let store: Store;
+  before(async () => {
+    database = await freshDatabase();
+    store = openStore(database.url);
+  });
+  beforeEach(async () => {
+    await sql`truncate customer, catalog, website_setting, role_mapping, milestone cascade`.execute(store.db);
+  });
+  after(async () => {
+    await store.close();
+    await database.drop();
+  });
+
+  const setUp = (withLogins = true) => setUpDemo(store.db, shopsOf("small"), { withLogins });
+  const count = async (table: string) => {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(store.db);
+    return rows[0]!.count;
+  };
+  const may = (env: NodeJS.ProcessEnv) => mayHaveDemoLogins(store.db, readConfig(env, []));
+
+  test("are there on one's own machine alone", async () => {
+    for (const env of [{}, { HOST: "localhost" }, { HOST: "::1" }, { HOST: "127.0.0.2" }])
+      assert.equal(await may(env), true, JSON.stringify(env));
+    for (const env of [
+      { HOST: "0.0.0.0" },
+      { HOST: "::" },
+      { HOST: "192.168.1.20" },
+      { HOST: "127.0.0.1.boutique.example" },
+      { VIGIE_PUBLIC_URL: "https://prix.boutique.example" },
+      { VIGIE_TRUST_PROXY: "1" },
+      { VIGIE_TRUST_PROXY: "10.0.0.0/8" },
+      { VIGIE_ADMIN_EMAIL: own.email, VIGIE_ADMIN_PASSWORD: own.password },
+    ])
+      assert.equal(await may(env), false, JSON.stringify(env));
+  });
+
+  test("are not made where others could use them: the data comes without", async () => {
+    await setUp(false);
+    assert.deepEqual(await usableDemoLogins(store.db), []);
+    assert.equal(await hasAdministrator(store.db), false);
+    assert.equal(await count("catalog"), 2);
+  });
+
+  test("end with their sessions, and leave the demo's data and room for an administrator", async () => {
+    await setUp();
+    const [first] = customers;
+    const sessions = await Promise.all(
+      [admin, first!].map((one) => login(store.db, one, "127.0.0.1", 3_600)),
+    );
+    assert.deepEqual(await endDemoLogins(store.db), names);
+    for (const { id } of sessions) assert.equal(await sessionOf(store.db, id), null);
+    for (const one of [admin, ...customers])
+      await assert.rejects(login(store.db, one, "127.0.0.1", 3_600), { code: "LOGIN_FAILED" });
+    assert.equal(await hasAdministrator(store.db), false);
+    assert.equal(await count("catalog"), 2);
+    await makeAdministrator(store.db, { ...own, username: admin.username });
+    assert.deepEqual(await endDemoLogins(store.db), []);
+  });
+
+  test("are those of nobody once somebody has changed the password", async () => {
+    await setUp();
+    await makeAdministrator(store.db, { email: admin.email, password: own.password });
+    assert.equal(await may({}), false);
+    assert.deepEqual(await endDemoLogins(store.db), names.slice(1));
+    await login(store.db, { email: admin.email, password: own.password }, "127.0.0.1", 3_600);
+  });
+
+  test("go with all of the demo when it is removed, and no start brings it back", async () => {
+    await setUp();
+    await makeAdministrator(store.db, own);
+    const [kept] = shopsOf("small").toReversed();
+    await sql`
+      insert into catalog (name, logo, website_id, customer_id)
+      select 'Mine', 'https://mine.example/logo.png', website_setting.id, customer.id
+      from website_setting, customer where website_setting.name = ${kept!.name} and email = ${own.email}`.execute(
+      store.db,
+    );
+    const storage = openStorage(await temporaryFolder());
+    const removed = await removeDemo({ store, storage });
+    assert.deepEqual(removed, { catalogs: 2, websites: shopsOf("small").length - 1, kept: [kept!.name] });
+    assert.deepEqual(
+      [await count("customer"), await count("catalog"), await count("website_setting")],
+      [1, 1, 1],
+    );
+    const printed: string[] = [];
+    const tools = { store, storage } as Parameters<typeof loadDemo>[0];
+    await loadDemo(tools, { print: (line) => printed.push(line), language: "fr", size: "small" });
+    assert.deepEqual(printed, []);
+    assert.deepEqual(await removeDemo({ store, storage }), { catalogs: 0, websites: 0, kept: [] });
+  });
+});

@@ -1,0 +1,81 @@
+// The demo's logins: everybody knows their passwords, so that they are only where nobody else can use them.
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { type Config, isReachable } from "#server/config.ts";
+import { spoilLinks } from "#server/domain/accounts/mailedLinks.ts";
+import { hashPassword, isPassword } from "#server/domain/accounts/passwords.ts";
+import { endTokensOf } from "#server/domain/accounts/tokens.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import { type Login, admin, customers } from "./customers.ts";
+
+/** What of the settings decides whether there may be demo logins. */
+export type LoginSettings = Pick<Config, "adminEmail" | "host" | "publicUrl" | "trustProxy">;
+
+/**
+ * Whether the demo's logins may be there: the program is reached from its own machine alone, and has no administrator but
+ * the demo's.
+ */
+export async function mayHaveDemoLogins(db: Db, settings: LoginSettings): Promise<boolean> {
+  return !isReachable(settings) && !settings.adminEmail && !(await hasOwnAdministrator(db));
+}
+
+/** The demo's logins that can be used: those whose password is the demo's still. */
+export async function usableDemoLogins(db: Db): Promise<Login[]> {
+  const usable: Login[] = [];
+  for (const login of [admin, ...customers]) if (await accountOf(db, login)) usable.push(login);
+  return usable;
+}
+
+/**
+ * Ends the demo's logins and their sessions; the demo's data stays. An account whose password somebody changed is his and
+ * stays. Returns the names of those that ended.
+ */
+export async function endDemoLogins(db: Db): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const ended: string[] = [];
+    for (const login of [admin, ...customers]) {
+      const id = await accountOf(tx, login);
+      if (id === undefined) continue;
+      await endLogin(tx, id, login);
+      ended.push(login.username);
+    }
+    return ended;
+  });
+}
+
+/** The demo's customers own its catalogues, its administrator owns nothing. */
+async function endLogin(tx: Db, id: number, login: Login): Promise<void> {
+  await endTokensOf(tx, id);
+  await spoilLinks(tx, id);
+  await sql`update customer set password = ${await unknownPassword()} where id = ${id}`.execute(tx);
+  if (login !== admin) return;
+  await sql`delete from role_mapping where "principalType" = 'USER' and "principalId" = ${String(id)}`.execute(
+    tx,
+  );
+  await sql`
+    delete from customer where id = ${id} and not exists (select from catalog where customer_id = ${id})`.execute(
+    tx,
+  );
+}
+
+/** The hash of a password that nobody knows. */
+export function unknownPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString("base64url"));
+}
+
+/** Its id, while the account has the demo's password. */
+async function accountOf(db: Db, { email, password }: Login): Promise<number | undefined> {
+  const found = await sql<{ id: number; password: string }>`
+    select id, password from customer where email = ${email}`.execute(db);
+  const [account] = found.rows;
+  return account && (await isPassword(password, account.password)) ? account.id : undefined;
+}
+
+async function hasOwnAdministrator(db: Db): Promise<boolean> {
+  const found = await sql<{ id: number }>`
+    select customer.id from customer
+    join role_mapping mapping on mapping."principalId" = customer.id::text and mapping."principalType" = 'USER'
+    join role on role.id = mapping."roleId" where role.name = 'admin' limit 2`.execute(db);
+  const demos = await accountOf(db, admin);
+  return found.rows.some(({ id }) => id !== demos);
+}

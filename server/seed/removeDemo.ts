@@ -1,0 +1,68 @@
+// Takes the demo out of an installation: its customers with their catalogues, its websites with their products, its files.
+import { sql } from "kysely";
+import { removeCustomers } from "#server/domain/accounts/customers.ts";
+import { forgetContainers } from "#server/domain/containers/forgetContainers.ts";
+import { removeWebsites } from "#server/domain/websites/websites.ts";
+import type { ImportTools } from "#server/domain/imports/tools.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import { reach } from "#server/store/milestones.ts";
+import { server } from "#server/store/scopes.ts";
+import { customers } from "./customers.ts";
+import { endDemoLogins } from "./demoLogins.ts";
+import { shopsOf } from "./demoWorld.ts";
+import { addressOf } from "./shops.ts";
+
+export type RemovedDemo = {
+  catalogs: number;
+  websites: number;
+  /** Names of the demo's websites that other catalogues use: they stay. */
+  kept: string[];
+};
+
+/**
+ * Removes the demo, all of it or nothing but its files, and sees to it that no start loads it again. An administrator of
+ * the demo's whose password was changed is somebody's, and stays. Nothing is removed where there is none.
+ */
+export async function removeDemo({
+  store,
+  storage,
+}: Pick<ImportTools, "store" | "storage">): Promise<RemovedDemo> {
+  const { removed, websites } = await inTransaction(store.db, async (tx) => {
+    const owners = await demoCustomers(tx);
+    const catalogs = await sql`select from catalog where customer_id = any(${owners})`.execute(tx);
+    await endDemoLogins(tx);
+    if (owners.length > 0) await removeCustomers(by(tx), { id: { inq: owners } }, { cascade: true });
+    const { unused, kept } = await demoWebsites(tx, owners.length > 0);
+    if (unused.length > 0) await removeWebsites(by(tx), { id: { inq: unused } });
+    await reach(tx, "demo removed");
+    return { removed: { catalogs: catalogs.rows.length, websites: unused.length, kept }, websites: unused };
+  });
+  for (const id of websites)
+    await storage.removeContainer("UploadImports", String(id)).catch(() => undefined);
+  await forgetContainers({ store, storage });
+  return removed;
+}
+
+async function demoCustomers(tx: Db): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select id from customer where email = any(${customers.map(({ email }) => email)})`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}
+
+/** A shop of somebody's own that has the address of one of the demo's was never the demo's where that was not loaded. */
+async function demoWebsites(tx: Db, isLoaded: boolean): Promise<{ unused: number[]; kept: string[] }> {
+  if (!isLoaded) return { unused: [], kept: [] };
+  const found = await sql<{ id: number; name: string; used: boolean }>`
+    select id, name, exists (select from catalog where website_id = website.id)
+                  or exists (select from catalog_competitor where website_id = website.id) as used
+    from website_setting website where url = any(${shopsOf("full").map(addressOf)}) order by name`.execute(
+    tx,
+  );
+  return {
+    unused: found.rows.filter(({ used }) => !used).map(({ id }) => id),
+    kept: found.rows.filter(({ used }) => used).map(({ name }) => name),
+  };
+}
+
+/** No comparison is left that would have to be made again. */
+const by = (db: Db) => ({ db, actor: server, services: { enqueue: async () => undefined } });
