@@ -46,6 +46,8 @@ export type FieldOptions = {
   once?: boolean;
   /** Shown to admins only. */
   read?: "admin";
+  /** Every row has it, but to some it is not told: then it is null. */
+  withheld?: boolean;
   /** Never returned, filtered, sorted or selected. */
   hidden?: boolean;
   /** Computed by the entity's view: there is no such column in its table, and a sent value is ignored. */

@@ -8,8 +8,8 @@ import { sql } from "kysely";
 import { issueToken } from "#server/domain/accounts/tokens.ts";
 import { entities } from "#shared/entities/index.ts";
 import { relations } from "#shared/entities/relations.ts";
-import { servedRoutes } from "./support/answers.ts";
 import { marker, oneRowOfEachModel } from "./support/oneOfEach.ts";
+import { type Route, addressWith, isReading, routesOf } from "./support/routes.ts";
 import { type UndoneCall, inUndoneCalls } from "./support/undoneCalls.ts";
 import { type World, openWorld } from "./support/world.ts";
 
@@ -50,10 +50,10 @@ function theRightsOfEveryAddress(): void {
       for (const route of goodLast) {
         const statuses = [];
         for (const who of callers) {
-          const { status } = await call(route.method, addressOf(route, rows), tokenOf(who));
+          const { status } = await call(route.method, addressWith(route, rows), tokenOf(who));
           statuses.push(`${who}=${status}`);
           if (who !== "bruno" || route.method !== "GET" || !heads.has(route.path)) continue;
-          const head = await call("HEAD", addressOf(route, rows), tokenOf(who));
+          const head = await call("HEAD", addressWith(route, rows), tokenOf(who));
           assert.equal(head.status, status, `HEAD ${route.path}`);
         }
         lines.push(`${route.method.padEnd(6)} ${route.path.padEnd(62)} ${statuses.join(" ")}`);
@@ -97,7 +97,7 @@ describe("the addresses", () => {
       for (const where of wheres) {
         const filter = encodeURIComponent(JSON.stringify({ where, include: undefined, limit: 1_000 }));
         const query = `filter=${filter}&where=${encodeURIComponent(JSON.stringify(where))}`;
-        const address = addressOf({ path }, rows);
+        const address = addressWith({ path }, rows);
         const answer = await world.call("bruno", "GET", `${address}?${query}`);
         assert.ok(!answer.text.includes(marker), `${address} ${JSON.stringify(where)}`);
         asked += 1;
@@ -130,7 +130,7 @@ describe("the addresses", () => {
     const his = { ...rows, Catalog: world.bruno.catalog, WebsiteSetting: world.bruno.website };
     for (const { path } of routes.filter(isReading)) {
       if (!/^\/(Catalogs|WebsiteSettings|Products)\//.test(path)) continue;
-      const address = addressOf({ path }, his);
+      const address = addressWith({ path }, his);
       // All at once, which one unknown to the address must not spoil; and each that it knows, with what it asks beside it.
       const known = names.filter(
         (name) => documented.get(path)?.includes(name) || /^(catalog|website)_?id$/i.test(name),
@@ -146,14 +146,14 @@ describe("the addresses", () => {
       if (!/\/export\/|compareCompetitivityByDate|getProductAttributes|progression-stream/.test(path))
         continue;
       for (const place of [rows, his]) {
-        const answer = await world.call("bruno", "POST", addressOf({ path }, place), { ...args, ...days });
+        const answer = await world.call("bruno", "POST", addressWith({ path }, place), { ...args, ...days });
         assert.ok(!answer.text.includes(marker), `${path} ${answer.text}`);
       }
     }
     // A long filter is asked by POST.
     const headers = { authorization: world.tokens.bruno, "x-http-method-override": "GET" };
     for (const { path } of routes.filter(isReading)) {
-      const address = addressOf({ path }, rows);
+      const address = addressWith({ path }, rows);
       const answer = await world.call("bruno", "POST", address, args, { headers });
       assert.ok(!answer.text.includes(marker), `${address} ${answer.text}`);
     }
@@ -325,47 +325,12 @@ function known(model: string, relation: string, nested: string): boolean {
   return Boolean(target && "model" in target && relations[target.model]?.[nested]);
 }
 
-/** What a change stream tells to whom is seen in server/api/changeStreams.test.ts: it has no end to wait for. One that logs out reads nothing. */
-function isReading({ method, path }: Route): boolean {
-  return method === "GET" && !/\/(change-stream|logout)$/.test(path);
-}
-
 /** What is done in portions, each for good, is not taken back: it is called when nothing else is to be. */
 function isForGood({ method, path }: Route): boolean {
   return (
     /\/(deleteAll|deleteAllVirtualAttributesandVm|applyValueMappingRule)$/.test(path) ||
     (method === "DELETE" && /^\/(?!ValueMappings).*\/(products|productsMkp|matchedProducts?)$/.test(path))
   );
-}
-
-type Route = { method: string; path: string };
-
-/** Every address there is, documented or not, as OpenAPI writes them. Whatever answers GET answers HEAD too. */
-function routesOf(): { routes: Route[]; heads: Set<string> } {
-  const all = servedRoutes().map((route) => {
-    const [method = "", url = ""] = route.split(" ");
-    return { method, path: url.replace(/^\/api/, "").replaceAll(/:(\w+)/g, "{$1}") };
-  });
-  return {
-    routes: all
-      .filter(({ method }) => method !== "HEAD")
-      .toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`)),
-    heads: new Set(all.filter(({ method }) => method === "HEAD").map(({ path }) => path)),
-  };
-}
-
-/** The address with Alice's rows in the place of its parameters. */
-function addressOf({ path }: Pick<Route, "path">, rows: Record<string, number | string>): string {
-  const [, plural = "", , relation = ""] = path.split("/");
-  const model = entities.find((entity) => entity.plural === plural)?.model ?? "";
-  const target = relations[model]?.[relation];
-  const child = target && "model" in target ? rows[target.model] : 0;
-  return path
-    .replace("{id}", String(rows[model] ?? 1))
-    .replace("{fk}", String(child ?? 0))
-    .replace("{websiteId}", String(rows["WebsiteSetting"]))
-    .replace("{container}", "1")
-    .replace("{file}", "none.csv");
 }
 
 function requestOf(method: string, path: string, token: string): Parameters<UndoneCall>[0] {

@@ -79,7 +79,13 @@ function repeats(field: Field, sent: unknown, kept: unknown): boolean {
   if (kept === undefined) return false;
   if (sent === null || kept === null) return sent === kept;
   const read = validateField("sent", field, sent);
-  return "value" in read && JSON.stringify(read.value) === JSON.stringify(kept);
+  return "value" in read && JSON.stringify(read.value) === JSON.stringify(withoutDerived(field, kept));
+}
+
+/** What is kept, as it would be sent: without the names that are only read. */
+function withoutDerived({ options: { derivedNames = [] } }: Field, kept: unknown): unknown {
+  if (derivedNames.length === 0 || !isPlainObject(kept)) return kept;
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => !derivedNames.includes(name)));
 }
 
 function validationProblems(entity: Entity, { language }: Caller, problems: Problems) {

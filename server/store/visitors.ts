@@ -49,8 +49,8 @@ export function productsSeenBy(actor: Pick<Actor, "seenAsVisitor">, where?: Wher
 /** Who reads for a catalogue, whoever asks: its customer. What is made for it may be shown to him. */
 export async function readerOfCatalog(db: Db, catalogId: number): Promise<Actor> {
   const { rows } = await sql<Pick<Actor, "customer_id" | "seenAsVisitor">>`
-    select customer_id, array(${websitesSeenAsVisitor(sql`catalog.customer_id`)}) as "seenAsVisitor"
-    from catalog where id = ${catalogId}`.execute(db);
+    select customer_id, array(${websitesSeenAsVisitor(sql`read.customer_id`)}) as "seenAsVisitor"
+    from catalog as read where id = ${catalogId}`.execute(db);
   return { customer_id: 0, seenAsVisitor: [], ...rows[0], admin: false };
 }
 
@@ -71,7 +71,7 @@ function maskOf(
   shown: readonly string[],
 ): RawBuilder<unknown> | undefined {
   if (name === "attributes") return publicAttributes;
-  if (name === "product_id" && field?.kind === "text") return publicIdentifier;
+  if (field?.options.withheld) return publicIdentifier;
   if (!field || shown.includes(name)) return undefined;
   return encodeValue(field, field.options.default);
 }

@@ -9,7 +9,7 @@ export const productKinds = ["product", "mkp"] as const;
 export const storedProduct = writtenBy("admin", {
   id: id(),
   /** The source's identifier: one product per website and identifier. */
-  product_id: text({ required: true, max: 512, made: true }),
+  product_id: text({ required: true, max: 512, made: true, withheld: true }),
   website_id: ref("WebsiteSetting", { required: true, once: true }),
   kind: oneOf(productKinds, { default: "product", write: "server" }),
   ...productFields,

@@ -96,8 +96,8 @@ function askedOf({ fields }: Entity): string[] {
 }
 
 export function fieldSchema(field: Field): JsonSchema {
-  const { min, max, write, derived, required, default: byDefault } = field.options;
-  const isNullable = !required && byDefault === undefined;
+  const { min, max, write, derived, required, withheld, default: byDefault } = field.options;
+  const isNullable = withheld || (!required && byDefault === undefined);
   return {
     ...typeOf(field, isNullable),
     ...(field.kind === "text" && max !== undefined && !derived && { maxLength: max }),
