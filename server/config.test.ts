@@ -15,6 +15,7 @@ test("nothing set: the demo on this machine, in French", () => {
       dataFolderIsChosen: false,
       host: "127.0.0.1",
       publicUrl: undefined,
+      queryTokens: false,
       smtpUrl: undefined,
       mailFrom: undefined,
       dataFolder: null,

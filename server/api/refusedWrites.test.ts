@@ -19,7 +19,7 @@ describe("a write is refused", () => {
     const cases = [
       [`/Products/${product}`, { unmatched: true }, { price: 3 }],
       [`/Customers/${alice.customer}`, { language: "en" }, { username: "mallory" }],
-      [`/Catalogs/${alice.catalog}`, { customLabel: ["Rivaux"] }, { auto_update: false }],
+      [`/Catalogs/${alice.catalog}`, { customLabel: ["Rivaux", "", ""] }, { auto_update: false }],
       [`/Catalogs/${alice.catalog}`, {}, { lock: true }],
     ] as const;
     for (const [address, own, reserved] of cases) {

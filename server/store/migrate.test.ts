@@ -160,6 +160,14 @@ describe("migrations", () => {
   /** Ends the migrating connection from inside, after the first statement of the migration at a place. */
   async function killedIn(place: number, client: pg.Client): Promise<void> {
     await client.query(`
+      create function stop_at_end() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) from public.migration) >= ${place} then
+          perform pg_terminate_backend(pg_backend_pid());
+        end if;
+        return new;
+      end $$;
+      create trigger stop_at_end before insert on migration for each row execute function stop_at_end();
       create function stop_here() returns event_trigger language plpgsql as $$
       begin
         if (select count(*) from public.migration) >= ${place} then
@@ -168,6 +176,8 @@ describe("migrations", () => {
       end $$;
       create event trigger stop_here on ddl_command_end execute function stop_here()`);
     await assert.rejects(migrate(database.url));
-    await client.query("drop event trigger stop_here; drop function stop_here()");
+    await client.query(`
+      drop event trigger stop_here; drop function stop_here();
+      drop trigger stop_at_end on migration; drop function stop_at_end()`);
   }
 });

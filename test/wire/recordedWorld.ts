@@ -230,7 +230,7 @@ async function fillCatalog(world: World, { catalog, rival, shared, spare, market
   await done(world, "alice", "DELETE", `${rel}/${spare}`);
   await done(world, "admin", "PATCH", `/Catalogs/${catalog}`, {
     by_store: [{ store_code: "75", name: "Paris" }],
-    customLabel: ["Rivaux", "Rival"],
+    customLabel: ["Rivaux", "Rival", ""],
     gAnalytics: { isAuthorized: true, accountId: "acc", profileId: "pro", name: "Audience" },
     config: {
       notifications: { catalogReport: { enabled: true, email_recipents: ["report@shop.example"] } },
