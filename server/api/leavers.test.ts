@@ -58,15 +58,18 @@ describe("the question of somebody who leaves", () => {
 
   test("is another matter when it is to be written", async () => {
     const path = `/Catalogs/${world.alice.catalog}`;
-    await whileLocked(world.store, exclusively(sql`catalog`), async () => {
+    const itsRow = sql`select from catalog where id = ${world.alice.catalog} for update`;
+    await whileLocked(world.store, itsRow, async () => {
       const writing = ask("PATCH", path, { name: "Written" });
       await untilWaiting(world.store.db);
-      const reading = ask("GET", "/Catalogs");
-      await untilWaiting(world.store.db, 2);
-      // Whoever reads leaves after him: once that question has ended, the other one would have ended too.
-      writing.destroy();
-      reading.destroy();
-      await until("one waits", () => countWaiting(world.store.db), { is: (count) => count === 1 });
+      await whileLocked(world.store, exclusively(sql`product_attribute`), async () => {
+        const reading = ask("GET", "/ProductAttributes");
+        await untilWaiting(world.store.db, 2);
+        // Whoever reads leaves after him: once that question has ended, the other one would have ended too.
+        writing.destroy();
+        reading.destroy();
+        await until("one waits", () => countWaiting(world.store.db), { is: (count) => count === 1 });
+      });
     });
     const nameOf = async () => (await world.call("alice", "GET", path)).body.name;
     await until("what he asked for is written", nameOf, { is: (name) => name === "Written" });
