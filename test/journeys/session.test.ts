@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { customers } from "#server/seed/customers.ts";
+import { customer as withOwnPassword } from "../support/installation.ts";
 import { becomes, fillLogin, follow, goTo, rowsLoaded, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 const sessionKeys = ["vigie.accessTokenId", "vigie.rememberMe", "vigie.userId"];
 const list = "#!/matching/products";
-const customer = customers[0]!;
+const customer = { ...customers[0]!, ...withOwnPassword };
 
 describe("a session", () => {
   let journey: Journey;
