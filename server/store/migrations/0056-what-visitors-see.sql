@@ -23,6 +23,17 @@ create trigger tell_made after insert on product_attribute for each row
 create trigger tell_gone after delete on product_attribute for each row
   when (old.public) execute function tell_public_attributes();
 
+-- What value mappings have already told of attributes that are private now.
+delete from virtual_attribute given
+using value_mapping mapping, catalog
+where mapping.catalog_id = given.catalog_id and mapping.id = given.value_mapping_id
+  and mapping.source_field like 'attributes.%' and not given.by_hand
+  and catalog.id = given.catalog_id
+  and exists (select from catalog theirs where theirs.website_id = given.website_id)
+  and not exists (
+    select from catalog theirs
+    where theirs.website_id = given.website_id and theirs.customer_id = catalog.customer_id);
+
 -- As it was, but for what an offer says of imports: of a website that is another customer's own that is nobody else's to
 -- know. A comparison is its catalogue's: it tells what the customer of the catalogue may see, whoever reads it.
 drop view matched_product_view;
