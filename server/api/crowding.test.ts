@@ -151,7 +151,8 @@ describe("a creation of several rows", () => {
   });
 
   test("that is wrong is refused without a question to the database", async () => {
-    await whileLocked(world.store, sql`lock table catalog in access exclusive mode`, async () => {
+    // What a catalogue may be asked of is read with its settings; who calls is known without them.
+    await whileLocked(world.store, sql`lock table catalog_config in access exclusive mode`, async () => {
       const refused = await world.call("alice", "POST", "/TrackingProducts", [...rows(1), { name: "" }]);
       assert.equal(refused.status, 422, refused.text);
       assert.equal(refused.body.error.details[0], null);

@@ -62,8 +62,8 @@ describe("the question of somebody who leaves", () => {
     await whileLocked(world.store, itsRow, async () => {
       const writing = ask("PATCH", path, { name: "Written" });
       await untilWaiting(world.store.db);
-      await whileLocked(world.store, exclusively(sql`product_attribute`), async () => {
-        const reading = ask("GET", "/ProductAttributes");
+      await whileLocked(world.store, exclusively(sql`tracking_product`), async () => {
+        const reading = ask("GET", "/TrackingProducts");
         await untilWaiting(world.store.db, 2);
         // Whoever reads leaves after him: once that question has ended, the other one would have ended too.
         writing.destroy();

@@ -32,6 +32,12 @@ test("a file is told with its tests and its time, the sums come last", () => {
   assert.equal(lines.at(-1), "1 passed, 0 failed, 1 skipped");
 });
 
+test("the files that have begun and are not over are known, for a run that stands still", () => {
+  const { report } = reportOf(good, file);
+  report.began("b.test.ts");
+  assert.deepEqual(report.atWork(), ["b.test.ts"]);
+});
+
 test("a suite that is skipped is told as one that was skipped, and its file has no other tests to have", () => {
   const { report, said } = reportOf(
     { names: ["a.test.ts", "real files"], isSuite: true, skipped: "not here" },

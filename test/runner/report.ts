@@ -51,6 +51,8 @@ export function openReport(print: (line: string) => void = console.log) {
       fail(
         `a process of tests ended with ${how}: something was left open, or failed after its test was over`,
       ),
+    /** The files that have begun and are not over. */
+    atWork: () => [...counts.keys()].filter((file) => !durations.some((ended) => ended.file === file)),
     /** Something beside the tests: a check, a page that is not true any more. */
     failed: (what: string, problem?: string) => fail(what, problem),
     isGreen: () => problems.length === 0 && sums.failed === 0,

@@ -9,6 +9,7 @@ import { newFolder } from "../support/temporary.ts";
 import { openCommands } from "./command.ts";
 import { changedSince, reachedBy } from "./changes.ts";
 import { needsOf, sourceGraph } from "./graph.ts";
+import { longestRun_ms } from "./limits.ts";
 import { prepare } from "./preparations.ts";
 import { openQueue } from "./queue.ts";
 import { openReport } from "./report.ts";
@@ -25,6 +26,10 @@ const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted.abort());
 
 const report = openReport();
+setTimeout(() => {
+  report.failed("the run takes too long", `at work: ${report.atWork().join(", ")}`);
+  interrupted.abort();
+}, longestRun_ms).unref();
 const commands = openCommands(interrupted.signal, (command, said) => report.failed(command, said));
 const answers = await newFolder();
 const graph = sourceGraph(readSources());

@@ -5,6 +5,9 @@ import type { Db, Store } from "#server/store/database.ts";
 import { type Session, openSession } from "#server/store/session.ts";
 import { until } from "./until.ts";
 
+/** Longer than whatever a test waits for while it holds a lock (`until`: a minute). */
+const longestWait_ms = "90000";
+
 /** Does the work while whoever needs what the statement locks waits. */
 export async function whileLocked<Result>(
   store: Store,
@@ -23,6 +26,11 @@ export async function whileLocked<Result>(
 export async function holdLock(store: Store, lock: RawBuilder<unknown>): Promise<Session> {
   const holder = await openSession(store);
   await sql`begin`.execute(holder.db);
+  // A test that locks out what it waits for itself fails with words, instead of standing still until the run ends.
+  await sql`select set_config('lock_timeout', ${longestWait_ms}, true),
+                   set_config('idle_in_transaction_session_timeout', ${longestWait_ms}, true)`.execute(
+    holder.db,
+  );
   await lock.execute(holder.db);
   return holder;
 }
