@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { type Followed, followChanges } from "#server/domain/matching/followChanges.ts";
 import { noteProductChanges } from "#server/domain/matching/noteChanges.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
-import { vacuumComparisons } from "#server/store/questions/comparisonTodo.ts";
+import { vacuumComparisons } from "#server/store/queries/comparisonTodo.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
 import { tablePrinter } from "./support/table.ts";
 

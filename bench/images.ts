@@ -4,7 +4,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { greyOf } from "#server/outside/images/grey.ts";
+import { greyOf } from "#server/integrations/images/grey.ts";
 import { HashList } from "#server/search/images/hashList.ts";
 import { type ImageHash, hashOf } from "#server/search/images/imageHash.ts";
 import { alike, similarityOf } from "#server/search/images/similarity.ts";

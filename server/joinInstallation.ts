@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { say } from "#shared/messages/index.ts";
 import type { Config } from "./config.ts";
 import { VigieError, otherSecretKey } from "./errors.ts";
-import { type Storage, openStorage } from "./outside/storage.ts";
+import { type Storage, openStorage } from "./integrations/storage.ts";
 import { type Db, inTransaction } from "./store/database.ts";
-import { lockInstallation, writeInstallation } from "./store/questions/installation.ts";
+import { lockInstallation, writeInstallation } from "./store/queries/installation.ts";
 import { signature } from "./store/secrets.ts";
 
 type JoiningConfig = Pick<Config, "adopts" | "secretKey" | "dataFolder" | "filesPlace" | "language">;

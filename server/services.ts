@@ -1,10 +1,10 @@
 // What the program works with, made once at the start and handed to whatever needs it.
 import type { Config } from "./config.ts";
 import type { Enqueue } from "./jobs/jobs.ts";
-import type { HttpClient } from "./outside/http.ts";
-import type { Images } from "./outside/images.ts";
-import type { Mailer } from "./outside/mail.ts";
-import type { Storage } from "./outside/storage.ts";
+import type { HttpClient } from "./integrations/http.ts";
+import type { Images } from "./integrations/images.ts";
+import type { Mailer } from "./integrations/mail.ts";
+import type { Storage } from "./integrations/storage.ts";
 import type { Searcher } from "./search/searcher.ts";
 import type { Store } from "./store/database.ts";
 

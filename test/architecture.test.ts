@@ -17,22 +17,26 @@ const areas = [
   area("json", /^server\/parseJson\.ts$/, "errors"),
   area("turns", /^server\/(waitingLine|giveWay|slices)\.ts$/, ""),
   area("store", /^server\/store\//, "turns config errors shared"),
-  area("outside", /^server\/outside\//, "package config errors shared"),
+  area("integrations", /^server\/integrations\//, "package config errors shared"),
   area("search", /^server\/search\//, "turns config errors shared"),
-  area("extractors", /^server\/extractors\//, "outside config errors shared"),
+  area("extractors", /^server\/extractors\//, "integrations config errors shared"),
   area("jobs", /^server\/jobs\/jobs\.ts$/, "store config errors shared"),
-  area("domain", /^server\/domain\//, "jobs extractors search outside store turns json config errors shared"),
+  area(
+    "domain",
+    /^server\/domain\//,
+    "jobs extractors search integrations store turns json config errors shared",
+  ),
   area("worker", /^server\/jobs\//, "domain services jobs config errors shared"),
   area("seed", /^server\/seed\//, "domain store config errors shared"),
   // What the program works with, as a type: it names parts from everywhere below.
-  area("services", /^server\/services\.ts$/, "jobs search outside store config"),
+  area("services", /^server\/services\.ts$/, "jobs search integrations store config"),
   // A route reaches the store through the generic addresses and the domain only.
   area("routes", /^server\/api\/routes\//, "api domain services json config errors shared"),
   area("api", /^server\/api\//, "routes domain store services turns json config errors shared"),
   area(
     "start",
     /^server\/([^/]+|cli\/.+)$/,
-    "api worker seed services domain jobs extractors search outside store config errors package shared",
+    "api worker seed services domain jobs extractors search integrations store config errors package shared",
   ),
 
   area("screens", /^web\/screens\//, "parts queries lists session webApi shared"),

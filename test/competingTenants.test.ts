@@ -10,7 +10,7 @@ import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { FieldKind } from "#shared/fields.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { question } from "#server/store/collection.ts";
-import { eachCompetitorProduct } from "#server/store/questions/matchableProducts.ts";
+import { eachCompetitorProduct } from "#server/store/queries/matchableProducts.ts";
 import { type Actor, server } from "#server/store/scopes.ts";
 import { sql } from "kysely";
 import {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
 import type { Db, Store } from "#server/store/database.ts";
-import { ensureHistoryPartitions } from "#server/store/questions/historyPartition.ts";
+import { ensureHistoryPartitions } from "#server/store/queries/historyPartition.ts";
 import { defineDice, ownProducts, theirProducts } from "./products.ts";
 import { type Size, competitorCount } from "./sizes.ts";
 

@@ -84,7 +84,7 @@ export const mutants: Mutant[] = [
   {
     name: "of two competitors at the same price the lighter one is named",
     area: "comparison",
-    file: "server/store/questions/catalogCurrency.ts",
+    file: "server/store/queries/catalogCurrency.ts",
     from: "order by website.weight desc, website.name",
     to: "order by website.weight, website.name",
     caughtBy: ["server/domain/prices/compare.test.ts"],
@@ -92,7 +92,7 @@ export const mutants: Mutant[] = [
   {
     name: "a price in another currency is compared as if it were in mine",
     area: "comparison",
-    file: "server/store/questions/catalogCurrency.ts",
+    file: "server/store/queries/catalogCurrency.ts",
     from: "when theirs.rate is not null then mine.rate",
     to: "when theirs.rate is not null then theirs.rate",
     caughtBy: ["server/domain/prices/compare.test.ts"],
@@ -100,7 +100,7 @@ export const mutants: Mutant[] = [
   {
     name: "a competitor whose price is zero is the cheapest",
     area: "comparison",
-    file: "server/store/questions/comparedFigures.ts",
+    file: "server/store/queries/comparedFigures.ts",
     from: "sql`entry.place`)}) filter (where entry.price > 0)`;",
     to: "sql`entry.place`)}) filter (where entry.price >= 0)`;",
     caughtBy: ["server/domain/prices/compare.test.ts"],
@@ -197,7 +197,7 @@ export const mutants: Mutant[] = [
   {
     name: "a file whose prices lost a digit is applied without asking",
     area: "imports",
-    file: "server/store/questions/imports/merge.ts",
+    file: "server/store/queries/imports/merge.ts",
     from: "not between product.price / 9.99 and product.price * 9.99",
     to: "> product.price * 9.99",
     caughtBy: ["server/domain/imports/imports.test.ts"],
@@ -205,7 +205,7 @@ export const mutants: Mutant[] = [
   {
     name: "a product whose line is in error is taken for one that is gone",
     area: "imports",
-    file: "server/store/questions/imports/merge.ts",
+    file: "server/store/queries/imports/merge.ts",
     from: "where error is not null and product_id is not null)`;",
     to: "where error is null and product_id is not null)`;",
     caughtBy: ["server/domain/imports/imports.test.ts"],

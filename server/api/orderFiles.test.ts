@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { forgetContainers } from "#server/domain/containers/forgetContainers.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
-import { orderedQuantities } from "#server/store/questions/orderFiles.ts";
+import { orderedQuantities } from "#server/store/queries/orderFiles.ts";
 import { formOf } from "../../test/support/forms.ts";
 import { type Who, type World, openWorld } from "../../test/support/world.ts";
 

@@ -6,7 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { hasAdministrator, makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { login } from "#server/domain/accounts/login.ts";
 import { sessionOf } from "#server/domain/accounts/tokens.ts";
-import { openStorage } from "#server/outside/storage.ts";
+import { openStorage } from "#server/integrations/storage.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { type TestDatabase, freshDatabase } from "../../test/support/database.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";

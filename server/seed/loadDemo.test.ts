@@ -8,8 +8,8 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { createCustomer } from "#server/domain/accounts/customers.ts";
 import { login } from "#server/domain/accounts/login.ts";
-import { createHttpClient } from "#server/outside/http.ts";
-import { openStorage } from "#server/outside/storage.ts";
+import { createHttpClient } from "#server/integrations/http.ts";
+import { openStorage } from "#server/integrations/storage.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { server } from "#server/store/scopes.ts";
 import { type TestDatabase, freshDatabase } from "../../test/support/database.ts";
@@ -226,7 +226,7 @@ async function assertWhole(store: Store): Promise<void> {
 async function killedInSecondRound({ database, folder }: Place): Promise<void> {
   const program = `
     import { openStore } from "#server/store/database.ts";
-    import { openStorage } from "#server/outside/storage.ts";
+    import { openStorage } from "#server/integrations/storage.ts";
     import { loadDemo } from "#server/seed/loadDemo.ts";
     const store = openStore(${JSON.stringify(database.url)}, { connections: 6 });
     const storage = openStorage(${JSON.stringify(join(folder, "files"))});

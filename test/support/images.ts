@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { type Images, openImages } from "#server/outside/images.ts";
+import { type Images, openImages } from "#server/integrations/images.ts";
 import { clientFor } from "./outgoing.ts";
 import { redirect, reply } from "./rawServer.ts";
 import { temporaryFolder } from "./temporary.ts";

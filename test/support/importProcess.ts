@@ -3,7 +3,7 @@
 import { flushCompileCache } from "node:module";
 import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
-import { openStorage } from "#server/outside/storage.ts";
+import { openStorage } from "#server/integrations/storage.ts";
 import { openStore } from "#server/store/database.ts";
 import { clientFor } from "./outgoing.ts";
 

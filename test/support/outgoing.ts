@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import { VigieError } from "#server/errors.ts";
-import { createHttpClient } from "#server/outside/http.ts";
-import type { HttpClient, HttpClientSetup } from "#server/outside/http.ts";
+import { createHttpClient } from "#server/integrations/http.ts";
+import type { HttpClient, HttpClientSetup } from "#server/integrations/http.ts";
 import type { MessageKey } from "#shared/messages/index.ts";
 
 /** One try, a small body: what most tests ask for. */

@@ -3,7 +3,7 @@
 //   node ruleProcess.ts <database> <folder> <catalogue>
 import { flushCompileCache } from "node:module";
 import { runRulesToEnd } from "#server/domain/matching/rules/runRules.ts";
-import { openImages } from "#server/outside/images.ts";
+import { openImages } from "#server/integrations/images.ts";
 import { openStore } from "#server/store/database.ts";
 import { clientFor } from "./outgoing.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { cpSync, rmSync } from "node:fs";
 import { sql } from "kysely";
 import { buildApp } from "#server/api/app.ts";
-import type { Storage } from "#server/outside/storage.ts";
+import type { Storage } from "#server/integrations/storage.ts";
 import type { Services } from "#server/services.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { cloneDatabase } from "../support/database.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Language, say } from "#shared/messages/index.ts";
 import { type Config, publicAddress } from "#server/config.ts";
 import type { Payloads } from "#server/jobs/jobs.ts";
-import { type Mail, type Mailer, MailRefused } from "#server/outside/mail.ts";
+import { type Mail, type Mailer, MailRefused } from "#server/integrations/mail.ts";
 import type { Db, Store } from "#server/store/database.ts";
 import { writeLetter } from "../mails/letter.ts";
 import { type Purpose, makeLink } from "./mailedLinks.ts";

@@ -13,10 +13,10 @@ import {
   type Link,
   forgetFormerCompetitors,
   keepFormerCompetitors,
-} from "#server/store/questions/formerCompetitors.ts";
-import { lockCatalog, lockUses } from "#server/store/questions/lockComparison.ts";
-import { noteForRulesOf } from "#server/store/questions/ruleRuns.ts";
-import { forgetReach } from "#server/store/questions/ruleReach.ts";
+} from "#server/store/queries/formerCompetitors.ts";
+import { lockCatalog, lockUses } from "#server/store/queries/lockComparison.ts";
+import { noteForRulesOf } from "#server/store/queries/ruleRuns.ts";
+import { forgetReach } from "#server/store/queries/ruleReach.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { idsOfCompetitors } from "./sentCompetitors.ts";
 

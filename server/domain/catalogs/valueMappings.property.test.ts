@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import { insert } from "../../../test/support/market.ts";
 import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
-import { linkByHand, unlinkByHand } from "#server/store/questions/virtualAttributes.ts";
+import { linkByHand, unlinkByHand } from "#server/store/queries/virtualAttributes.ts";
 import { applyToWebsite, applyValueMappings } from "./applyValueMappings.ts";
 import { clearValueMappings } from "./clearValueMappings.ts";
 

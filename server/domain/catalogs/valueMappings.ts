@@ -11,8 +11,8 @@ import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, count, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { readPattern } from "#server/store/pattern.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
-import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
 import {
   linkByHand,
   mappedProducts,
@@ -20,7 +20,7 @@ import {
   unlinkAll,
   unlinkByHand,
   websitesOf,
-} from "#server/store/questions/virtualAttributes.ts";
+} from "#server/store/queries/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };

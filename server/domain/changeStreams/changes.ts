@@ -3,7 +3,7 @@ import type { Entity } from "#shared/entities/entity.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { type ChangeType, seenBefore, seenOwners } from "#server/store/questions/changes.ts";
+import { type ChangeType, seenBefore, seenOwners } from "#server/store/queries/changes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openWaitingLine } from "#server/waitingLine.ts";
 import type { Many, Told } from "./news.ts";

@@ -18,11 +18,11 @@ import {
   type Storage,
   areas,
   checkFileName,
-} from "#server/outside/storage.ts";
+} from "#server/integrations/storage.ts";
 import { type Row, count, find } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import { lockOrderFiles } from "#server/store/questions/orderFiles.ts";
+import { lockOrderFiles } from "#server/store/queries/orderFiles.ts";
 
 export { type Area, areas, checkFileName };
 

@@ -1,5 +1,5 @@
 import { catalog } from "#shared/entities/catalog.ts";
-import type { Storage } from "#server/outside/storage.ts";
+import type { Storage } from "#server/integrations/storage.ts";
 import { find } from "#server/store/collection.ts";
 import type { Store } from "#server/store/database.ts";
 import { server } from "#server/store/scopes.ts";

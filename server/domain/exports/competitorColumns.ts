@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Language, type MessageValues, say } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
-import { attributeCell, moneyCell, numberCell, textCell } from "#server/store/questions/exportCells.ts";
+import { attributeCell, moneyCell, numberCell, textCell } from "#server/store/queries/exportCells.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
-import { type OfferCell, offerGroups, offerLines } from "#server/store/questions/exportOffers.ts";
+import { type OfferCell, offerGroups, offerLines } from "#server/store/queries/exportOffers.ts";
 import { type Column, attributeNames } from "./columns.ts";
 import type { ExportedRows } from "./exportedRows.ts";
 

@@ -5,7 +5,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { type Tracking, trackingColumns, trackingWhere } from "#server/domain/trackings/trackingProducts.ts";
 import { trackingOfOtherList } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
-import { adjustedCell, priceDigits } from "#server/store/questions/figures/adjustedCell.ts";
+import { adjustedCell, priceDigits } from "#server/store/queries/figures/adjustedCell.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import type { ExportKind } from "./exportedRows.ts";
 

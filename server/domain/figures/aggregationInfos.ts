@@ -1,7 +1,7 @@
 import { catalog } from "#shared/entities/catalog.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { type Aggregation, aggregationsOf } from "#server/store/questions/figures/aggregations.ts";
+import { type Aggregation, aggregationsOf } from "#server/store/queries/figures/aggregations.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 export type AggregationInfo = Aggregation & { name: string };

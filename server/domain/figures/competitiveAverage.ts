@@ -6,15 +6,15 @@ import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { type MatchedRows, matchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { unordered } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { type Grouping, groupValue } from "#server/store/questions/figures/groupedBy.ts";
+import { type Grouping, groupValue } from "#server/store/queries/figures/groupedBy.ts";
 import {
   positionsByCompetitor,
   positionsByValue,
   mergeSpellings,
   type PositionCounts,
   talliedPositions,
-} from "#server/store/questions/figures/positions.ts";
-import { isWholeCatalog, talliesBy } from "#server/store/questions/matchedProductTally.ts";
+} from "#server/store/queries/figures/positions.ts";
+import { isWholeCatalog, talliesBy } from "#server/store/queries/matchedProductTally.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 

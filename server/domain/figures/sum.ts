@@ -10,7 +10,7 @@ import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { unknownFigureField } from "#server/errors.ts";
 import { unordered } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { attributeNumber, costPrice, type Total, totalOf } from "#server/store/questions/figures/total.ts";
+import { attributeNumber, costPrice, type Total, totalOf } from "#server/store/queries/figures/total.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { ofCatalog } from "./ofCatalog.ts";

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import sharp, { type Sharp } from "sharp";
-import { greyOf } from "#server/outside/images/grey.ts";
+import { greyOf } from "#server/integrations/images/grey.ts";
 import { similarityOf } from "#server/search/images/similarity.ts";
 import { hashOf } from "#server/search/images/imageHash.ts";
-import { dueImages } from "#server/store/questions/productImages.ts";
+import { dueImages } from "#server/store/queries/productImages.ts";
 import {
   endlessImage,
   imagesOfTest,

@@ -1,13 +1,8 @@
 // What the first images of products look like: as it is known, or looked at now.
-import type { Images } from "#server/outside/images.ts";
+import type { Images } from "#server/integrations/images.ts";
 import { type ImageHash, bytesOfHash, hashOf, hashOfBytes } from "#server/search/images/imageHash.ts";
 import type { Store } from "#server/store/database.ts";
-import {
-  type FirstImage,
-  firstImages,
-  hashesAt,
-  writeImages,
-} from "#server/store/questions/productImages.ts";
+import { type FirstImage, firstImages, hashesAt, writeImages } from "#server/store/queries/productImages.ts";
 
 export type ImageTools = { readonly store: Store; readonly images: Images };
 

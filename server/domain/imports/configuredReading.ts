@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { delimiters, encodings } from "#shared/reference/feedDialects.ts";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
-import type { RunSource } from "#server/store/questions/imports/runs.ts";
+import type { RunSource } from "#server/store/queries/imports/runs.ts";
 
 type Reading = Pick<RunSource, "type" | "type_options" | "where">;
 

@@ -11,7 +11,7 @@ import {
   changeRun,
   claimRun,
   findRun,
-} from "#server/store/questions/imports/runs.ts";
+} from "#server/store/queries/imports/runs.ts";
 
 const heartbeat_ms = 3000;
 

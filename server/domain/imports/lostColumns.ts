@@ -9,8 +9,8 @@ import {
   columnsEmptiedBefore,
   lastMapping,
   whichAreStored,
-} from "#server/store/questions/imports/storedFields.ts";
-import type { RunScope } from "#server/store/questions/imports/runs.ts";
+} from "#server/store/queries/imports/storedFields.ts";
+import type { RunScope } from "#server/store/queries/imports/runs.ts";
 
 /** What is known of a file's columns once it is read. */
 export type ReadColumns = {

@@ -4,7 +4,7 @@ import { dayOf } from "#shared/days/day.ts";
 import { noteProductChanges } from "#server/domain/matching/noteChanges.ts";
 import { importDoubtfulPrices, importMissesMost } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
-import { ensureHistoryPartitions } from "#server/store/questions/historyPartition.ts";
+import { ensureHistoryPartitions } from "#server/store/queries/historyPartition.ts";
 import {
   type Dates,
   completeDates,
@@ -12,8 +12,8 @@ import {
   moveEarlier,
   prepareEarlier,
   settlePriceDates,
-} from "#server/store/questions/imports/datedLines.ts";
-import { addPagesOfOffers, preferOffersOfOthers } from "#server/store/questions/imports/marketplaceLines.ts";
+} from "#server/store/queries/imports/datedLines.ts";
+import { addPagesOfOffers, preferOffersOfOthers } from "#server/store/queries/imports/marketplaceLines.ts";
 import {
   type Incoming,
   type Merge,
@@ -29,9 +29,9 @@ import {
   refreshEstimates,
   stagedKinds,
   updateChangedProducts,
-} from "#server/store/questions/imports/merge.ts";
-import type { Run, Wording } from "#server/store/questions/imports/runs.ts";
-import { recountSellers } from "#server/store/questions/sellers.ts";
+} from "#server/store/queries/imports/merge.ts";
+import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
+import { recountSellers } from "#server/store/queries/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { judgeColumns } from "./lostColumns.ts";
 import type { Reading } from "./readLines.ts";

@@ -1,13 +1,13 @@
 // The runs that wait, and those whose worker died.
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
-import { dropLeftStaging } from "#server/store/questions/imports/lines.ts";
+import { dropLeftStaging } from "#server/store/queries/imports/lines.ts";
 import {
   type Run,
   changeRun,
   nextPendingRun,
   runningRuns,
   websitesWithPendingRuns,
-} from "#server/store/questions/imports/runs.ts";
+} from "#server/store/queries/imports/runs.ts";
 import { isAbandoned } from "./holdRun.ts";
 import { runImport } from "./runImport.ts";
 import { isStillThere } from "./source.ts";

@@ -11,8 +11,8 @@ import {
   importedColumns,
   stagedSoFar,
   stagingTable,
-} from "#server/store/questions/imports/lines.ts";
-import type { Wording } from "#server/store/questions/imports/runs.ts";
+} from "#server/store/queries/imports/lines.ts";
+import type { Wording } from "#server/store/queries/imports/runs.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { cellsOfError, cellsOfProduct, errorColumns, productColumns } from "./stagedLine.ts";
 import type { ReadColumns } from "./lostColumns.ts";

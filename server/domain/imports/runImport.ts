@@ -13,14 +13,14 @@ import {
   unknownId,
 } from "#server/errors.ts";
 import { isConnectionLoss, untilItAnswers } from "#server/store/session.ts";
-import { dropStaging } from "#server/store/questions/imports/lines.ts";
+import { dropStaging } from "#server/store/queries/imports/lines.ts";
 import {
   type Run,
   type RunChanges,
   type Wording,
   changeRun,
   findRun,
-} from "#server/store/questions/imports/runs.ts";
+} from "#server/store/queries/imports/runs.ts";
 import { writeErrorFile } from "./errorFile.ts";
 import { type HeldRun, type HoldOptions, RunLost, holdRun } from "./holdRun.ts";
 import { mergeLines } from "./mergeLines.ts";

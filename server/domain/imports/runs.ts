@@ -6,7 +6,7 @@ import { clockDifference_ms } from "#shared/days/moments.ts";
 import { conflict, observedInTheFuture, unknownId } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
-import { dropStaging } from "#server/store/questions/imports/lines.ts";
+import { dropStaging } from "#server/store/queries/imports/lines.ts";
 import {
   type Run,
   type RunScope,
@@ -16,7 +16,7 @@ import {
   findRun,
   insertRun,
   removeRunRow,
-} from "#server/store/questions/imports/runs.ts";
+} from "#server/store/queries/imports/runs.ts";
 import { configuredReading, rememberReading } from "./configuredReading.ts";
 import { sentAddress } from "./sentAddress.ts";
 import { checkSource, storedFileOf } from "./source.ts";

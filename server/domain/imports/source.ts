@@ -1,10 +1,10 @@
 // Where the lines come from: an address on the web, or a file somebody sent.
 import type { Readable } from "node:stream";
 import { importSourceGone, invalidImportSource, unknownImportProvider, VigieError } from "#server/errors.ts";
-import type { HttpClient, HttpResponse } from "#server/outside/http.ts";
-import type { Storage } from "#server/outside/storage.ts";
+import type { HttpClient, HttpResponse } from "#server/integrations/http.ts";
+import type { Storage } from "#server/integrations/storage.ts";
 import { openAddress } from "#server/store/addresses.ts";
-import type { RunSource } from "#server/store/questions/imports/runs.ts";
+import type { RunSource } from "#server/store/queries/imports/runs.ts";
 import type { ImportTools } from "./tools.ts";
 
 export type OpenSource = {

@@ -1,8 +1,8 @@
 // What an import needs of the world.
 import type { Config } from "#server/config.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
-import type { HttpClient } from "#server/outside/http.ts";
-import type { Storage } from "#server/outside/storage.ts";
+import type { HttpClient } from "#server/integrations/http.ts";
+import type { Storage } from "#server/integrations/storage.ts";
 import type { Store } from "#server/store/database.ts";
 
 export type ImportTools = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction } from "#server/store/database.ts";
-import type { Run } from "#server/store/questions/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs.ts";
 import { type RunRequest, createRunIn } from "./runs.ts";
 import type { ImportTools } from "./tools.ts";
 import { type Upload, keepUpload } from "./uploads.ts";

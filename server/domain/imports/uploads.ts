@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { unknownId } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
-import type { Run } from "#server/store/questions/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs.ts";
 import { addressOf } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 

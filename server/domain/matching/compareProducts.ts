@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import { compare } from "#server/domain/prices/compare.ts";
 import type { Db } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
-import { refreshOffers } from "#server/store/questions/offerCopies.ts";
-import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { refreshOffers } from "#server/store/queries/offerCopies.ts";
+import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
 
 /** More than these are left to those who follow changes: nobody waits for a bulk write to be compared. */
 const atOnceMax = 100;

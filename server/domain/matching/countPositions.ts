@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Where } from "#shared/filters/filter.ts";
 import { unordered } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { tallyOf } from "#server/store/questions/matchedProductTally.ts";
+import { tallyOf } from "#server/store/queries/matchedProductTally.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { matchedRows } from "./matchedProducts.ts";
 

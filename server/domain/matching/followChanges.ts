@@ -5,15 +5,15 @@ import {
   takeTodo,
   type Todo,
   vacuumComparisons,
-} from "#server/store/questions/comparisonTodo.ts";
-import { noteAggregation } from "#server/store/questions/figures/aggregations.ts";
-import { lockComparison, tryLockComparison } from "#server/store/questions/lockComparison.ts";
-import { insertKeyOffers } from "#server/store/questions/keyOffers.ts";
-import { addUpCounts, websitesToAddUp } from "#server/store/questions/productCounts.ts";
-import { refreshOffers } from "#server/store/questions/offerCopies.ts";
-import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
-import { theseChanged } from "#server/store/questions/touchedProducts.ts";
-import { deleteVanished } from "#server/store/questions/vanishedProducts.ts";
+} from "#server/store/queries/comparisonTodo.ts";
+import { noteAggregation } from "#server/store/queries/figures/aggregations.ts";
+import { lockComparison, tryLockComparison } from "#server/store/queries/lockComparison.ts";
+import { insertKeyOffers } from "#server/store/queries/keyOffers.ts";
+import { addUpCounts, websitesToAddUp } from "#server/store/queries/productCounts.ts";
+import { refreshOffers } from "#server/store/queries/offerCopies.ts";
+import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
+import { theseChanged } from "#server/store/queries/touchedProducts.ts";
+import { deleteVanished } from "#server/store/queries/vanishedProducts.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 
 export type Followed = {

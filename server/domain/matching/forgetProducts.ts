@@ -1,9 +1,9 @@
 import type { Db } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
-import { raiseRevision } from "#server/store/questions/revisions.ts";
-import { theseChanged } from "#server/store/questions/touchedProducts.ts";
-import { catalogsOwning, deleteVanished, ownMatchedWith } from "#server/store/questions/vanishedProducts.ts";
-import { forgetAttributes } from "#server/store/questions/virtualAttributes.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { raiseRevision } from "#server/store/queries/revisions.ts";
+import { theseChanged } from "#server/store/queries/touchedProducts.ts";
+import { catalogsOwning, deleteVanished, ownMatchedWith } from "#server/store/queries/vanishedProducts.ts";
+import { forgetAttributes } from "#server/store/queries/virtualAttributes.ts";
 import { noteChangedProducts } from "./noteChanges.ts";
 
 /**

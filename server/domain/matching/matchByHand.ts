@@ -15,17 +15,17 @@ import {
   undoOthers,
   undoPairs,
   websiteOfProduct,
-} from "#server/store/questions/handOffers.ts";
-import { changedByHandAt, heldBy, noteChange, takeChangeBack } from "#server/store/questions/handChanges.ts";
+} from "#server/store/queries/handOffers.ts";
+import { changedByHandAt, heldBy, noteChange, takeChangeBack } from "#server/store/queries/handChanges.ts";
 import {
   type Judge,
   noteOutcome,
   noteVerdict,
   reopenJudgedAt,
   reopenProposals,
-} from "#server/store/questions/judgedProposals.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
-import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
+} from "#server/store/queries/judgedProposals.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import {
   matchedSince,

@@ -7,7 +7,7 @@ import { unknownReference } from "#server/errors.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Row, count, find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { matchByHand } from "./matchByHand.ts";
 

@@ -3,11 +3,11 @@
 // with the locks of the catalogues: a chunk at work would otherwise write offers that the change does not see, of
 // products that do not show it yet (docs/decisions/0053).
 import type { Db } from "#server/store/database.ts";
-import { putDown } from "#server/store/questions/comparisonTodo.ts";
-import { lockCatalog, lockComparison, lockWebsites } from "#server/store/questions/lockComparison.ts";
-import { noteForRules } from "#server/store/questions/ruleRuns.ts";
-import { touchedByMapping } from "#server/store/questions/virtualAttributes.ts";
-import { raiseRevision } from "#server/store/questions/revisions.ts";
+import { putDown } from "#server/store/queries/comparisonTodo.ts";
+import { lockCatalog, lockComparison, lockWebsites } from "#server/store/queries/lockComparison.ts";
+import { noteForRules } from "#server/store/queries/ruleRuns.ts";
+import { touchedByMapping } from "#server/store/queries/virtualAttributes.ts";
+import { raiseRevision } from "#server/store/queries/revisions.ts";
 import {
   type Changed,
   changedByImport,
@@ -21,7 +21,7 @@ import {
   touchedByOffer,
   touchedByOtherKey,
   touchedInCatalog,
-} from "#server/store/questions/touchedProducts.ts";
+} from "#server/store/queries/touchedProducts.ts";
 
 /**
  * An import wrote or deleted products of a website; their ids are in the temporary table `changed_product` that the

@@ -1,8 +1,8 @@
 import type { Db } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
-import { refreshOwnCopies } from "#server/store/questions/ownCopies.ts";
-import { writeUnmatched } from "#server/store/questions/unmatchedProducts.ts";
-import { catalogsOwning } from "#server/store/questions/vanishedProducts.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
+import { writeUnmatched } from "#server/store/queries/unmatchedProducts.ts";
+import { catalogsOwning } from "#server/store/queries/vanishedProducts.ts";
 import { noteChangedProducts } from "./noteChanges.ts";
 
 /**

@@ -3,9 +3,9 @@ import type { Db } from "#server/store/database.ts";
 import {
   ensureHistoryPartitionOfNow,
   ensureHistoryPartitions,
-} from "#server/store/questions/historyPartition.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
-import { type WrittenComparison, writeComparison } from "#server/store/questions/writeComparison.ts";
+} from "#server/store/queries/historyPartition.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { type WrittenComparison, writeComparison } from "#server/store/queries/writeComparison.ts";
 
 const table = "matched_product_history";
 

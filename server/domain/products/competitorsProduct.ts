@@ -5,8 +5,8 @@ import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { firstOfEachWebsite } from "#server/store/questions/firstOfEachWebsite.ts";
-import { matchedTo } from "#server/store/questions/matchedTo.ts";
+import { firstOfEachWebsite } from "#server/store/queries/firstOfEachWebsite.ts";
+import { matchedTo } from "#server/store/queries/matchedTo.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor };

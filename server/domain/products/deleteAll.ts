@@ -17,7 +17,7 @@ import {
   nextDoomed,
   noteDoomed,
   vacuumProducts,
-} from "#server/store/questions/bulkDelete.ts";
+} from "#server/store/queries/bulkDelete.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
 import { whereSql } from "#server/store/where.ts";

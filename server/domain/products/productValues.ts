@@ -5,8 +5,8 @@ import type { Where } from "#shared/filters/filter.ts";
 import { slugOf } from "#server/extractors/customdata/cleanText.ts";
 import { find, unordered } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { type AttributeCount, countAttributeValues } from "#server/store/questions/attributeValues.ts";
-import { type CountedField, countValues, countedValues } from "#server/store/questions/productValues.ts";
+import { type AttributeCount, countAttributeValues } from "#server/store/queries/attributeValues.ts";
+import { type CountedField, countValues, countedValues } from "#server/store/queries/productValues.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { productRows } from "./productsInCatalog.ts";
 

@@ -13,17 +13,17 @@ import { type Row, findWritable, remove, update } from "#server/store/collection
 import { type Db, afterCommit } from "#server/store/database.ts";
 import { insertAll, rowsPerSet } from "#server/store/insertAll.ts";
 import type { Outcome } from "#server/store/outcomes.ts";
-import { ensureHistoryPartitionOfNow } from "#server/store/questions/historyPartition.ts";
-import { refreshProductEstimates } from "#server/store/questions/productEstimates.ts";
-import { lockWebsites } from "#server/store/questions/lockComparison.ts";
-import { sellerFields } from "#server/store/questions/sellers.ts";
+import { ensureHistoryPartitionOfNow } from "#server/store/queries/historyPartition.ts";
+import { refreshProductEstimates } from "#server/store/queries/productEstimates.ts";
+import { lockWebsites } from "#server/store/queries/lockComparison.ts";
+import { sellerFields } from "#server/store/queries/sellers.ts";
 import {
   type PricedBefore,
   followWrittenPrices,
   pointColumns,
   priceColumns,
   writeFirstPoints,
-} from "#server/store/questions/writtenPrices.ts";
+} from "#server/store/queries/writtenPrices.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type Pages, countedWrite } from "./countedWrite.ts";
 

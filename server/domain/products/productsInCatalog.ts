@@ -12,8 +12,8 @@ import { demandsOf, idsInAll, propertiesOf, withoutIds } from "#shared/filters/t
 import { type MatchedRows, comparedWith } from "#server/domain/matching/matchedProducts.ts";
 import { type Query, type Row, count, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { copiedColumns } from "#server/store/questions/ownCopies.ts";
-import { countOfWebsite } from "#server/store/questions/productCounts.ts";
+import { copiedColumns } from "#server/store/queries/ownCopies.ts";
+import { countOfWebsite } from "#server/store/queries/productCounts.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 

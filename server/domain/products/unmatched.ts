@@ -7,7 +7,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { linkedTo, matchedFrom, unmatchedIn } from "#server/store/questions/unmatchedProducts.ts";
+import { linkedTo, matchedFrom, unmatchedIn } from "#server/store/queries/unmatchedProducts.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 

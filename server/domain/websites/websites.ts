@@ -8,8 +8,8 @@ import type { Enqueue } from "#server/jobs/jobs.ts";
 import { conflict } from "#server/errors.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { recountSellers } from "#server/store/questions/sellers.ts";
-import { forgetWebsites } from "#server/store/questions/virtualAttributes.ts";
+import { recountSellers } from "#server/store/queries/sellers.ts";
+import { forgetWebsites } from "#server/store/queries/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { renditionsOfDrawing } from "#server/outside/images/renditions.ts";
+import { renditionsOfDrawing } from "#server/integrations/images/renditions.ts";
 import { makeArticles } from "../articles.ts";
 import { maisonDirecte, shopNamed, shops } from "../shops.ts";
 import { categories } from "../words/index.ts";

@@ -6,7 +6,7 @@ import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { noMatchColumns, tooManyMatchLines } from "#server/errors.ts";
 import { type OpenedTable, openTable } from "#server/extractors/customdata/openTable.ts";
 import { type Store, type Db, inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import {
   type DueLine,
   countLines,
@@ -17,7 +17,7 @@ import {
   resolveLines,
   settleLines,
   stageLines,
-} from "#server/store/questions/matchLines.ts";
+} from "#server/store/queries/matchLines.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type Session, openSession } from "#server/store/session.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";

@@ -1,8 +1,8 @@
 // All proposals from a score on, accepted at once.
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
-import { countAbove, nextAbove } from "#server/store/questions/proposals.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { countAbove, nextAbove } from "#server/store/queries/proposals.ts";
 import { decidePairs } from "../matchByHand.ts";
 import type { By } from "./shownProposals.ts";
 

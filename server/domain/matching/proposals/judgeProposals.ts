@@ -10,9 +10,9 @@ import {
   reopen,
   restoreOffers,
   skipProposal,
-} from "#server/store/questions/judgedProposals.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
-import { type Proposal, isStanding, proposalById } from "#server/store/questions/proposals.ts";
+} from "#server/store/queries/judgedProposals.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { type Proposal, isStanding, proposalById } from "#server/store/queries/proposals.ts";
 import { compareAtOnce, decidePairs } from "../matchByHand.ts";
 import { type By, type ShownProposal, shown } from "./shownProposals.ts";
 

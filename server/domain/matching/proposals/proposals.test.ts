@@ -6,8 +6,8 @@ import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { type Who, addProducts } from "../../../../test/support/world.ts";
 import { followChanges } from "../followChanges.ts";
 import { noteCatalogChange, noteChangedProducts } from "../noteChanges.ts";
-import { settledPairs } from "#server/store/questions/matchableProducts.ts";
-import { noteForRules } from "#server/store/questions/ruleRuns.ts";
+import { settledPairs } from "#server/store/queries/matchableProducts.ts";
+import { noteForRules } from "#server/store/queries/ruleRuns.ts";
 
 const { world, makeRule, run, work, offers } = await openRuleWorld();
 after(() => world.close());

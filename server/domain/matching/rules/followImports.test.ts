@@ -13,8 +13,8 @@ import { forgetProducts } from "../forgetProducts.ts";
 import { unmatch } from "../matchByHand.ts";
 import { linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
-import { askRuns } from "#server/store/questions/ruleRuns.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { askRuns } from "#server/store/queries/ruleRuns.ts";
 import { server } from "#server/store/scopes.ts";
 
 describe("after an import", () => {

@@ -7,7 +7,7 @@ import {
   holdsRule,
   keepCounts,
   tellProgress,
-} from "#server/store/questions/ruleRuns.ts";
+} from "#server/store/queries/ruleRuns.ts";
 import type { TellProgress } from "./matchWebsite.ts";
 
 const every_ms = 1_000;

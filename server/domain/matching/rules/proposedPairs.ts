@@ -3,11 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { differentMeasures } from "#server/search/texts/measures/differentMeasures.ts";
 import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
-import type {
-  FoundProposal,
-  OpenProposal,
-  WithdrawnProposal,
-} from "#server/store/questions/foundProposals.ts";
+import type { FoundProposal, OpenProposal, WithdrawnProposal } from "#server/store/queries/foundProposals.ts";
 import type { Side } from "./matchSides.ts";
 
 /** Nobody looks through more of a rule at one competitor; the surest come first. */

@@ -14,8 +14,8 @@ import {
   endRun,
   namesOfWebsites,
   takeRule,
-} from "#server/store/questions/ruleRuns.ts";
-import { countRuleOffers } from "#server/store/questions/ruleOffers.ts";
+} from "#server/store/queries/ruleRuns.ts";
+import { countRuleOffers } from "#server/store/queries/ruleOffers.ts";
 import { openSession } from "#server/store/session.ts";
 import { followChanges } from "../followChanges.ts";
 import { type HeldRun, RuleLost, holdRule } from "./holdRule.ts";

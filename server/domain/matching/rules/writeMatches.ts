@@ -1,14 +1,14 @@
 // What a rule found on a website becomes its matches there, by chunks: each with its comparisons in one transaction.
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { isCompetitor } from "#server/store/questions/handOffers.ts";
-import { writeProposals } from "#server/store/questions/foundProposals.ts";
-import { lockComparison } from "#server/store/questions/lockComparison.ts";
-import { type FoundPair, type WrittenPairs, writeRuleOffers } from "#server/store/questions/ruleOffers.ts";
-import type { RunCounts } from "#server/store/questions/ruleRuns.ts";
-import { drawSample } from "#server/store/questions/ruleSamples.ts";
-import { noteApplied } from "#server/store/questions/appliedJudgements.ts";
-import { writeReach } from "#server/store/questions/ruleReach.ts";
+import { isCompetitor } from "#server/store/queries/handOffers.ts";
+import { writeProposals } from "#server/store/queries/foundProposals.ts";
+import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { type FoundPair, type WrittenPairs, writeRuleOffers } from "#server/store/queries/ruleOffers.ts";
+import type { RunCounts } from "#server/store/queries/ruleRuns.ts";
+import { drawSample } from "#server/store/queries/ruleSamples.ts";
+import { noteApplied } from "#server/store/queries/appliedJudgements.ts";
+import { writeReach } from "#server/store/queries/ruleReach.ts";
 import { type HeldRun, RuleLost } from "./holdRule.ts";
 import type { WebsiteMatches } from "./matchWebsite.ts";
 import type { Proposed } from "./proposedPairs.ts";

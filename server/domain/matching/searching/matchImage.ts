@@ -7,14 +7,14 @@ import { addSignedAddresses } from "#server/domain/images/showImages.ts";
 import { heldHashes } from "#server/domain/images/heldHashes.ts";
 import { imageUnreadable } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
-import type { HttpClient } from "#server/outside/http.ts";
-import { type ScoredProduct, askImageMatch } from "#server/outside/imageMatch.ts";
-import type { Images } from "#server/outside/images.ts";
+import type { HttpClient } from "#server/integrations/http.ts";
+import { type ScoredProduct, askImageMatch } from "#server/integrations/imageMatch.ts";
+import type { Images } from "#server/integrations/images.ts";
 import { type ImageHash, hashOf, hashOfBytes } from "#server/search/images/imageHash.ts";
 import { alike } from "#server/search/images/similarity.ts";
 import { type Row, find } from "#server/store/collection.ts";
 import type { Db, Store } from "#server/store/database.ts";
-import { hashesAt, stillShown } from "#server/store/questions/productImages.ts";
+import { hashesAt, stillShown } from "#server/store/queries/productImages.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { competitorsOf, searchedOf } from "./searchProducts.ts";
 

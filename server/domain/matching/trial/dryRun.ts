@@ -5,7 +5,7 @@ import { imageComparer } from "#server/domain/images/compareImages.ts";
 import type { ImageTools } from "#server/domain/images/imageHashes.ts";
 import { dryRunTooLong, dryRunning } from "#server/errors.ts";
 import type { Store } from "#server/store/database.ts";
-import type { TriedCompetitor } from "#server/store/questions/ruleTrial.ts";
+import type { TriedCompetitor } from "#server/store/queries/ruleTrial.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openWaitingLine } from "#server/waitingLine.ts";
 import { followChanges } from "../followChanges.ts";
