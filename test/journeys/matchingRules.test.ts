@@ -240,7 +240,9 @@ describe("matching rules in the browser", () => {
     await page.getByRole("switch", { name: "Règle active : Clés, puis textes", checked: false }).waitFor();
     await becomes(() => statusOf(journey, id), "ended", { within_ms: 60_000 });
     await page.getByRole("button", { name: "Appliquer : Clés, puis textes" }).click();
-    await page.getByText("Cette règle est désactivée : activez-la, puis appliquez-la").waitFor();
+    // A run that was waiting when the rule was switched off says the same in the list.
+    const refusal = "Cette règle est désactivée : activez-la, puis appliquez-la";
+    await page.locator(".mantine-Notification-root", { hasText: refusal }).waitFor();
     assert.deepEqual(await violationsOn(page), []);
 
     await page.getByRole("link", { name: "Modifier : Clés, puis textes" }).click();
