@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { createRun, createRunIn, pauseRun, resumeRun } from "#server/domain/imports/runs.ts";
+import { followChanges } from "#server/domain/matching/followChanges.ts";
+import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
 import { openMailer } from "#server/integrations/mail.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
 import { freshDatabase } from "../../test/support/database.ts";
@@ -100,6 +102,49 @@ test("a worker does what waits, what a dead worker left, and what is asked for l
   }
 });
 
+test("a change whose job was dropped for one that waited is followed as soon as it is committed", async () => {
+  const [own, theirs] = [await imports.website(), await imports.website()];
+  const catalog = await imports.catalog(own, [theirs]);
+  const product = await imports.product(own, { ean: "3017620422003", price: 10 });
+  await followChanges(imports.store);
+  await jobs.enqueue(imports.db, "follow-changes", {});
+  const following = async (state: string) =>
+    (
+      await sql`select from jobs.job where name = 'follow-changes' and state = ${state}::jobs.job_state`.execute(
+        imports.db,
+      )
+    ).rows.length;
+  const matched = async () =>
+    (
+      await sql`select from matched_product where catalog_id = ${catalog} and product_id = ${product} and entries_count = 1`.execute(
+        imports.db,
+      )
+    ).rows.length;
+  const { promise: committing, resolve: commit } = Promise.withResolvers<void>();
+  const { promise: dropped, resolve: isDropped } = Promise.withResolvers<void>();
+  const change = imports.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into product (website_id, product_id, title, ean, price)
+      values (${theirs}, 'dropped', 'Pâte à tartiner', '3017620422003', 9) returning id`.execute(tx);
+    await noteChangedProducts(tx, theirs, [rows[0]!.id]);
+    await jobs.enqueue(tx, "follow-changes", {});
+    isDropped();
+    await committing;
+  });
+  await dropped;
+  const worker = await startWorker(tools, jobs);
+  try {
+    await until("the job that waited is done", () => following("created"), { is: (count) => count === 0 });
+    await until("nobody follows", () => following("active"), { is: (count) => count === 0 });
+    commit();
+    await change;
+    await until("the change is followed", matched, { is: (count) => count === 1, within_ms: 5_000 });
+  } finally {
+    commit();
+    await worker.stop();
+  }
+});
+
 test("an import paused and resumed by a person is taken up by the worker", async () => {
   const site = await imports.website();
   const uri = web.serve("slow.csv", { content: lines(2_000), etag: '"slow"', pace: slowly });
@@ -110,8 +155,9 @@ test("an import paused and resumed by a person is taken up by the worker", async
     await pauseRun(tools, id);
     const paused = await imports.run(id);
     assert.equal(paused.status, "paused");
+    // The one that is left hears of commits.
     await until("the worker lets go of it", () => sessionsIn(imports.db), {
-      is: ({ length }) => length === 0,
+      is: ({ length }) => length === 1,
     });
     await resumeRun(tools, id);
     assert.equal((await untilComplete(id)).products_created, 2_000);

@@ -10,6 +10,8 @@ import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { wakeRules } from "#server/domain/matching/rules/askRuns.ts";
 import { type RuleTools, runAskedRules } from "#server/domain/matching/rules/runRules.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
+import { type Listening, listen } from "#server/store/listen.ts";
+import { todoChannel } from "#server/store/queries/comparisonTodo.ts";
 import { type JobName, type Jobs, type Payloads, jobs } from "./jobs.ts";
 
 export type Worker = {
@@ -58,9 +60,11 @@ export async function startWorker(tools: WorkerTools, { boss }: Jobs): Promise<W
   for (const name of Object.keys(jobs) as JobName[]) {
     for (let number = 0; number < jobs[name].atOnce; number += 1) await attend(name);
   }
+  const commits = followCommits(tools);
   return {
     stop: async () => {
       stopping.abort(new Error("The worker stops"));
+      await commits.close();
       await Promise.all(Object.keys(jobs).map((name) => boss.offWork(name)));
     },
   };
@@ -76,6 +80,27 @@ export async function startWorker(tools: WorkerTools, { boss }: Jobs): Promise<W
       }
     });
   }
+}
+
+/**
+ * Whoever puts something down asks for the job in his transaction. Where one waits already, his is dropped, and the
+ * waiting one may be done before he commits: so it is asked for once more when the commit is told.
+ */
+function followCommits({ store, enqueue }: WorkerTools): Listening {
+  let heard = false;
+  let asking = false;
+  const ask = async () => {
+    heard = true;
+    if (asking) return;
+    asking = true;
+    while (heard) {
+      heard = false;
+      // What cannot be asked for now is found by the minute's job.
+      await enqueue?.(store.db, "follow-changes", {}).catch(() => undefined);
+    }
+    asking = false;
+  };
+  return listen(store, todoChannel, { hear: () => void ask(), connected: () => void ask() });
 }
 
 /** A new job is told by a notification; this is for one that went unheard. */

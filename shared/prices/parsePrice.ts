@@ -65,7 +65,7 @@ export function readNumber(text: string, hint?: string | null, decimal?: Decimal
     numbers.find((one) => one.sign) ??
     numbers.find((one) => one.free) ??
     numbers[0];
-  if (!number || (!number.sign && isMeasure(plain, number, signs))) return null;
+  if (!number || (!number.sign && isMeasure(plain, number, signs)) || isAbridged(plain, number)) return null;
   const currency = number.sign
     ? written(codeBeside(plain, number, signs) ?? number.sign)
     : (currencyWithin(plain, signs) ?? currencyBeside(hint));
@@ -298,7 +298,7 @@ function isNegative(plain: string, run: Run, sign: CurrencySign | undefined) {
 }
 
 const units =
-  /^ ?(g|kg|mg|ml|cl|dl|l|lt|mm|cm|m|km|ft|in|inch|inches|oz|lb|lbs|po|pouces|go|gb|to|tb|mo|mb|mah|w|kw|v|hz|ans|mois|jours|days|pcs|pièces|pieces)\b(?!\/)/i;
+  /^ ?(g|kg|mg|ml|cl|dl|l|lt|mm|cm|m|km|ft|in|inch|inches|oz|lb|lbs|po|pouces|go|gb|to|tb|mo|mb|mah|w|kw|v|hz|ans|mois|jours|days|pcs|pièces|pieces|p|c|ct|cts|cents?|centimes?|pence)\b(?!\/)/i;
 
 /** The code that stands with a sign at the same number and leaves no doubt: "$12 AUD", "NZD $12". */
 function codeBeside(plain: string, number: FoundNumber, signs: CurrencySign[]): CurrencySign | undefined {
@@ -323,12 +323,20 @@ function startOfRange(plain: string, numbers: FoundNumber[]) {
     : undefined;
 }
 
-/** "300g" in a price column is a size, and no price. */
+/** "300g" in a price column is a size, "99p" are pence: no prices. */
 function isMeasure(plain: string, number: FoundNumber, signs: CurrencySign[]) {
   return (
     units.test(plain.slice(number.end)) &&
     !signs.some((sign) => sign.start >= number.end && sign.text === "Ft")
   );
+}
+
+const thousandsAndMore =
+  /^ ?(?:[千万萬億亿]|(?:lakhs?|crores?|mln|mio|mrd|millions?)\b|тыс|млн)|^[kM](?!\p{L})/iu;
+
+/** "3k €", "$1.5M", "2万円": the number alone would be a price a thousand times too low. */
+function isAbridged(plain: string, { end }: FoundNumber) {
+  return thousandsAndMore.test(plain.slice(end));
 }
 
 function currencyWithin(plain: string, signs: CurrencySign[]) {

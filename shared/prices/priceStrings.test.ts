@@ -87,6 +87,13 @@ describe("a price is read the way a shopkeeper writes it", () => {
       "300g",
       "-15 %",
       "July, 2004",
+      "99p",
+      "50 cts",
+      "3k €",
+      "$1.5M",
+      "2万円",
+      "10 mln zł",
+      "Rs 1.5 lakh",
     ],
     absurd: ["1000000001", "3017800132463", "9 999 999 999,00 €"],
   };

@@ -53,6 +53,9 @@ export async function takeTodo(tx: Db, catalogId: number, after: number, limit: 
   return rows.toSorted((one, other) => one.product_id - other.product_id);
 }
 
+/** Told with the commit of whatever was put down. */
+export const todoChannel = "comparison_todo";
+
 /** Rows (catalog_id, product_id), several times is fine, and what following them takes (see Todo). */
 export type Touched = { products: RawBuilder<unknown>; rematch: boolean };
 
@@ -66,14 +69,18 @@ export async function putDown(tx: Db, touched: readonly Touched[], observedAt?: 
     ({ products, rematch }) => sql`select *, ${rematch}::boolean as rematch from (${products}) as products`,
   );
   await sql`
-    insert into comparison_todo (catalog_id, product_id, observed_at, rematch)
-    select catalog_id, product_id, coalesce(${observedAt ?? null}::timestamptz, ${databaseNow}), bool_or(rematch)
-    from (${sql.join(rows, sql` union all `)}) as touched
-    group by catalog_id, product_id
-    order by catalog_id, product_id
-    on conflict (catalog_id, product_id) do update
-    set observed_at = greatest(comparison_todo.observed_at, excluded.observed_at),
-        rematch = comparison_todo.rematch or excluded.rematch`.execute(tx);
+    with put as (
+      insert into comparison_todo (catalog_id, product_id, observed_at, rematch)
+      select catalog_id, product_id, coalesce(${observedAt ?? null}::timestamptz, ${databaseNow}), bool_or(rematch)
+      from (${sql.join(rows, sql` union all `)}) as touched
+      group by catalog_id, product_id
+      order by catalog_id, product_id
+      on conflict (catalog_id, product_id) do update
+      set observed_at = greatest(comparison_todo.observed_at, excluded.observed_at),
+          rematch = comparison_todo.rematch or excluded.rematch
+      returning product_id
+    )
+    select pg_notify(${todoChannel}, '') where exists (select from put)`.execute(tx);
 }
 
 /** Clears up after many comparisons were written: pages of lists are found twice as fast afterwards. */
