@@ -1,5 +1,5 @@
 // Every error the product tells a person, a function each. The text is in shared/messages, worded at the edge.
-import { maskAddress } from "#shared/addresses/credentials.ts";
+import { maskAddress } from "#shared/credentials.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { say } from "#shared/messages/index.ts";
 

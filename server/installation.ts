@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { maskSecrets } from "#shared/addresses/credentials.ts";
+import { maskSecrets } from "#shared/credentials.ts";
 import { say } from "#shared/messages/index.ts";
 import { createHttpClient } from "./integrations/http.ts";
 import { openImages } from "./integrations/images.ts";

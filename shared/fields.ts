@@ -32,6 +32,8 @@ export type TextFormat = {
 };
 
 export type FieldOptions = {
+  /** What it is, in a sentence of the page of the API. */
+  about?: string;
   required?: boolean;
   /** Required when a field beside it, or beside one of the shapes around it, has one of these values. */
   requiredWhen?: Readonly<Record<string, readonly (string | boolean)[]>>;

@@ -10,7 +10,7 @@ import { aggregationInfos } from "#server/domain/figures/aggregationInfos.ts";
 import { compareByDate } from "#server/domain/figures/compareByDate.ts";
 import { type AverageField, competitiveAverage } from "#server/domain/figures/competitiveAverage.ts";
 import { marginDiff } from "#server/domain/figures/marginDiff.ts";
-import { type SummedModel, sumOf } from "#server/domain/figures/sum.ts";
+import { type AskedSum, sumOf } from "#server/domain/figures/sum.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
 import { valuesOf } from "#server/domain/products/productValues.ts";
 import type { Answered, Served } from "../support/served.ts";
@@ -65,7 +65,7 @@ export function apiCases(market: BuiltMarket): ApiCase[] {
     ask: (served) => served.get(`Catalogs/${catalogId}/competitive/average`, { field, filter: { where } }),
     questions: (caller) => competitiveAverage(caller, catalogId, { field, where }),
   });
-  const sum = (model: SummedModel, field: string, where: Where): ApiCase => ({
+  const sum = (model: AskedSum["model"], field: string, where: Where): ApiCase => ({
     name: `sum of ${field}, ${model}`,
     ask: (served) => served.get(`Catalogs/${catalogId}/sum`, { field, model, filter: { where } }),
     questions: (caller) => sumOf(caller, catalog, { model, field, where }),

@@ -15,7 +15,7 @@ import Fastify, {
 } from "fastify";
 import { existsSync } from "node:fs";
 import qs from "qs";
-import { maskAddress, maskSecrets } from "#shared/addresses/credentials.ts";
+import { maskAddress, maskSecrets } from "#shared/credentials.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { entities } from "#shared/entities/index.ts";
 import type { Fields } from "#shared/fields.ts";

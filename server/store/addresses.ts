@@ -7,7 +7,7 @@ import {
   replaceSecrets,
   sealedSecret,
   secretsIn,
-} from "#shared/addresses/credentials.ts";
+} from "#shared/credentials.ts";
 import { sealedElsewhere } from "#server/errors.ts";
 import { decrypt, encrypt } from "./secrets.ts";
 

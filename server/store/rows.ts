@@ -1,7 +1,7 @@
 // Between a row of PostgreSQL and a row of the wire: amounts, secrets, json.
 import { type RawBuilder, sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
-import { maskAddress } from "#shared/addresses/credentials.ts";
+import { maskAddress } from "#shared/credentials.ts";
 import { type Field, type Fields, isSealedAddress } from "#shared/fields.ts";
 import { moneyScale } from "#shared/prices/money.ts";
 import { SealedAddress, sealAddress } from "./addresses.ts";

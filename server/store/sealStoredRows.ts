@@ -1,6 +1,6 @@
 // Rows that were stored before addresses were sealed. The key is not the database's, so that no migration can do it.
 import { sql } from "kysely";
-import { maskSecrets } from "#shared/addresses/credentials.ts";
+import { maskSecrets } from "#shared/credentials.ts";
 import { type Entity, columnsOf } from "#shared/entities/entity.ts";
 import { entities } from "#shared/entities/index.ts";
 import { isPlainObject } from "#shared/entities/values.ts";

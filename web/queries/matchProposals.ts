@@ -1,75 +1,26 @@
 // What the browser asks about the inbox of matches: the proposals that wait for a person, and the judgements.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf, PartValue } from "#shared/addresses/address.ts";
+import type {
+  acceptAbove as acceptAboveAddress,
+  countProposals,
+  listProposals,
+  side,
+} from "#shared/addresses/matchProposals.ts";
 import type { ProposalReason, ProposalState, Verdict } from "#shared/reference/matchProposals.ts";
 import { request } from "#web/api.ts";
-import type { CompetitorEntry } from "./matchedProducts.ts";
+import type { Wire } from "#web/api.ts";
 
 export type JudgedState = Exclude<ProposalState, "open">;
 export type Answer = Verdict | "skipped";
 
-/** A product as one side of a proposal shows it. */
-export type ProposalSide = {
-  id: number;
-  website_id: number;
-  title: string;
-  brand: string | null;
-  category: string | null;
-  /** How much of it is sold, as the shop says it: "x 6". */
-  unit: string | null;
-  ean: string | null;
-  sku: string | null;
-  mpn: string | null;
-  price: number | null;
-  /** The website's own. */
-  currency: string | null;
-  /** Where our own server shows its images. */
-  images: string[];
-  url: string | null;
-  missing_since: string | null;
-};
+export type ProposalSide = Wire<PartValue<typeof side>>;
 
-/** What the reason rests on: the price the others have and the ratio to it, the two sizes, the rule's threshold. */
-export type ProposalDetails = {
-  reference?: number;
-  ratio?: number;
-  own?: string;
-  theirs?: string;
-  threshold?: number | null;
-};
+/** Both of whose products are there. */
+export type Proposal = Omit<ShownProposal, "own" | "theirs"> & Record<"own" | "theirs", ProposalSide>;
+type ShownProposal = Wire<AnswerOf<typeof listProposals>>[number];
 
-export type Proposal = {
-  id: number;
-  reason: ProposalReason;
-  state: "open" | "accepted" | "rejected";
-  rule_id: number | null;
-  rule_name: string | null;
-  website_id: number;
-  website_name: string;
-  /** Of 100. */
-  score: number | null;
-  explanation: NonNullable<NonNullable<CompetitorEntry["matching_result"]>["explanation"]>;
-  details: ProposalDetails;
-  own: ProposalSide;
-  theirs: ProposalSide;
-  /** The live match that accepting would replace. */
-  current: ProposalSide | null;
-  judged_at: string | null;
-  judged_by: { id: number; name: string } | null;
-  /** All that were accepted at once with it have the same. */
-  batch: string | null;
-  created: string;
-};
-
-export type ProposalCounts = {
-  count: number;
-  reasons: Record<ProposalReason, number>;
-  /** The open ones below their threshold, by steps of five; `right` are expected to be. */
-  scores: { from: number; count: number; right: number }[];
-  /** Rules that were judged so many times since they were applied. */
-  unapplied: { rule_id: number; name: string; judged: number }[];
-  /** In this catalogue, since midnight. */
-  judged_today: number;
-};
+export type ProposalCounts = Wire<AnswerOf<typeof countProposals>>;
 
 /** Which proposals: those that wait when no state is said. */
 export type ProposalChoice = {
@@ -104,11 +55,9 @@ export function borderProposalsOptions(
   });
 }
 
-type Found = Omit<Proposal, "own" | "theirs"> & Record<"own" | "theirs", ProposalSide | null>;
-
 /** Without those one of whose products is gone. */
 async function find(catalogId: number, params: Record<string, unknown>): Promise<Proposal[]> {
-  const found = await request<Found[]>({ path: at(catalogId), params });
+  const found = await request<ShownProposal[]>({ path: at(catalogId), params });
   return found.filter((one): one is Proposal => one.own !== null && one.theirs !== null);
 }
 
@@ -150,7 +99,7 @@ export function undoBatch(catalogId: number, batch: string): Promise<AcceptedAbo
   return request<AcceptedAbove>({ method: "POST", path: `${at(catalogId)}/undo`, data: { batch } });
 }
 
-export type AcceptedAbove = { count: number; skipped: number; batch: string };
+export type AcceptedAbove = AnswerOf<typeof acceptAboveAddress>;
 
 /** Accepts all below their threshold that have at least this score, one per own product and competitor. */
 export function acceptAbove(

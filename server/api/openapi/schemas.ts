@@ -96,7 +96,7 @@ function askedOf({ fields }: Entity): string[] {
 }
 
 export function fieldSchema(field: Field): JsonSchema {
-  const { min, max, write, derived, required, withheld, default: byDefault } = field.options;
+  const { about, min, max, write, derived, required, withheld, default: byDefault } = field.options;
   const isNullable = withheld || (!required && byDefault === undefined);
   return {
     ...typeOf(field, isNullable),
@@ -105,6 +105,7 @@ export function fieldSchema(field: Field): JsonSchema {
     ...((write === "server" || derived) && { readOnly: true }),
     ...(field.kind === "secret" && { writeOnly: true }),
     ...(byDefault !== undefined && { default: byDefault }),
+    ...(about !== undefined && { description: about }),
     ...(isNullable && field.kind !== "json" && { nullable: true }),
   };
 }

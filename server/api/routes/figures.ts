@@ -1,32 +1,34 @@
 // The figures of a catalogue: each is of the same products as the list under the same filter.
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ArgumentsOf } from "#shared/addresses/address.ts";
+import * as addresses from "#shared/addresses/figures.ts";
+import type { Day } from "#shared/days/day.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { demandsOf } from "#shared/filters/topLevel.ts";
 import { aggregationInfos } from "#server/domain/figures/aggregationInfos.ts";
 import { competitiveAverage } from "#server/domain/figures/competitiveAverage.ts";
 import { compareByDate } from "#server/domain/figures/compareByDate.ts";
 import { inTurn } from "#server/domain/figures/inTurn.ts";
 import { marginDiff } from "#server/domain/figures/marginDiff.ts";
 import { sumOf } from "#server/domain/figures/sum.ts";
-import type { Services } from "#server/services.ts";
-import { type Caller, argument, callerOf, reading } from "../caller.ts";
-import { findById } from "../crud.ts";
-import { parseFilter } from "../filter.ts";
-import { verbsOf } from "../verbs.ts";
-import { optionalId } from "./arguments.ts";
 import {
-  daysArgument,
-  fileArgument,
-  groupingArgument,
-  maxGapArgument,
-  modelArgument,
-  simulatorArguments,
-  sumFieldArgument,
-} from "./figureArguments.ts";
-import { averageSchema, byDateSchema, diffSchema, infosSchema, sumSchema } from "./figureSchemas.ts";
+  daysReversed,
+  invalidDay,
+  noSuchFile,
+  requiredArgument,
+  tooFewDays,
+  unknownFigureField,
+} from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { dayIn } from "../arguments.ts";
+import { type Caller, callerOf, reading } from "../caller.ts";
+import { findById } from "../crud.ts";
+import { serve } from "../serve.ts";
+import { verbsOf } from "../verbs.ts";
 import { catalogOf, websiteOf } from "./places.ts";
 
 /** They wait for their own turn. */
-const config = { ownBounds: true };
+const options = { config: { ownBounds: true } };
 
 export function figureRoutes(app: FastifyInstance, services: Services): void {
   /** The work of a figure, when it is the caller's turn; not at all when he has left by then, and no longer than he waits. */
@@ -35,60 +37,127 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
     return inTurn(services.store, caller.actor.customer_id, () => work(caller), caller.gone);
   };
 
-  app.get("/Catalogs/:id/competitive/average", { schema: averageSchema, config }, async (request) => {
-    const catalog = await catalogOf(request);
-    const asked = { field: groupingArgument(request, ["competitors"]), where: whereOf(request) };
-    return inTurnOf(request, (caller) => competitiveAverage(caller, catalog.id, asked));
-  });
-
-  app.get("/Catalogs/:id/sum", { schema: sumSchema, config }, async (request) => {
-    const catalog = await catalogOf(request);
-    const asked = {
-      model: modelArgument(request),
-      field: sumFieldArgument(request),
-      where: whereOf(request),
-    };
-    return inTurnOf(request, (caller) => sumOf(caller, catalog, asked));
-  });
-
-  app.post("/Catalogs/:id/compareCompetitivityByDate", { schema: byDateSchema, config }, async (request) => {
-    const catalog = await catalogOf(request);
-    const field = argument(request, "field") === undefined ? undefined : groupingArgument(request, []);
-    const asked = { ...daysArgument(request), field, where: whereOf(request) };
-    return inTurnOf(request, (caller) => compareByDate(caller, catalog.id, asked));
-  });
-
-  app.get("/WebsiteSettings/:id/diff", { schema: diffSchema, config }, async (request) => {
-    const websiteId = await websiteOf(request);
-    const where = whereOf(request);
-    const asked = {
-      where,
-      options: simulatorArguments(request),
-      maxGapPercent: maxGapArgument(request),
-      catalogId: await catalogArgument(request),
-      urlsFilename: fileArgument(request, where),
-    };
-    return inTurnOf(request, async (caller) => ({
-      diff: await marginDiff(caller, websiteId, asked),
-    }));
-  });
-
-  app.get("/Catalogs/getAggregationInfos", { schema: infosSchema }, async (request) => {
-    const caller = callerOf(request);
-    return aggregationInfos(caller, {
-      catalogId: await catalogArgument(request),
-      cap: services.config.listCap,
-    });
+  serve(
+    app,
+    addresses.competitiveAverage,
+    async (request, read) => {
+      const catalog = await catalogOf(request);
+      const { field, filter } = read();
+      const asked = { field: groupingIn(field, ["competitors"]), where: filter.where ?? {} };
+      return inTurnOf(request, (caller) => competitiveAverage(caller, catalog.id, asked));
+    },
+    options,
+  );
+  serve(
+    app,
+    addresses.sum,
+    async (request, read) => {
+      const catalog = await catalogOf(request);
+      const { model, field, filter } = read();
+      const asked = { model, field: textOf(field), where: filter.where ?? {} };
+      return inTurnOf(request, (caller) => sumOf(caller, catalog, asked));
+    },
+    options,
+  );
+  serve(
+    app,
+    addresses.compareByDate,
+    async (request, read) => {
+      const catalog = await catalogOf(request);
+      const asked = read();
+      const field = asked.field === undefined ? undefined : groupingIn(asked.field, []);
+      const compared = { ...daysIn(asked), field, where: asked.filter.where ?? {} };
+      return inTurnOf(request, (caller) => compareByDate(caller, catalog.id, compared));
+    },
+    options,
+  );
+  serve(
+    app,
+    addresses.marginDiff,
+    async (request, read) => {
+      const websiteId = await websiteOf(request);
+      const { filter, diffType, diff, margin, maxGapPercent, catalogId, urlsFilename } = read();
+      await refuseUnseen(request, catalogId);
+      const where = filter.where ?? {};
+      const asked = {
+        where,
+        options: { diffType, diffValue: diff, margin },
+        maxGapPercent,
+        catalogId,
+        urlsFilename: fileIn(urlsFilename, where),
+      };
+      return inTurnOf(request, async (caller) => ({ diff: await marginDiff(caller, websiteId, asked) }));
+    },
+    options,
+  );
+  serve(app, addresses.aggregationInfos, async (request, read) => {
+    const { catalogId } = read();
+    await refuseUnseen(request, catalogId);
+    return aggregationInfos(callerOf(request), { catalogId, cap: services.config.listCap });
   });
 }
 
-function whereOf(request: FastifyRequest): Where {
-  return parseFilter(argument(request, "filter")).where ?? {};
+/** Throws 404 when the caller sees no catalogue of that id. */
+async function refuseUnseen(request: FastifyRequest, catalogId: number | undefined): Promise<void> {
+  if (catalogId !== undefined)
+    await findById(verbsOf("Catalog"), callerOf(request), catalogId, { fields: ["id"] });
 }
 
-/** A catalogue that is named beside the path. Throws 404 when the caller sees none of that id. */
-async function catalogArgument(request: FastifyRequest): Promise<number | undefined> {
-  const id = optionalId(request, "catalogId");
-  if (id !== undefined) await findById(verbsOf("Catalog"), callerOf(request), id, { fields: ["id"] });
-  return id;
+const columns = addresses.groupingColumns;
+type Grouping = (typeof columns)[number] | { attribute: string };
+
+/** What rows are told apart by: a field, `attributes.{slug}`, or one of `others`. Throws 422. */
+function groupingIn<Other extends string>(sent: unknown, others: readonly Other[]): Grouping | Other {
+  const slug = typeof sent === "string" ? attributeIn(sent) : undefined;
+  if (slug !== undefined) return { attribute: slug };
+  const known = [...columns, ...others].find((one) => one === sent);
+  if (known === undefined)
+    throw unknownFigureField(sent, [...columns, ...others, "attributes.{slug}"].join(", "));
+  return known;
+}
+
+function attributeIn(field: string): string | undefined {
+  return /^attributes\.([^.]{1,255})(?:\.value)?$/.exec(field)?.[1];
+}
+
+function textOf(field: unknown): string {
+  return typeof field === "string" ? field : JSON.stringify(field);
+}
+
+/** `dates`, or the two days `from` and `to`. */
+function daysIn({ dates, from, to }: ArgumentsOf<typeof addresses.compareByDate>) {
+  if (dates === undefined || dates === null) return { days: periodOf(from, to), each: false };
+  const sent = typeof dates === "string" ? dates.split(",") : dates;
+  if (!Array.isArray(sent)) throw invalidDay(dates);
+  const { min, max } = addresses.comparedDays;
+  if (sent.length > max) throw tooFewDays(min, max);
+  const days = [...new Set(sent.map(readDay))].toSorted();
+  if (days.length < min) throw tooFewDays(min, max);
+  return { days, each: true };
+}
+
+function periodOf(from: Day | undefined, to: Day | undefined): Day[] {
+  if (from === undefined) throw requiredArgument("from");
+  if (to === undefined) throw requiredArgument("to");
+  if (from > to) throw daysReversed();
+  return [from, to];
+}
+
+function readDay(sent: unknown): Day {
+  const day = dayIn(sent);
+  if (day === undefined) throw invalidDay(sent);
+  return day;
+}
+
+/**
+ * The file of sales: named beside the filter, or the one that the filter itself keeps the products of. Throws 404 for
+ * what can be no file's name.
+ */
+function fileIn(sent: unknown, where: Where): string | undefined {
+  if (sent === undefined) {
+    const [demanded, ...others] = demandsOf(where, "urlsFilename");
+    return typeof demanded === "string" && others.length === 0 ? demanded : undefined;
+  }
+  if (typeof sent !== "string" || sent.includes("\0")) throw noSuchFile(JSON.stringify(sent));
+  return sent;
 }

@@ -1,5 +1,6 @@
 // The sum of a field over one of the lists of a catalogue (D-40).
 import { type RawBuilder, sql } from "kysely";
+import type { summedModels } from "#shared/addresses/figures.ts";
 import { type Entity, visibleFields } from "#shared/entities/entity.ts";
 import { matchedProduct, rawPrice } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -17,10 +18,7 @@ import { ofCatalog } from "./ofCatalog.ts";
 
 type By = { db: Db; actor: Actor };
 
-export const summedModels = ["products", "matchedProducts"] as const;
-export type SummedModel = (typeof summedModels)[number];
-
-export type AskedSum = { model: SummedModel; field: string; where: Where };
+export type AskedSum = { model: (typeof summedModels)[number]; field: string; where: Where };
 
 /**
  * The sum of a field and how many rows have it, amounts in currency units. Besides the numbers of the rows it may be

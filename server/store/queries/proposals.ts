@@ -1,4 +1,5 @@
 // The pairs that people are asked about, and those they have judged.
+import type { Explanation, ProposalDetails } from "#shared/addresses/matchProposals.ts";
 import { type RawBuilder, sql } from "kysely";
 import {
   type ProposalReason,
@@ -19,8 +20,8 @@ export type Proposal = {
   website_name: string;
   /** Of 100; null when a pair was made without one. */
   score: number | null;
-  explanation: Record<string, unknown>;
-  details: Record<string, unknown>;
+  explanation: Explanation;
+  details: ProposalDetails;
   product_id: number;
   competitor_product_id: number;
   /** What the own product is matched with on that website, where that is another one. */

@@ -15,6 +15,7 @@ const product: ProposalSide = {
   mpn: null,
   price: 100,
   currency: "EUR",
+  medias: [],
   images: [],
   url: null,
   missing_since: null,

@@ -1,10 +1,8 @@
 // What the rows of a list are told apart by: one of their texts, or the value of an attribute.
 import { type RawBuilder, sql } from "kysely";
+import type { groupingColumns } from "#shared/addresses/figures.ts";
 
-export const groupingColumns = ["category", "brand", "unit"] as const;
-export type GroupingColumn = (typeof groupingColumns)[number];
-
-export type Grouping = GroupingColumn | { attribute: string };
+export type Grouping = (typeof groupingColumns)[number] | { attribute: string };
 
 /** The text of a row that it is told apart by; null when it has none, or when its attribute is no single value. */
 export function groupValue(grouping: Grouping): RawBuilder<unknown> {

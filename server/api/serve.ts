@@ -1,0 +1,38 @@
+// An address that is not generic: its description, and what answers it.
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import type { Address, AnswerOf, ArgumentsOf } from "#shared/addresses/address.ts";
+import { argumentsOf } from "./arguments.ts";
+import { addressSchema } from "./openapi/addressSchema.ts";
+
+/** What is answered: a row is whatever its entity's verbs found. */
+type Answered<A extends Address> = A["answer"] extends { kind: "row" } ? object : AnswerOf<A>;
+
+/** Its arguments are read when the handler asks for them: what the path names comes first. */
+type Handler<A extends Address> = (
+  request: FastifyRequest,
+  read: () => ArgumentsOf<A>,
+  reply: FastifyReply,
+) => Promise<Answered<A> | FastifyReply>;
+
+/** Mounts an address by all its methods. */
+export function serve<const A extends Address>(
+  app: FastifyInstance,
+  address: A,
+  handler: Handler<A>,
+  options: RouteShorthandOptions = {},
+): void {
+  const schema = addressSchema(address);
+  for (const method of address.methods) {
+    app.route({
+      method,
+      url: address.path,
+      ...options,
+      // A HEAD asks whether something is there; it must not change it.
+      ...(address.changes && method === "GET" && changing),
+      schema,
+      handler: (request, reply) => handler(request, () => argumentsOf(request, address), reply),
+    });
+  }
+}
+
+const changing = { config: { tokenInQuery: false }, exposeHeadRoute: false };

@@ -1,0 +1,198 @@
+// The figures of a catalogue: each is of the same products as the list under the same filter.
+import { simulatorTypes } from "../entities/trackingProduct.ts";
+import { date, integer, number, oneOf, ref, text } from "../fields.ts";
+import { simulatorDefaults } from "../prices/simulator.ts";
+import { address, anything, array, day, either, filter, object, optional, orNull } from "./address.ts";
+
+export const groupingColumns = ["category", "brand", "unit"] as const;
+export const summedModels = ["products", "matchedProducts"] as const;
+/** Of days that are compared. */
+export const comparedDays = { min: 2, max: 60 } as const;
+
+const ofFilter = () => filter("JSON: where; the products that count, as in the list of matched products");
+const columnsSaid = "category, brand, unit or attributes.{slug}";
+
+const positions = {
+  countProductsCheap: integer({ about: "Own products that cost less than the cheapest competitor" }),
+  countProductsEquals: integer({ about: "Own products that cost as much as the cheapest competitor" }),
+  countProductsExpensive: integer({ about: "Own products that cost more than the cheapest competitor" }),
+};
+
+export const competitiveAverage = address({
+  methods: ["GET"],
+  path: "/Catalogs/:id/competitive/average",
+  summary: "cheaper, equal and dearer products by the value of a field",
+  about:
+    "The most products first; `_id` is null for those without a value. By competitors each of them is compared on its " +
+    "own price, otherwise the cheapest of all.",
+  arguments: {
+    field: anything(`What products are told apart by: ${columnsSaid}, or competitors`, { required: true }),
+    filter: ofFilter(),
+  },
+  answer: array(
+    object({
+      _id: orNull(either([text(), integer()], { about: "The value, or the id of the competitor's website" })),
+      name: orNull(text({ about: "The value as it is written most often, or the competitor's name" })),
+      ...positions,
+    }),
+  ),
+});
+
+export const sum = address({
+  methods: ["GET"],
+  path: "/Catalogs/:id/sum",
+  summary: "sum of a field",
+  about: "The sum over the products that have a value, amounts in currency units, and how many have one.",
+  arguments: {
+    model: oneOf(summedModels, {
+      about: "products: all own ones; matchedProducts: those with a match",
+      default: "products",
+      otherwise: "figures.unknownModel",
+    }),
+    field: anything(
+      "A number of the product or of its comparison, margin (price less cost), or attributes.{slug}",
+      { required: true },
+    ),
+    filter: ofFilter(),
+  },
+  answer: object({
+    sum: number({ about: "0 where nothing has a value" }),
+    count: integer({ about: "Products that have a value" }),
+  }),
+});
+
+const standing = object({
+  date: day({ about: "The day at whose end this was so" }),
+  countProducts: integer({ about: "Own products that could be compared" }),
+  ...positions,
+  percentProductsCheap: number({ about: "Of the compared products, in percent" }),
+  percentProductsEquals: number({ about: "Of the compared products, in percent" }),
+  percentProductsExpensive: number({ about: "Of the compared products, in percent" }),
+  averagePriceDiffPercent: orNull(number({ about: "Negative: cheaper than the cheapest competitor" })),
+});
+
+const compared = {
+  from: standing,
+  to: standing,
+  evolution: object({
+    cheap: integer({ about: "How many more products are cheaper than before" }),
+    equals: integer({ about: "How many more cost as much" }),
+    expensive: integer({ about: "How many more are dearer" }),
+  }),
+  dates: optional(array(standing, { about: "A point for each of the dates that were asked for" })),
+};
+
+export const compareByDate = address({
+  methods: ["POST"],
+  path: "/Catalogs/:id/compareCompetitivityByDate",
+  summary: "competitiveness from one day to another",
+  about:
+    "As of the end of each day in Paris, by the history of the comparisons. `transitions` are of the products that had " +
+    "a price to compare on both days; `dates` gives a point for each of them.",
+  arguments: {
+    field: anything(`A row for each value of it: ${columnsSaid}`),
+    dates: anything(
+      `${comparedDays.min} to ${comparedDays.max} days, in a list or between commas, instead of from and to`,
+    ),
+    from: day({ about: "The first day" }),
+    to: day({ about: "The last day" }),
+    filter: ofFilter(),
+  },
+  answer: object({
+    ...compared,
+    transitions: array(
+      object({
+        from: text({ about: "cheap, equals or expensive, on the first day" }),
+        to: text({ about: "The same on the last day" }),
+        count: integer({ about: "Products that went that way" }),
+      }),
+      { about: "Between positions, of the products compared on both days" },
+    ),
+    rows: optional(
+      array(
+        object({
+          _id: orNull(text({ about: "The value of the field, null for products without one" })),
+          name: orNull(text({ about: "The value as it is written most often" })),
+          ...compared,
+        }),
+        { about: "The same for each value of the field" },
+      ),
+    ),
+  }),
+});
+
+const amountMax = 1_000_000_000;
+const percentMax = 1_000_000;
+const percent = (about: string) =>
+  ({ about, min: 0, max: percentMax, otherwise: "figures.invalidNumber" }) as const;
+
+export const marginDiff = address({
+  methods: ["GET"],
+  path: "/WebsiteSettings/:id/diff",
+  summary: "margin simulation of its matched products",
+  about: "Amounts are of one piece of each product, or of as many as the file of sales says.",
+  arguments: {
+    filter: ofFilter(),
+    diffType: oneOf(simulatorTypes, {
+      about: "Whether diff is percent of the gap or currency units (integer)",
+      default: simulatorDefaults.diffType,
+      otherwise: "figures.invalidOption",
+    }),
+    diff: number({
+      about: "How much of the gap to the cheapest competitor is closed",
+      min: 0,
+      max: amountMax,
+      maxWhen: { field: "diffType", is: "percent", max: 100 },
+      default: simulatorDefaults.diffValue,
+      otherwise: "figures.invalidNumber",
+    }),
+    margin: number({ ...percent("Least margin in percent of the cost"), default: simulatorDefaults.margin }),
+    maxGapPercent: number(percent("Leaves out products whose difference in percent is larger")),
+    catalogId: ref("Catalog", { about: "One catalogue of the website; all that the caller sees without it" }),
+    urlsFilename: anything("A file of sales of the catalogue: its quantities weigh the amounts"),
+  },
+  answer: object({
+    diff: object({
+      ...positions,
+      marginDiffIntegerCheap: number({ about: "What the cheaper products could earn more" }),
+      marginDiffIntegerExpensive: number({ about: "What the dearer ones would give up" }),
+      marginDiffPercentCheap: number({ about: "The same in percent of what they are sold for now" }),
+      marginDiffPercentExpensive: number({ about: "The same in percent of what they are sold for now" }),
+      websiteCheapTotal: number({ about: "What the cheaper products are sold for now" }),
+      websiteExpensiveTotal: number({ about: "What the dearer products are sold for now" }),
+      countStaysCheapest: integer({ about: "Cheaper ones that stay the cheapest" }),
+      countPassesCompetitor: integer({
+        about: "Cheaper ones whose least price is their competitor's or more",
+      }),
+      countReachesCompetitor: integer({ about: "Others that come down to their competitor's price" }),
+      countStoppedByMinimum: integer({ about: "Others that their least price stops before" }),
+      marginKeptExpensive: number({
+        about: "What the others would still earn, of those whose cost is known",
+      }),
+    }),
+  }),
+});
+
+export const aggregationInfos = address({
+  methods: ["GET"],
+  path: "/Catalogs/getAggregationInfos",
+  summary: "whether the figures are up to date",
+  about: "The state of the comparisons of each catalogue that the caller sees, by its name.",
+  arguments: {
+    catalogId: ref("Catalog", { about: "One catalogue; all of the caller's without it" }),
+  },
+  answer: array(
+    object({
+      catalog_id: integer({ about: "The catalogue" }),
+      name: text({ about: "Its name" }),
+      status: oneOf(["idle", "running", "queued"], {
+        about: "running: comparisons are being written; queued: a change waits to be followed",
+      }),
+      last_aggregated_at: orNull(date({ about: "When the comparisons last followed a change" })),
+      duration_ms: orNull(integer({ about: "How long that took" })),
+      products_count: integer({ about: "Own products that are not set aside" }),
+      matched_count: integer({ about: "Those of them that have a match" }),
+      pending: integer({ about: "Own products whose comparison has a change to follow" }),
+    }),
+  ),
+});
