@@ -15,24 +15,25 @@ const areas = [
   area("config", /^server\/config\.ts$/, "shared"),
   area("errors", /^server\/errors\.ts$/, "shared"),
   area("json", /^server\/parseJson\.ts$/, "errors"),
-  area("turns", /^server\/(waitingLine|giveWay|slices)\.ts$/, ""),
-  area("store", /^server\/store\//, "turns config errors shared"),
-  area("integrations", /^server\/integrations\//, "package config errors shared"),
-  area("search", /^server\/search\//, "turns config errors shared"),
+  // How the one thread and what it holds is shared among all who want it.
+  area("limiter", /^server\/(limiter|lease|giveWay|slices)\.ts$/, ""),
+  area("store", /^server\/store\//, "limiter config errors shared"),
+  area("integrations", /^server\/integrations\//, "limiter package config errors shared"),
+  area("search", /^server\/search\//, "limiter config errors shared"),
   area("extractors", /^server\/extractors\//, "integrations config errors shared"),
   area("jobs", /^server\/jobs\/jobs\.ts$/, "store config errors shared"),
   area(
     "domain",
     /^server\/domain\//,
-    "jobs extractors search integrations store turns json config errors shared",
+    "jobs extractors search integrations store limiter json config errors shared",
   ),
   area("worker", /^server\/jobs\//, "domain services jobs config errors shared"),
   area("seed", /^server\/seed\//, "domain store config errors shared"),
   // What the program works with, as a type: it names parts from everywhere below.
   area("services", /^server\/services\.ts$/, "jobs search integrations store config"),
   // A route reaches the store through the generic addresses and the domain only.
-  area("routes", /^server\/api\/routes\//, "api domain services json config errors shared"),
-  area("api", /^server\/api\//, "routes domain store services turns json config errors shared"),
+  area("routes", /^server\/api\/routes\//, "api domain services limiter json config errors shared"),
+  area("api", /^server\/api\//, "routes domain store services limiter json config errors shared"),
   area(
     "start",
     /^server\/([^/]+|cli\/.+)$/,

@@ -34,7 +34,7 @@ import { customRoutes } from "./routes/index.ts";
 import type { Services } from "#server/services.ts";
 import { sliceAnswers } from "./slicedAnswers.ts";
 import { refuseUnbuilt } from "./unbuilt.ts";
-import { takeTurns } from "./turns.ts";
+import { limitRequests } from "./requestSlots.ts";
 import { answerUnreadable } from "./unreadableRequest.ts";
 import { verbsOf } from "./verbs.ts";
 
@@ -186,7 +186,7 @@ function mountAddresses(app: FastifyInstance, services: Services): void {
   refuseUnbuilt(app);
   authenticate(app, services);
   requireCaller(app);
-  takeTurns(app);
+  limitRequests(app);
   sliceAnswers(app);
   overrideMethod(app);
   sendPageHeaders(app);

@@ -18,7 +18,7 @@ import { until, within } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 import { buildApp } from "./app.ts";
 import { formsAtOnce } from "./routes/spooledForm.ts";
-import { turnBounds } from "./turns.ts";
+import { requestBounds } from "./requestSlots.ts";
 
 let world: World;
 let url: URL;
@@ -35,7 +35,7 @@ describe("requests of one customer", () => {
       sql`lock table product in access exclusive mode`,
       async (lock) => {
         const all = Array.from({ length: 14 }, () => world.find("alice", "/Products", {}));
-        await untilWaiting(lock.db, turnBounds.atWork);
+        await untilWaiting(lock.db, requestBounds.atWork);
         for (let times = 0; times < 3; times += 1) {
           const { status, text } = await world.call("bruno", "GET", "/TrackingProducts");
           assert.equal(status, 200, text);
@@ -47,13 +47,13 @@ describe("requests of one customer", () => {
   });
 
   test("are refused (429) when too many wait already, and answered again once those are", async () => {
-    const count = turnBounds.atWork + turnBounds.waiting;
+    const count = requestBounds.atWork + requestBounds.waiting;
     const all = await whileLocked(
       world.store,
       sql`lock table product in access exclusive mode`,
       async (lock) => {
         const asked = Array.from({ length: count + 1 }, () => world.find("alice", "/Products", { limit: 1 }));
-        await untilWaiting(lock.db, turnBounds.atWork);
+        await untilWaiting(lock.db, requestBounds.atWork);
         const refused = await within("one is refused", Promise.race(asked));
         assert.deepEqual([refused.status, refused.body.error.code], [429, "TOO_MANY_REQUESTS"]);
         assert.equal(refused.headers["retry-after"], "5");
@@ -66,10 +66,10 @@ describe("requests of one customer", () => {
   });
 
   test("leave no turn taken when the callers leave, in the middle of what they send or while they wait", async () => {
-    for (let times = 0; times < turnBounds.atWork + 1; times += 1) await sendAndLeave("POST", 1_000, "[");
+    for (let times = 0; times < requestBounds.atWork + 1; times += 1) await sendAndLeave("POST", 1_000, "[");
     await whileLocked(world.store, sql`lock table product in access exclusive mode`, async (lock) => {
-      const leaving = Array.from({ length: 2 * turnBounds.atWork }, () => send("GET", "/api/Products"));
-      await untilWaiting(lock.db, turnBounds.atWork);
+      const leaving = Array.from({ length: 2 * requestBounds.atWork }, () => send("GET", "/api/Products"));
+      await untilWaiting(lock.db, requestBounds.atWork);
       for (const socket of leaving) socket.destroy();
     });
     assert.equal((await world.call("alice", "GET", "/TrackingProducts")).status, 200);

@@ -6,7 +6,7 @@ import { after, afterEach, before, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { exportBounds } from "#server/domain/exports/places.ts";
+import { exportBounds } from "#server/domain/exports/exportSlots.ts";
 import { copyOut } from "#server/store/copyOut.ts";
 import { cutSessions, sessionsIn } from "../../test/support/sessions.ts";
 import { until } from "../../test/support/until.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { after, afterEach, before, describe, test } from "node:test";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { exportBounds } from "#server/domain/exports/places.ts";
+import { exportBounds } from "#server/domain/exports/exportSlots.ts";
 import { followEvents } from "../../test/support/events.ts";
 import { oneRowOfEachModel } from "../../test/support/oneOfEach.ts";
 import { cutSessions, sessionsIn } from "../../test/support/sessions.ts";

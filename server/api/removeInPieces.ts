@@ -8,7 +8,7 @@ import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { inTransaction } from "#server/store/database.ts";
 import type { Caller } from "./caller.ts";
 import type { Verbs } from "./genericVerbs.ts";
-import { alone } from "./routes/alone.ts";
+import { exclusive } from "./routes/exclusive.ts";
 
 type Remove = Verbs["remove"];
 type InPieces = NonNullable<Verbs["removeInPieces"]>;
@@ -23,7 +23,7 @@ export function productsInPieces(remove: Remove, kind: "product" | "mkp"): InPie
     if (websiteId === undefined) return atOnce(remove, caller, where);
     const meant = kind === "mkp" ? { and: [{ kind }, where] } : where;
     const asked = { where: meant, isMatched: "all", withManual: true, strict: false } as const;
-    return alone(caller.services.store, `website ${websiteId}`, () =>
+    return exclusive(caller.services.store, `website ${websiteId}`, () =>
       deleteProducts(caller, websiteId, asked),
     );
   };
@@ -34,8 +34,8 @@ export function matchesInPieces(remove: Remove): InPieces {
   return (caller, where) => {
     const [websiteId, catalogId] = [placeOf(where, "website_id"), placeOf(where, "catalog_id")];
     const work = () => deleteMatchesUnder(caller, { where, withManual: true });
-    if (websiteId !== undefined) return alone(caller.services.store, `website ${websiteId}`, work);
-    if (catalogId !== undefined) return alone(caller.services.store, `catalog ${catalogId}`, work);
+    if (websiteId !== undefined) return exclusive(caller.services.store, `website ${websiteId}`, work);
+    if (catalogId !== undefined) return exclusive(caller.services.store, `catalog ${catalogId}`, work);
     return atOnce(remove, caller, where);
   };
 }
@@ -73,7 +73,7 @@ function atOnce(remove: Remove, caller: Caller, where: Where): Promise<number> {
 }
 
 function empty({ services }: Caller, mapping: WideMapping, how: { goes: boolean }): Promise<void> {
-  return alone(services.store, `catalog ${mapping.catalog_id}`, () =>
+  return exclusive(services.store, `catalog ${mapping.catalog_id}`, () =>
     emptyMapping(services.store, mapping, how),
   );
 }

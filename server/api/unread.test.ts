@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import Fastify from "fastify";
 import { sql } from "kysely";
-import { exportBounds } from "#server/domain/exports/places.ts";
+import { exportBounds } from "#server/domain/exports/exportSlots.ts";
 import { sessionsIn } from "../../test/support/sessions.ts";
 import { until } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";

@@ -1,5 +1,6 @@
 // The images of products and websites, fetched for the browser: it loads none from elsewhere itself, so that no shop
 // sees who looks at its pictures, and none breaks the page. What is shown was decoded and encoded again by us.
+import { Limiter } from "#server/limiter.ts";
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ImageSize } from "#shared/reference/imageSizes.ts";
@@ -7,7 +8,6 @@ import { isForWantOfRoom } from "#server/errors.ts";
 import type { HttpClient } from "./http.ts";
 import { type ImageCache, openImageCache } from "./images/cache.ts";
 import { type GreyPixels, greyOf, greyOfDrawing } from "./images/grey.ts";
-import { createLanes } from "./images/lanes.ts";
 import { renditionsOf, renditionsOfDrawing } from "./images/renditions.ts";
 
 export type Images = {
@@ -50,16 +50,16 @@ const maxAwaited = 2_000;
 
 export function openImages({ http, draw, open = (address) => address, ...setup }: ImagesSetup): Images {
   const cache = openImageCache({ fresh_ms, missing_ms, ...setup });
-  const inLane = createHostLanes();
+  const inSlot = limiterOfHosts();
   // Of their own: thousands that are compared do not keep those waiting that somebody looks at.
-  const inComparedLane = createHostLanes();
+  const inComparedSlot = limiterOfHosts();
   const awaited = new Map<string, Promise<void>>();
 
   const make = async (address: string, key: string): Promise<void> => {
     const drawn = draw?.(address);
     const renditions =
       drawn === undefined
-        ? await renditionsOf(await inLane(address, () => fetchImage(http, open(address))))
+        ? await renditionsOf(await inSlot(address, () => fetchImage(http, open(address))))
         : await renditionsOfDrawing(drawn);
     await cache.write(key, renditions);
   };
@@ -95,7 +95,7 @@ export function openImages({ http, draw, open = (address) => address, ...setup }
       try {
         const drawing = draw?.(address);
         return await (drawing === undefined
-          ? inComparedLane(address, fetched, signal)
+          ? inComparedSlot(address, fetched, signal)
           : greyOfDrawing(drawing));
       } catch {
         signal.throwIfAborted();
@@ -106,25 +106,10 @@ export function openImages({ http, draw, open = (address) => address, ...setup }
 }
 
 /** A host that answers slowly holds up its own images, not those of all the others. */
-function createHostLanes() {
-  const overall = createLanes(atOnce);
-  const hosts = new Map<string, { lanes: ReturnType<typeof createLanes>; users: number }>();
-  return async <Result>(
-    address: string,
-    work: () => Promise<Result>,
-    signal?: AbortSignal,
-  ): Promise<Result> => {
-    const host = URL.parse(address)?.host ?? "";
-    const entry = hosts.get(host) ?? { lanes: createLanes(atOncePerHost), users: 0 };
-    hosts.set(host, entry);
-    entry.users += 1;
-    try {
-      return await entry.lanes(() => overall(work, signal), signal);
-    } finally {
-      entry.users -= 1;
-      if (entry.users === 0) hosts.delete(host);
-    }
-  };
+function limiterOfHosts() {
+  const hosts = new Limiter<string>({ perKey: atOncePerHost, total: atOnce });
+  return <Result>(address: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
+    hosts.run(URL.parse(address)?.host ?? "", work, signal);
 }
 
 async function fetchImage(http: HttpClient, address: string, signal?: AbortSignal): Promise<Buffer> {

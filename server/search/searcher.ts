@@ -2,7 +2,7 @@
 // waiting; they are started when somebody searches first, and again if one should die.
 import { availableParallelism } from "node:os";
 import { tooManyAtOnce } from "#server/errors.ts";
-import { openWaitingLine } from "#server/waitingLine.ts";
+import { Limiter } from "#server/limiter.ts";
 import { HeldWebsites, type ReadWebsite, type Reading, type WebsiteRevision } from "./heldWebsites.ts";
 import type { ShardData } from "./index/shard.ts";
 import type { ScorePart } from "./query/explain.ts";
@@ -102,8 +102,8 @@ export function openSearcher(
     longest_ms: searchLongest_ms,
     messageOf: (asked, memory) => messageOf(asked, memory, held),
   });
-  const line = openWaitingLine<number>(
-    { perKey: Math.max(1, threads - 1), waitingPerKey: waitingMost },
+  const slots = new Limiter<number>(
+    { perKey: Math.max(1, threads - 1), queuedPerKey: waitingMost },
     tooManyAtOnce,
   );
   return {
@@ -123,14 +123,13 @@ export function openSearcher(
     work: Work,
     { customer_id, signal }: Caller,
   ): Promise<Answer> {
-    signal.throwIfAborted();
-    const leave = await line.enter(customer_id, signal);
-    // Whoever leaves has his answer at once; his turn ends when the search does.
+    const release = await slots.acquire(customer_id, signal);
+    // Whoever leaves has an answer at once; the slot is given back when the search ends.
     return unlessLeft(
       held
         .of(websites)
         .then((shards) => searchers.ask({ work, shards: askedShards(websites, shards) }))
-        .finally(leave),
+        .finally(release),
       signal,
     ) as Promise<Answer>;
   }

@@ -7,7 +7,7 @@ import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { invalidClause, unknownArgument } from "#server/errors.ts";
 import { type Caller, adminOf, argument } from "../caller.ts";
 import { parseFilter, parseObject, parseWhere } from "../filter.ts";
-import { alone } from "./alone.ts";
+import { exclusive } from "./exclusive.ts";
 import { flagArgument } from "./arguments.ts";
 import { websiteOf } from "./places.ts";
 
@@ -37,7 +37,7 @@ export function deleteAllRoutes(app: FastifyInstance): void {
 }
 
 function inWebsite(admin: Caller, websiteId: number, work: () => Promise<number>): Promise<number> {
-  return alone(admin.services.store, `website ${websiteId}`, work);
+  return exclusive(admin.services.store, `website ${websiteId}`, work);
 }
 
 /** The number of rows, where either reading of the specification looks for it (D-36). */

@@ -8,7 +8,7 @@ import { demandsOf } from "#shared/filters/topLevel.ts";
 import { aggregationInfos } from "#server/domain/figures/aggregationInfos.ts";
 import { competitiveAverage } from "#server/domain/figures/competitiveAverage.ts";
 import { compareByDate } from "#server/domain/figures/compareByDate.ts";
-import { inTurn } from "#server/domain/figures/inTurn.ts";
+import { figureSlots } from "#server/domain/figures/figureSlots.ts";
 import { marginDiff } from "#server/domain/figures/marginDiff.ts";
 import { sumOf } from "#server/domain/figures/sum.ts";
 import {
@@ -27,14 +27,14 @@ import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
 import { catalogOf, websiteOf } from "./places.ts";
 
-/** They wait for their own turn. */
+/** They have slots of their own. */
 const options = { config: { ownBounds: true } };
 
 export function figureRoutes(app: FastifyInstance, services: Services): void {
-  /** The work of a figure, when it is the caller's turn; not at all when he has left by then, and no longer than he waits. */
-  const inTurnOf = <Result>(request: FastifyRequest, work: (caller: Caller) => Promise<Result>) => {
+  /** The work of a figure, when the caller has a slot; not at all when he has left by then, and no longer than he waits. */
+  const inSlot = <Result>(request: FastifyRequest, work: (caller: Caller) => Promise<Result>) => {
     const caller = reading(callerOf(request));
-    return inTurn(services.store, caller.actor.customer_id, () => work(caller), caller.gone);
+    return figureSlots(services.store).run(caller.actor.customer_id, () => work(caller), caller.gone);
   };
 
   serve(
@@ -44,7 +44,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const catalog = await catalogOf(request);
       const { field, filter } = read();
       const asked = { field: groupingIn(field, ["competitors"]), where: filter.where ?? {} };
-      return inTurnOf(request, (caller) => competitiveAverage(caller, catalog.id, asked));
+      return inSlot(request, (caller) => competitiveAverage(caller, catalog.id, asked));
     },
     options,
   );
@@ -55,7 +55,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const catalog = await catalogOf(request);
       const { model, field, filter } = read();
       const asked = { model, field: textOf(field), where: filter.where ?? {} };
-      return inTurnOf(request, (caller) => sumOf(caller, catalog, asked));
+      return inSlot(request, (caller) => sumOf(caller, catalog, asked));
     },
     options,
   );
@@ -67,7 +67,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const asked = read();
       const field = asked.field === undefined ? undefined : groupingIn(asked.field, []);
       const compared = { ...daysIn(asked), field, where: asked.filter.where ?? {} };
-      return inTurnOf(request, (caller) => compareByDate(caller, catalog.id, compared));
+      return inSlot(request, (caller) => compareByDate(caller, catalog.id, compared));
     },
     options,
   );
@@ -86,7 +86,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
         catalogId,
         urlsFilename: fileIn(urlsFilename, where),
       };
-      return inTurnOf(request, async (caller) => ({ diff: await marginDiff(caller, websiteId, asked) }));
+      return inSlot(request, async (caller) => ({ diff: await marginDiff(caller, websiteId, asked) }));
     },
     options,
   );

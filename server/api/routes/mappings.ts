@@ -11,7 +11,7 @@ import { clearValueMappings } from "#server/domain/catalogs/clearValueMappings.t
 import { invalidClause, requiredArgument } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { adminOf, argument, callerOf } from "../caller.ts";
-import { alone } from "./alone.ts";
+import { exclusive } from "./exclusive.ts";
 import { idArgument, optionalId } from "./arguments.ts";
 import { catalogOf, writableCatalogOf } from "./places.ts";
 
@@ -36,7 +36,7 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
     { summary: "price again what its unit mappings decide", answer: counts("count", "skipped") },
     async (request) => {
       const { id } = await writableCatalogOf(request);
-      return alone(store, `catalog ${id}`, () => applyUnitMappings(store, id));
+      return exclusive(store, `catalog ${id}`, () => applyUnitMappings(store, id));
     },
   );
   for (const path of ["unitMapping/applyMatchedProduct", "applyMatchedProduct"]) {
@@ -67,7 +67,9 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
     async (request) => {
       const { id } = await writableCatalogOf(request);
       const currency = currencyArgument(request);
-      return alone(store, `catalog ${id}`, async () => ({ count: await applyCurrency(store, id, currency) }));
+      return exclusive(store, `catalog ${id}`, async () => ({
+        count: await applyCurrency(store, id, currency),
+      }));
     },
   );
   apply(
@@ -80,7 +82,7 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
     async (request) => {
       const { id } = await writableCatalogOf(request);
       const mappingId = optionalId(request, "valueMappingId");
-      return alone(store, `catalog ${id}`, () => applyValueMappings(store, id, mappingId));
+      return exclusive(store, `catalog ${id}`, () => applyValueMappings(store, id, mappingId));
     },
   );
   app.delete(
@@ -94,7 +96,7 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
     async (request) => {
       adminOf(request);
       const { id } = await catalogOf(request);
-      return alone(store, `catalog ${id}`, () => clearValueMappings(store, id));
+      return exclusive(store, `catalog ${id}`, () => clearValueMappings(store, id));
     },
   );
 }

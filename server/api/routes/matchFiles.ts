@@ -8,7 +8,7 @@ import type { Services } from "#server/services.ts";
 import { argument, callerOf } from "../caller.ts";
 import { goneSignal } from "../gone.ts";
 import { endUnread } from "../unread.ts";
-import { alone } from "./alone.ts";
+import { exclusive } from "./exclusive.ts";
 import { flagArgument, flagIn, idIn } from "./arguments.ts";
 import { exportMatchesSchema, importMatchesSchema } from "./matchFileSchemas.ts";
 import { catalogOf, writableCatalogOf } from "./places.ts";
@@ -64,7 +64,7 @@ function importRoute(app: FastifyInstance, { config }: Services): void {
       // What is written is written to its end, whoever waits for the answer: a half of it would help nobody.
       const signal = dryRun ? gone : new AbortController().signal;
       const work = (tell?: (done: number, total: number) => void) =>
-        alone(store, `catalog ${catalog.id}`, () =>
+        exclusive(store, `catalog ${catalog.id}`, () =>
           importMatches(
             { store, actor: caller.actor },
             catalog,

@@ -7,7 +7,7 @@ import { countShown, listProposals } from "#server/domain/matching/proposals/sho
 import { requiredArgument } from "#server/errors.ts";
 import { callerOf, reading } from "../caller.ts";
 import { serve } from "../serve.ts";
-import { alone } from "./alone.ts";
+import { exclusive } from "./exclusive.ts";
 import { catalogOf, writableCatalogOf } from "./places.ts";
 
 export function matchProposalRoutes(app: FastifyInstance): void {
@@ -37,7 +37,7 @@ export function matchProposalRoutes(app: FastifyInstance): void {
     const { score, ...choice } = read();
     const above = { score, ...choiceOf(choice) };
     const caller = callerOf(request);
-    return alone(caller.services.store, `catalog ${catalog.id}`, () =>
+    return exclusive(caller.services.store, `catalog ${catalog.id}`, () =>
       acceptAbove(caller, catalog.id, above),
     );
   });

@@ -8,8 +8,8 @@ import { pipeline } from "node:stream/promises";
 import type { SentFile } from "#server/domain/containers/keepFiles.ts";
 import type { Room } from "#server/domain/containers/room.ts";
 import { fileTooLarge, tooManyUploads } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
-import { type Caller, callerOf } from "../caller.ts";
+import { limiterOfEach } from "#server/limiter.ts";
+import { callerOf } from "../caller.ts";
 import { type Parts, readParts } from "./form.ts";
 
 export type FormBounds = { files: number; file_bytes: number };
@@ -22,6 +22,7 @@ type Options = FormBounds & {
 
 /** How many forms of one customer come at once: each takes disk, and a line of the server's. */
 export const formsAtOnce = 2;
+const slots = limiterOfEach<number>({ perKey: formsAtOnce }, tooManyUploads);
 /** A client that sends nothing for so long has left. */
 const longestPause_ms = 60_000;
 
@@ -50,10 +51,11 @@ async function readSpooledForm(
   dataFolder: string,
   { files, file_bytes, checkName, room }: Options,
 ): Promise<Parts<SentFile> & { discard(): Promise<void> }> {
-  const giveBack = takePlace(callerOf(request));
+  const { services, actor } = callerOf(request);
+  const release = slots(services.store).acquireNow(actor.customer_id);
   let folder: string | undefined;
   const discard = async () => {
-    giveBack();
+    release();
     room?.giveBack();
     if (folder) await rm(folder, { recursive: true, force: true });
   };
@@ -75,22 +77,6 @@ async function readSpooledForm(
   } finally {
     clearInterval(watch);
   }
-}
-
-const places = new WeakMap<Services["store"], Map<number, number>>();
-
-/** Returns what gives the place back. */
-function takePlace({ services, actor: { customer_id } }: Caller): () => void {
-  const taken = places.get(services.store) ?? new Map<number, number>();
-  places.set(services.store, taken);
-  const mine = taken.get(customer_id) ?? 0;
-  if (mine >= formsAtOnce) throw tooManyUploads(formsAtOnce);
-  taken.set(customer_id, mine + 1);
-  return () => {
-    const left = (taken.get(customer_id) ?? 1) - 1;
-    if (left > 0) taken.set(customer_id, left);
-    else taken.delete(customer_id);
-  };
 }
 
 /** Ends a connection over which nothing comes any more. */

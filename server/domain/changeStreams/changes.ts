@@ -1,11 +1,11 @@
 // The changes of a model's rows as LoopBack tells them, to one person: of the rows he may see and asked for.
 import type { Entity } from "#shared/entities/entity.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { Limiter } from "#server/limiter.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type ChangeType, seenBefore, seenOwners } from "#server/store/queries/changes.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import { openWaitingLine } from "#server/waitingLine.ts";
 import type { Many, Told } from "./news.ts";
 
 /** One row by its id, or many under a where. */
@@ -23,7 +23,7 @@ export type Followed = {
 };
 
 /** However many streams a customer follows, one change at a time is looked up for him: others need connections too. */
-const lookUps = openWaitingLine<number>({ perKey: 1 });
+const lookUps = new Limiter<number>({ perKey: 1 });
 
 /** How many rows a follower is remembered to have been told of: one that leaves his where is then told as removed. */
 const rememberedMax = 10_000;
@@ -99,15 +99,12 @@ async function lookUp(
   asked: Where,
   limit: number,
 ): Promise<Row[]> {
-  let leave: (() => void) | undefined;
   try {
-    leave = await lookUps.enter(actor.customer_id, gone);
-    return await read(actor, { and: [where, asked] }, limit);
+    const rows = () => read(actor, { and: [where, asked] }, limit);
+    return await lookUps.run(actor.customer_id, rows, gone);
   } catch (problem) {
     if (gone.aborted) return [];
     throw problem;
-  } finally {
-    leave?.();
   }
 }
 

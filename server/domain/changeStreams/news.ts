@@ -1,5 +1,6 @@
 // What changed, as it happens: whoever follows a table is told which of its rows to look at again.
 import { tooManyStreams } from "#server/errors.ts";
+import { Limiter } from "#server/limiter.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Store } from "#server/store/database.ts";
 import { type Listening, listen } from "#server/store/listen.ts";
@@ -58,18 +59,18 @@ const pendingMax = 2_000;
 /** Opens the news of this process. They cost one connection while anybody follows. */
 export function openNews(store: Store): News {
   const followers = new Set<Follower>();
-  const counts = new Map<number, number>();
+  const slots = new Limiter<number>({ perKey: followersPerCustomer }, tooManyStreams);
   const closing = new AbortController();
   let line: Line | undefined;
 
   return {
     follow: (customerId, { table, actor, signal }) => {
-      const leave = enter(customerId);
+      const release = slots.acquireNow(customerId);
       const ending = AbortSignal.any([signal, closing.signal]);
       const follower: Follower = { table, pending: nothing(), wake: () => undefined };
       const end = () => {
         follower.wake();
-        leave();
+        release();
       };
       ending.addEventListener("abort", end, { once: true });
       if (ending.aborted) end();
@@ -98,19 +99,6 @@ export function openNews(store: Store): News {
         line = undefined;
       }
     }
-  }
-
-  /** Counts him in; returns how he leaves, which he does once. */
-  function enter(customerId: number): () => void {
-    const count = counts.get(customerId) ?? 0;
-    if (count >= followersPerCustomer) throw tooManyStreams(followersPerCustomer);
-    counts.set(customerId, count + 1);
-    let here = true;
-    return () => {
-      if (here) counts.set(customerId, (counts.get(customerId) ?? 1) - 1);
-      if (counts.get(customerId) === 0) counts.delete(customerId);
-      here = false;
-    };
   }
 
   function hear(change: ToldChange): void {

@@ -4,13 +4,13 @@ import { sql } from "kysely";
 import type { Readable } from "node:stream";
 import { containerFull, tooManyLines } from "#server/errors.ts";
 import type { Area, FileInfo, Storage } from "#server/integrations/storage.ts";
+import { Limiter } from "#server/limiter.ts";
 import { copyRows } from "#server/store/copy.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import { keepOrderLines, lockOrderFiles, recogniseFile } from "#server/store/queries/orderFiles.ts";
 import { openSession } from "#server/store/session.ts";
 import { type LineProblem, readOrderLines } from "./orderLines.ts";
-import { openWaitingLine } from "#server/waitingLine.ts";
 
 /** A file as it came: it can be read more than once. */
 export type SentFile = { name: string; type: string; bytes: number; open(): Readable };
@@ -37,23 +37,15 @@ export async function keepFile(
 ): Promise<FileInfo> {
   // What there is no container for is not even read.
   await tools.storage.container(area, container);
-  if (area === "OrderImports") return inTurn(container, () => keepOrderFile(tools, Number(container), file));
+  if (area === "OrderImports")
+    return readings.run(container, () => keepOrderFile(tools, Number(container), file));
   const others = (await tools.storage.files(area, container)).filter(({ name }) => name !== file.name);
   if (others.length >= containerBounds.UploadImports.files) throw containerFull();
   return store(tools, area, container, file);
 }
 
 /** A catalogue's files of orders are read one after the other: each holds a connection, and half a processor. */
-const readings = openWaitingLine<string>({ perKey: 1 });
-
-async function inTurn<Result>(container: string, work: () => Promise<Result>): Promise<Result> {
-  const leave = await readings.enter(container);
-  try {
-    return await work();
-  } finally {
-    leave();
-  }
-}
+const readings = new Limiter<string>({ perKey: 1 });
 
 async function keepOrderFile(tools: Tools, catalogId: number, file: SentFile): Promise<FileInfo> {
   const session = await openSession(tools.store);

@@ -3,7 +3,7 @@ import { explainedFields, partsAgainst, partsFor } from "#shared/reference/match
 import { type Language, say } from "#shared/messages/index.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
 import type { By, ExportFile } from "./openExport.ts";
-import { takePlace } from "./places.ts";
+import { exportSlots } from "./exportSlots.ts";
 import { copyOut } from "#server/store/copyOut.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
 import {
@@ -27,16 +27,16 @@ export async function exportMatches(
   asked: AskedMatches,
   signal?: AbortSignal,
 ): Promise<ExportFile> {
-  const giveBack = takePlace(store, actor.customer_id);
+  const release = exportSlots(store).acquireNow(actor.customer_id);
   try {
     const theirs = productsSeenBy(await readerOfCatalog(store.db, catalogId));
     const lines = matchLines(catalogId, wordsIn(language), { ...asked, theirs });
     const content = await copyOut(store, lines, { signal });
-    content.once("close", giveBack);
+    content.once("close", release);
     content.unshift(byteOrderMark + csvLine(headersIn(language)));
     return { name: say(language, "matchExport.fileName"), content };
   } catch (problem) {
-    giveBack();
+    release();
     throw problem;
   }
 }

@@ -11,7 +11,7 @@ import { type Column, type Place, columnsOf, competitorsPlace } from "./columns.
 import { type CompetitorChoice, competitorColumns } from "./competitorColumns.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
 import { type ExportKind, exportedRows } from "./exportedRows.ts";
-import { takePlace } from "./places.ts";
+import { exportSlots } from "./exportSlots.ts";
 import { type ExportedTracking, adjustedPrice, withinTracking } from "./trackingExport.ts";
 
 export type ExportRequest = {
@@ -61,14 +61,14 @@ export async function openExport(
   const cells = sql.join(columns.map(({ cell }) => cell));
   const list: Query = { ...query, where: rows.where };
   const lines = question(actor, rows.entity, list, { cells, from: rows.from, ...joined });
-  const giveBack = takePlace(store, actor.customer_id);
+  const release = exportSlots(store).acquireNow(actor.customer_id);
   try {
     const content = await copyOut(store, lines, { signal });
-    content.once("close", giveBack);
+    content.once("close", release);
     content.unshift(byteOrderMark + csvLine(columns.map(({ header }) => header)));
     return { name: "export_produits.csv", content };
   } catch (problem) {
-    giveBack();
+    release();
     throw problem;
   }
 }

@@ -5,7 +5,7 @@ import type { Query } from "#server/store/collection.ts";
 import { type Cursor, openCursor } from "#server/store/cursor.ts";
 import type { Store } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import { takePlace } from "./places.ts";
+import { exportSlots } from "./exportSlots.ts";
 
 export const streamKinds = ["products", "matchedProducts"] as const;
 export type StreamKind = (typeof streamKinds)[number];
@@ -21,18 +21,18 @@ export async function openStream(
   const asked = query.where ?? {};
   const { entity, from, where } =
     kind === "products" ? await productRows(by, asked) : await matchedRows(by, asked);
-  const giveBack = takePlace(store, actor.customer_id);
+  const release = exportSlots(store).acquireNow(actor.customer_id);
   try {
     const cursor = await openCursor(store, actor, entity, { ...query, where }, { from, signal });
     return {
       next: cursor.next,
       close: () => {
         cursor.close();
-        giveBack();
+        release();
       },
     };
   } catch (problem) {
-    giveBack();
+    release();
     throw problem;
   }
 }

@@ -1,7 +1,7 @@
-// A run in the hands of one worker. Whoever takes it raises `attempt`; from then on nobody with an older attempt can
-// write to it any more, however late he comes. While he lives he gives a sign every few seconds and keeps a session
-// lock, which PostgreSQL takes from him the moment he dies.
+// A run in the hands of one worker: a lease whose fence is `attempt`. While the worker lives it also keeps a session
+// lock, which PostgreSQL takes from it the moment it dies.
 import { sql } from "kysely";
+import { holdLease } from "#server/lease.ts";
 import type { Db, Store } from "#server/store/database.ts";
 import { type Session, openSession } from "#server/store/session.ts";
 import {
@@ -19,17 +19,12 @@ export type HeldRun = {
   /** As last written. */
   run: Run;
   session: Session;
-  /** Aborted when the run is lost (paused, taken over) or the worker shall stop. */
+  /** Aborted when the lease is lost (the run is paused, taken over) or the worker shall stop. */
   signal: AbortSignal;
-  /** Writes to the run, if it is still ours. Throws RunLost otherwise. */
+  /** Writes to the run. Throws LeaseLost when the run is not ours any more. */
   change(changes: RunChanges, db?: Db): Promise<Run>;
   release(): Promise<void>;
 };
-
-/** The run is not ours any more: somebody paused it, or took it over while we were not heard of. */
-export class RunLost extends Error {
-  override name = "RunLost";
-}
 
 export type HoldOptions = { signal?: AbortSignal; onProgress?: (run: Run) => void };
 
@@ -75,42 +70,33 @@ async function claim(db: Db, waiting: Run): Promise<Run | undefined> {
 }
 
 function hold(store: Store, session: Session, run: Run, { signal, onProgress }: HoldOptions): HeldRun {
-  const lost = new AbortController();
+  const lease = holdLease({
+    subject: `attempt ${run.attempt} of import ${run.id}`,
+    renewEvery_ms: heartbeat_ms,
+    renew: () => beatRun(store.db, run),
+    stop: signal,
+  });
   const guard = { id: run.id, attempt: run.attempt, status: "running" as const };
   const held: HeldRun = {
     run,
     session,
-    signal: signal ? AbortSignal.any([signal, lost.signal]) : lost.signal,
+    signal: lease.signal,
     change: async (changes, db = session.db) => {
       const changed = await changeRun(db, guard, changes);
-      if (!changed) throw loseIt();
-      held.run = changed;
-      if (changed.status !== "running") clearInterval(heart);
-      onProgress?.(changed);
-      return changed;
+      lease.check(changed !== undefined);
+      held.run = changed!;
+      if (held.run.status !== "running") lease.release();
+      onProgress?.(held.run);
+      return held.run;
     },
     release: async () => {
-      clearInterval(heart);
+      lease.release();
       await session.close();
     },
   };
-  const heart = setInterval(() => void beat(), heartbeat_ms);
-
   // A statement that runs for long does not look at the signal: it is made to fail.
   held.signal.addEventListener("abort", () => void session.cancel().catch(() => undefined), { once: true });
   return held;
-
-  function loseIt(): RunLost {
-    const reason = new RunLost(`Import ${run.id} is not attempt ${run.attempt}'s any more`);
-    lost.abort(reason);
-    return reason;
-  }
-
-  async function beat(): Promise<void> {
-    // While PostgreSQL is away nobody else can take the run either.
-    const alive = await beatRun(store.db, run).catch(() => true);
-    if (!alive && held.run.status === "running") loseIt();
-  }
 }
 
 function isAnotherRunning(problem: unknown): boolean {

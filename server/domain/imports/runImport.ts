@@ -12,6 +12,7 @@ import {
   importHasTooManyErrors,
   unknownId,
 } from "#server/errors.ts";
+import { LeaseLost } from "#server/lease.ts";
 import { isConnectionLoss, untilItAnswers } from "#server/store/session.ts";
 import { dropStaging } from "#server/store/queries/imports/lines.ts";
 import {
@@ -22,7 +23,7 @@ import {
   findRun,
 } from "#server/store/queries/imports/runs.ts";
 import { writeErrorFile } from "./errorFile.ts";
-import { type HeldRun, type HoldOptions, RunLost, holdRun } from "./holdRun.ts";
+import { type HeldRun, type HoldOptions, holdRun } from "./holdRun.ts";
 import { mergeLines } from "./mergeLines.ts";
 import { readLines, withoutPrices } from "./readLines.ts";
 import type { ImportTools } from "./tools.ts";
@@ -133,7 +134,7 @@ async function settle(
   problem: unknown,
   stop?: AbortSignal,
 ): Promise<void> {
-  if (problem instanceof RunLost || held.signal.reason instanceof RunLost) return;
+  if (problem instanceof LeaseLost || held.signal.reason instanceof LeaseLost) return;
   if (stop?.aborted) return letGo(tools, held.run);
   if (problem instanceof DoubtfulImport) {
     await end(tools, held.run, { status: "paused", ...told(problem) });

@@ -1,7 +1,7 @@
 // A stranger's image file opened within bounds: its size in pixels, its first frame only, upright, so many seconds.
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { type ImageKind, kindOf } from "./kind.ts";
-import { createLanes } from "./lanes.ts";
+import { Limiter } from "#server/limiter.ts";
 
 const maxPixels = 40_000_000;
 const timeout_s = 10;
@@ -23,10 +23,10 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Decoding takes a core and up to 160 MB each. */
-const decoding = createLanes(2);
+const decoding = new Limiter<"image">({ perKey: 2 });
 
 /**
- * Does something with the image of a file, when it is its turn. Throws when it is none, is cut short, or breaks a bound. A
+ * Does something with the image of a file, when there is a slot. Throws when it is none, is cut short, or breaks a bound. A
  * stranger's vector image is none: a few kilobytes of it can draw for minutes, and nothing stops the renderer.
  */
 export function decoded<Result>(
@@ -35,7 +35,7 @@ export function decoded<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   if (!kindOf(bytes)) throw new TypeError("Not an image");
-  return decoding(() => work(bounded(bytes)), signal);
+  return decoding.run("image", () => work(bounded(bytes)), signal);
 }
 
 /** The same with a drawing of ours, an SVG: it is drawn `size` pixels large, for it has no pixels of its own. */
@@ -44,7 +44,7 @@ export function drawn<Result>(
   size: number,
   work: (image: Sharp) => Promise<Result>,
 ): Promise<Result> {
-  return decoding(async () => work(await vector(Buffer.from(svg), size)));
+  return decoding.run("image", async () => work(await vector(Buffer.from(svg), size)));
 }
 
 function bounded(bytes: Buffer, options: SharpOptions = {}): Sharp {

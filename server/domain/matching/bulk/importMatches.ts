@@ -21,7 +21,7 @@ import {
 import type { Actor } from "#server/store/scopes.ts";
 import { type Session, openSession } from "#server/store/session.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
-import { openWaitingLine } from "#server/waitingLine.ts";
+import { Limiter } from "#server/limiter.ts";
 import { decidePairs } from "../matchByHand.ts";
 import { type MatchColumns, matchColumns } from "./matchColumns.ts";
 import { MatchLineReader } from "./readMatchLines.ts";
@@ -54,7 +54,7 @@ type Asked = {
 };
 
 /** Each holds a connection, and much of a processor. */
-const importing = openWaitingLine<number>({ perKey: 1, inAll: 2 });
+const importing = new Limiter<number>({ perKey: 1, total: 2 });
 
 /**
  * Throws 422 for a file that cannot be read, or has no columns for the products of both sides, 413 for one too long, and
@@ -66,12 +66,7 @@ export async function importMatches(
   asked: Asked,
   signal: AbortSignal,
 ): Promise<MatchImport> {
-  const leave = await importing.enter(catalog.id, signal);
-  try {
-    return await carryOut(by, catalog, asked, signal);
-  } finally {
-    leave();
-  }
+  return importing.run(catalog.id, () => carryOut(by, catalog, asked, signal), signal);
 }
 
 async function carryOut(

@@ -1,5 +1,6 @@
-// A run of a rule in the hands of a worker: it tells every second how far it is, and learns then whether it is still its
-// own. Nobody else can have the rule while its worker lives, but people may cancel the run, or delete the rule.
+// A run of a rule in the hands of a worker: a lease whose fence is `run_number`, renewed every second by telling how far
+// it is. Nobody else can have the rule while its worker lives, but people may cancel the run, or delete the rule.
+import { holdLease } from "#server/lease.ts";
 import type { Db, Store } from "#server/store/database.ts";
 import {
   type HeldRule,
@@ -14,42 +15,30 @@ const every_ms = 1_000;
 
 export type HeldRun = {
   readonly rule: HeldRule;
-  /** Aborted when the run is lost or the worker shall stop. */
+  /** Aborted when the lease is lost or the worker shall stop. */
   readonly signal: AbortSignal;
   tell: TellProgress;
-  /** Whether the run is still ours, as a transaction sees it. */
-  isOurs(tx: Db): Promise<boolean>;
-  /** Keeps what was written so far, with what is written in this transaction. Throws RuleLost when it is not ours. */
+  /** Throws LeaseLost when the run is not ours any more, as a transaction sees it. */
+  check(tx: Db): Promise<void>;
+  /** Keeps what was written so far, with what is written in this transaction. Throws LeaseLost when it is not ours. */
   keep(tx: Db, counts: RunCounts): Promise<void>;
   release(): void;
 };
 
-/** Somebody cancelled the run, or deleted the rule; or another worker has it, because ours lost its connection. */
-export class RuleLost extends Error {
-  override name = "RuleLost";
-  constructor(ruleId: number) {
-    super(`The run of rule ${ruleId} was called off`);
-  }
-}
-
 export function holdRule({ db }: Store, rule: HeldRule, stop: AbortSignal): HeldRun {
-  const lost = new AbortController();
   const progress = { done: 0, total: 0 };
-  const clock = setInterval(() => void beat(), every_ms);
+  const lease = holdLease({
+    subject: `run ${rule.run_number} of rule ${rule.id}`,
+    renewEvery_ms: every_ms,
+    renew: () => tellProgress(db, rule, progress),
+    stop,
+  });
   return {
     rule,
-    signal: AbortSignal.any([stop, lost.signal]),
+    signal: lease.signal,
     tell: (done, total) => void Object.assign(progress, { done, total }),
-    isOurs: (tx) => holdsRule(tx, rule),
-    keep: async (tx, counts) => {
-      if (!(await keepCounts(tx, rule, counts))) throw new RuleLost(rule.id);
-    },
-    release: () => clearInterval(clock),
+    check: async (tx) => lease.check(await holdsRule(tx, rule)),
+    keep: async (tx, counts) => lease.check(await keepCounts(tx, rule, counts)),
+    release: lease.release,
   };
-
-  async function beat(): Promise<void> {
-    // While PostgreSQL is away nobody cancels anything either.
-    const isOurs = await tellProgress(db, rule, progress).catch(() => true);
-    if (!isOurs) lost.abort(new RuleLost(rule.id));
-  }
 }

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { fetchingTime, imageComparer } from "#server/domain/images/compareImages.ts";
 import type { ImageTools } from "#server/domain/images/imageHashes.ts";
 import { VigieError, unlinkedCompetitors, unprocessable } from "#server/errors.ts";
+import { LeaseLost } from "#server/lease.ts";
 import type { Store } from "#server/store/database.ts";
 import {
   type HeldRule,
@@ -18,7 +19,7 @@ import {
 import { countRuleOffers } from "#server/store/queries/ruleOffers.ts";
 import { openSession } from "#server/store/session.ts";
 import { followChanges } from "../followChanges.ts";
-import { type HeldRun, RuleLost, holdRule } from "./holdRule.ts";
+import { type HeldRun, holdRule } from "./holdRule.ts";
 import { matchInThread } from "./matchInThread.ts";
 import type { TellProgress } from "./matchWebsite.ts";
 import { readRule } from "./readRule.ts";
@@ -90,7 +91,7 @@ async function carryOut(tools: RuleTools, rule: HeldRule, stop: AbortSignal): Pr
   try {
     await endRun(db, rule, await matchWebsites(tools, held));
   } catch (problem) {
-    if (stop.aborted || problem instanceof RuleLost || held.signal.reason instanceof RuleLost) return;
+    if (stop.aborted || problem instanceof LeaseLost || held.signal.reason instanceof LeaseLost) return;
     if (!(problem instanceof VigieError)) throw problem;
     await endRun(db, rule, { status: "error", message: { key: problem.key, values: problem.values } });
   } finally {

@@ -9,7 +9,7 @@ import type { RunCounts } from "#server/store/queries/ruleRuns.ts";
 import { drawSample } from "#server/store/queries/ruleSamples.ts";
 import { noteApplied } from "#server/store/queries/appliedJudgements.ts";
 import { writeReach } from "#server/store/queries/ruleReach.ts";
-import { type HeldRun, RuleLost } from "./holdRule.ts";
+import type { HeldRun } from "./holdRule.ts";
 import type { WebsiteMatches } from "./matchWebsite.ts";
 import type { Proposed } from "./proposedPairs.ts";
 
@@ -20,7 +20,7 @@ type Place = { catalogId: number; websiteId: number; ruleId: number };
 
 /**
  * Adds to `counts` what is written, once it is. False when the website is no competitor of the catalogue any more; the
- * rest is then not written. Throws RuleLost when the run is not ours any more, and what stopped the worker.
+ * rest is then not written. Throws LeaseLost when the run is not ours any more, and what stopped the worker.
  */
 export async function writeMatches(
   { db }: Store,
@@ -67,7 +67,7 @@ export async function writeMatches(
 export async function drawSamples({ db }: Store, held: HeldRun): Promise<void> {
   const { catalog_id: catalogId, id: ruleId } = held.rule;
   await inTransaction(db, async (tx) => {
-    await checkOurs(tx, held, { catalogId, ruleId });
+    await checkOurs(tx, held, { catalogId });
     await drawSample(tx, { catalogId, ruleId });
   });
 }
@@ -111,11 +111,7 @@ function added(counts: RunCounts, { created, dropped }: WrittenPairs): RunCounts
 }
 
 /** With the lock, without which nobody deletes the rule. */
-async function checkOurs(
-  tx: Db,
-  held: HeldRun,
-  { catalogId, ruleId }: Omit<Place, "websiteId">,
-): Promise<void> {
+async function checkOurs(tx: Db, held: HeldRun, { catalogId }: Pick<Place, "catalogId">): Promise<void> {
   await lockComparison(tx, catalogId);
-  if (!(await held.isOurs(tx))) throw new RuleLost(ruleId);
+  await held.check(tx);
 }

@@ -1,13 +1,12 @@
 // A run of a rule that writes nothing: what it would match, replace, drop and keep, with examples. It is matched as the
 // rule is when it is applied, so its counts are those of the run that follows on the same products (docs/decisions/0037).
-import { setTimeout as pause } from "node:timers/promises";
 import { imageComparer } from "#server/domain/images/compareImages.ts";
 import type { ImageTools } from "#server/domain/images/imageHashes.ts";
 import { dryRunTooLong, dryRunning } from "#server/errors.ts";
+import { type Release, limiterOfEach } from "#server/limiter.ts";
 import type { Store } from "#server/store/database.ts";
 import type { TriedCompetitor } from "#server/store/queries/ruleTrial.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import { openWaitingLine } from "#server/waitingLine.ts";
 import { followChanges } from "../followChanges.ts";
 import { tryInThread } from "../rules/matchInThread.ts";
 import type { TellProgress } from "../rules/matchWebsite.ts";
@@ -49,12 +48,12 @@ const longest_ms = 15 * 60_000;
 /** How long one that is being called off is waited for: a person who starts again has just left the one before. */
 const patience_ms = 1_500;
 
-type Place = { ended: Promise<void>; end: () => void };
-const places = new WeakMap<Store, Map<number, Place>>();
-const lines = new WeakMap<Store, ReturnType<typeof openWaitingLine<number>>>();
+/** A customer has one that they see; the work of one that they left may go on for a moment. */
+const openRuns = limiterOfEach<number>({ perKey: 1 });
+const workingRuns = limiterOfEach<number>({ perKey: 1, total: inAllMost });
 
 /**
- * Checks a dry run and takes the place of its customer, until `signal` aborts or it is carried out. Throws as applying
+ * Checks a dry run and takes the slot of its customer, until `signal` aborts or it is carried out. Throws as applying
  * the rule does, except that it may be turned off, and 409 while another one of the customer's is at work.
  */
 export async function openDryRun(
@@ -66,37 +65,32 @@ export async function openDryRun(
 ): Promise<DryRun> {
   readRule(asked);
   const competitors = await competitorsAsked(tools.store.db, catalog.id, asked);
-  const leave = await takePlace(tools.store, actor.customer_id);
-  signal.addEventListener("abort", leave, { once: true });
-  if (signal.aborted) leave();
+  const release = await openSlot(tools.store, actor.customer_id);
+  signal.addEventListener("abort", release, { once: true });
+  if (signal.aborted) release();
   const late = AbortSignal.timeout(longest_ms);
   const work = { tools, actor, catalog, asked, competitors, signal: AbortSignal.any([signal, late]) };
   return {
     carryOut: async (tell) => {
       try {
-        return await inLine(work, tell);
+        const run = () => carryOut(work, tell);
+        return await workingRuns(tools.store).run(actor.customer_id, run, work.signal);
       } catch (problem) {
         throw late.aborted ? dryRunTooLong(longest_ms / 60_000) : problem;
       } finally {
-        leave();
+        release();
       }
     },
   };
 }
 
-async function takePlace(store: Store, customerId: number): Promise<() => void> {
-  const taken = places.get(store) ?? new Map<number, Place>();
-  places.set(store, taken);
-  const before = taken.get(customerId);
-  if (before) await Promise.race([before.ended, pause(patience_ms, undefined, { ref: false })]);
-  if (taken.has(customerId)) throw dryRunning();
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const mine = { ended, end };
-  taken.set(customerId, mine);
-  return () => {
-    if (taken.get(customerId) === mine) taken.delete(customerId);
-    end();
-  };
+function openSlot(store: Store, customerId: number): Promise<Release> {
+  const tooLate = AbortSignal.timeout(patience_ms);
+  return openRuns(store)
+    .acquire(customerId, tooLate)
+    .catch(() => {
+      throw dryRunning();
+    });
 }
 
 type Work = {
@@ -107,19 +101,6 @@ type Work = {
   competitors: readonly TriedCompetitor[];
   signal: AbortSignal;
 };
-
-async function inLine(work: Work, tell: TellProgress): Promise<DryRunResult> {
-  const { store } = work.tools;
-  const line = lines.get(store) ?? openWaitingLine<number>({ perKey: 1, inAll: inAllMost });
-  lines.set(store, line);
-  work.signal.throwIfAborted();
-  const leave = await line.enter(work.actor.customer_id, work.signal);
-  try {
-    return await carryOut(work, tell);
-  } finally {
-    leave();
-  }
-}
 
 async function carryOut(work: Work, tell: TellProgress): Promise<DryRunResult> {
   const { tools, actor, catalog, competitors, signal } = work;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setImmediate as soon } from "node:timers/promises";
 import { type Market, openMarket } from "../../../test/support/market.ts";
-import { figureBounds, inTurn } from "./inTurn.ts";
+import { figureBounds, figureSlots } from "./figureSlots.ts";
 
 let market: Market;
 before(async () => {
@@ -15,8 +15,7 @@ function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (customer: number, name: string, signal?: AbortSignal) =>
-    inTurn(
-      market.store,
+    figureSlots(market.store).run(
       customer,
       () => {
         begun.push(name);
@@ -55,13 +54,13 @@ test("never more work at once than the connections that are left to them", async
   assert.equal((await Promise.all(all)).length, all.length);
 });
 
-test("what nobody waits for any more is not begun, and a failure gives its turn back", async () => {
+test("what nobody waits for any more is not begun, and a failure gives its slot back", async () => {
   const { begun, ask, end } = works();
   const left = new AbortController();
   const first = [ask(1, "a1"), ask(1, "a2")];
   const gone = assert.rejects(ask(1, "a3", left.signal), { name: "AbortError" });
   const failing = assert.rejects(
-    inTurn(market.store, 1, () => Promise.reject(new Error("broken"))),
+    figureSlots(market.store).run(1, () => Promise.reject(new Error("broken"))),
     /broken/,
   );
   const last = ask(1, "a4");
