@@ -31,42 +31,42 @@ row(
 );
 let missed = 0;
 try {
-  for (const one of apiCases(market).filter(({ name }) => name.includes(wanted))) await measure(one);
+  for (const apiCase of apiCases(market).filter(({ name }) => name.includes(wanted))) await measure(apiCase);
   console.log(`\n${missed === 0 ? "Every budget is met." : `${missed} budgets are missed (marked !).`}`);
 } finally {
   await served.stop();
   await market.close();
 }
 
-async function measure(one: ApiCase): Promise<void> {
-  const whole: number[] = [];
+async function measure(apiCase: ApiCase): Promise<void> {
+  const times_ms: number[] = [];
   const bare: Bare[] = [];
   let bytes = 0;
   for (let nth = 0; nth < samples + 2; nth += 1) {
     const begun = performance.now();
-    const answered = await one.ask(served);
+    const answered = await apiCase.ask(served);
     const took = performance.now() - begun;
-    const beside = await bareSql(market.store, (db) => one.questions(caller(db)));
+    const beside = await bareSql(market.store, (db) => apiCase.questions(caller(db)));
     // The first two make connections and fill caches.
     if (nth < 2) continue;
     bytes = answered.bytes;
-    whole.push(took);
+    times_ms.push(took);
     bare.push(beside);
   }
-  const high = percentile(whole, 0.95);
-  const budget = one.budget_ms?.[size === "L" ? "L" : "M"];
+  const high = percentile(times_ms, 0.95);
+  const budget = apiCase.budget_ms?.[size === "L" ? "L" : "M"];
   const isMissed = budget !== undefined && high > budget;
   if (isMissed) missed += 1;
   const sql_ms = median(bare.map(({ took }) => took));
   const crowded: string[] = [];
-  for (const clients of crowds) crowded.push(...(await measureCrowd(one, clients)));
+  for (const clients of crowds) crowded.push(...(await measureCrowd(apiCase, clients)));
   row(
-    one.name,
-    ms(median(whole)),
+    apiCase.name,
+    ms(median(times_ms)),
     ms(high) + (isMissed ? " !" : ""),
     budget === undefined ? "" : String(budget),
     ms(sql_ms),
-    (median(whole) / sql_ms).toFixed(1),
+    (median(times_ms) / sql_ms).toFixed(1),
     ms(median(bare.map(({ cpu }) => cpu))),
     (bytes / 1000).toFixed(1),
     ...crowded,
@@ -74,14 +74,14 @@ async function measure(one: ApiCase): Promise<void> {
 }
 
 /** Clients that ask again after each answer: the 95th percentile of what they wait, and how many answers a second. */
-async function measureCrowd(one: ApiCase, clients: number): Promise<[string, string]> {
+async function measureCrowd(apiCase: ApiCase, clients: number): Promise<[string, string]> {
   const waits: number[] = [];
   const begun = performance.now();
   const client = async () => {
     do {
-      const asked = performance.now();
-      await one.ask(served);
-      waits.push(performance.now() - asked);
+      const startedAt = performance.now();
+      await apiCase.ask(served);
+      waits.push(performance.now() - startedAt);
     } while (performance.now() - begun < crowd_ms);
   };
   await Promise.all(Array.from({ length: clients }, client));

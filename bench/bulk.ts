@@ -70,7 +70,7 @@ function draft(website_id: number, nth: number) {
   return {
     website_id,
     product_id: `p${nth}`,
-    title: `${Array.from({ length: 5 }, (_, place) => words[(nth * (place + 7)) % words.length]).join(" ")} ${nth}`,
+    title: `${Array.from({ length: 5 }, (_, position) => words[(nth * (position + 7)) % words.length]).join(" ")} ${nth}`,
     brand: "Bosch",
     category: `Rayon ${nth % 200}`,
     sku: `SKU${nth}`,
@@ -89,12 +89,12 @@ function insertBare(drafts: object[]) {
 
 /** However many write a brand, it is counted to the last product. */
 async function checkCounts(website: number): Promise<void> {
-  const { rows: counts } = await sql<{ told: number; brand: number; count: number }>`
+  const { rows: counts } = await sql<{ counted: number; brand: number; count: number }>`
     select products_count as told, count(*) as count,
            (select products_count from product_value where website_id = ${website} and field = 'brand') as brand
     from website_setting join product on product.website_id = website_setting.id
     where website_setting.id = ${website} group by products_count`.execute(db);
-  const [{ told, brand, count } = { told: 0, brand: 0, count: -1 }] = counts;
-  if (told !== count || brand !== count)
-    throw new Error(`${count} products are counted ${told} and ${brand}`);
+  const [{ counted, brand, count } = { counted: 0, brand: 0, count: -1 }] = counts;
+  if (counted !== count || brand !== count)
+    throw new Error(`${count} products are counted ${counted} and ${brand}`);
 }

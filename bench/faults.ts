@@ -11,7 +11,7 @@ const goal = 2;
 const pages = 300;
 const wanted = process.argv[2] ?? "";
 
-type Fault = { name: string; asked(shops: TwoShops, url: string): Greedy };
+type Fault = { name: string; greedyFor(shops: TwoShops, url: string): Greedy };
 
 const listOf = (path: string, filter: object) =>
   `${path}?filter=${encodeURIComponent(JSON.stringify({ limit: 10_000, ...filter }))}`;
@@ -25,12 +25,12 @@ const get = (clients: number, { large }: TwoShops, url: string): Greedy => ({
 const faults: readonly Fault[] = [
   {
     name: "5 lists of 10,000 products",
-    asked: (shops, url) =>
+    greedyFor: (shops, url) =>
       get(5, shops, listOf(`${url}/Products`, { where: { website_id: shops.large.websiteId } })),
   },
   {
     name: "5 lists of 3,000 matched products",
-    asked: (shops, url) =>
+    greedyFor: (shops, url) =>
       get(
         5,
         shops,
@@ -39,7 +39,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: "5 lists of 10,000 products and their website",
-    asked: (shops, url) =>
+    greedyFor: (shops, url) =>
       get(
         5,
         shops,
@@ -52,7 +52,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: "5 exports of 10,000 products",
-    asked: ({ large }, url) => ({
+    greedyFor: ({ large }, url) => ({
       clients: 5,
       url: `${url}/WebsiteSettings/${large.websiteId}/export/matchedProducts`,
       method: "POST",
@@ -71,7 +71,7 @@ try {
   await pagesOf(served);
   for (const fault of faults.filter(({ name }) => name.includes(wanted))) {
     const idle = percentile(await pagesOf(served), 0.95);
-    const greedy = fault.asked(shops, `${served.url}/api`);
+    const greedy = fault.greedyFor(shops, `${served.url}/api`);
     const stop = await startGreedyClients(greedy);
     const begun = performance.now();
     const waits = await pagesOf(served);

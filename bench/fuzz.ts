@@ -25,12 +25,12 @@ if (wrongs > 0) process.exitCode = 1;
 /** The models are shared out: whoever is done takes the next one. */
 async function askNext(): Promise<void> {
   for (const entity of models) {
-    const found = await askRandomly(world, ids, { seed, entity, times });
-    wrongs += found.length;
+    const faults = await askRandomly(world, ids, { seed, entity, times });
+    wrongs += faults.length;
     console.log(
-      `${entity.model.padEnd(24)} ${found.length === 0 ? "as it should" : `${found.length} wrong`}`,
+      `${entity.model.padEnd(24)} ${faults.length === 0 ? "as it should" : `${faults.length} wrong`}`,
     );
-    for (const { path, filter, wrong } of found.slice(0, 5)) {
+    for (const { path, filter, wrong } of faults.slice(0, 5)) {
       console.log(`  ${path} ${JSON.stringify(filter)}\n    ${wrong}`);
     }
   }

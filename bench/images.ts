@@ -30,17 +30,17 @@ if (folder) {
 }
 printNearest(1_000_000);
 
-async function picturesIn(place: string): Promise<Picture[]> {
+async function picturesIn(folder: string): Promise<Picture[]> {
   const pictures: Picture[] = [];
   let broken = 0;
-  for (const name of readdirSync(place, { recursive: true, encoding: "utf8" }).toSorted()) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()) {
     if (!/\.(jpg|png)$/.test(name)) continue;
-    const bytes = readFileSync(join(place, name));
+    const bytes = readFileSync(join(folder, name));
     const hash = await greyOf(bytes).then(hashOf, () => null);
     if (hash) pictures.push({ name, bytes, hash });
     else broken += 1;
   }
-  console.log(`${place.split("/").at(-1)}: ${pictures.length} pictures, ${broken} files that are none`);
+  console.log(`${folder.split("/").at(-1)}: ${pictures.length} pictures, ${broken} files that are none`);
   return pictures;
 }
 
@@ -56,11 +56,11 @@ async function printVariants(pictures: readonly Picture[]): Promise<void> {
         return other ? similarityOf(hash, other) : 0;
       }),
     );
-    const found = similarities.filter((similarity) => similarity >= alike).length;
+    const alikeCount = similarities.filter((similarity) => similarity >= alike).length;
     row(
       name,
-      String(found),
-      ((100 * found) / pictures.length).toFixed(1),
+      String(alikeCount),
+      ((100 * alikeCount) / pictures.length).toFixed(1),
       Math.min(...similarities).toFixed(0),
     );
   }
@@ -68,14 +68,16 @@ async function printVariants(pictures: readonly Picture[]): Promise<void> {
 
 /** Pairs of pictures that are taken for one. */
 function printPairs(what: string, pictures: readonly Picture[]): void {
-  const pairs = pictures.flatMap((one, at) =>
-    pictures.slice(at + 1).map((other) => ({ one, other, similarity: similarityOf(one.hash, other.hash) })),
+  const pairs = pictures.flatMap((picture, at) =>
+    pictures
+      .slice(at + 1)
+      .map((other) => ({ left: picture, right: other, similarity: similarityOf(picture.hash, other.hash) })),
   );
   const taken = pairs.filter(({ similarity }) => similarity >= alike);
   const near = pairs.filter(({ similarity }) => similarity >= 80 && similarity < alike).length;
   console.log(`\n${what}: ${pairs.length} pairs, ${taken.length} at ${alike} or more, ${near} from 80 on`);
-  for (const { one, other, similarity } of taken)
-    console.log(`  ${similarity.toFixed(1)}  ${one.name}  ${other.name}`);
+  for (const { left, right, similarity } of taken)
+    console.log(`  ${similarity.toFixed(1)}  ${left.name}  ${right.name}`);
 }
 
 /** From the bytes of a file to its hash, two at a time; by the time that processors were at work. */
@@ -111,9 +113,9 @@ function printNearest(count: number): void {
   for (let id = 1; id <= count; id += 1) list.set(id, random());
   const took = [];
   for (let sample = 0; sample < 40; sample += 1) {
-    const asked = random();
+    const startedAt = random();
     const before = process.cpuUsage();
-    list.nearest(asked, alike, 100);
+    list.nearest(startedAt, alike, 100);
     took.push(cpuSince(before));
   }
   const megabytes = Math.round(list.bytes / 1024 ** 2);

@@ -118,7 +118,7 @@ async function writeFeed(path: string, changed_percent: number): Promise<string>
 function ean13(index: number): string {
   const code = String(300_000_000_000 + index);
   const sum = Array.from(code, Number).reduce(
-    (total, digit, place) => total + digit * (place % 2 ? 3 : 1),
+    (total, digit, position) => total + digit * (position % 2 ? 3 : 1),
     0,
   );
   return `${code}${(10 - (sum % 10)) % 10}`;

@@ -33,15 +33,15 @@ try {
   console.log(
     `${kills} kills with seed ${seed}, each within the ${Math.round(whole_ms)} ms of an import and a tenth more\n`,
   );
-  const found = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (let count = 0; count < kills; count += 1) {
     if (count > 0 && count % killsPerShop === 0) ({ kill } = await openKilledImports(imports, web));
     const left = stateOf(await kill({ source, moment: () => delay(random() * whole_ms * 1.1) }));
-    found.set(left, (found.get(left) ?? 0) + 1);
+    counts.set(left, (counts.get(left) ?? 0) + 1);
   }
   const row = tablePrinter([44, 8, 8]);
   row("the run, after the kill", "kills", "share");
-  for (const [state, count] of [...found].toSorted(([, one], [, other]) => other - one))
+  for (const [state, count] of [...counts].toSorted(([, left], [, right]) => right - left))
     row(state, String(count), `${Math.round((100 * count) / kills)} %`);
   console.log(
     `\nnothing lost or doubled, no lock left; ${Math.round((performance.now() - begun) / 1_000)} s`,

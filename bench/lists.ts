@@ -25,9 +25,9 @@ console.log(`${size}: ${counted} matched products, pages of ${rowsPerPage} rows\
 const row = tablePrinter([36, 10, 10, 8, 12, 8, 10, 10, 7]);
 row("page and count", "median ms", "p95 ms", "budget", "bare SQL ms", "ratio", "SQL cpu", "Node cpu", "kB");
 let missed = 0;
-for (const one of listCases(market.competitorIds, counted)) {
-  if (!one.name.includes(wanted)) continue;
-  await measure(one);
+for (const listCase of listCases(market.competitorIds, counted)) {
+  if (!listCase.name.includes(wanted)) continue;
+  await measure(listCase);
 }
 if ("four counters".includes(wanted)) await measureCounters();
 if ("16 at once".includes(wanted)) await measureCrowd();
@@ -35,18 +35,18 @@ console.log(`\n${missed === 0 ? "Every budget is met." : `${missed} budgets are 
 await served.stop();
 await market.close();
 
-async function measure(one: ListCase): Promise<void> {
-  const whole: number[] = [];
+async function measure(listCase: ListCase): Promise<void> {
+  const times_ms: number[] = [];
   const bare: Bare[] = [];
   const nodeCpu: number[] = [];
   let bytes = 0;
-  const skip = await skipOf(one);
+  const skip = await skipOf(listCase);
   for (let nth = 0; nth < samples + 2; nth += 1) {
-    const where = whereOfCase(market.catalogId, one.filters(nth));
+    const where = whereOfCase(market.catalogId, listCase.filters(nth));
     const filter = {
       where,
       include: ["website"],
-      order: one.order ?? "price_diff ASC",
+      order: listCase.order ?? "price_diff ASC",
       limit: rowsPerPage,
       skip,
     };
@@ -62,20 +62,23 @@ async function measure(one: ListCase): Promise<void> {
     const sqlTook = await bareListSql(where, filter);
     // The first two make connections and fill caches.
     if (nth < 2) continue;
-    whole.push(took);
+    times_ms.push(took);
     bare.push(sqlTook);
     nodeCpu.push(cpuTook);
   }
-  report(one.name, whole, budgetOf(one.budget_ms), { bare, nodeCpu, bytes });
+  report(listCase.name, times_ms, budgetOf(listCase.budget_ms), { bare, nodeCpu, bytes });
 }
 
 async function measureCounters(): Promise<void> {
   for (const [name, filters] of [
     ["four counters", () => ({})],
-    ["four counters, five brands", listCases([], counted).find((one) => one.name === "five brands")!.filters],
+    [
+      "four counters, five brands",
+      listCases([], counted).find((listCase) => listCase.name === "five brands")!.filters,
+    ],
     [
       "four counters, broad title",
-      listCases([], counted).find((one) => one.name.startsWith("title: broad"))!.filters,
+      listCases([], counted).find((listCase) => listCase.name.startsWith("title: broad"))!.filters,
     ],
   ] as const) {
     const measures: number[] = [];
@@ -83,8 +86,8 @@ async function measureCounters(): Promise<void> {
       const where = whereOfCase(market.catalogId, filters(nth));
       const begun = performance.now();
       await Promise.all(
-        [where, ...positions.map((position) => ({ ...where, ...competitiveWhere(position) }))].map((asked) =>
-          countOf(served, asked),
+        [where, ...positions.map((position) => ({ ...where, ...competitiveWhere(position) }))].map((filter) =>
+          countOf(served, filter),
         ),
       );
       if (nth >= 2) measures.push(performance.now() - begun);

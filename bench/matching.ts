@@ -16,7 +16,7 @@ import { printParts } from "./support/matchingParts.ts";
 import { printQuality } from "./support/matchingQuality.ts";
 import { printSpeed } from "./support/matchingSpeed.ts";
 
-const [asked = "", detail = ""] = process.argv.slice(2);
+const [chosen = "", detail = ""] = process.argv.slice(2);
 const measures: Record<string, () => Promise<void> | void> = {
   "": async () => {
     await printQuality(sets());
@@ -33,10 +33,10 @@ const measures: Record<string, () => Promise<void> | void> = {
   large: () => printLarge(Number(detail || 1)),
 };
 
-const measure = measures[asked];
+const measure = measures[chosen];
 if (measure) await measure();
 else {
-  console.error(`Nothing is measured under ${asked}. There are: ${Object.keys(measures).join(" ").trim()}.`);
+  console.error(`Nothing is measured under ${chosen}. There are: ${Object.keys(measures).join(" ").trim()}.`);
   process.exitCode = 2;
 }
 

@@ -4,20 +4,20 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-const asked = process.argv.slice(2);
+const names = process.argv.slice(2);
 const benchmarks = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".ts") && name !== basename(import.meta.filename))
   .map((name) => basename(name, ".ts"));
 
-const named = asked.filter((name) => benchmarks.includes(name));
-const told = asked.filter((name) => !benchmarks.includes(name));
-if (told.length > 0 && (named.length !== 1 || asked[0] !== named[0])) {
-  console.error(`No benchmark is called ${told.join(", ")}. There are: ${benchmarks.join(", ")}.`);
+const named = names.filter((name) => benchmarks.includes(name));
+const unknownNames = names.filter((name) => !benchmarks.includes(name));
+if (unknownNames.length > 0 && (named.length !== 1 || names[0] !== named[0])) {
+  console.error(`No benchmark is called ${unknownNames.join(", ")}. There are: ${benchmarks.join(", ")}.`);
   process.exit(2);
 }
 for (const name of named.length > 0 ? named : benchmarks) {
   console.log(`\n${name}`);
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...told], {
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...unknownNames], {
     stdio: "inherit",
   });
   if (status !== 0) process.exitCode = 1;

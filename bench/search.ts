@@ -70,8 +70,8 @@ function kinds(): Record<string, (product: Own) => string> {
 }
 
 function find(query: string) {
-  const asked = { query, competitors: undefined, size: 10, from: 0, minScore: 0 };
-  return searchProducts(by, { id: market.catalogId, website_id: market.websiteId }, asked);
+  const question = { query, competitors: undefined, size: 10, from: 0, minScore: 0 };
+  return searchProducts(by, { id: market.catalogId, website_id: market.websiteId }, question);
 }
 
 async function ownProducts(): Promise<Own[]> {

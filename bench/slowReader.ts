@@ -63,10 +63,10 @@ function memory(): number {
 
 /** The connections of the program on which a list is being sent. */
 async function cursors(): Promise<number> {
-  const found = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where application_name = 'vigie-session' and datname = current_database() and query like 'copy%'`.execute(
     market.store.db,
   );
-  return found.rows[0]?.count ?? 0;
+  return rows.rows[0]?.count ?? 0;
 }

@@ -5,14 +5,14 @@ import { inSlices, sliceBounds, turnOf } from "./slices.ts";
 
 test("of several who wait, each has a slice before anybody has a second one", async () => {
   const done: string[] = [];
-  const [one, other] = [{}, {}];
+  const [left, right] = [{}, {}];
   const slice = (name: string, key: object) => turnOf(key).then(() => done.push(name));
   await Promise.all([
-    slice("a", one),
-    slice("a", one),
-    slice("a", one),
-    slice("b", other),
-    slice("b", other),
+    slice("a", left),
+    slice("a", left),
+    slice("a", left),
+    slice("b", right),
+    slice("b", right),
   ]);
   assert.deepEqual(done, ["a", "b", "a", "b", "a"]);
 });

@@ -42,7 +42,7 @@ test("names are recognised in whatever way they are written, and ordinary ones a
 
 test("two secrets of a name are two", () => {
   assert.deepEqual(
-    secretsIn("https://u:p@h.example/?key=1&key=2").map(({ place }) => place),
+    secretsIn("https://u:p@h.example/?key=1&key=2").map(({ location }) => location),
     ["user", "password", "query key", "query key"],
   );
 });

@@ -11,7 +11,7 @@ export type AddressSecret = {
   readonly start: number;
   readonly end: number;
   /** What the secret is called, and where: "user", "password", "query key". Two of a name are told apart by their order. */
-  readonly place: string;
+  readonly location: string;
 };
 
 /**
@@ -29,13 +29,13 @@ export function secretsIn(address: string): AddressSecret[] {
   const fragment = endOf(address, /#/g, query);
   return [
     ...loginIn(address, host, path),
-    ...parametersIn(address, { start: path, end: query, between: /[/\\;]/, place: "path" }),
-    ...parametersIn(address, { start: query + 1, end: fragment, between: /&/, place: "query" }),
+    ...parametersIn(address, { start: path, end: query, between: /[/\\;]/, location: "path" }),
+    ...parametersIn(address, { start: query + 1, end: fragment, between: /&/, location: "query" }),
     ...parametersIn(address, {
       start: fragment + 1,
       end: address.length,
       between: /[&?;]/,
-      place: "fragment",
+      location: "fragment",
     }),
   ];
 }
@@ -127,29 +127,29 @@ function loginIn(address: string, start: number, end: number): AddressSecret[] {
   const at = address.slice(start, end).lastIndexOf("@");
   if (at < 0) return [];
   const colon = address.slice(start, start + at).indexOf(":");
-  const user = { start, end: start + (colon < 0 ? at : colon), place: "user" };
-  const password = { start: user.end + 1, end: start + at, place: "password" };
+  const user = { start, end: start + (colon < 0 ? at : colon), location: "user" };
+  const password = { start: user.end + 1, end: start + at, location: "password" };
   return [user, password].filter((part) => part.start < part.end);
 }
 
-type Part = { start: number; end: number; between: RegExp; place: string };
+type Part = { start: number; end: number; between: RegExp; location: string };
 
-function parametersIn(address: string, { start, end, between, place }: Part): AddressSecret[] {
-  const found: AddressSecret[] = [];
+function parametersIn(address: string, { start, end, between, location }: Part): AddressSecret[] {
+  const secrets: AddressSecret[] = [];
   let from = start;
   for (const piece of address.slice(start, Math.max(start, end)).split(between)) {
     const equals = piece.indexOf("=");
     const name = piece.slice(0, Math.max(0, equals));
     const value = piece.slice(equals + 1);
     if (value !== "" && (isSecretName(name) || isHidden(value) || holdsSecrets(value)))
-      found.push({
+      secrets.push({
         start: from + equals + 1,
         end: from + piece.length,
-        place: `${place} ${decoded(name)}`,
+        location: `${location} ${decoded(name)}`,
       });
     from += piece.length + 1;
   }
-  return found;
+  return secrets;
 }
 
 /** A secret that its name does not give away stays one once its value is hidden. */

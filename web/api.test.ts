@@ -103,7 +103,7 @@ test("a request that wants an answer of its own does not get that of an earlier 
   answer = (_asked, response) => json(response, 200, { sent: ++sent });
   const answers = await Promise.all([request({ path: "a" }), request({ path: "a", duplicate: "send" })]);
   assert.deepEqual(
-    answers.toSorted((one, other) => (one as { sent: number }).sent - (other as { sent: number }).sent),
+    answers.toSorted((left, right) => (left as { sent: number }).sent - (right as { sent: number }).sent),
     [{ sent: 1 }, { sent: 2 }],
   );
 });

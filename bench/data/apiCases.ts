@@ -49,8 +49,8 @@ export function apiCases(market: BuiltMarket): ApiCase[] {
     budget_ms: page,
     ask: (served) => served.get(path, { filter, total: false }),
     questions: (caller) => {
-      const asked = parseFilter(filter);
-      return list(verbsOf(model), caller, { ...asked, where: { and: [within, asked.where ?? {}] } }, cap);
+      const parsed = parseFilter(filter);
+      return list(verbsOf(model), caller, { ...parsed, where: { and: [within, parsed.where ?? {}] } }, cap);
     },
   });
   const counted = (name: string, model: string, path: string, where: Where, within: Where = {}): ApiCase => ({

@@ -31,10 +31,10 @@ const kept = process.env["VIGIE_BENCH_KEEP"] === "1";
 
 /** The size asked for by VIGIE_BENCH_SIZE, M when nothing is. */
 export function askedSize(): BenchSize {
-  const asked = process.env["VIGIE_BENCH_SIZE"] ?? "M";
-  if (asked !== "S" && asked !== "M" && asked !== "L")
-    throw new Error(`VIGIE_BENCH_SIZE is S, M or L, not ${asked}`);
-  return asked;
+  const size = process.env["VIGIE_BENCH_SIZE"] ?? "M";
+  if (size !== "S" && size !== "M" && size !== "L")
+    throw new Error(`VIGIE_BENCH_SIZE is S, M or L, not ${size}`);
+  return size;
 }
 
 export async function openBenchMarket(size: BenchSize, log: (line: string) => void): Promise<BenchMarket> {

@@ -36,7 +36,7 @@ export function listCases(competitorIds: readonly number[], products: number): L
     }
     return texts;
   };
-  const one = (nth: number) => ((nth * 7919) % products) + 1;
+  const productNumber = (nth: number) => ((nth * 7919) % products) + 1;
   const filter = (name: string, filters: ListCase["filters"], budget_ms = page): ListCase => ({
     name,
     filters,
@@ -58,7 +58,7 @@ export function listCases(competitorIds: readonly number[], products: number): L
       title: ["perceuse", "ponceuse", "marteau", "lampe"][nth % 4]!,
     })),
     filter("title: broad (1 in 8)", (nth) => ({ title: ["rouge", "bleu", "vert", "jaune"][nth % 4]! })),
-    filter("title: narrow", (nth) => ({ title: `W ref ${one(nth)}` })),
+    filter("title: narrow", (nth) => ({ title: `W ref ${productNumber(nth)}` })),
     filter("title: two letters", (nth) => ({ title: ["pe", "la", "ou", "se"][nth % 4]! })),
     filter("five brands", (nth) => ({ brand: brands(nth, 5) })),
     filter("brand contains", (nth) => ({
@@ -79,7 +79,7 @@ export function listCases(competitorIds: readonly number[], products: number): L
     filter("created in a month", (nth) => ({ created: days(nth, 150, 30) })),
     filter("shipping price", (nth) => ({ shipping_price: { min: 1, max: 4 + nth } })),
     filter("attribute", (nth) => ({ attributes: { couleur: [["Rouge", "Bleu", "Vert"][nth % 3]!] } })),
-    filter("one sku", (nth) => ({ skus: [`SKU${one(nth)}`] })),
+    filter("one sku", (nth) => ({ skus: [`SKU${productNumber(nth)}`] })),
     filter(
       "skus: 45,000 characters",
       (nth) => ({ skus: lines(nth, (product) => `SKU${product}`, 10_000) }),

@@ -88,7 +88,7 @@ function readPriceRunner(data: string, category: string): MatchingSet[] {
   for (const [, id = "", title = "", vendor = "", cluster = ""] of xml.matchAll(product)) {
     vendors.set(vendor, [...(vendors.get(vendor) ?? []), { id, title, cluster }]);
   }
-  const [own = [], ...others] = [...vendors.values()].toSorted((one, other) => other.length - one.length);
+  const [own = [], ...others] = [...vendors.values()].toSorted((left, right) => right.length - left.length);
   return others.slice(0, sitesOfOneOwn).map((theirs) => ({
     name: `PriceRunner ${category}`,
     own,
@@ -130,11 +130,11 @@ function readCameras(data: string): MatchingSet[] {
   const bySites = Map.groupBy(
     readCsv(join(folder, "brewer_small_matches.csv"))
       .map((row): [string, string] => [row["l_id"]!, row["r_id"]!])
-      .filter(([one, other]) => siteOf(one) !== siteOf(other))
-      .map(([one, other]): [string, string] =>
-        sites.get(siteOf(one))!.length <= sites.get(siteOf(other))!.length ? [one, other] : [other, one],
+      .filter(([left, right]) => siteOf(left) !== siteOf(right))
+      .map(([left, right]): [string, string] =>
+        sites.get(siteOf(left))!.length <= sites.get(siteOf(right))!.length ? [left, right] : [right, left],
       ),
-    ([one, other]) => `${siteOf(one)} ${siteOf(other)}`,
+    ([left, right]) => `${siteOf(left)} ${siteOf(right)}`,
   );
   return [...bySites].map(([names, pairs]) => {
     const [own = "", theirs = ""] = names.split(" ");
@@ -158,7 +158,9 @@ type Clustered = { id: string; cluster: string };
 function truthOfClusters(own: readonly Clustered[], theirs: readonly Clustered[]): Map<string, Set<string>> {
   const clusters = Map.groupBy(theirs, ({ cluster }) => cluster);
   return truthOf(
-    own.flatMap(({ id, cluster }) => (clusters.get(cluster) ?? []).map((one) => [id, one.id] as const)),
+    own.flatMap(({ id, cluster }) =>
+      (clusters.get(cluster) ?? []).map((product) => [id, product.id] as const),
+    ),
   );
 }
 

@@ -21,13 +21,13 @@ export function makeTitles(ownCount: number, theirCount: number): TitledMarket {
   const own = new PackedProducts(ownCount);
   const theirs = new PackedProducts(theirCount);
   const placeOf = new Int32Array(ownCount).fill(-1);
-  for (let place = 0; place < theirCount; place += 1) {
-    const index = (place * stride) % theirCount;
-    if (index < shared) placeOf[index] = place;
+  for (let position = 0; position < theirCount; position += 1) {
+    const index = (position * stride) % theirCount;
+    if (index < shared) placeOf[index] = position;
     theirs.push(theirProduct(index < shared ? index : ownCount + index));
   }
-  const truth = Int32Array.from({ length: ownCount }, (_, place) => {
-    const article = (place * stride) % ownCount;
+  const truth = Int32Array.from({ length: ownCount }, (_, position) => {
+    const article = (position * stride) % ownCount;
     own.push(ownProduct(article));
     return placeOf[article]!;
   });
@@ -97,7 +97,7 @@ function articleOf(number: number): Article {
   return {
     kind,
     brand: brandNamed(brandNumber),
-    model: [rangeOf(brandNumber, roll.whole(0, 3)), String(roll.whole(100, 9_999)), roll.pick(suffixes)],
+    model: [rangeOf(brandNumber, roll.integer(0, 3)), String(roll.integer(100, 9_999)), roll.pick(suffixes)],
     colour: roll.pick(colours),
     amount: roll.pick(kind.amounts),
     price: Math.round(100 * (5 + 900 * roll.number() ** 3)) / 100,
@@ -144,7 +144,7 @@ function spelt([letters, digits, suffix]: Article["model"], roll: Dice): string 
 
 /** Two neighbouring signs changed places. */
 function misspelt(title: string, roll: Dice): string {
-  const at = roll.whole(1, title.length - 2);
+  const at = roll.integer(1, title.length - 2);
   return title.slice(0, at) + title[at + 1]! + title[at]! + title.slice(at + 2);
 }
 
@@ -153,13 +153,13 @@ const syllables = "bo ra ke lin mar tos vel dan ric sol tek nor fi gra mon pa lu
 
 function brandNamed(number: number): string {
   const roll = dice("brand", number);
-  const name = Array.from({ length: roll.whole(2, 3) }, () => roll.pick(syllables)).join("");
+  const name = Array.from({ length: roll.integer(2, 3) }, () => roll.pick(syllables)).join("");
   return name[0]!.toUpperCase() + name.slice(1);
 }
 
 function rangeOf(brandNumber: number, range: number): string {
   const roll = dice("range", brandNumber, range);
-  return Array.from({ length: roll.whole(1, 3) }, () => roll.pick([..."ABCDEFGHKLMNPRSTVWXZ"])).join("");
+  return Array.from({ length: roll.integer(1, 3) }, () => roll.pick([..."ABCDEFGHKLMNPRSTVWXZ"])).join("");
 }
 
 const suffixes = ["", "", "", "B", "X", "S", "PRO", "FC", "XL", "W2"];

@@ -6,8 +6,8 @@ import { isMainThread, parentPort, workerData, Worker } from "node:worker_thread
 export type Greedy = { url: string; method: "GET" | "POST"; token: string; body?: string; clients: number };
 
 /** Resolves with what ends them and tells how many answers they had, once each of them has been answered once. */
-export async function startGreedyClients(asked: Greedy): Promise<() => Promise<number>> {
-  const thread = new Worker(new URL(import.meta.url), { workerData: asked });
+export async function startGreedyClients(client: Greedy): Promise<() => Promise<number>> {
+  const thread = new Worker(new URL(import.meta.url), { workerData: client });
   await new Promise((resolve, reject) => thread.once("message", resolve).once("error", reject));
   return async () => {
     const answers = new Promise<number>((resolve) => thread.once("message", resolve));
@@ -18,21 +18,21 @@ export async function startGreedyClients(asked: Greedy): Promise<() => Promise<n
 
 if (!isMainThread && parentPort) await askOnAndOn(workerData as Greedy, parentPort);
 
-async function askOnAndOn(asked: Greedy, port: NonNullable<typeof parentPort>): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: asked.clients });
+async function askOnAndOn(greedy: Greedy, port: NonNullable<typeof parentPort>): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: greedy.clients });
   const stop = new AbortController();
   let answers = 0;
   port.once("message", () => stop.abort());
-  const first = Array.from({ length: asked.clients }, () => answered(agent, asked));
+  const first = Array.from({ length: greedy.clients }, () => answered(agent, greedy));
   await Promise.all(first);
   port.postMessage("begun");
   const client = async () => {
     while (!stop.signal.aborted) {
-      await answered(agent, asked);
+      await answered(agent, greedy);
       answers += 1;
     }
   };
-  await Promise.all(Array.from({ length: asked.clients }, client));
+  await Promise.all(Array.from({ length: greedy.clients }, client));
   agent.destroy();
   port.postMessage(answers);
 }

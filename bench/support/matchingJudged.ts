@@ -42,13 +42,13 @@ async function measure({ name, own, theirs, truth }: MatchingSet): Promise<Figur
   const first = await matcher.match([], { below: own.length });
   const roll = dice(name, own.length);
   const drawn = first.matches.map((pair) => ({ pair, turn: roll.number() }));
-  const sample = drawn.toSorted((one, other) => one.turn - other.turn).slice(0, judgedSample);
+  const sample = drawn.toSorted((left, right) => left.turn - right.turn).slice(0, judgedSample);
   const judged = [...first.below.slice(0, judgedBelow), ...sample.map(({ pair }) => pair)];
   const right = judged.filter(isTrue);
   const wrong = judged.filter((pair) => !isTrue(pair));
   const undone = new Set(wrong.map((pair) => `${pair.own} ${pair.theirs}`));
   const again = async (options: { verdicts?: Verdicts; threshold?: number }) => {
-    const mayBe = (one: number, other: number) => !undone.has(`${one} ${other}`);
+    const mayBe = (left: number, right: number) => !undone.has(`${left} ${right}`);
     return [...right, ...(await matcher.match(right, { mayBe, ...options })).matches];
   };
   const tell = judged.map((pair) => ({ ...pair, isRight: isTrue(pair) }));

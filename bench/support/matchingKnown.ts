@@ -32,13 +32,13 @@ type Figures = Record<
 
 async function measure(set: MatchingSet): Promise<Figures> {
   const { matcher, right, left } = divide(set);
-  const known = await matcher.match(right, { verdicts: { right, wrong: [] } });
+  const matched = await matcher.match(right, { verdicts: { right, wrong: [] } });
   const guessed = await matcher.match(right);
   const rate = (matches: readonly Numbered[]) => {
     const hits = matches.filter(({ own, theirs }) => left.get(own)?.has(theirs)).length;
     return [hits / (matches.length || 1), hits / left.size, f1Of(hits, matches.length, left.size)] as const;
   };
-  const [precision, recall, f1] = rate(known.matches);
+  const [precision, recall, f1] = rate(matched.matches);
   const [guessedPrecision, guessedRecall, guessedF1] = rate(guessed.matches);
   return { precision, recall, f1, guessedPrecision, guessedRecall, guessedF1 };
 }

@@ -20,10 +20,10 @@ export async function printParts(sets: readonly MatchingSet[]): Promise<void> {
     "helps",
     "hurts",
   );
-  const whole = await byName(sets, measureF1);
+  const quality = await byName(sets, measureF1);
   for (const part of scoreParts) {
     const without = await withPartLeftOut(part, () => byName(sets, measureF1));
-    const worth = [...whole].map(([name, { f1, bestF1 }]) => {
+    const worth = [...quality].map(([name, { f1, bestF1 }]) => {
       const less = without.get(name)!;
       return { f1: f1 - less.f1, bestF1: bestF1 - less.bestF1 };
     });
@@ -42,7 +42,7 @@ export async function printParts(sets: readonly MatchingSet[]): Promise<void> {
       String(worth.filter(({ bestF1 }) => bestF1 < -noticeable).length),
     );
   }
-  const all = meanOf([...whole.values()]);
+  const all = meanOf([...quality.values()]);
   row("all", "", percent(all.f1), "", percent(all.bestF1));
 }
 

@@ -69,7 +69,7 @@ function postgresTrigrams(): Promise<Peer> {
   return postgres("PostgreSQL, trigrams", {
     index: "create index on title using gin (text gin_trgm_ops)",
     question: `select number from title where text % $1 order by similarity(text, $1) desc limit ${hits}`,
-    asked: (title) => title,
+    queryOf: (title) => title,
   });
 }
 
@@ -81,7 +81,7 @@ function postgresFullText(): Promise<Peer> {
     question: `
       select number from title, to_tsquery('simple', $1) as asked
       where words @@ asked order by ts_rank(words, asked) desc limit ${hits}`,
-    asked: (title) =>
+    queryOf: (title) =>
       wordsOf(title)
         .map((word) => `'${word}'`)
         .join(" | "),
@@ -91,7 +91,7 @@ function postgresFullText(): Promise<Peer> {
 /** In a database of its own, which goes at the end. */
 async function postgres(
   name: string,
-  { index, question, asked }: { index: string; question: string; asked: (title: string) => string },
+  { index, question, queryOf }: { index: string; question: string; queryOf: (title: string) => string },
 ): Promise<Peer> {
   const given = process.env["VIGIE_TEST_DATABASE_URL"];
   const server = given ? undefined : await startTestServer();
@@ -111,7 +111,7 @@ async function postgres(
       const { rows } = await client.query<{ number: number }>({
         name: "find",
         text: question,
-        values: [asked(title)],
+        values: [queryOf(title)],
       });
       return rows.map(({ number }) => number);
     },

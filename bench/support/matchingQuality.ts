@@ -46,8 +46,8 @@ export async function byName<Figures extends Record<string, number>>(
 }
 
 /** The mean of all but one, of which that one is known. */
-export function withoutOne(mean: number, one: number, count: number): number {
-  return (mean * count - one) / (count - 1);
+export function withoutOne(mean: number, dropped: number, count: number): number {
+  return (mean * count - dropped) / (count - 1);
 }
 
 export function percent(share: number): string {
@@ -70,7 +70,7 @@ async function measure(set: MatchingSet): Promise<Measured> {
     recall: right / withMatch,
     f1: f1Of(right, matches.length, withMatch),
     bestF1: bestF1Of(all.matches.map(isTrue), withMatch),
-    recallAt10: found(matcher, own, isTrue) / withMatch,
+    recallAt10: foundCount(matcher, own, isTrue) / withMatch,
     threshold,
     perSecond: own.length / seconds,
   };
@@ -94,7 +94,7 @@ export async function measureF1(set: MatchingSet): Promise<Pick<Measured, "f1" |
 
 /** What is sold of the products of a set, as their shops write it. */
 export function writtenOf({ own, theirs }: MatchingSet): NonNullable<MatchOptions["written"]> {
-  return { own: (one) => own[one]!, theirs: (other) => theirs[other]! };
+  return { own: (document) => own[document]!, theirs: (other) => theirs[other]! };
 }
 
 type Numbered = { own: number; theirs: number };
@@ -121,7 +121,11 @@ function bestF1Of(areTrue: readonly boolean[], withMatch: number): number {
   return best;
 }
 
-function found(matcher: TextMatcher, own: MatchingSet["own"], isTrue: (pair: Numbered) => boolean): number {
+function foundCount(
+  matcher: TextMatcher,
+  own: MatchingSet["own"],
+  isTrue: (pair: Numbered) => boolean,
+): number {
   const candidates = matcher.candidates();
   return own.filter((_, index) => candidates.find(index).some((theirs) => isTrue({ own: index, theirs })))
     .length;

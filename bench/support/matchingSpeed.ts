@@ -26,9 +26,9 @@ export async function printSpeed(): Promise<void> {
     const begun = performance.now();
     await peer.build(titles);
     const build_s = (performance.now() - begun) / 1000;
-    const asked = await askPeer(peer.find, market);
+    const rate = await askPeer(peer.find, market);
     await peer.close();
-    row(peer.name, build_s.toFixed(2), perSecond(asked.ownPerSecond), percent(asked.recallAt10));
+    row(peer.name, build_s.toFixed(2), perSecond(rate.ownPerSecond), percent(rate.recallAt10));
   }
   console.log("");
   row("Vigie, one thread", "a second", "goal");
@@ -53,9 +53,9 @@ async function measureEngine({ own, theirs, truth }: TitledMarket) {
   let right = 0;
   const found_s = secondsOf(() => {
     for (let number = 0; number < allOwn.length; number += 1) {
-      const found = candidates.find(number);
-      pairs += found.length;
-      if (found.includes(truth[number]!)) right += 1;
+      const hits = candidates.find(number);
+      pairs += hits.length;
+      if (hits.includes(truth[number]!)) right += 1;
     }
   });
   const begun = performance.now();
@@ -75,15 +75,15 @@ async function askPeer(
   { own, truth }: TitledMarket,
 ) {
   const begun = performance.now();
-  let asked = 0;
+  let questions = 0;
   let right = 0;
-  while (asked < askedOfPeers && performance.now() - begun < patience_ms) {
-    if ((await find(own.at(asked).title)).includes(truth[asked]!)) right += 1;
-    asked += 1;
+  while (questions < askedOfPeers && performance.now() - begun < patience_ms) {
+    if ((await find(own.at(questions).title)).includes(truth[questions]!)) right += 1;
+    questions += 1;
   }
   return {
-    ownPerSecond: (1000 * asked) / (performance.now() - begun),
-    recallAt10: right / withCounterpart(truth.subarray(0, asked)),
+    ownPerSecond: (1000 * questions) / (performance.now() - begun),
+    recallAt10: right / withCounterpart(truth.subarray(0, questions)),
   };
 }
 

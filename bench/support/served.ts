@@ -73,18 +73,18 @@ function answer(agent: Agent, url: string, token: string, body?: unknown): Promi
       ...(body !== undefined && { "content-type": "application/json" }),
     };
     const method = body === undefined ? "GET" : "POST";
-    const asked = request(url, { agent, headers, method }, (response) => {
+    const call = request(url, { agent, headers, method }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        const whole = Buffer.concat(chunks);
+        const body = Buffer.concat(chunks);
         if (response.statusCode === 200)
-          resolve({ bytes: whole.length, body: whole, headers: response.headers });
+          resolve({ bytes: body.length, body: body, headers: response.headers });
         else reject(new Error(`${response.statusCode}: ${url.slice(0, 300)}`));
       });
     });
-    asked.on("error", reject);
-    asked.end(body === undefined ? undefined : JSON.stringify(body));
+    call.on("error", reject);
+    call.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

@@ -2,7 +2,7 @@
 
 /** The value below which that share of the measures lies. */
 export function percentile(measures: readonly number[], share: number): number {
-  const sorted = measures.toSorted((one, other) => one - other);
+  const sorted = measures.toSorted((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
 }
 

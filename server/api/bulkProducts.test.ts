@@ -89,7 +89,7 @@ describe("an array of a thousand products", () => {
     await until("each of them is told", () => stream.told.length, { is: (length) => length >= 1_000 });
     assert.deepEqual(new Set(stream.told.map(({ type }) => type)), new Set(["create"]));
     assert.deepEqual(
-      stream.told.map(({ target }) => target).toSorted((one, other) => one - other),
+      stream.told.map(({ target }) => target).toSorted((left, right) => left - right),
       body.map(({ id }: { id: number }) => id),
     );
     await stream.close();
@@ -177,9 +177,9 @@ describe("two who write to one website", () => {
       await untilBlockedBy(lock, store.db, "product");
       const second = await post(drafts({ from: 1_000, count: 200 }));
       assert.equal(second.status, 200, second.text.slice(0, 500));
-      const [one, other] = second.body.map(({ id }: { id: number }) => `/Products/${id}`);
-      assert.equal((await world.call("admin", "PATCH", one, { brand: "Makita" })).status, 200);
-      assert.equal((await world.call("admin", "DELETE", other)).status, 200);
+      const [left, right] = second.body.map(({ id }: { id: number }) => `/Products/${id}`);
+      assert.equal((await world.call("admin", "PATCH", left, { brand: "Makita" })).status, 200);
+      assert.equal((await world.call("admin", "DELETE", right)).status, 200);
       await assertWhole(alice.rival, 199);
       return [waiting];
     });
@@ -199,10 +199,10 @@ describe("two who write to one website", () => {
   });
 
   test("and send some of the same: one of them is made, the other is told which", async () => {
-    const [one, other] = [drafts({ count: 600 }), drafts({ from: 400, count: 600 }).toReversed()];
-    const [first, second] = await Promise.all([post(one), post(other)]);
+    const [left, right] = [drafts({ count: 600 }), drafts({ from: 400, count: 600 }).toReversed()];
+    const [first, second] = await Promise.all([post(left), post(right)]);
     assert.deepEqual([first.status, second.status].toSorted(), [200, 422]);
-    const refused = first.status === 422 ? { sent: one, answer: first } : { sent: other, answer: second };
+    const refused = first.status === 422 ? { sent: left, answer: first } : { sent: right, answer: second };
     assert.deepEqual(
       refused.sent
         .filter((_, place) => refused.answer.body.error.details[place] !== null)

@@ -147,8 +147,8 @@ describe("a search request", () => {
       assert.match(body.error.message, / aggs/);
     }
   });
-  const byFirst = (order: string[]) => (one: string, other: string) =>
-    order.indexOf(one) - order.indexOf(other);
+  const byFirst = (order: string[]) => (left: string, right: string) =>
+    order.indexOf(left) - order.indexOf(right);
 
   test("of clauses that should match finds what one of them does, however few are asked for", async () => {
     for (const minimum_should_match of [0, "0%", -7, "-100%"]) {

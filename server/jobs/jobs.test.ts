@@ -67,16 +67,16 @@ async function waitingJobs(): Promise<unknown[]> {
 }
 
 test("a launch that is undone asks for nothing, and one website is asked for once", async () => {
-  const [one, other] = [await imports.website(), await imports.website()];
+  const [left, right] = [await imports.website(), await imports.website()];
   const uri = web.serve("small.csv", { content: lines(3) });
   const undone = imports.db.transaction().execute(async (tx) => {
-    await createRunIn(tx, tools, { websiteId: one, source: sourceOf(uri) });
+    await createRunIn(tx, tools, { websiteId: left, source: sourceOf(uri) });
     throw new Error("undone");
   });
   await assert.rejects(undone, /undone/);
   assert.deepEqual(await waitingJobs(), []);
-  for (const websiteId of [one, other, one]) await createRun(tools, { websiteId, source: sourceOf(uri) });
-  assert.deepEqual(await waitingJobs(), [{ data: { website_id: one } }, { data: { website_id: other } }]);
+  for (const websiteId of [left, right, left]) await createRun(tools, { websiteId, source: sourceOf(uri) });
+  assert.deepEqual(await waitingJobs(), [{ data: { website_id: left } }, { data: { website_id: right } }]);
 });
 
 test("a worker does what waits, what a dead worker left, and what is asked for later", async () => {

@@ -51,12 +51,12 @@ export async function assignVerified<Found extends Pair>(
   let left = pairs.toSorted(better);
   for (;;) {
     const assigned = assignSorted(left, taken);
-    const asked = assigned.filter((pair) => !verified.has(pair));
-    if (asked.length === 0) return assigned;
-    const answers = await verify(asked);
-    const refused = new Set(asked.filter((_, at) => !answers[at]));
+    const unverified = assigned.filter((pair) => !verified.has(pair));
+    if (unverified.length === 0) return assigned;
+    const answers = await verify(unverified);
+    const refused = new Set(unverified.filter((_, at) => !answers[at]));
     if (refused.size === 0) return assigned;
-    for (const pair of asked) verified.add(pair);
+    for (const pair of unverified) verified.add(pair);
     left = left.filter((pair) => !refused.has(pair));
   }
 }
@@ -76,7 +76,7 @@ export function verifyAll<Found>(checks: readonly (Verify<Found> | undefined)[])
 }
 
 /** The order in which pairs are taken. */
-export function better(one: Pair, other: Pair): number {
-  const distances = (one.distance ?? 0) - (other.distance ?? 0);
-  return other.score - one.score || distances || one.own - other.own || one.theirs - other.theirs;
+export function better(left: Pair, right: Pair): number {
+  const distances = (left.distance ?? 0) - (right.distance ?? 0);
+  return right.score - left.score || distances || left.own - right.own || left.theirs - right.theirs;
 }

@@ -55,8 +55,8 @@ export class Dictionary {
   add(codes: Uint16Array, start: number, end: number): number {
     const hash = hashOf(codes, start, end);
     const slot = this.#slotOf(codes, start, end, hash);
-    const known = this.#slots[slot]! - 1;
-    if (known >= 0) return known;
+    const existing = this.#slots[slot]! - 1;
+    if (existing >= 0) return existing;
     const term = this.size;
     this.#makeRoom(end - start);
     let free = this.#starts[term]!;
@@ -100,17 +100,17 @@ export class Dictionary {
   }
 
   /** The hash of two terms written as one, or of three. */
-  hashOfJoined(one: number, other: number, third = -1): number {
-    const hash = this.#hashOn(this.#hashes[one]!, other);
+  hashOfJoined(first: number, second: number, third = -1): number {
+    const hash = this.#hashOn(this.#hashes[first]!, second);
     return (third < 0 ? hash : this.#hashOn(hash, third)) >>> 0;
   }
 
   /** The number of the term that two, or three, are when they are written as one, given their hash; -1 for none. */
-  findJoined(hash: number, one: number, other: number, third = -1): number {
+  findJoined(hash: number, first: number, second: number, third = -1): number {
     const mask = this.#slots.length - 1;
     for (let slot = slotOf(hash, mask); this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
       const term = this.#slots[slot]! - 1;
-      if (this.#hashes[term] === hash && this.#isJoined(term, one, other, third)) return term;
+      if (this.#hashes[term] === hash && this.#isJoined(term, first, second, third)) return term;
     }
     return -1;
   }
@@ -124,23 +124,23 @@ export class Dictionary {
   }
 
   /** Below 0 when the first comes before the other one by their code units, as texts do. */
-  compare(one: number, other: number): number {
-    const length = Math.min(this.lengthOf(one), this.lengthOf(other));
-    const first = this.#starts[one]!;
-    const second = this.#starts[other]!;
+  compare(left: number, right: number): number {
+    const length = Math.min(this.lengthOf(left), this.lengthOf(right));
+    const first = this.#starts[left]!;
+    const second = this.#starts[right]!;
     for (let at = 0; at < length; at += 1) {
       const difference = this.#codes[first + at]! - this.#codes[second + at]!;
       if (difference !== 0) return difference;
     }
-    return this.lengthOf(one) - this.lengthOf(other);
+    return this.lengthOf(left) - this.lengthOf(right);
   }
 
   /** Where a term is, or would be. */
   #slotOf(codes: Uint16Array, start: number, end: number, hash: number): number {
     const mask = this.#slots.length - 1;
     let slot = slotOf(hash, mask);
-    for (let held = this.#slots[slot]!; held !== 0; held = this.#slots[slot]!) {
-      if (this.#hashes[held - 1] === hash && this.#is(held - 1, codes, start, end)) return slot;
+    for (let slotValue = this.#slots[slot]!; slotValue !== 0; slotValue = this.#slots[slot]!) {
+      if (this.#hashes[slotValue - 1] === hash && this.#is(slotValue - 1, codes, start, end)) return slot;
       slot = (slot + 1) & mask;
     }
     return slot;
@@ -153,9 +153,9 @@ export class Dictionary {
     return true;
   }
 
-  #isJoined(term: number, one: number, other: number, third: number): boolean {
+  #isJoined(term: number, first: number, second: number, third: number): boolean {
     let at = this.#starts[term]!;
-    for (const part of third < 0 ? [one, other] : [one, other, third]) {
+    for (const part of third < 0 ? [first, second] : [first, second, third]) {
       const end = at + this.lengthOf(part);
       if (end > this.#starts[term + 1]! || !this.#is(part, this.#codes, at, end)) return false;
       at = end;

@@ -7,7 +7,7 @@ import type { Threads } from "./threads.ts";
 export type WebsiteRevision = { id: number; revision: number; asVisitor?: boolean };
 
 /** To read a website; only what changed since, where something is held. */
-export type Reading = { websiteId: number; asVisitor?: boolean; held: ReadWebsite | undefined };
+export type Reading = { websiteId: number; asVisitor?: boolean; heldVersion: ReadWebsite | undefined };
 export type ReadWebsite = { revision: number; shards: readonly ShardData[]; bytes: number };
 
 export class HeldWebsites {
@@ -31,11 +31,11 @@ export class HeldWebsites {
 
   /** The shards of each of these websites, as they are now or were at the revision, if that is later. */
   async of(websites: readonly WebsiteRevision[]): Promise<(readonly ShardData[])[]> {
-    const found = await Promise.all(websites.map((one) => this.#fresh(one)));
+    const fresh = await Promise.all(websites.map((website) => this.#fresh(website)));
     const places = websites.map(placeOf);
-    for (const place of places) this.#touch(place);
+    for (const key of places) this.#touch(key);
     this.#makeRoom(new Set(places));
-    return found.map(({ shards }) => shards);
+    return fresh.map(({ shards }) => shards);
   }
 
   has(key: string): boolean {
@@ -44,52 +44,52 @@ export class HeldWebsites {
 
   async #fresh(website: WebsiteRevision): Promise<ReadWebsite> {
     const { revision } = website;
-    const held = this.#held.get(placeOf(website));
-    if (held && held.revision >= revision) return held;
+    const cached = this.#held.get(placeOf(website));
+    if (cached && cached.revision >= revision) return cached;
     const read = await this.#read(website);
     // It may have begun for somebody else, before the change that is asked for.
     return read.revision >= revision ? read : this.#read(website);
   }
 
-  #touch(place: string): void {
-    const held = this.#held.get(place);
-    if (!held) return;
-    this.#held.delete(place);
-    this.#held.set(place, held);
+  #touch(websiteKey: string): void {
+    const cached = this.#held.get(websiteKey);
+    if (!cached) return;
+    this.#held.delete(websiteKey);
+    this.#held.set(websiteKey, cached);
   }
 
   #read(website: WebsiteRevision): Promise<ReadWebsite> {
-    const place = placeOf(website);
-    const begun = this.#reading.get(place);
+    const websiteKey = placeOf(website);
+    const begun = this.#reading.get(websiteKey);
     if (begun) return begun;
     const { id: websiteId, asVisitor = false } = website;
     const reading = this.#readers
-      .ask({ websiteId, asVisitor, held: this.#held.get(place) })
+      .ask({ websiteId, asVisitor, heldVersion: this.#held.get(websiteKey) })
       .then((read) => {
-        this.#replace(place, read);
+        this.#replace(websiteKey, read);
         return read;
       })
-      .finally(() => this.#reading.delete(place));
-    this.#reading.set(place, reading);
+      .finally(() => this.#reading.delete(websiteKey));
+    this.#reading.set(websiteKey, reading);
     return reading;
   }
 
   /** Forgets those that were not searched for the longest time; never one that is searched now. */
   #makeRoom(wanted: ReadonlySet<string>): void {
     let bytes = 0;
-    for (const held of this.#held.values()) bytes += held.bytes;
-    for (const [place, held] of this.#held) {
+    for (const cached of this.#held.values()) bytes += cached.bytes;
+    for (const [websiteKey, cached] of this.#held) {
       if (bytes <= this.#room_bytes) return;
-      if (wanted.has(place)) continue;
-      this.#replace(place, undefined);
-      bytes -= held.bytes;
+      if (wanted.has(websiteKey)) continue;
+      this.#replace(websiteKey, undefined);
+      bytes -= cached.bytes;
     }
   }
 
-  #replace(place: string, by: ReadWebsite | undefined): void {
-    const before = this.#held.get(place)?.shards ?? [];
-    this.#held.delete(place);
-    if (by) this.#held.set(place, by);
+  #replace(websiteKey: string, by: ReadWebsite | undefined): void {
+    const before = this.#held.get(websiteKey)?.shards ?? [];
+    this.#held.delete(websiteKey);
+    if (by) this.#held.set(websiteKey, by);
     const gone = before.filter(({ key }) => !by?.shards.some((shard) => shard.key === key));
     if (gone.length > 0) this.#forgotten(gone.map(({ key }) => key));
   }

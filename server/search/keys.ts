@@ -39,10 +39,10 @@ export function isbnGtin(text: string): Gtin | null {
  * General Specifications, section 1.4), and for those of templates: one digit over and over, 1234567890128.
  */
 export function articleGtin(text: string): Gtin | null {
-  const found = gtin14(text);
-  return found &&
-    !/^0(?:2|02|04|98|99)|^0{6}2|^0*(\d)\1{5,}\d$|^0*1234567(?:8(?:9(?:0(?:12?)?)?)?)?\d$/.test(found.gtin)
-    ? found
+  const gtin = gtin14(text);
+  return gtin &&
+    !/^0(?:2|02|04|98|99)|^0{6}2|^0*(\d)\1{5,}\d$|^0*1234567(?:8(?:9(?:0(?:12?)?)?)?)?\d$/.test(gtin.gtin)
+    ? gtin
     : null;
 }
 
@@ -102,6 +102,6 @@ function lettersAndDigits(text: string) {
 
 /** The digits of a valid GTIN without the zeros at its head, for shops leave these out or add some; null for all else. */
 export function gtinWithoutZeros(text: string): string | null {
-  const found = gtin14(text);
-  return found && !found.restored ? found.gtin.replace(/^0+/, "") : null;
+  const gtin = gtin14(text);
+  return gtin && !gtin.restored ? gtin.gtin.replace(/^0+/, "") : null;
 }

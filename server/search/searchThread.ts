@@ -38,7 +38,7 @@ const countUpTo = 10_000;
 /** Of a hit so many clauses are told, in the order of the query. */
 const partsMost = 20;
 
-const known = new Map<string, Shard>();
+const shardsByKey = new Map<string, Shard>();
 
 answerTasks<SearchTask, FoundProducts | number[][] | ScoredPair[][]>(
   ({ work, shards }) => {
@@ -57,7 +57,7 @@ answerTasks<SearchTask, FoundProducts | number[][] | ScoredPair[][]>(
     return theirs.map((some, at) => scoreLikely([new TermCounts(websites[at]!), ours], own, some));
   },
   (forgotten) => {
-    for (const key of forgotten) known.delete(key);
+    for (const key of forgotten) shardsByKey.delete(key);
   },
 );
 
@@ -69,8 +69,8 @@ function byWebsite(places: SearchTask["shards"], shards: readonly Shard[]): Shar
 }
 
 function shardOf({ key, data, isKept }: SearchTask["shards"][number]): Shard {
-  const shard = data ? new Shard(data) : known.get(key)!;
-  if (isKept) known.set(key, shard);
+  const shard = data ? new Shard(data) : shardsByKey.get(key)!;
+  if (isKept) shardsByKey.set(key, shard);
   return shard;
 }
 
@@ -80,25 +80,25 @@ function find(
   { query, shown, alike, ...options }: Question,
 ): FoundProducts {
   const statistics = new Statistics(counted);
-  const { hits, ...found } = search(searched, query, { ...options, statistics, countUpTo });
+  const { hits, ...totals } = search(searched, query, { ...options, statistics, countUpTo });
   const parts = new Map(hits.map(({ id }) => [id, [] as ScorePart[]]));
   const names = new Map(hits.map(({ id }) => [id, new Set<string>()]));
   for (const shard of searched) {
     const documents = hits.map(({ id }) => shard.numberOf(id)).filter((document) => document >= 0);
-    documents.sort((one, other) => one - other);
+    documents.sort((left, right) => left - right);
     const idOf = (document: number) => shard.ids[document]!;
     explain(query, { statistics, shard }, documents, (document, part) => {
-      const told = parts.get(idOf(document))!;
-      if (told.length < partsMost) told.push(part);
+      const scorePart = parts.get(idOf(document))!;
+      if (scorePart.length < partsMost) scorePart.push(part);
     });
     eachNamed(query, { statistics, shard }, documents, (document, name) =>
       names.get(idOf(document))!.add(name),
     );
   }
   return {
-    ...found,
+    ...totals,
     hits: hits.map((hit) => ({ ...hit, parts: parts.get(hit.id)!, names: [...names.get(hit.id)!] })),
-    asked: new Map(shown.map((field) => [field, askedTerms(field, query, statistics)])),
+    searchedTerms: new Map(shown.map((field) => [field, askedTerms(field, query, statistics)])),
     alikeScore: alike ? scoreOfOnly(query, new Shard(alike), statistics) : 0,
   };
 }

@@ -33,7 +33,7 @@ export type FoundProducts = {
   total: number;
   isExact: boolean;
   /** By field, the terms that the query asks of it. */
-  asked: Map<string, Set<string>>;
+  searchedTerms: Map<string, Set<string>>;
   /** What `alike` would score; 0 where the query does not find it, and without one. */
   alikeScore: number;
 };
@@ -55,7 +55,7 @@ export type Searcher = {
   /** Of each website the ids of so many products that may be the same as an own one, the likeliest first. Throws as find. */
   findLikely(
     websites: readonly WebsiteRevision[],
-    asked: { own: ProductText; most: number },
+    likelySearch: { own: ProductText; most: number },
     caller: Caller,
   ): Promise<number[][]>;
   /**
@@ -64,7 +64,7 @@ export type Searcher = {
    */
   scoreLikely(
     websites: readonly WebsiteRevision[],
-    asked: { own: ProductText; ownWebsite: WebsiteRevision; theirs: readonly ProductText[][] },
+    scoring: { own: ProductText; ownWebsite: WebsiteRevision; theirs: readonly ProductText[][] },
     caller: Caller,
   ): Promise<ScoredPair[][]>;
   /** Begins to read websites that are about to be searched. */
@@ -96,11 +96,11 @@ export function openSearcher(
     idle_ms: readerIdle_ms,
     workerData: { databaseUrl } satisfies ReaderData,
   });
-  const held = new HeldWebsites(readers, room_bytes, (keys) => searchers.forget(keys));
+  const heldWebsites = new HeldWebsites(readers, room_bytes, (keys) => searchers.forget(keys));
   const searchers = openThreads<Search, unknown>(searchProgram, {
     most: threads,
     longest_ms: searchLongest_ms,
-    messageOf: (asked, memory) => messageOf(asked, memory, held),
+    messageOf: (search, memory) => messageOf(search, memory, heldWebsites),
   });
   const slots = new Limiter<number>(
     { perKey: Math.max(1, threads - 1), queuedPerKey: waitingMost },
@@ -112,7 +112,7 @@ export function openSearcher(
     scoreLikely: (websites, { ownWebsite, ...scored }, caller) =>
       ask<ScoredPair[][]>([...websites, ownWebsite], { scored }, caller),
     // Whoever searches them is told what goes wrong.
-    prepare: (websites) => void held.of(websites).catch(() => undefined),
+    prepare: (websites) => void heldWebsites.of(websites).catch(() => undefined),
     close: async () => {
       await Promise.all([readers.close(), searchers.close()]);
     },
@@ -126,7 +126,7 @@ export function openSearcher(
     const release = await slots.acquire(customer_id, signal);
     // Whoever leaves has an answer at once; the slot is given back when the search ends.
     return unlessLeft(
-      held
+      heldWebsites
         .of(websites)
         .then((shards) => searchers.ask({ work, shards: askedShards(websites, shards) }))
         .finally(release),
@@ -140,8 +140,8 @@ function askedShards(
   shards: readonly (readonly ShardData[])[],
 ): Search["shards"] {
   return shards.flatMap((some, website) => {
-    const asked = websites[website]!;
-    const isSearched = "isSearched" in asked ? asked.isSearched : true;
+    const searched = websites[website]!;
+    const isSearched = "isSearched" in searched ? searched.isSearched : true;
     return some.map((data) => ({ data, website, isSearched }));
   });
 }
@@ -150,15 +150,15 @@ type Search = { work: Work; shards: { data: ShardData; website: number; isSearch
 const searchProgram = new URL("searchThread.ts", import.meta.url);
 
 /** A thread is told a shard once. One that is held no longer, because something was written meanwhile, it does not keep. */
-function messageOf({ work, shards }: Search, memory: Set<string>, held: HeldWebsites): SearchTask {
+function messageOf({ work, shards }: Search, memory: Set<string>, heldWebsites: HeldWebsites): SearchTask {
   return {
     work,
-    shards: shards.map(({ data, ...asked }) => {
+    shards: shards.map(({ data, ...shard }) => {
       const { key } = data;
-      if (memory.has(key)) return { ...asked, key, data: undefined, isKept: true };
-      const isKept = held.has(key);
+      if (memory.has(key)) return { ...shard, key, data: undefined, isKept: true };
+      const isKept = heldWebsites.has(key);
       if (isKept) memory.add(key);
-      return { ...asked, key, data, isKept };
+      return { ...shard, key, data, isKept };
     }),
   };
 }

@@ -64,10 +64,10 @@ class ThreadPool<Task, Result> implements Threads<Task, Result> {
   async ask(task: Task, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const asked: Asked<Task, Result> = { task, attempts: 0, resolve, reject, isLeft: false };
-    const leave = () => this.#leave(asked, signal!.reason);
+    const request: Asked<Task, Result> = { task, attempts: 0, resolve, reject, isLeft: false };
+    const leave = () => this.#leave(request, signal!.reason);
     signal?.addEventListener("abort", leave, { once: true });
-    this.#waiting.push(asked);
+    this.#waiting.push(request);
     this.#next();
     try {
       return await promise;
@@ -85,9 +85,9 @@ class ThreadPool<Task, Result> implements Threads<Task, Result> {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const asked of this.#waiting.splice(0)) {
-      clearTimeout(asked.late);
-      asked.reject(new Error("The threads are closed"));
+    for (const request of this.#waiting.splice(0)) {
+      clearTimeout(request.late);
+      request.reject(new Error("The threads are closed"));
     }
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
   }
@@ -112,22 +112,22 @@ class ThreadPool<Task, Result> implements Threads<Task, Result> {
     return thread;
   }
 
-  #give(thread: Thread<Task, Result>, asked: Asked<Task, Result>): void {
+  #give(thread: Thread<Task, Result>, request: Asked<Task, Result>): void {
     const { messageOf = (task: Task): unknown => task } = this.#options;
     clearTimeout(thread.idle);
-    thread.working = asked;
-    asked.attempts += 1;
-    asked.late ??= setTimeout(() => this.#end(asked), this.#options.longest_ms);
-    thread.worker.postMessage({ task: messageOf(asked.task, thread.memory) });
+    thread.working = request;
+    request.attempts += 1;
+    request.late ??= setTimeout(() => this.#end(request), this.#options.longest_ms);
+    thread.worker.postMessage({ task: messageOf(request.task, thread.memory) });
   }
 
   #settle(thread: Thread<Task, Result>, reply: Reply<Result>): void {
-    const asked = thread.working;
-    if (!asked) return;
+    const request = thread.working;
+    if (!request) return;
     thread.working = undefined;
-    clearTimeout(asked.late);
-    if ("result" in reply) asked.resolve(reply.result);
-    else asked.reject(new Error(reply.problem));
+    clearTimeout(request.late);
+    if ("result" in reply) request.resolve(reply.result);
+    else request.reject(new Error(reply.problem));
     this.#next();
     const { idle_ms } = this.#options;
     if (!thread.working && idle_ms !== undefined)
@@ -143,37 +143,37 @@ class ThreadPool<Task, Result> implements Threads<Task, Result> {
   /** What it worked on is given to another thread, unless it seems to be the cause. */
   #died(thread: Thread<Task, Result>, problem: unknown): void {
     this.#threads.delete(thread);
-    const asked = thread.working;
+    const request = thread.working;
     thread.working = undefined;
-    if (asked && !asked.isLeft && asked.attempts < attemptsMost && !this.#isClosed) {
-      this.#waiting.unshift(asked);
-    } else if (asked) {
-      clearTimeout(asked.late);
-      asked.reject(problem);
+    if (request && !request.isLeft && request.attempts < attemptsMost && !this.#isClosed) {
+      this.#waiting.unshift(request);
+    } else if (request) {
+      clearTimeout(request.late);
+      request.reject(problem);
     }
     if (!this.#isClosed) this.#next();
   }
 
   /** What works already goes on to its end, or to that of its time. */
-  #leave(asked: Asked<Task, Result>, reason: unknown): void {
-    asked.isLeft = true;
-    if (this.#withdraw(asked)) clearTimeout(asked.late);
-    asked.reject(reason);
+  #leave(request: Asked<Task, Result>, reason: unknown): void {
+    request.isLeft = true;
+    if (this.#withdraw(request)) clearTimeout(request.late);
+    request.reject(reason);
   }
 
   /** Its time is over. */
-  #end(asked: Asked<Task, Result>): void {
-    this.#withdraw(asked);
-    asked.reject(searchTookTooLong());
-    const thread = [...this.#threads].find(({ working }) => working === asked);
+  #end(request: Asked<Task, Result>): void {
+    this.#withdraw(request);
+    request.reject(searchTookTooLong());
+    const thread = [...this.#threads].find(({ working }) => working === request);
     if (!thread) return;
     this.#stop(thread);
     this.#next();
   }
 
   /** False when it does not wait: a thread works on it, or did. */
-  #withdraw(asked: Asked<Task, Result>): boolean {
-    const at = this.#waiting.indexOf(asked);
+  #withdraw(request: Asked<Task, Result>): boolean {
+    const at = this.#waiting.indexOf(request);
     if (at >= 0) this.#waiting.splice(at, 1);
     return at >= 0;
   }

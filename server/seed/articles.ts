@@ -106,8 +106,8 @@ function chooseWords(
 ): Record<string, string> {
   const chosen: Record<string, string> = {};
   for (const [name, words] of Object.entries(ranked)) {
-    const place = level * words.length + throws.between(-0.5, 0.5);
-    chosen[name] = words[Math.min(words.length - 1, Math.max(0, Math.floor(place)))]!;
+    const position = level * words.length + throws.between(-0.5, 0.5);
+    chosen[name] = words[Math.min(words.length - 1, Math.max(0, Math.floor(position)))]!;
   }
   for (const [name, words] of Object.entries(free satisfies Words)) chosen[name] = throws.pick(words);
   return chosen;
@@ -117,7 +117,7 @@ function modelOf({ name, model }: Family, brand: string, throws: Dice): string {
   const letters = dice("letters", brand, name);
   return model
     .replaceAll("@", () => letters.pick([..."ABCDEFGHKLMNPRSTVWXZ"]))
-    .replaceAll("#", (_, at: number) => String(throws.whole(model[at - 1] === "#" ? 0 : 1, 9)));
+    .replaceAll("#", (_, at: number) => String(throws.integer(model[at - 1] === "#" ? 0 : 1, 9)));
 }
 
 function titleOf(title: string, words: Record<string, string>): string {
@@ -136,14 +136,14 @@ function priceOf(category: Category, family: Family, brand: string, level: numbe
 
 /** Some makers have a number that begins with zeros, which spreadsheets lose. */
 function eanOf(brand: string, number: number): string {
-  const maker = dice("maker", brand).whole(1000, 9999);
+  const maker = dice("maker", brand).integer(1000, 9999);
   const prefix = maker % 6 === 0 ? `00${maker}` : `379${maker}`;
   return ean13(prefix + String(number + 1).padStart(12 - prefix.length, "0"));
 }
 
 function ageOf(throws: Dice): number {
   const luck = throws.number();
-  if (luck < 0.015) return throws.whole(0, 6);
-  if (luck < 0.05) return throws.whole(7, 110);
+  if (luck < 0.015) return throws.integer(0, 6);
+  if (luck < 0.05) return throws.integer(7, 110);
   return 1000;
 }

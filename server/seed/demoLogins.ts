@@ -65,17 +65,17 @@ export function unknownPassword(): Promise<string> {
 
 /** Its id, while the account has the demo's password. */
 async function accountOf(db: Db, { email, password }: Login): Promise<number | undefined> {
-  const found = await sql<{ id: number; password: string }>`
+  const rows = await sql<{ id: number; password: string }>`
     select id, password from customer where email = ${email}`.execute(db);
-  const [account] = found.rows;
+  const [account] = rows.rows;
   return account && (await isPassword(password, account.password)) ? account.id : undefined;
 }
 
 async function hasOwnAdministrator(db: Db): Promise<boolean> {
-  const found = await sql<{ id: number }>`
+  const rows = await sql<{ id: number }>`
     select customer.id from customer
     join role_mapping mapping on mapping."principalId" = customer.id::text and mapping."principalType" = 'USER'
     join role on role.id = mapping."roleId" where role.name = 'admin' limit 2`.execute(db);
   const demos = await accountOf(db, admin);
-  return found.rows.some(({ id }) => id !== demos);
+  return rows.rows.some(({ id }) => id !== demos);
 }

@@ -94,9 +94,9 @@ export function demoWorld({ size = "full", until = new Date(), dates }: WorldOpt
   };
   const sheets = new Map<Shop, Map<Article, Sheet>>();
   const linesOf = (shop: Shop, moment: Date) => {
-    const known = sheets.get(shop) ?? new Map<Article, Sheet>();
-    sheets.set(shop, known);
-    return linesOn(market, shop, articles, dayOf(moment), known);
+    const shopSheets = sheets.get(shop) ?? new Map<Article, Sheet>();
+    sheets.set(shop, shopSheets);
+    return linesOn(market, shop, articles, dayOf(moment), shopSheets);
   };
   const rounds = moments.map((moment, round) => ({
     moment,
@@ -141,8 +141,8 @@ function sells(shop: Shop, article: Article, ago: number, eagerness: number): bo
   if (!throws.chance(probability())) return false;
   // A few articles leave the range, some for a while only.
   if (!throws.chance(0.03)) return true;
-  const left = throws.whole(1, history_days);
-  const back = throws.chance(0.4) ? left - throws.whole(10, 40) : -1;
+  const left = throws.integer(1, history_days);
+  const back = throws.chance(0.4) ? left - throws.integer(10, 40) : -1;
   return ago > left || ago < back;
 
   function probability(): number {
@@ -194,7 +194,7 @@ function sheetOf(shop: Shop, article: Article): Sheet {
 }
 
 function skuOf({ slug, skuPrefix }: Shop, { number }: Article): string {
-  return skuPrefix + (dice("sku", slug).whole(100_000, 700_000) + number * 13);
+  return skuPrefix + (dice("sku", slug).integer(100_000, 700_000) + number * 13);
 }
 
 function eanIn(shop: Shop, article: Article): string {

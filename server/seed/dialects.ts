@@ -69,7 +69,7 @@ const address = (folder: string) => (line: Line) =>
 const availability = ({ shop, article, stock }: Line) => {
   if (stock > 0) return "in stock";
   const throws = dice("waiting", shop.slug, article.number);
-  return throws.chance(0.5) ? String(throws.whole(2, 15)) : "out of stock";
+  return throws.chance(0.5) ? String(throws.integer(2, 15)) : "out of stock";
 };
 
 const picture = (line: Line) => line.picture;

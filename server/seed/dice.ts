@@ -5,7 +5,7 @@ export type Dice = {
   number(): number;
   between(min: number, max: number): number;
   /** A whole number, both ends included. */
-  whole(min: number, max: number): number;
+  integer(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
 };
@@ -20,13 +20,13 @@ export function dice(...key: (string | number)[]): Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const between = (min: number, max: number) => min + number() * (max - min);
-  const whole = (min: number, max: number) => Math.floor(between(min, max + 1));
+  const integer = (min: number, max: number) => Math.floor(between(min, max + 1));
   return {
     number,
     between,
-    whole,
+    integer,
     chance: (probability) => number() < probability,
-    pick: (items) => items[whole(0, items.length - 1)]!,
+    pick: (items) => items[integer(0, items.length - 1)]!,
   };
 }
 

@@ -49,13 +49,13 @@ type DemoState = "none" | "begun" | "complete" | "unwanted";
 
 /** A demo is complete when the address of its first customer counts as verified: the last thing that is written. */
 async function demoState(db: Db): Promise<DemoState> {
-  const found = await sql<{ complete: boolean | null; others: boolean }>`
+  const rows = await sql<{ complete: boolean | null; others: boolean }>`
     select bool_and("emailVerified") filter (where email = ${customers[0]!.email}) as complete,
            bool_or(email <> ${customers[0]!.email}) as others
     from customer
     where id::text not in (select mapping."principalId" from role_mapping mapping
                            join role on role.id = mapping."roleId" where role.name = 'admin')`.execute(db);
-  const { complete, others } = found.rows[0] ?? { complete: null, others: false };
+  const { complete, others } = rows.rows[0] ?? { complete: null, others: false };
   if (complete === null) return others || (await isReached(db, "demo removed")) ? "unwanted" : "none";
   return complete ? "complete" : "begun";
 }
@@ -88,9 +88,9 @@ async function load(tools: LoadTools, options: LoadOptions): Promise<void> {
 }
 
 async function beginning(db: Db): Promise<Date> {
-  const found = await sql<{ created: Date }>`
+  const rows = await sql<{ created: Date }>`
     select created from customer where email = ${customers[0]!.email}`.execute(db);
-  return found.rows[0]!.created;
+  return rows.rows[0]!.created;
 }
 
 /** False when it was stopped before the end. */
@@ -135,9 +135,9 @@ async function importRound(
 }
 
 async function websitesOf(db: Db, { shops }: DemoWorld): Promise<Map<string, number>> {
-  const found = await sql<{ id: number; url: string }>`
+  const rows = await sql<{ id: number; url: string }>`
     select id, url from website_setting where url = any(${shops.map(addressOf)})`.execute(db);
-  const ids = new Map(found.rows.map(({ id, url }) => [url, id]));
+  const ids = new Map(rows.rows.map(({ id, url }) => [url, id]));
   return new Map(
     shops.flatMap((shop) => (ids.has(addressOf(shop)) ? [[shop.slug, ids.get(addressOf(shop))!]] : [])),
   );
@@ -150,12 +150,12 @@ async function importFeed(
   visit: Visit,
   { signal }: LoadOptions,
 ): Promise<Run> {
-  const known = await sql<{ id: number }>`
+  const rows = await sql<{ id: number }>`
     select id from website_import
     where website_id = ${websiteId} and "observedAt" = ${visit.moment} order by id limit 1`.execute(
     tools.store.db,
   );
-  const id = known.rows[0]?.id ?? (await launch(tools, websiteId, visit));
+  const id = rows.rows[0]?.id ?? (await launch(tools, websiteId, visit));
   for (;;) {
     const run = await runImport(tools, id, { signal });
     if (signal?.aborted || isOver(run)) return run;

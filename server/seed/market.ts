@@ -35,11 +35,11 @@ const spell_days = 48;
 
 /** How many a shop has; 0 = none for now. */
 export function stockOf(shop: Shop, { number, recommended }: Article, day: number): number {
-  const spell = Math.floor((day + dice("spell", shop.slug, number).whole(0, spell_days - 1)) / spell_days);
+  const spell = Math.floor((day + dice("spell", shop.slug, number).integer(0, spell_days - 1)) / spell_days);
   const throws = dice("stock", shop.slug, number, spell);
   if (throws.chance(0.07)) return 0;
   const many = Math.max(4, Math.round(400_000 / (recommended + 2_000)));
-  return throws.whole(1, many);
+  return throws.integer(1, many);
 }
 
 function competitorsPrice(market: Market, shop: Shop, article: Article, day: number): Price {
@@ -104,8 +104,8 @@ function rivalPrices(
 /** The maker's price follows its department's trend, in steps of five to eleven weeks. */
 function recommendedOn({ lastDay }: Market, article: Article, day: number): number {
   const throws = dice("steps", article.number);
-  const period = throws.whole(35, 77);
-  const phase = throws.whole(0, period - 1);
+  const period = throws.integer(35, 77);
+  const phase = throws.integer(0, period - 1);
   const step = Math.floor((day - lastDay + phase) / period);
   const trend = (1 + article.category.drift_perYear) ** ((step * period) / 365);
   const wobble = step === 0 ? 1 : 1 + dice("wobble", article.number, step).between(-0.03, 0.03);
@@ -126,7 +126,7 @@ function discountOf(shop: Shop, article: Article, day: number): number {
     return throws.chance(occasion.share * shop.promotions) ? throws.pick(occasion.discounts) : 0;
   }
   if (dice("last pieces", shop.slug, article.number).chance(0.02 * shop.promotions)) return 0.3;
-  const week = Math.floor((day + dice("weeks", shop.slug).whole(0, 6)) / 7);
+  const week = Math.floor((day + dice("weeks", shop.slug).integer(0, 6)) / 7);
   const departments = categories.filter(({ name }) => shop.range.categories?.includes(name) ?? true);
   const department = dice("department", shop.slug, week).pick(departments);
   if (department !== article.category) return 0;

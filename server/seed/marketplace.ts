@@ -11,8 +11,8 @@ export type Offer = { seller: string; price: number; shipping: number; state: st
 export function offersOf(market: Market, shop: Shop, article: Article, day: number): Offer[] {
   const { now } = priceOf(market, shop, article, day);
   const throws = dice("sellers", article.number);
-  const count = Math.min(throws.whole(1, 4), throws.whole(1, 5));
-  const first = throws.whole(0, sellers.length - 1);
+  const count = Math.min(throws.integer(1, 4), throws.integer(1, 5));
+  const first = throws.integer(0, sellers.length - 1);
   const offers = Array.from({ length: count }, (_, index): Offer => {
     const used = index > 0 && throws.chance(0.12);
     const above = index === 0 ? 1 : used ? throws.between(0.7, 0.85) : throws.between(1.01, 1.14);

@@ -44,23 +44,23 @@ export async function removeDemo({
 }
 
 async function demoCustomers(tx: Db): Promise<number[]> {
-  const found = await sql<{ id: number }>`
+  const rows = await sql<{ id: number }>`
     select id from customer where email = any(${customers.map(({ email }) => email)})`.execute(tx);
-  return found.rows.map(({ id }) => id);
+  return rows.rows.map(({ id }) => id);
 }
 
 /** A shop of somebody's own that has the address of one of the demo's was never the demo's where that was not loaded. */
 async function demoWebsites(tx: Db, isLoaded: boolean): Promise<{ unused: number[]; kept: string[] }> {
   if (!isLoaded) return { unused: [], kept: [] };
-  const found = await sql<{ id: number; name: string; used: boolean }>`
+  const rows = await sql<{ id: number; name: string; used: boolean }>`
     select id, name, exists (select from catalog where website_id = website.id)
                   or exists (select from catalog_competitor where website_id = website.id) as used
     from website_setting website where url = any(${shopsOf("full").map(addressOf)}) order by name`.execute(
     tx,
   );
   return {
-    unused: found.rows.filter(({ used }) => !used).map(({ id }) => id),
-    kept: found.rows.filter(({ used }) => used).map(({ name }) => name),
+    unused: rows.rows.filter(({ used }) => !used).map(({ id }) => id),
+    kept: rows.rows.filter(({ used }) => used).map(({ name }) => name),
   };
 }
 

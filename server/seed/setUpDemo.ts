@@ -33,7 +33,7 @@ export async function setUpDemo(
     if (withLogins && !(await hasAdministrator(tx))) await makeAdministrator(tx, admin);
     const websites = new Map<string, number>();
     for (const shop of shops) websites.set(shop.slug, await createWebsite(by(tx), websiteOf(shop)));
-    for (const one of customers) await setUpCustomer(tx, one, shops, websites);
+    for (const customer of customers) await setUpCustomer(tx, customer, shops, websites);
     if (!withLogins) await endDemoLogins(tx);
   });
 }

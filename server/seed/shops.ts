@@ -212,9 +212,9 @@ export function addressOf({ host }: Shop): string {
 
 /** A shop of the demo by its slug. */
 export function shopNamed(slug: string): Shop {
-  const found = shops.find((shop) => shop.slug === slug);
-  if (!found) throw new RangeError(`The demo has no shop ${slug}`);
-  return found;
+  const named = shops.find((shop) => shop.slug === slug);
+  if (!named) throw new RangeError(`The demo has no shop ${slug}`);
+  return named;
 }
 
 /** All that somebody may search for. */

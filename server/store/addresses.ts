@@ -62,9 +62,9 @@ export function holdsMark(address: string): boolean {
 function named(address: string): [string, AddressSecret][] {
   const seen = new Map<string, number>();
   return secretsIn(address).map((secret) => {
-    const number = seen.get(secret.place) ?? 0;
-    seen.set(secret.place, number + 1);
-    return [`${secret.place} ${number}`, secret];
+    const number = seen.get(secret.location) ?? 0;
+    seen.set(secret.location, number + 1);
+    return [`${secret.location} ${number}`, secret];
   });
 }
 

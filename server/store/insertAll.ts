@@ -38,7 +38,9 @@ export async function insertAll(
   const writing = rows
     .map((row, place) => ({ values: { ...row, ...entity.fixed, id: ids[place] }, place }))
     .filter(({ place }) => !("error" in outcomes[place]!))
-    .toSorted((one, other) => compareBy(how.identity, one.values, other.values) || one.place - other.place);
+    .toSorted(
+      (left, right) => compareBy(how.identity, left.values, right.values) || left.place - right.place,
+    );
   for (let first = 0; first < writing.length; first += rowsPerSet)
     await insertSet(tx, entity, writing.slice(first, first + rowsPerSet), how, outcomes);
   return outcomes;
@@ -123,9 +125,9 @@ function storedRow(entity: Entity, values: Row): Row {
   return Object.fromEntries(stored) as Row;
 }
 
-function compareBy(columns: readonly string[], one: Row, other: Row): number {
+function compareBy(columns: readonly string[], first: Row, second: Row): number {
   for (const column of columns) {
-    const [left, right] = [String(one[column] ?? ""), String(other[column] ?? "")];
+    const [left, right] = [String(first[column] ?? ""), String(second[column] ?? "")];
     if (left !== right) return left < right ? -1 : 1;
   }
   return 0;

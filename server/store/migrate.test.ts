@@ -132,7 +132,7 @@ describe("migrations", () => {
   });
 
   function byName(some: readonly Migration[]): Migration[] {
-    return some.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    return some.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   }
 
   /** Connected to a new migrated database. */

@@ -99,9 +99,9 @@ function instantOf({ year, month, day, rest }: Parts): number | null {
   const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`;
   if (!isDay(date)) return null;
   if (rest === "") return Date.parse(instantInParis(`${date}T00:00`));
-  const [whole, hours, minutes = "00", seconds = "00", fraction = "", half, zone, offset] =
+  const [matched, hours, minutes = "00", seconds = "00", fraction = "", half, zone, offset] =
     hour.exec(rest) ?? [];
-  if (!whole) return null;
+  if (!matched) return null;
   const clock = hourOf(Number(hours), half);
   if (clock === null || Number(minutes) > 59 || Number(seconds) > 59) return null;
   const shown = `${date}T${two(clock)}:${minutes}`;

@@ -38,7 +38,7 @@ function isParsed(expression: string): boolean {
 }
 
 function listOf(item: RegExp) {
-  return (text: string): boolean => text.split(",").every((one) => item.test(one));
+  return (text: string): boolean => text.split(",").every((listItem) => item.test(listItem));
 }
 
 function either(isList: (text: string) => boolean, single: RegExp) {

@@ -26,9 +26,9 @@ export function coerceFilterValue(field: Field, raw: unknown): FilterValue {
     case "number":
     case "integer":
     case "money":
-      return known(asNumber(raw));
+      return knownFilterValue(asNumber(raw));
     case "boolean":
-      return known(asBoolean(raw));
+      return knownFilterValue(asBoolean(raw));
     case "date": {
       const date = asDate(raw);
       return date ? { value: date } : { problem: problem("date", "date") };
@@ -36,15 +36,15 @@ export function coerceFilterValue(field: Field, raw: unknown): FilterValue {
     case "shape":
     case "json":
     case "message":
-      return known(asScalar(raw));
+      return knownFilterValue(asScalar(raw));
     default:
-      return known(asText(raw));
+      return knownFilterValue(asText(raw));
   }
 }
 
 const none: FilterValue = { none: true };
 
-function known(value: string | number | boolean | undefined): FilterValue {
+function knownFilterValue(value: string | number | boolean | undefined): FilterValue {
   return value === undefined ? none : { value };
 }
 

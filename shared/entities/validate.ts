@@ -39,7 +39,7 @@ export function validateDraft<E extends Entity>(
     path: "",
     stored,
     around: [],
-    whole: mode !== "update",
+    isComplete: mode !== "update",
   });
   return isSound(check) ? { values: values as DraftOf<E> } : { problems: check.problems };
 }
@@ -51,44 +51,49 @@ export function validateField(
   raw: unknown,
 ): { value: unknown } | { problems: Problems } {
   const check = checkOf("create", {});
-  const values = readFields(check, { [name]: field }, { [name]: raw }, { path: "", around: [], whole: true });
+  const values = readFields(
+    check,
+    { [name]: field },
+    { [name]: raw },
+    { path: "", around: [], isComplete: true },
+  );
   return isSound(check) ? { value: values[name] } : { problems: check.problems };
 }
 
 type Row = Readonly<Record<string, unknown>>;
 type Check = { readonly mode: DraftMode; readonly writer: "owner" | "admin"; readonly problems: Problems };
-type Place = {
+type FieldContext = {
   /** The dotted name of the object, with its dot. */
   readonly path: string;
   readonly stored?: Row | undefined;
   /** The objects around this one, innermost first. */
   readonly around: readonly Row[];
   /** Every field is looked at, sent or not. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
 };
 
 function checkOf(mode: DraftMode, { writer = "admin" }: DraftContext): Check {
   return { mode, writer, problems: { codes: {}, messages: {} } };
 }
 
-function readFields(check: Check, fields: Fields, body: Row, place: Place): Record<string, unknown> {
+function readFields(check: Check, fields: Fields, body: Row, context: FieldContext): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const raw = Object.hasOwn(body, name) ? body[name] : undefined;
-    const kept = place.stored?.[name];
+    const kept = context.stored?.[name];
     if (isReserved(check, field)) {
       // A json object is written whole: what this writer may not touch inside it is carried over.
-      if (place.path !== "" && kept !== undefined && !field.options.derived) values[name] = kept;
+      if (context.path !== "" && kept !== undefined && !field.options.derived) values[name] = kept;
     } else if (field.options.once && check.mode !== "create") {
       refuseMoving(check, name, raw, kept);
     } else if (field.kind === "secret" && check.mode !== "create" && isUnset(field, raw)) {
       continue;
-    } else if (place.whole || raw !== undefined) {
-      values[name] = readField(check, field, raw, { ...place, path: place.path + name }, [values, body]);
+    } else if (context.isComplete || raw !== undefined) {
+      values[name] = readField(check, field, raw, { ...context, path: context.path + name }, [values, body]);
     }
   }
-  checkConditions(check, fields, body, values, place);
-  checkBoundsWhen(check, fields, body, { ...place, stored: { ...place.stored, ...values } });
+  checkConditions(check, fields, body, values, context);
+  checkBoundsWhen(check, fields, body, { ...context, stored: { ...context.stored, ...values } });
   return values;
 }
 
@@ -109,21 +114,25 @@ function readField(
   check: Check,
   field: Field,
   raw: unknown,
-  place: Place,
+  context: FieldContext,
   [values, body]: [Row, Row],
 ): unknown {
   const { required, default: byDefault } = field.options;
-  const inner: Place = { ...place, stored: undefined, around: [{ ...body, ...values }, ...place.around] };
+  const inner: FieldContext = {
+    ...context,
+    stored: undefined,
+    around: [{ ...body, ...values }, ...context.around],
+  };
   if (isUnset(field, raw)) {
     if (required && (raw !== undefined || byDefault === undefined))
-      return notePresence(check, field, place.path);
+      return notePresence(check, field, context.path);
     // Inside an object that was sent, a missing part is held to its rules as an empty one.
-    if (field.kind === "shape" && byDefault !== undefined && place.path.includes(".")) {
+    if (field.kind === "shape" && byDefault !== undefined && context.path.includes(".")) {
       return readValue(check, field, {}, inner);
     }
     return defaultOf(field);
   }
-  const stored = place.stored?.[lastName(place.path)];
+  const stored = context.stored?.[lastName(context.path)];
   return readValue(check, field, raw, { ...inner, stored: isPlainObject(stored) ? stored : undefined });
 }
 
@@ -147,75 +156,81 @@ function defaultOf(field: Field): unknown {
   return Object.fromEntries(written.map(([name, inner]) => [name, defaultOf(inner)]));
 }
 
-function readValue(check: Check, field: Field, raw: unknown, place: Place): unknown {
-  if (field.kind === "shape") return readShape(check, field, raw, place);
-  if (field.kind === "list") return readList(check, field, raw, place);
-  if (field.kind === "record") return readRecord(check, field, raw, place);
+function readValue(check: Check, field: Field, raw: unknown, context: FieldContext): unknown {
+  if (field.kind === "shape") return readShape(check, field, raw, context);
+  if (field.kind === "list") return readList(check, field, raw, context);
+  if (field.kind === "record") return readRecord(check, field, raw, context);
   const reading = readScalar(field, raw);
   if ("value" in reading) return reading.value;
-  return note(check, place.path, reading.problem);
+  return note(check, context.path, reading.problem);
 }
 
-function readShape(check: Check, field: Field, raw: unknown, place: Place): unknown {
-  if (!isPlainObject(raw)) return note(check, place.path, problem("object", "object"));
-  return readFields(check, field.fields ?? {}, raw, { ...place, path: `${place.path}.`, whole: true });
+function readShape(check: Check, field: Field, raw: unknown, context: FieldContext): unknown {
+  if (!isPlainObject(raw)) return note(check, context.path, problem("object", "object"));
+  return readFields(check, field.fields ?? {}, raw, {
+    ...context,
+    path: `${context.path}.`,
+    isComplete: true,
+  });
 }
 
-function readList(check: Check, field: Field, raw: unknown, place: Place): unknown {
+function readList(check: Check, field: Field, raw: unknown, context: FieldContext): unknown {
   const { min, max, exactly, required } = field.options;
-  if (!Array.isArray(raw)) return note(check, place.path, problem("array", "array"));
-  if (required && raw.length === 0) return notePresence(check, field, place.path);
+  if (!Array.isArray(raw)) return note(check, context.path, problem("array", "array"));
+  if (required && raw.length === 0) return notePresence(check, field, context.path);
   if (min !== undefined && raw.length < min)
-    note(check, place.path, problem("length.min", "tooFew", { min }));
+    note(check, context.path, problem("length.min", "tooFew", { min }));
   if (max !== undefined && raw.length > max)
-    return note(check, place.path, problem("length.max", "tooMany", { max }));
+    return note(check, context.path, problem("length.max", "tooMany", { max }));
   if (exactly !== undefined && raw.length > 0 && raw.length !== exactly)
-    return note(check, place.path, problem("length.is", "wrongCount", { exactly }));
-  return raw.map((entry, position) => readEntry(check, field.of as Field, entry, place, String(position)));
+    return note(check, context.path, problem("length.is", "wrongCount", { exactly }));
+  return raw.map((entry, position) => readEntry(check, field.of as Field, entry, context, String(position)));
 }
 
 /** Entries that are objects have a name of their own; what is wrong with a plain entry is said of its list. */
-function readEntry(check: Check, of: Field, entry: unknown, place: Place, name: string): unknown {
+function readEntry(check: Check, of: Field, entry: unknown, context: FieldContext, name: string): unknown {
   const nested = of.kind === "shape" || of.kind === "list" || of.kind === "record";
-  const path = nested ? `${place.path}.${name}` : place.path;
-  if (isSet(entry)) return readValue(check, of, entry, { ...place, path, stored: undefined });
+  const path = nested ? `${context.path}.${name}` : context.path;
+  if (isSet(entry)) return readValue(check, of, entry, { ...context, path, stored: undefined });
   return notePresence(check, of, path);
 }
 
-function readRecord(check: Check, field: Field, raw: unknown, place: Place): unknown {
-  if (!isPlainObject(raw)) return note(check, place.path, problem("object", "object"));
+function readRecord(check: Check, field: Field, raw: unknown, context: FieldContext): unknown {
+  if (!isPlainObject(raw)) return note(check, context.path, problem("object", "object"));
   const { max, derivedNames = [] } = field.options;
   const entries = Object.entries(raw).filter(
     ([name, entry]) => name !== "__proto__" && isSet(entry) && !derivedNames.includes(name),
   );
   if (max !== undefined && entries.length > max) {
-    return note(check, place.path, problem("length.max", "tooMany", { max }));
+    return note(check, context.path, problem("length.max", "tooMany", { max }));
   }
   const before = problemsOf(check);
   const of = field.of as Field;
-  const read = entries.map(([name, entry]) => [name, readEntry(check, of, entry, place, name)]);
+  const read = entries.map(([name, entry]) => [name, readEntry(check, of, entry, context, name)]);
   if (problemsOf(check) > before) return undefined;
   // The keys are anybody's, and the object as a whole goes into one column.
-  const whole = readJson(Object.fromEntries(read));
-  return "value" in whole ? whole.value : note(check, place.path, whole.problem);
+  const json = readJson(Object.fromEntries(read));
+  return "value" in json ? json.value : note(check, context.path, json.problem);
 }
 
 /**
  * Fields that another field's value makes required. An update only answers for what it touches. A default stands for
  * what was not sent, not for what was sent empty.
  */
-function checkConditions(check: Check, fields: Fields, body: Row, values: Row, place: Place): void {
-  const scopes = [{ ...place.stored, ...values }, ...place.around];
+function checkConditions(check: Check, fields: Fields, body: Row, values: Row, context: FieldContext): void {
+  const scopes = [{ ...context.stored, ...values }, ...context.around];
   for (const [name, field] of Object.entries(fields)) {
     const conditions = Object.entries(field.options.requiredWhen ?? {});
     if (conditions.length === 0 || isReserved(check, field)) continue;
     if (field.kind === "secret" && check.mode !== "create") continue;
-    const touched = [name, ...conditions.map(([other]) => other)].some((one) => Object.hasOwn(body, one));
-    if (!place.whole && !touched) continue;
+    const touched = [name, ...conditions.map(([other]) => other)].some((fieldName) =>
+      Object.hasOwn(body, fieldName),
+    );
+    if (!context.isComplete && !touched) continue;
     const holds = conditions.every(([other, wanted]) =>
       wanted.includes(nearest(scopes, other) as string | boolean),
     );
-    const path = place.path + name;
+    const path = context.path + name;
     const sentEmpty = Object.hasOwn(body, name) && isUnset(field, body[name]);
     if (holds && (sentEmpty || isEmpty(scopes[0]?.[name])) && !check.problems.codes[path])
       notePresence(check, field, path);
@@ -223,12 +238,17 @@ function checkConditions(check: Check, fields: Fields, body: Row, values: Row, p
 }
 
 /** Fields whose bound depends on another one's value; `stored` is the row as it would be. */
-function checkBoundsWhen(check: Check, fields: Fields, body: Row, { path, stored = {}, whole }: Place): void {
+function checkBoundsWhen(
+  check: Check,
+  fields: Fields,
+  body: Row,
+  { path, stored = {}, isComplete }: FieldContext,
+): void {
   for (const [name, { options }] of Object.entries(fields)) {
     if (!options.maxWhen) continue;
     const { field, is, max } = options.maxWhen;
     if (stored[field] !== is || !(Number(stored[name]) > max)) continue;
-    const touched = whole || Object.hasOwn(body, name) || Object.hasOwn(body, field);
+    const touched = isComplete || Object.hasOwn(body, name) || Object.hasOwn(body, field);
     if (touched) note(check, path + name, problem("numericality", "tooLarge", { max }));
   }
 }

@@ -189,8 +189,8 @@ function epochOf(raw: unknown): number | undefined {
   if (typeof raw !== "string") return undefined;
   const text = raw.trim();
   if (/^-?\d{5,16}$/.test(text)) return Number(text);
-  const [whole, year, month = "01", day = "01", time = "00:00", zone = "Z"] = isoPattern.exec(text) ?? [];
-  if (whole === undefined || !isCalendarDay(Number(year), Number(month), Number(day))) return undefined;
+  const [matched, year, month = "01", day = "01", time = "00:00", zone = "Z"] = isoPattern.exec(text) ?? [];
+  if (matched === undefined || !isCalendarDay(Number(year), Number(month), Number(day))) return undefined;
   const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
   return Date.parse(`${year}-${month}-${day}T${time}${offset}`);
 }
@@ -204,8 +204,8 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
 
 /** Json as it is, within our limits of depth and size, without keys that would reach a prototype. */
 export function readJson(raw: unknown): Reading {
-  const found = jsonProblem(raw, depthLimits.json);
-  if (found) return { problem: found };
+  const jsonFault = jsonProblem(raw, depthLimits.json);
+  if (jsonFault) return { problem: jsonFault };
   const text = JSON.stringify(raw, (key, value) => (key === "__proto__" ? undefined : value));
   if (sizeOf(text) > textLimits.json_bytes) return tooLarge(textLimits.json_bytes);
   return { value: JSON.parse(text) as unknown };
@@ -217,8 +217,8 @@ function readJsonText(field: Field, raw: unknown): Reading {
   if (typeof raw === "string" && sizeOf(raw) > max) return tooLarge(max);
   const object = typeof raw === "string" ? parsed(raw) : raw;
   if (!isPlainObject(object)) return bad("format", "json");
-  const found = jsonProblem(object, depthLimits.jsonText);
-  if (found) return { problem: found };
+  const jsonFault = jsonProblem(object, depthLimits.jsonText);
+  if (jsonFault) return { problem: jsonFault };
   const text = typeof raw === "string" ? raw : JSON.stringify(object);
   return sizeOf(text) > max ? tooLarge(max) : { value: text };
 }
@@ -239,8 +239,10 @@ function jsonProblem(value: unknown, levels: number, max = levels): Problem | un
   if (typeof value !== "object") return problem("format", "json");
   if (levels === 0) return problem("format", "jsonTooDeep", { max });
   for (const [key, inner] of Object.entries(value)) {
-    const found = key.includes("\0") ? problem("format", "unreadable") : jsonProblem(inner, levels - 1, max);
-    if (found) return found;
+    const jsonFault = key.includes("\0")
+      ? problem("format", "unreadable")
+      : jsonProblem(inner, levels - 1, max);
+    if (jsonFault) return jsonFault;
   }
   return undefined;
 }

@@ -84,8 +84,8 @@ export function readFilterSet(raw: unknown): FilterSet {
 export function readField(field: FilterField, raw: unknown): FilterSet[FilterField] {
   const description = filterFields[field];
   if (description.kind !== "oneOf") return readers[description.kind](raw);
-  const known = (description.values as readonly unknown[]).includes(raw) && raw !== "all";
-  return known ? (raw as FilterSet["competitive"]) : undefined;
+  const isListed = (description.values as readonly unknown[]).includes(raw) && raw !== "all";
+  return isListed ? (raw as FilterSet["competitive"]) : undefined;
 }
 
 /** The fields that filter something. */
@@ -100,8 +100,8 @@ export function withoutFields(filters: FilterSet, fields: readonly FilterField[]
   );
 }
 
-export function sameFilters(one: FilterSet, other: FilterSet): boolean {
-  return JSON.stringify(readFilterSet(one)) === JSON.stringify(readFilterSet(other));
+export function sameFilters(left: FilterSet, right: FilterSet): boolean {
+  return JSON.stringify(readFilterSet(left)) === JSON.stringify(readFilterSet(right));
 }
 
 function own(written: Record<string, unknown>, name: string): unknown {

@@ -33,6 +33,6 @@ export function say(language: Language, key: MessageKey, values: MessageValues =
 
 /** The first of ours that an Accept-Language header names; French otherwise. */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const asked = (acceptLanguage ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
-  return languages.find((language) => language === asked.find((code) => isLanguage(code))) ?? "fr";
+  const preferred = (acceptLanguage ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+  return languages.find((language) => language === preferred.find((code) => isLanguage(code))) ?? "fr";
 }

@@ -217,14 +217,14 @@ export function isCurrencyCode(sign: string): boolean {
 
 /** Every currency written in a text, in reading order. */
 export function currencySigns(text: string): CurrencySign[] {
-  const found: CurrencySign[] = [];
+  const signs: CurrencySign[] = [];
   for (let start = 0; start < text.length; start++) {
-    const sign = signsByStart.get(text.charAt(start))?.find((one) => standsAt(text, start, one));
+    const sign = signsByStart.get(text.charAt(start))?.find((candidate) => standsAt(text, start, candidate));
     if (!sign) continue;
-    found.push({ text: sign, code: codeOf.get(sign) ?? null, start, end: start + sign.length });
+    signs.push({ text: sign, code: codeOf.get(sign) ?? null, start, end: start + sign.length });
     start += sign.length - 1;
   }
-  return found;
+  return signs;
 }
 
 /** A sign made of letters must not be part of a word: "Р" is a rouble in "400 Р" and nothing in "Размер". */

@@ -62,8 +62,8 @@ export function readNumber(text: string, hint?: string | null, decimal?: Decimal
   const numbers = numbersIn(plain, signs, decimal ?? undefined);
   const number =
     startOfRange(plain, numbers) ??
-    numbers.find((one) => one.sign) ??
-    numbers.find((one) => one.free) ??
+    numbers.find((amount) => amount.sign) ??
+    numbers.find((amount) => amount.free) ??
     numbers[0];
   if (!number || (!number.sign && isMeasure(plain, number, signs)) || isAbridged(plain, number)) return null;
   const currency = number.sign
@@ -125,11 +125,12 @@ function notANumber(plain: string) {
 
 /** What a spreadsheet shortened, as long as nothing of it can be lost: "1.893E3" is 1893, of "3,0178E+12" the end is. */
 function powerOfTen(plain: string): string | null {
-  const [, whole = "", decimals = "", exponent = ""] = /^(\d)[.,](\d{1,15})[eE]\+?0?(\d)$/.exec(plain) ?? [];
+  const [, integer = "", decimals = "", exponent = ""] =
+    /^(\d)[.,](\d{1,15})[eE]\+?0?(\d)$/.exec(plain) ?? [];
   const places = Number(exponent);
-  if (whole === "" || places === 0 || Number(`${whole}e${places}`) >= highestPrice) return null;
+  if (integer === "" || places === 0 || Number(`${integer}e${places}`) >= highestPrice) return null;
   if (decimals.length < places && decimals.length > 2) return null;
-  const digits = whole + decimals.padEnd(places, "0");
+  const digits = integer + decimals.padEnd(places, "0");
   const rest = digits.slice(places + 1);
   return withoutLeadingZeros(digits.slice(0, places + 1)) + (rest && `.${rest}`);
 }
@@ -267,8 +268,8 @@ function joined(groups: string[]) {
 
 /** "12,500" could be; "0,500" and "12,50" could not. */
 function couldBeThousands({ groups }: Run) {
-  const [whole, rest] = groups.slice(-2) as [string, string];
-  return rest.length === 3 && whole.length <= 3 && !(groups.length === 2 && whole.startsWith("0"));
+  const [integer, rest] = groups.slice(-2) as [string, string];
+  return rest.length === 3 && integer.length <= 3 && !(groups.length === 2 && integer.startsWith("0"));
 }
 
 /** Groups of three behind one and the same mark, or the Indian way: "1,23,456". */
@@ -302,13 +303,13 @@ const units =
 
 /** The code that stands with a sign at the same number and leaves no doubt: "$12 AUD", "NZD $12". */
 function codeBeside(plain: string, number: FoundNumber, signs: CurrencySign[]): CurrencySign | undefined {
-  return signs.find((one) => isCurrencyCode(one.text) && isPartOf(plain, number, one, signs));
+  return signs.find((sign) => isCurrencyCode(sign.text) && isPartOf(plain, number, sign, signs));
 }
 
 /** Whether nothing but signs stands between a number and a sign. */
 function isPartOf(plain: string, { start, end }: FoundNumber, sign: CurrencySign, signs: CurrencySign[]) {
   const [from, to] = sign.end <= start ? [sign.end, start] : [end, sign.start];
-  const between = signs.filter((one) => one.start >= from && one.end <= to);
+  const between = signs.filter((sign) => sign.start >= from && sign.end <= to);
   let rest = plain.slice(from, to);
   for (const { text } of between) rest = rest.replace(text, "");
   return nextTo.test(rest);
@@ -316,7 +317,7 @@ function isPartOf(plain: string, { start, end }: FoundNumber, sign: CurrencySign
 
 /** "10-20 €" begins at 10. */
 function startOfRange(plain: string, numbers: FoundNumber[]) {
-  const end = numbers.findIndex((one) => one.sign);
+  const end = numbers.findIndex((amount) => amount.sign);
   const start = numbers[end - 1];
   return start && /^ ?- ?$/.test(plain.slice(start.end, numbers[end]!.start))
     ? { ...start, sign: numbers[end]!.sign }
@@ -340,12 +341,12 @@ function isAbridged(plain: string, { end }: FoundNumber) {
 }
 
 function currencyWithin(plain: string, signs: CurrencySign[]) {
-  const sign = signs.find((one) => !isLoneLetter(one));
+  const sign = signs.find((sign) => !isLoneLetter(sign));
   return sign ? written(sign) : null;
 }
 
 function currencyBeside(hint: string | null | undefined) {
-  const sign = hint ? currencySigns(toPlainText(hint)).find((one) => !isLoneLetter(one)) : undefined;
+  const sign = hint ? currencySigns(toPlainText(hint)).find((sign) => !isLoneLetter(sign)) : undefined;
   return sign ? written(sign) : noCurrency;
 }
 

@@ -51,22 +51,22 @@ type Units = { price: bigint; isMinimum: boolean };
 
 /** Below the competitor, by one unit at least; the minimum alone may go beyond him. */
 function raised(own: bigint, competitor: bigint, raise: Ratio, floor: bigint): Units {
-  const wanted = least(nearest(plus(whole(own), raise)), competitor - 1n);
+  const wanted = least(nearest(plus(wholeRatio(own), raise)), competitor - 1n);
   return { price: most(wanted, floor), isMinimum: floor > wanted };
 }
 
 /** Never above the own price, even where that is under the minimum. */
 function lowered(own: bigint, cut: Ratio, floor: bigint): Units {
-  const wanted = nearest(minus(whole(own), cut));
+  const wanted = nearest(minus(wholeRatio(own), cut));
   return { price: least(most(wanted, floor), own), isMinimum: floor > wanted || floor >= own };
 }
 
 /** How far the price moves across this gap, in units. */
 function step(gap: bigint, { digits }: Simulated, { diffType, diffValue }: SimulatorOptions): Ratio {
   const value = ratioOf(diffValue);
-  if (diffType === "percent") return over(times(whole(gap), value), hundred);
+  if (diffType === "percent") return over(times(wholeRatio(gap), value), hundred);
   const amount = times(value, perCurrencyUnit(digits));
-  return amount.numerator > gap * amount.denominator ? whole(gap) : amount;
+  return amount.numerator > gap * amount.denominator ? wholeRatio(gap) : amount;
 }
 
 /** Rounded as the price is: of an exact minimum and an exact price the larger one, rounded, would be the same. */
@@ -78,7 +78,7 @@ function floorOf({ cost, digits }: Simulated, { margin }: SimulatorOptions): big
 
 const hundred = ratioOf(100);
 
-function whole(units: bigint): Ratio {
+function wholeRatio(units: bigint): Ratio {
   return { numerator: units, denominator: 1n };
 }
 
@@ -88,7 +88,7 @@ function nearest({ numerator, denominator }: Ratio): bigint {
 }
 
 function perCurrencyUnit(digits: number): Ratio {
-  return whole(10n ** BigInt(digits));
+  return wholeRatio(10n ** BigInt(digits));
 }
 
 function unitsIn(digits: number): (amount: Ratio) => bigint {
@@ -99,10 +99,10 @@ function inCurrency(units: bigint, digits: number): number {
   return rounded({ numerator: units, denominator: 10n ** BigInt(digits) }, digits);
 }
 
-function least(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
+function least(left: bigint, right: bigint): bigint {
+  return left < right ? left : right;
 }
 
-function most(one: bigint, other: bigint): bigint {
-  return one > other ? one : other;
+function most(left: bigint, right: bigint): bigint {
+  return left > right ? left : right;
 }

@@ -54,7 +54,7 @@ export function listsOf(entity: Entity, ids: Ids): { path: string; of: Entity }[
 
 /** As JSON, in brackets, or in the body of a POST: it means the same. */
 function ask(world: World, who: "admin" | "alice", path: string, filter: RandomFilter, chance: Dice) {
-  const way = chance.whole(0, 9);
+  const way = chance.integer(0, 9);
   if (way === 0) return world.call(who, "GET", `${path}?${qs.stringify({ filter })}`);
   if (way > 2) return world.call(who, "GET", `${path}?filter=${encoded(filter)}`);
   const headers = { authorization: world.tokens[who], "x-http-method-override": "GET" };

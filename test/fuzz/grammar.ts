@@ -45,7 +45,7 @@ export function randomWhere(dice: Dice, entity: Entity, depth = 0): unknown {
 function randomGroup(dice: Dice, entity: Entity, depth: number): [string, unknown] {
   const name = dice.pick(["and", "or", "nor"]);
   if (dice.chance(0.04)) return [name, dice.pick([null, {}, "x", [null], [1], [[]]])];
-  const members = Array.from({ length: dice.whole(0, 3) }, () => randomWhere(dice, entity, depth + 1));
+  const members = Array.from({ length: dice.integer(0, 3) }, () => randomWhere(dice, entity, depth + 1));
   return [name, members];
 }
 
@@ -124,12 +124,12 @@ function randomOrder(dice: Dice, entity: Entity): unknown {
     `${dice.pick(names)}${dice.pick(["", " ASC", " DESC", " desc", " foo", "  ", " ASC x"])}`;
   if (dice.chance(0.05)) return dice.pick([1, {}, [1], [null], null, "", ","]);
   if (dice.chance(0.5)) return term();
-  return dice.chance(0.3) ? `${term()}, ${term()}` : Array.from({ length: dice.whole(0, 3) }, term);
+  return dice.chance(0.3) ? `${term()}, ${term()}` : Array.from({ length: dice.integer(0, 3) }, term);
 }
 
 function randomFields(dice: Dice, entity: Entity): unknown {
   const names = [...visibleFields(entity).map(([name]) => name), ...strangeNames];
-  const some = Array.from({ length: dice.whole(0, 4) }, () => dice.pick(names));
+  const some = Array.from({ length: dice.integer(0, 4) }, () => dice.pick(names));
   if (dice.chance(0.05)) return dice.pick([1, true, [1], [null], null, "", { a: { b: 1 } }]);
   if (dice.chance(0.5)) return some;
   if (dice.chance(0.3)) return dice.pick(names);
@@ -159,7 +159,7 @@ function randomInclude(dice: Dice, entity: Entity, depth: number): unknown {
     if (dice.chance(0.3)) return { relation: name, scope: scope() };
     return dice.chance(0.2) && depth < 4 ? { [name]: nested() } : name;
   };
-  return dice.chance(0.5) ? one() : Array.from({ length: dice.whole(0, 3) }, one);
+  return dice.chance(0.5) ? one() : Array.from({ length: dice.integer(0, 3) }, one);
 }
 
 /** A value of the field's kind; sometimes in another spelling, sometimes none at all. */

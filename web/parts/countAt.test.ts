@@ -13,7 +13,7 @@ test("a count goes on from the number it shows to the next one, and never leaves
   ] as const) {
     const shown = moments_ms.map((elapsed_ms) => countAt(from, to, elapsed_ms));
     assert.deepEqual([shown[0], shown.at(-1)], [from, to]);
-    const sorted = shown.toSorted((one, other) => (from < to ? one - other : other - one));
+    const sorted = shown.toSorted((left, right) => (from < to ? left - right : right - left));
     assert.deepEqual(shown, sorted, `from ${from} to ${to}`);
   }
 });

@@ -94,5 +94,5 @@ async function orNull<Row>(answer: Promise<Row[]>): Promise<Row | null> {
 }
 
 function distinct(ids: number[]): number[] {
-  return [...new Set(ids)].toSorted((one, other) => one - other);
+  return [...new Set(ids)].toSorted((left, right) => left - right);
 }

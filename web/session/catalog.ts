@@ -9,7 +9,9 @@ export type Competitor = Catalog["competitors"][number];
 
 /** Competitors in the order people look for them: by name. */
 export function withSortedCompetitors(catalog: Catalog): Catalog {
-  const competitors = catalog.competitors.toSorted((one, other) => one.name.localeCompare(other.name, "fr"));
+  const competitors = catalog.competitors.toSorted((left, right) =>
+    left.name.localeCompare(right.name, "fr"),
+  );
   return { ...catalog, competitors };
 }
 

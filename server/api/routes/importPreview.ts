@@ -94,7 +94,16 @@ async function beginningOf(part: MultipartFile, maxBytes: number) {
 
 /** Problems, errors and notices as texts in the reader's language. */
 function worded(
-  { problem, errors, warnings, notices, reading, found: _found, filled: _filled, ...preview }: ImportPreview,
+  {
+    problem,
+    errors,
+    warnings,
+    notices,
+    reading,
+    columnsFound: _found,
+    filled: _filled,
+    ...preview
+  }: ImportPreview,
   language: Language,
 ) {
   return {

@@ -113,12 +113,12 @@ describe("signing in", () => {
 
   describe("ends", () => {
     test("for the token that logs out, and no other", async () => {
-      const [one, other] = [await newToken(), await newToken()];
+      const [left, right] = [await newToken(), await newToken()];
       const logOut = () =>
-        world.call("nobody", "POST", "/Customers/logout", undefined, { headers: { authorization: one } });
+        world.call("nobody", "POST", "/Customers/logout", undefined, { headers: { authorization: left } });
       assert.equal((await logOut()).status, 204);
-      assert.equal(await statusWith({ authorization: one }), 401);
-      assert.equal(await statusWith({ authorization: other }), 200);
+      assert.equal(await statusWith({ authorization: left }), 401);
+      assert.equal(await statusWith({ authorization: right }), 200);
       assert.equal((await logOut()).status, 401);
     });
     test("by whatever verb one logs out", async () => {

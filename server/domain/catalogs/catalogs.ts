@@ -46,7 +46,7 @@ export async function updateCatalogs(
   const moved = before
     .filter((row) => website_id !== undefined && row["website_id"] !== website_id)
     .map(({ id }) => Number(id))
-    .toSorted((one, other) => one - other);
+    .toSorted((left, right) => left - right);
   for (const id of moved) await refuseOwnWebsite(db, id, website_id);
   const count = await update(db, actor, catalog, where, values);
   for (const id of moved) {
@@ -93,7 +93,7 @@ export async function unlinkCompetitors({ db, actor, services }: By, where: Part
   if (actor.admin) await forgetFormerCompetitors(db, where as Partial<Record<keyof Link, unknown>>);
   else await keepFormerCompetitors(db, links);
   for (const { catalog_id, website_id } of links.toSorted(
-    (one, other) => one.catalog_id - other.catalog_id,
+    (left, right) => left.catalog_id - right.catalog_id,
   )) {
     await noteCatalogChange(db, catalog_id, { competitorId: website_id });
   }

@@ -44,6 +44,6 @@ async function linkedOf({ db, actor }: By, where: Where): Promise<Set<number>[]>
   return ids.map((id) => new Set((linked.get(id) ?? []).map(({ website_id }) => Number(website_id))));
 }
 
-function areEqual(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
-  return one.size === other.size && [...one].every((id) => other.has(id));
+function areEqual(left: ReadonlySet<number>, right: ReadonlySet<number>): boolean {
+  return left.size === right.size && [...left].every((id) => right.has(id));
 }

@@ -288,7 +288,7 @@ test("more products than are written at once are applied and cleared whole", asy
   // Whoever comes second finds nothing left to do.
   const applied = await Promise.all([applyValueMappings(store, catalog), applyValueMappings(store, catalog)]);
   assert.deepEqual(
-    applied.toSorted((one, other) => one.changed - other.changed),
+    applied.toSorted((left, right) => left.changed - right.changed),
     [
       { count: 2070, changed: 0 },
       { count: 2070, changed: 2070 },

@@ -48,7 +48,7 @@ function delimiterOf(text: string): string {
     delimiter,
     count: lines.filter((line) => looksLikeNumber(line.split(delimiter, 2)[1] ?? "")).length,
   }));
-  const best = counts.reduce((one, other) => (other.count > one.count ? other : one));
+  const best = counts.reduce((left, right) => (right.count > left.count ? right : left));
   return best.count > 0 ? best.delimiter : ";";
 }
 

@@ -113,7 +113,7 @@ async function checkAverage(made: Made, of: Average, filter: Filters, where: Whe
   );
   assert.deepEqual(
     rows.map(totalOf),
-    rows.map(totalOf).toSorted((one, other) => other - one),
+    rows.map(totalOf).toSorted((left, right) => right - left),
   );
 }
 
@@ -127,7 +127,7 @@ async function checkCompetitors(made: Made, { subset }: Filters, where: Where, l
     return gaps.length === 0 ? [] : [[id, ...countsOf(gaps)]];
   });
   assert.deepEqual(
-    competitors.map(shownRow).toSorted((one, other) => Number(one[0]) - Number(other[0])),
+    competitors.map(shownRow).toSorted((left, right) => Number(left[0]) - Number(right[0])),
     expected,
     `competitors ${JSON.stringify(where)}`,
   );
@@ -347,8 +347,8 @@ function countsOf(gaps: (number | null)[]): number[] {
   );
 }
 
-function byName(one: unknown[], other: unknown[]): number {
-  return String(one[0]) < String(other[0]) ? -1 : 1;
+function byName(left: unknown[], right: unknown[]): number {
+  return String(left[0]) < String(right[0]) ? -1 : 1;
 }
 
 function plainly(text: string): string {

@@ -36,8 +36,8 @@ export function imageComparer(
       hashesOf(tools, { websiteId, productIds: theirIds }, how),
     ]);
     return pairs.map((pair) => {
-      const [one, other] = [own.get(pair.product_id), theirs.get(pair.competitor_product_id)];
-      return one && other ? similarityOf(one, other) : null;
+      const [left, right] = [own.get(pair.product_id), theirs.get(pair.competitor_product_id)];
+      return left && right ? similarityOf(left, right) : null;
     });
   };
   return async (pairs) => {

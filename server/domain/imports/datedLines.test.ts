@@ -170,7 +170,7 @@ class Shop {
       const latest = Math.max(...byDay.keys());
       if (isCurrent && latest >= stored) this.prices.set(name, byDay.get(latest)!);
       if (!this.prices.has(name)) continue;
-      for (const [day, price] of [...byDay].toSorted(([one], [other]) => one - other))
+      for (const [day, price] of [...byDay].toSorted(([left], [right]) => left - right))
         this.see(name, day, price);
     }
   }
@@ -182,7 +182,7 @@ class Shop {
     const others = points.filter((point) => point.day !== day);
     this.points.set(
       name,
-      [...others, { day, price }].toSorted((one, other) => one.day - other.day),
+      [...others, { day, price }].toSorted((left, right) => left.day - right.day),
     );
   }
 }

@@ -71,7 +71,7 @@ async function* runsFor(
   const and = [where, wanted.where];
   const rows = await find(db, actor, websiteImport, { where: { and }, fields, order: [], limit: runsMax });
   const progress = rows as RunProgress[];
-  for (const run of progress.toSorted((one, other) => one.id - other.id)) {
+  for (const run of progress.toSorted((left, right) => left.id - right.id)) {
     known.add(run.id);
     yield run;
   }

@@ -73,8 +73,8 @@ async function notYetAccepted(
 
 const places = new Map<string, number>(feedFields.map((field, place) => [field, place]));
 
-function theUsualFirst(one: string, other: string): number {
-  return (places.get(one) ?? places.size) - (places.get(other) ?? places.size);
+function theUsualFirst(left: string, right: string): number {
+  return (places.get(left) ?? places.size) - (places.get(right) ?? places.size);
 }
 
 function ofPrice({ price }: Mapping): Mapping {

@@ -85,11 +85,16 @@ function nothingKept({ reading: { where = [] }, linesRead, whole }: FeedPreview)
 async function warningsOf(
   { store }: ImportTools,
   website_id: number,
-  { reading, filled, found, whole }: FeedPreview,
+  { reading, filled, columnsFound, whole }: FeedPreview,
   mappingFrom: ImportPreview["mappingFrom"],
 ): Promise<Notice[]> {
   const mapping = reading.type_options.mapping ?? {};
-  const columns = { mapping, filled: whole ? filled : undefined, found, chosen: mappingFrom !== "file" };
+  const columns = {
+    mapping,
+    filled: whole ? filled : undefined,
+    found: columnsFound,
+    chosen: mappingFrom !== "file",
+  };
   const { doubt, emptied } = await judgeColumns(store.db, { id: null, website_id, scope: "all" }, columns);
   if (doubt) return [{ key: "imports.willPause", values: doubt.values }];
   return filled.has("price") ? emptied : [...emptied, withoutPrices];
@@ -107,7 +112,7 @@ async function tryOptions(
   const { isConfigured, ...remembered } = configuredReading(options, configured);
   if (isConfigured) {
     const preview = await look({ ...(remembered as ReadOptions), withoutColumnsToo: true });
-    const { lacking } = preview.found;
+    const { lacking } = preview.columnsFound;
     if (!preview.problem && Object.keys(lacking).length === 0) return { mappingFrom: "website", preview };
     if (!preview.problem) {
       const completed = withSuggestions(remembered as ReadOptions, preview);
@@ -118,11 +123,14 @@ async function tryOptions(
 }
 
 /** What the file suggests in place of remembered columns that it lacks; the others stay as they are remembered. */
-function withSuggestions(remembered: ReadOptions, { reading, found, suggested }: FeedPreview): ReadOptions {
+function withSuggestions(
+  remembered: ReadOptions,
+  { reading, columnsFound, suggested }: FeedPreview,
+): ReadOptions {
   const mapping = reading.type_options.mapping ?? {};
   const taken = new Set(Object.values(mapping).map(({ fieldname }) => fieldname));
   const proposed = Object.entries(suggested).filter(
-    ([field, { fieldname }]) => field in found.lacking && !taken.has(fieldname),
+    ([field, { fieldname }]) => field in columnsFound.lacking && !taken.has(fieldname),
   );
   const completed = { ...mapping, ...Object.fromEntries(proposed) };
   return { ...remembered, type_options: { ...remembered.type_options, mapping: completed } };

@@ -109,7 +109,7 @@ async function stageAll(
     await staging;
   }
   await stage(held, waiting, mapped, 1);
-  const { reading, found } = first!;
+  const { reading, columnsFound } = first!;
   const mapping = mappingOf(first!);
   await held.change({
     notices: [...(filled.has("price") ? [] : [withoutPrices]), ...notices.values()].slice(0, noticesMax),
@@ -121,7 +121,7 @@ async function stageAll(
     },
   });
   const chosen = Object.keys(asked).length > 0;
-  return { mapped, columns: { mapping, filled, found, chosen } };
+  return { mapped, columns: { mapping, filled, found: columnsFound, chosen } };
 }
 
 /** That no line has a price: said beside how the run ended. */

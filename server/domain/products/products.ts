@@ -180,5 +180,5 @@ async function eachWebsite(rows: readonly Place[], work: OfWebsite): Promise<voi
 
 /** In the order of the websites: two who write to the same ones wait for each other at most. */
 function byWebsite<Row extends Place>(rows: readonly Row[]): [number, Row[]][] {
-  return [...Map.groupBy(rows, ({ website_id }) => website_id)].toSorted(([one], [other]) => one - other);
+  return [...Map.groupBy(rows, ({ website_id }) => website_id)].toSorted(([left], [right]) => left - right);
 }

@@ -33,14 +33,14 @@ export function readQuotedCell(
   text: string,
   opening: number,
   dialect: Dialect,
-  whole: boolean,
+  isComplete: boolean,
 ): QuotedCell | null {
   const start = opening + 1;
   let escaped = false;
   let stray = false;
   for (let from = start; ;) {
     const quote = text.indexOf(dialect.quote, from);
-    const end = quote === -1 ? unknown : closingEnd(text, quote, dialect, whole);
+    const end = quote === -1 ? unknown : closingEnd(text, quote, dialect, isComplete);
     if (end === unknown) return null;
     if (dialect.escape === "double" && text[quote + 1] === dialect.quote) {
       escaped = true;
@@ -99,13 +99,13 @@ const notClosing = 0;
 const unknown = -1;
 
 /** Where the cell ends if the quote at `quote` closes it. */
-function closingEnd(text: string, quote: number, { delimiter }: Dialect, whole: boolean): number {
+function closingEnd(text: string, quote: number, { delimiter }: Dialect, isComplete: boolean): number {
   let after = quote + 1;
   while (isBlank(text, after) && text[after] !== delimiter) after++;
-  if (after >= text.length) return whole ? text.length : unknown;
+  if (after >= text.length) return isComplete ? text.length : unknown;
   const next = text[after];
   // A return at the very end may be the first half of a line end.
-  if (next === "\r" && after === text.length - 1 && !whole) return unknown;
+  if (next === "\r" && after === text.length - 1 && !isComplete) return unknown;
   return next === delimiter || next === "\n" || next === "\r" ? after : notClosing;
 }
 

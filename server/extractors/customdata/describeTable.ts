@@ -27,12 +27,12 @@ export type WantedTable = { delimiter?: string; quote?: string; header_line?: nu
  */
 export function describeTable(
   text: string,
-  whole: boolean,
+  isComplete: boolean,
   wanted: WantedTable = {},
   names: readonly string[] = [],
 ): Table {
   const dialect = dialectOf(text, wanted);
-  const records = firstRecords(text, whole, dialect);
+  const records = firstRecords(text, isComplete, dialect);
   const index = headerIndex(records, wanted, names);
   const rows = records.slice(index === null ? 0 : index + 1).filter((record) => !record.trouble);
   const header = index === null ? numbered(rows) : records[index]!.cells.map(cleanText);
@@ -47,8 +47,8 @@ function headerIndex(
   names: readonly string[],
 ): number | null {
   if (header_line === 0) return null;
-  const asked = header_line ? records.findIndex(({ line }) => line === header_line) : -1;
-  if (asked !== -1) return asked;
+  const headerIndex = header_line ? records.findIndex(({ line }) => line === header_line) : -1;
+  if (headerIndex !== -1) return headerIndex;
   return rowWithNames(records, names) ?? findHeader(records.map((record) => record.cells));
 }
 
@@ -60,10 +60,10 @@ function dialectOf(text: string, wanted: WantedTable): SniffedDialect {
   return other.quoted ? other : dialect;
 }
 
-function firstRecords(text: string, whole: boolean, dialect: Dialect): CsvRecord[] {
+function firstRecords(text: string, isComplete: boolean, dialect: Dialect): CsvRecord[] {
   const tokenizer = new CsvTokenizer(dialect, defaultLimits);
   const records = tokenizer.push(text);
-  return whole || records.length === 0 ? [...records, ...tokenizer.end()] : records;
+  return isComplete || records.length === 0 ? [...records, ...tokenizer.end()] : records;
 }
 
 function rowWithNames(records: CsvRecord[], names: readonly string[]): number | undefined {

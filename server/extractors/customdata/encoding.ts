@@ -78,9 +78,9 @@ const names: [encoding: Encoding, ...names: string[]][] = [
 /** The encoding behind one of its names. */
 export function supportedEncoding(encoding: string): Encoding {
   const name = encoding.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const known = names.find(([, ...others]) => others.includes(name));
-  if (!known) throw feedEncodingUnsupported(encoding);
-  return known[0];
+  const encodingNames = names.find(([, ...others]) => others.includes(name));
+  if (!encodingNames) throw feedEncodingUnsupported(encoding);
+  return encodingNames[0];
 }
 
 function byteOrderMark(bytes: Buffer): Encoding | undefined {
@@ -119,10 +119,10 @@ function utf8Sequences(bytes: Buffer): { valid: number; invalid: number } {
     const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
     const sequence = bytes.subarray(at, at + length);
     if (sequence.length < length) break; // cut by the end of the sample
-    const whole = isUtf8(sequence);
-    if (whole) valid++;
+    const isWellFormed = isUtf8(sequence);
+    if (isWellFormed) valid++;
     else invalid++;
-    at += whole ? length : 1;
+    at += isWellFormed ? length : 1;
   }
   return { valid, invalid };
 }

@@ -58,9 +58,9 @@ export class CurrencyCount {
 
   notice(): Notice | undefined {
     const { websiteCurrency, lines } = this;
-    const found = [...lines].toSorted(([, one], [, other]) => other - one);
-    if (found.every(([code]) => code === websiteCurrency)) return undefined;
-    const currencies = found.map(([code, count]) => `${code} (${count})`).join(", ");
+    const byCount = [...lines].toSorted(([, left], [, right]) => right - left);
+    if (byCount.every(([code]) => code === websiteCurrency)) return undefined;
+    const currencies = byCount.map(([code, count]) => `${code} (${count})`).join(", ");
     return { key: "feed.notice.currencies", values: { currencies, website: websiteCurrency } };
   }
 }

@@ -62,8 +62,8 @@ export function matchColumns(header: string[], rows: string[][], options: ReadOp
   const identifier = configured ?? firstFilled(columns, rows);
   const isSuggested = !hasMapping(options) && !options.type_options?.uniqueProductIdentifier;
   const mustBeProducts = isSuggested && !options.withoutPriceToo && rows.length > 0;
-  const found = { columns, header, configured, identifier, mustBeProducts };
-  const rest = unknown.length > 0 ? feedColumnsMissing(unknown, header) : problemOf(found);
+  const columnSet = { columns, header, configured, identifier, mustBeProducts };
+  const rest = unknown.length > 0 ? feedColumnsMissing(unknown, header) : problemOf(columnSet);
   const missing = [...Object.values(lacking), ...unknown];
   const problem = missing.length > 0 ? feedColumnsMissing(missing, header) : rest;
   const canDoWithout = !rest && !isEssential(lacking, options);
@@ -72,8 +72,8 @@ export function matchColumns(header: string[], rows: string[][], options: ReadOp
 
 /** Without a title, or what the settings tell products apart by, nothing is left to read. */
 function isEssential(lacking: Record<string, string>, { type_options }: ReadOptions): boolean {
-  const asked = type_options?.uniqueProductIdentifier;
-  return "title" in lacking || (asked !== undefined && identifyingField(asked) in lacking);
+  const identifierName = type_options?.uniqueProductIdentifier;
+  return "title" in lacking || (identifierName !== undefined && identifyingField(identifierName) in lacking);
 }
 
 /** Whether a line is among those that are to be read. */
@@ -132,14 +132,14 @@ function firstFilled(columns: Column[], rows: string[][]): Identifier | undefine
   return (filled ?? mapped[0])?.field as Identifier | undefined;
 }
 
-function problemOf(found: {
+function problemOf(columnSet: {
   columns: Column[];
   header: string[];
   configured: Identifier | undefined;
   identifier: Identifier | undefined;
   mustBeProducts: boolean;
 }): VigieError | undefined {
-  const { columns, header, configured, identifier, mustBeProducts } = found;
+  const { columns, header, configured, identifier, mustBeProducts } = columnSet;
   const isMapped = (name: string) => columns.some(({ field }) => field === name);
   if (!isMapped("title")) return feedHasNoTitle(header);
   if (!identifier) return feedHasNoIdentifier(header);

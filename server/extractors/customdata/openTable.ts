@@ -42,18 +42,18 @@ export async function openTable(
   };
   try {
     const sample = await bytes.peek(sampleBytes);
-    const whole = sample.length < sampleBytes;
+    const isComplete = sample.length < sampleBytes;
     const format = binaryFormat(sample);
     if (format) throw feedNotText(format);
     const detected = detectEncoding(sample);
-    const text = new TextDecoder(detected.encoding).decode(sample, { stream: !whole });
+    const text = new TextDecoder(detected.encoding).decode(sample, { stream: !isComplete });
     refuseOthers(text);
-    const { dialect, header: likely, headerLine } = describeTable(text, whole);
-    const known = headOf(text, whole, dialect).find(({ cells }) => isHeader(cells));
+    const { dialect, header: likely, headerLine } = describeTable(text, isComplete);
+    const headerRecord = headOf(text, isComplete, dialect).find(({ cells }) => isHeader(cells));
     const tokenizer = new CsvTokenizer(dialect, bounds);
-    const header = known?.cells ?? likely;
+    const header = headerRecord?.cells ?? likely;
     tokenizer.width = header.length;
-    const last = known?.line ?? headerLine ?? 0;
+    const last = headerRecord?.line ?? headerLine ?? 0;
     const decoder = new FeedDecoder(detected);
     return { header, records: () => recordsOf(bytes, decoder, tokenizer, last), close };
   } catch (problem) {
@@ -72,12 +72,15 @@ function refuseOthers(text: string): void {
 
 function headOf(
   text: string,
-  whole: boolean,
+  isComplete: boolean,
   dialect: ConstructorParameters<typeof CsvTokenizer>[0],
 ): CsvRecord[] {
   const tokenizer = new CsvTokenizer(dialect, bounds);
   const records = tokenizer.push(text);
-  return (whole || records.length === 0 ? [...records, ...tokenizer.end()] : records).slice(0, headerWithin);
+  return (isComplete || records.length === 0 ? [...records, ...tokenizer.end()] : records).slice(
+    0,
+    headerWithin,
+  );
 }
 
 async function* recordsOf(

@@ -32,7 +32,7 @@ type CommonPlan = {
   withoutPriceToo: boolean;
   /** The website's. */
   currency: string;
-  found: FoundColumns;
+  columnsFound: FoundColumns;
   /** How the dates of the mapped column are written; any, where there is no such column. */
   dateFormat: DateFormat;
   notices: Notice[];
@@ -51,20 +51,20 @@ export type JsonPlan = CommonPlan & { type: "json"; shape: JsonShape; paths: str
 export type Plan = TablePlan | JsonPlan;
 
 /** The plan for a feed that begins with this text. Throws, as an UnreadableFeed, what makes it unreadable. */
-export function planReading(text: string, whole: boolean, options: ReadOptions): Plan {
+export function planReading(text: string, isComplete: boolean, options: ReadOptions): Plan {
   const kind = kindOfText(text);
   if (kind === "empty") throw feedEmpty();
   if (kind === "html") throw feedIsWebPage();
   if (kind === "xml") throw feedIsXml();
   if (kind === "binary") throw feedNotText();
-  const plan = kind === "json" ? planJson(text, options) : planTable(text, whole, options);
+  const plan = kind === "json" ? planJson(text, options) : planTable(text, isComplete, options);
   if (options.type && options.type !== kind) {
     plan.notices.push({ key: "feed.notice.type", values: { configured: options.type, used: kind } });
   }
   return plan;
 }
 
-function planTable(text: string, whole: boolean, options: ReadOptions): TablePlan {
+function planTable(text: string, isComplete: boolean, options: ReadOptions): TablePlan {
   const { delimiter, quote, header_line } = options.type_options ?? {};
   const wanted = {
     delimiter: delimiter === "\\t" ? "\t" : delimiter || undefined,
@@ -72,12 +72,12 @@ function planTable(text: string, whole: boolean, options: ReadOptions): TablePla
   };
   const names = namesAskedFor(options);
   const describe = (dialect: { delimiter?: string; quote?: string }) => {
-    const table = describeTable(text, whole, { ...dialect, header_line }, names);
+    const table = describeTable(text, isComplete, { ...dialect, header_line }, names);
     return { table, matched: matchColumns(table.header, table.rows, options) };
   };
-  const asked = describe(wanted);
-  const other = asked.matched.problem && (wanted.delimiter || wanted.quote) ? describe({}) : asked;
-  const wider = asked.table.header.length > other.table.header.length ? asked : other;
+  const configured = describe(wanted);
+  const other = configured.matched.problem && (wanted.delimiter || wanted.quote) ? describe({}) : configured;
+  const wider = configured.table.header.length > other.table.header.length ? configured : other;
   const { table, matched } = other.matched.problem ? wider : other;
   refuse(matched, options);
 
@@ -92,9 +92,9 @@ function planTable(text: string, whole: boolean, options: ReadOptions): TablePla
   if (variants) notices.push({ key: "feed.notice.variants", values: { column: header[variants.group]! } });
   const { identifier, where, lacking } = matched;
   const { withoutPriceToo = false, currency = "EUR" } = options;
-  const found = { header, lacking };
+  const columnsFound = { header, lacking };
   const dateFormat = dateFormatOf(columns, rows, options);
-  const common = { columns, identifier, where, withoutPriceToo, currency, found, dateFormat, notices };
+  const common = { columns, identifier, where, withoutPriceToo, currency, columnsFound, dateFormat, notices };
   return { type: "csv", dialect, headerLine, header, variants, ...common };
 }
 
@@ -120,7 +120,7 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
     where: matched.where,
     withoutPriceToo: options.withoutPriceToo ?? false,
     currency: options.currency ?? "EUR",
-    found: { header: names, lacking: matched.lacking },
+    columnsFound: { header: names, lacking: matched.lacking },
     dateFormat: dateFormatOf(columns, texts, options),
     notices,
   };

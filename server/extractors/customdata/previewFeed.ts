@@ -32,7 +32,7 @@ export type FeedPreview = {
   /** Why no product can be read in this way; a person can choose other columns. */
   problem: VigieError | null;
   /** The columns there are, and those of the mapping that are lacking. */
-  found: FoundColumns;
+  columnsFound: FoundColumns;
   /** The mapped fields that some of the lines looked at has a value for. */
   filled: ReadonlySet<string>;
   /** The formats that the dates of the mapped column could be in; none when no column is mapped to them. */
@@ -72,30 +72,32 @@ export async function previewFeed(
   }
 }
 
-function previewOf(sample: Buffer, whole: boolean, options: ReadOptions): FeedPreview {
+function previewOf(sample: Buffer, isComplete: boolean, options: ReadOptions): FeedPreview {
   const format = binaryFormat(sample);
   if (format) throw feedNotText(format);
   const { encoding } = detectEncoding(sample, options.type_options?.encoding || undefined);
-  const text = new TextDecoder(encoding).decode(sample, { stream: !whole });
-  const planned = planOrProblem(text, whole, options);
-  if (planned instanceof VigieError) return unplanned(text, whole, encoding, options, planned);
+  const text = new TextDecoder(encoding).decode(sample, { stream: !isComplete });
+  const planned = planOrProblem(text, isComplete, options);
+  if (planned instanceof VigieError) return unplanned(text, isComplete, encoding, options, planned);
   const reading = readingOf(planned, encoding, options);
   const shown =
-    planned.type === "csv" ? tableOf(text, whole, planned, options) : listOf(text, planned.where, options);
+    planned.type === "csv"
+      ? tableOf(text, isComplete, planned, options)
+      : listOf(text, planned.where, options);
   return {
     reading,
     ...shown,
-    found: planned.found,
+    columnsFound: planned.columnsFound,
     headerLine: planned.type === "csv" ? (planned.headerLine ?? 0) : null,
     problem: null,
-    ...productsOf(text, whole, planned),
+    ...productsOf(text, isComplete, planned),
   };
 }
 
 /** What is wrong with the columns is the person's to mend; anything else is thrown. */
-function planOrProblem(text: string, whole: boolean, options: ReadOptions): Plan | VigieError {
+function planOrProblem(text: string, isComplete: boolean, options: ReadOptions): Plan | VigieError {
   try {
-    return planReading(text, whole, options);
+    return planReading(text, isComplete, options);
   } catch (problem) {
     const hasColumns = ["csv", "json"].includes(kindOfText(text)) && describesSomething(text);
     if (problem instanceof VigieError && hasColumns) return problem;
@@ -110,20 +112,20 @@ function describesSomething(text: string): boolean {
 /** The columns and the lines alone, cut as the settings say. */
 function unplanned(
   text: string,
-  whole: boolean,
+  isComplete: boolean,
   encoding: string,
   options: ReadOptions,
   problem: VigieError,
 ): FeedPreview {
   const nothing = {
-    found: { header: [], lacking: {} },
+    columnsFound: { header: [], lacking: {} },
     filled: new Set<string>(),
     products: [],
     errors: [],
     linesRead: 0,
     linesInError: 0,
     notices: [],
-    whole,
+    whole: isComplete,
     problem,
   };
   if (kindOfText(text) === "json") {
@@ -140,8 +142,8 @@ function unplanned(
     quote: quote || undefined,
     header_line,
   };
-  const { dialect, header, headerLine } = describeTable(text, whole, wanted);
-  const asked = typeof header_line === "number" && { header_line };
+  const { dialect, header, headerLine } = describeTable(text, isComplete, wanted);
+  const headerOption = typeof header_line === "number" && { header_line };
   return {
     reading: {
       type: "csv",
@@ -149,12 +151,12 @@ function unplanned(
         encoding,
         delimiter: dialect.delimiter,
         quote: dialect.quote,
-        ...asked,
+        ...headerOption,
         mapping: {},
       },
     },
     headerLine: headerLine ?? 0,
-    ...tableOf(text, whole, { dialect, header, headerLine, where: [] }, options),
+    ...tableOf(text, isComplete, { dialect, header, headerLine, where: [] }, options),
     ...nothing,
   };
 }
@@ -168,7 +170,7 @@ type ShownTable = Pick<Extract<Plan, { type: "csv" }>, "dialect" | "header" | "h
 
 function tableOf(
   text: string,
-  whole: boolean,
+  isComplete: boolean,
   { dialect, header, headerLine, where }: ShownTable,
   options: ReadOptions,
 ): Shown {
@@ -176,7 +178,7 @@ function tableOf(
   tokenizer.width = header.length;
   const complete = tokenizer.push(text);
   // A last line that is cut is no line; the only one there is, is.
-  const records = whole || complete.length === 0 ? [...complete, ...tokenizer.end()] : complete;
+  const records = isComplete || complete.length === 0 ? [...complete, ...tokenizer.end()] : complete;
   const rows = records
     .filter(({ line, cells, trouble }) => !trouble && line > (headerLine ?? 0) && isWanted(cells, where))
     .slice(0, judgedRows);
@@ -210,13 +212,13 @@ function listOf(text: string, where: Plan["where"], options: ReadOptions): Shown
   };
 }
 
-function productsOf(text: string, whole: boolean, plan: Plan) {
+function productsOf(text: string, isComplete: boolean, plan: Plan) {
   const lines =
     plan.type === "csv" ? new TableLines(plan, defaultLimits) : new JsonLines(plan, defaultLimits);
   const products: ProductRow[] = [];
   const errors: LineError[] = [];
   lines.push(text, products, errors);
-  const cut = whole ? endOf(lines, products, errors) : undefined;
+  const cut = isComplete ? endOf(lines, products, errors) : undefined;
   const filled = new Set<string>();
   noteFilled(
     filled,
@@ -229,7 +231,7 @@ function productsOf(text: string, whole: boolean, plan: Plan) {
     errors: errors.slice(0, shownErrors),
     linesRead: products.length + errors.length,
     linesInError: errors.length,
-    whole,
+    whole: isComplete,
     notices: [...plan.notices, ...lines.notices],
     ...(cut && { problem: cut }),
   };

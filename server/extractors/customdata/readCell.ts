@@ -47,10 +47,10 @@ export function numberOf(cell: Cell, decimal: DecimalStyle | null): Price | null
 export function rounded(amount: Decimal): Decimal {
   const point = amount.indexOf(".");
   if (point === -1 || amount.length - point - 1 <= 4) return amount;
-  const [whole, decimals] = [amount.slice(0, point), amount.slice(point + 1)];
-  const negative = whole.startsWith("-");
+  const [integer, decimals] = [amount.slice(0, point), amount.slice(point + 1)];
+  const negative = integer.startsWith("-");
   const up = decimals.charCodeAt(4) >= "5".charCodeAt(0) ? 1n : 0n;
-  const digits = (BigInt(whole.replace("-", "") + decimals.slice(0, 4)) + up).toString().padStart(5, "0");
+  const digits = (BigInt(integer.replace("-", "") + decimals.slice(0, 4)) + up).toString().padStart(5, "0");
   return `${negative ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 

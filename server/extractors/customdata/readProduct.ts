@@ -85,7 +85,7 @@ export class ProductReader {
   private readonly websiteCurrency: string;
   private readonly currencies: CurrencyCount;
   private readonly dateFormat: DateFormat;
-  private readonly told = new Set<string>();
+  private readonly noticed = new Set<string>();
   private cells: readonly Cell[] = [];
   private line = 0;
   private problem: { key: MessageKey; values: MessageValues } | undefined;
@@ -187,8 +187,8 @@ export class ProductReader {
   }
 
   private tellUnreadable(column: Column): null {
-    if (this.told.has(column.field)) return null;
-    this.told.add(column.field);
+    if (this.noticed.has(column.field)) return null;
+    this.noticed.add(column.field);
     const values = { column: column.fieldname, value: shortened(textOf(this.cell(column))), line: this.line };
     this.notices.push({ key: "feed.notice.unreadable", values });
     return null;

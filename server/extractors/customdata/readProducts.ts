@@ -23,9 +23,9 @@ export async function* readProducts(
   const limits = limitsOf(options);
   const bytes = new ByteSource(unpack(received, limits.maxBytes));
   try {
-    const { reading, found, decoder, lines, notices } = await prepare(bytes, limits, options);
+    const { reading, found: columnsFound, decoder, lines, notices } = await prepare(bytes, limits, options);
     for await (const batch of batches(bytes, decoder, lines, notices)) {
-      yield { reading, found, ...batch, bytesRead: received.received };
+      yield { reading, columnsFound, ...batch, bytesRead: received.received };
     }
   } finally {
     await bytes.close();
@@ -41,21 +41,21 @@ function limitsOf({ limits = {} }: ReadOptions): Limits {
 /** What the first bytes say about how to read the others. */
 async function prepare(bytes: ByteSource, limits: Limits, options: ReadOptions) {
   const sample = await bytes.peek(sampleBytes);
-  const whole = sample.length < sampleBytes;
+  const isComplete = sample.length < sampleBytes;
   const format = binaryFormat(sample);
   if (format) throw feedNotText(format);
   const configured = options.type_options?.encoding || undefined;
   const detected = detectEncoding(sample, configured);
   const { encoding } = detected;
-  const text = new TextDecoder(encoding).decode(sample, { stream: !whole });
-  const plan = planReading(text, whole, options);
+  const text = new TextDecoder(encoding).decode(sample, { stream: !isComplete });
+  const plan = planReading(text, isComplete, options);
   if (configured && supportedEncoding(configured) !== encoding) {
     plan.notices.push({ key: "feed.notice.encoding", values: { configured, used: encoding } });
   }
   const lines: FeedLines = plan.type === "csv" ? new TableLines(plan, limits) : new JsonLines(plan, limits);
   return {
     reading: readingOf(plan, encoding, options),
-    found: plan.found,
+    found: plan.columnsFound,
     decoder: new FeedDecoder(detected),
     lines,
     notices: plan.notices,
@@ -64,7 +64,7 @@ async function prepare(bytes: ByteSource, limits: Limits, options: ReadOptions) 
 
 /** How a plan reads, as settings that would give the same plan again. */
 export function readingOf(plan: Plan, encoding: string, { type_options, where }: ReadOptions): Reading {
-  const asked = type_options?.header_line;
+  const headerLine = type_options?.header_line;
   const mapping = plan.columns.map(({ field, fieldname, type }) => [field, { fieldname, type }]);
   return {
     type: plan.type,
@@ -73,7 +73,7 @@ export function readingOf(plan: Plan, encoding: string, { type_options, where }:
       uniqueProductIdentifier: plan.identifier,
       encoding,
       ...(plan.type === "csv" && { delimiter: plan.dialect.delimiter, quote: plan.dialect.quote }),
-      ...(typeof asked === "number" && { header_line: asked }),
+      ...(typeof headerLine === "number" && { header_line: headerLine }),
       ...(plan.columns.some(({ field }) => field === "observedAt") && { date_format: plan.dateFormat }),
       mapping: Object.fromEntries(mapping),
     },

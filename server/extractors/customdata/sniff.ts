@@ -39,15 +39,15 @@ const previewRows = 10;
 const previewCharacters = 200;
 
 /** What these first bytes of a file are. `whole`: there are no others. */
-export function sniff(sample: Buffer, whole: boolean = sample.length < sampleBytes): Sniffed {
+export function sniff(sample: Buffer, isComplete: boolean = sample.length < sampleBytes): Sniffed {
   const format = archiveFormat(sample);
   if (format) return { kind: "archive", format };
   const binary = binaryFormat(sample);
   if (binary) return { kind: "binary", format: binary };
   const { encoding } = detectEncoding(sample);
-  const text = new TextDecoder(encoding).decode(sample, { stream: !whole });
+  const text = new TextDecoder(encoding).decode(sample, { stream: !isComplete });
   const kind = kindOfText(text);
-  if (kind === "csv") return sniffTable(text, whole, encoding);
+  if (kind === "csv") return sniffTable(text, isComplete, encoding);
   if (kind === "json") return sniffJson(text, encoding);
   return kind === "binary" ? { kind, format: "binary" } : { kind };
 }
@@ -92,8 +92,8 @@ function isUnreadable(text: string): boolean {
   return controls > text.length * (text.length < 64 ? 0.33 : 0.05);
 }
 
-function sniffTable(text: string, whole: boolean, encoding: Encoding): Sniffed {
-  const { dialect, headerLine, header, rows } = describeTable(text, whole);
+function sniffTable(text: string, isComplete: boolean, encoding: Encoding): Sniffed {
+  const { dialect, headerLine, header, rows } = describeTable(text, isComplete);
   const { delimiter, escape, quoted } = dialect;
   return {
     kind: "csv",

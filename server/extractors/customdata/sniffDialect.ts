@@ -23,10 +23,10 @@ export function sniffDialect(
   wanted: { delimiter?: string; quote?: string } = {},
 ): SniffedDialect {
   const sample = text.slice(0, judgedCharacters);
-  const whole = sample.length === text.length;
+  const isComplete = sample.length === text.length;
   const judged = candidates(sample, wanted).map((dialect) => ({
     dialect,
-    score: scoreOf(sample, whole, dialect),
+    score: scoreOf(sample, isComplete, dialect),
   }));
   const { dialect } = judged.reduce((best, other) => (other.score > best.score * 1.000_001 ? other : best));
   return { ...dialect, quoted: hasQuotedCells(text, dialect) };
@@ -50,12 +50,12 @@ function escapesOf(text: string, quote: string): Dialect["escape"][] {
   return quote !== "" && text.includes(`\\${quote}`) ? ["double", "backslash"] : ["double"];
 }
 
-function scoreOf(text: string, whole: boolean, dialect: Dialect): number {
+function scoreOf(text: string, isComplete: boolean, dialect: Dialect): number {
   const tokenizer = new CsvTokenizer(dialect, bounds);
   const complete = tokenizer.push(text);
   // A wrong quote leaves much of a cut text in a cell that never closes.
-  const understood = whole ? 1 : 1 - tokenizer.pending / text.length;
-  const records = (whole ? [...complete, ...tokenizer.end()] : complete).slice(0, judgedRecords);
+  const understood = isComplete ? 1 : 1 - tokenizer.pending / text.length;
+  const records = (isComplete ? [...complete, ...tokenizer.end()] : complete).slice(0, judgedRecords);
   const cells = records.flatMap((record) => record.cells.slice(0, judgedCells));
   return understood * regularity(records, dialect) * likelihood(cells, dialect) * custom(text, dialect);
 }
@@ -80,8 +80,8 @@ function regularity(records: CsvRecord[], { delimiter }: Dialect): number {
 function likelihood(cells: string[], { delimiter }: Dialect): number {
   if (cells.length === 0) return 0;
   const spans = (cell: string) => cell.includes(delimiter) || cell.includes("\n") || cell.includes("\r");
-  const known = cells.filter((cell) => spans(cell) || isValue(cell.trim()));
-  return known.length / cells.length + 1e-9;
+  const readable = cells.filter((cell) => spans(cell) || isValue(cell.trim()));
+  return readable.length / cells.length + 1e-9;
 }
 
 /** A word or a sentence: its semicolons are followed by a blank, its commas by a blank or by decimals. */

@@ -145,6 +145,6 @@ function isBetweenElements(code: number) {
   return code === 44 || code === 32 || code === 10 || code === 13 || code === 9;
 }
 
-function samePath(one: readonly string[], other: readonly string[]) {
-  return one.length === other.length && one.every((key, index) => key === other[index]);
+function samePath(left: readonly string[], right: readonly string[]) {
+  return left.length === right.length && left.every((key, index) => key === right[index]);
 }

@@ -91,20 +91,20 @@ function candidates(header: readonly string[]): Candidate[] {
 function waysToSay(name: string): { key: string; remote: number }[] {
   const steps = name.split(".");
   const last = steps.at(-1)!;
-  const whole = columnKey(name);
+  const nameKey = columnKey(name);
   return [
-    { key: whole, remote: 0 },
+    { key: nameKey, remote: 0 },
     { key: columnKey(name.split(/[([]/, 1)[0]!), remote: 0.5 },
     { key: columnKey(last), remote: steps.length === 1 ? 0 : steps.length * 10 },
     ...(steps.length > 1 && /^(?:value|amount|text|content|_)$/i.test(last)
       ? [{ key: columnKey(steps.at(-2)!), remote: (steps.length - 1) * 10 }]
       : []),
-    { key: whole.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },
+    { key: nameKey.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },
   ];
 }
 
-function bestFirst(found: Candidate[]): Candidate[] {
-  return found.toSorted((a, b) => a.rank - b.rank);
+function bestFirst(candidates: Candidate[]): Candidate[] {
+  return candidates.toSorted((a, b) => a.rank - b.rank);
 }
 
 function contentsOf(rows: readonly (readonly string[])[], column: number): string[] {

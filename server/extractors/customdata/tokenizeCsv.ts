@@ -32,7 +32,7 @@ export class CsvTokenizer {
   private text = "";
   private at = 0;
   private line = 1;
-  private whole = false;
+  private isComplete = false;
   private skipping = false;
   private hasNul = false;
   private unclosedQuotes = 0;
@@ -62,7 +62,7 @@ export class CsvTokenizer {
 
   /** The records left at the end of the file. */
   end(): CsvRecord[] {
-    this.whole = true;
+    this.isComplete = true;
     return this.push("");
   }
 
@@ -84,7 +84,7 @@ export class CsvTokenizer {
     if (this.nextLineFeed < from) this.nextLineFeed = orNever(this.text.indexOf("\n", from));
     if (this.nextReturn < from) this.nextReturn = orNever(this.text.indexOf("\r", from));
     const end = Math.min(this.nextLineFeed, this.nextReturn);
-    if (this.whole) return Math.min(end, this.text.length);
+    if (this.isComplete) return Math.min(end, this.text.length);
     // A return at the very end may be the first half of a line end.
     return end === Infinity || (end === this.nextReturn && end === this.text.length - 1) ? -1 : end;
   }
@@ -144,7 +144,8 @@ export class CsvTokenizer {
     let at = this.at;
     for (let end = -1; end === -1 || text[end] === dialect.delimiter; at = end + 1) {
       const opening = openingQuote(text, at, dialect);
-      const cell = opening === -1 ? this.plainCell(at) : readQuotedCell(text, opening, dialect, this.whole);
+      const cell =
+        opening === -1 ? this.plainCell(at) : readQuotedCell(text, opening, dialect, this.isComplete);
       if (!cell) return this.waitForQuote(records, at);
       if (cell.end - this.at > this.bounds.maxLineBytes) return this.giveUpQuote(records, at, "lineTooLong");
       if (cell.lines > 0 && this.swallowsRecords(at, cell))
@@ -170,7 +171,7 @@ export class CsvTokenizer {
 
   private waitForQuote(records: CsvRecord[], cellStart: number): boolean {
     const tooLong = this.text.length - this.at > this.bounds.maxLineBytes;
-    if (!this.whole && !tooLong) return false;
+    if (!this.isComplete && !tooLong) return false;
     return this.giveUpQuote(records, cellStart, tooLong ? "lineTooLong" : "unclosedQuote");
   }
 

@@ -132,7 +132,7 @@ export type FoundColumns = { header: readonly string[]; lacking: Readonly<Record
 export type ReadBatch = {
   /** The same in every batch. */
   reading: Reading;
-  found: FoundColumns;
+  columnsFound: FoundColumns;
   rows: ProductRow[];
   errors: LineError[];
   notices: Notice[];

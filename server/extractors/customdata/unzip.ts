@@ -26,20 +26,20 @@ const deflated = 8;
 
 /** The bytes of the one file in a zip. More than one is refused once the first has been read. */
 export async function* unzip(source: ByteSource, consumed: { bytes: number }): AsyncGenerator<Buffer> {
-  let found: string | undefined;
+  let entryName: string | undefined;
   for (let entry = await nextEntry(source); entry; entry = await nextEntry(source)) {
     if (isSpreadsheet(entry.name)) throw feedNotText("xlsx");
-    if (found !== undefined && isFeed(entry.name)) throw feedArchiveSeveralFiles(found, entry.name);
+    if (entryName !== undefined && isFeed(entry.name)) throw feedArchiveSeveralFiles(entryName, entry.name);
     if (entry.encrypted) throw feedArchiveEncrypted();
     const bytes = checked(entry, source, contents(entry, source, consumed));
     if (!isFeed(entry.name)) {
       for await (const _ of bytes);
       continue;
     }
-    found = entry.name;
+    entryName = entry.name;
     yield* bytes;
   }
-  if (found === undefined) throw feedArchiveEmpty();
+  if (entryName === undefined) throw feedArchiveEmpty();
 }
 
 async function nextEntry(source: ByteSource): Promise<Entry | null> {
@@ -144,7 +144,7 @@ async function descriptorCrc(source: ByteSource): Promise<number | null> {
   const signed = ahead.length >= 4 && ahead.readUInt32LE(0) === 0x08074b50;
   const lengths = signed ? [16, 24] : [12, 20];
   const length = lengths.find(
-    (one) => ahead.length >= one + 2 && ahead.toString("latin1", one, one + 2) === "PK",
+    (offset) => ahead.length >= offset + 2 && ahead.toString("latin1", offset, offset + 2) === "PK",
   );
   if (length === undefined) return null;
   await source.take(length);

@@ -54,7 +54,7 @@ export function openImageCache({ folder, maxBytes, fresh_ms, missing_ms }: Cache
 
   const clean = async () => {
     uncounted = 0;
-    const files = (await filesIn(folder)).toSorted((one, other) => other.seen_at - one.seen_at);
+    const files = (await filesIn(folder)).toSorted((left, right) => right.seen_at - left.seen_at);
     let total = 0;
     const full = files.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes;
     for (const { place, bytes, seen_at } of files) {

@@ -24,19 +24,19 @@ const apostrophes = "’‘`´ʼ";
 /** Inches, when a digit stands before. */
 const inches = `"”“″`;
 
-let plainForms: { one: Uint16Array; several: Map<number, string> } | undefined;
+let plainForms: { single: Uint16Array; several: Map<number, string> } | undefined;
 
 /**
  * Writes the folded code units of a text into `into` and returns how many they are; what does not fit is left out. Two
  * apostrophes, or quotation marks, after a digit are inches.
  */
 export function fold(text: string, into: Uint16Array): number {
-  const { one, several } = (plainForms ??= readPlainForms());
+  const { single, several } = (plainForms ??= readPlainForms());
   let length = 0;
   const room = into.length - 4;
   for (let at = 0; at < text.length && length < room; at += 1) {
     const code = text.charCodeAt(at);
-    const plain = one[code]!;
+    const plain = single[code]!;
     if (plain === severalLetters) {
       for (const letter of several.get(code)!) into[length++] = letter.charCodeAt(0);
     } else if (plain === inchSign) {
@@ -70,20 +70,20 @@ export function isDigit(code: number): boolean {
 
 /** One table for all code units, made once: some milliseconds. */
 function readPlainForms() {
-  const one = new Uint16Array(65_536).fill(blank);
+  const single = new Uint16Array(65_536).fill(blank);
   const several = new Map<number, string>();
   for (let code = 33; code < 65_536; code += 1) {
     // Halves of surrogate pairs part words.
     if (code >= 0xd800 && code <= 0xdfff) continue;
     const plain = plainForm(String.fromCharCode(code));
-    if (plain.length === 1) one[code] = plain === " " ? blank : plain.charCodeAt(0);
-    else if (plain.length === 0) one[code] = dropped;
+    if (plain.length === 1) single[code] = plain === " " ? blank : plain.charCodeAt(0);
+    else if (plain.length === 0) single[code] = dropped;
     else {
-      one[code] = severalLetters;
+      single[code] = severalLetters;
       several.set(code, plain);
     }
   }
-  return { one, several };
+  return { single, several };
 }
 
 const combining = /\p{M}/gu;

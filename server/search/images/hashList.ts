@@ -41,34 +41,34 @@ export class HashList {
   }
 
   /** The `most` products whose images are most like one, those of `least` (0 to 100) and more: the best first, then by id. */
-  nearest(asked: ImageHash, least: number, most: number): Likeness[] {
+  nearest(image: ImageHash, least: number, most: number): Likeness[] {
     const marks = new Uint8Array(portion);
-    let found: Likeness[] = [];
+    let likenesses: Likeness[] = [];
     let floor = least;
     for (let from = 0; from < this.count; from += portion) {
       const to = Math.min(this.count, from + portion);
-      this.#mark(marks, { asked, from, to, reach: reachOf(floor) });
+      this.#mark(marks, { image, from, to, reach: reachOf(floor) });
       for (let number = from; number < to; number += 1) {
         if (marks[number - from] === 0) continue;
-        const similarity = similarityOf(asked, this.#hashAt(number));
-        if (similarity >= floor) found.push({ id: this.#ids[number]!, similarity });
+        const similarity = similarityOf(image, this.#hashAt(number));
+        if (similarity >= floor) likenesses.push({ id: this.#ids[number]!, similarity });
       }
       marks.fill(0);
-      if (found.length < most * gatheredTimes) continue;
-      found = bestOf(found, most);
-      floor = found.at(-1)!.similarity;
+      if (likenesses.length < most * gatheredTimes) continue;
+      likenesses = bestOf(likenesses, most);
+      floor = likenesses.at(-1)!.similarity;
     }
-    return bestOf(found, most);
+    return bestOf(likenesses, most);
   }
 
   /** Marks the products of which a crop differs from the whole asked for, or the whole from a crop of it, by `reach` bits at most. */
   #mark(
     marks: Uint8Array,
-    { asked, from, to, reach }: { asked: ImageHash; from: number; to: number; reach: number },
+    { image, from, to, reach }: { image: ImageHash; from: number; to: number; reach: number },
   ): void {
     for (let crop = 0; crop < cropsCount; crop += 1) {
-      markNear(marks, this.#highs[crop]!, this.#lows[crop]!, { asked, crop: 0, from, to, reach });
-      if (crop > 0) markNear(marks, this.#highs[0]!, this.#lows[0]!, { asked, crop, from, to, reach });
+      markNear(marks, this.#highs[crop]!, this.#lows[crop]!, { image, crop: 0, from, to, reach });
+      if (crop > 0) markNear(marks, this.#highs[0]!, this.#lows[0]!, { image, crop, from, to, reach });
     }
   }
 
@@ -107,15 +107,15 @@ function markNear(
   highs: Uint32Array,
   lows: Uint32Array,
   {
-    asked,
+    image,
     crop,
     from,
     to,
     reach,
-  }: { asked: ImageHash; crop: number; from: number; to: number; reach: number },
+  }: { image: ImageHash; crop: number; from: number; to: number; reach: number },
 ): void {
-  const high = asked[crop * numbersPerCrop]!;
-  const low = asked[crop * numbersPerCrop + 1]!;
+  const high = image[crop * numbersPerCrop]!;
+  const low = image[crop * numbersPerCrop + 1]!;
   for (let number = from; number < to; number += 1) {
     // One half is enough to tell of nearly all.
     const half = differingBits(highs[number]! ^ high);
@@ -123,8 +123,8 @@ function markNear(
   }
 }
 
-function bestOf(found: readonly Likeness[], most: number): Likeness[] {
-  return found
-    .toSorted((one, other) => other.similarity - one.similarity || one.id - other.id)
+function bestOf(likenesses: readonly Likeness[], most: number): Likeness[] {
+  return likenesses
+    .toSorted((left, right) => right.similarity - left.similarity || left.id - right.id)
     .slice(0, most);
 }

@@ -78,19 +78,19 @@ describe("two images", () => {
   /** A hash and one that differs from it by a few bits in places, as images of one product do. */
   const pairs = fc
     .tuple(hash, hash, fc.array(fc.nat(511), { maxLength: 40 }), fc.boolean())
-    .map(([one, other, flips, isNear]): [ImageHash, ImageHash] => {
-      if (!isNear) return [one, other];
-      const near = one.slice();
+    .map(([left, right, flips, isNear]): [ImageHash, ImageHash] => {
+      if (!isNear) return [left, right];
+      const near = left.slice();
       for (const flip of flips) near[flip >> 5]! ^= 1 << (flip & 31);
-      return [one, near];
+      return [left, near];
     });
 
   test("are as alike as the nearest of their crops, a second vote between 85 and 90", () => {
     fc.assert(
-      fc.property(pairs, ([one, other]) => {
-        assert.equal(similarityOf(one, other), plainSimilarity(one, other));
-        assert.equal(similarityOf(other, one), similarityOf(one, other));
-        assert.equal(similarityOf(one, one), 100);
+      fc.property(pairs, ([left, right]) => {
+        assert.equal(similarityOf(left, right), plainSimilarity(left, right));
+        assert.equal(similarityOf(right, left), similarityOf(left, right));
+        assert.equal(similarityOf(left, left), 100);
       }),
       { numRuns: 1_000 },
     );
@@ -119,7 +119,7 @@ describe("two images", () => {
           const expected = [...known]
             .map(([id, theirs]) => ({ id, similarity: plainSimilarity(asked, theirs) }))
             .filter(({ similarity }) => similarity >= least)
-            .toSorted((one, other) => other.similarity - one.similarity || one.id - other.id)
+            .toSorted((left, right) => right.similarity - left.similarity || left.id - right.id)
             .slice(0, most);
           assert.deepEqual(list.nearest(asked, least, most), expected);
           assert.equal(list.count, known.size);
@@ -141,7 +141,7 @@ describe("two images", () => {
     return asked.map((number, at) => number ^ one[at]! ^ near[at]!);
   }
 
-  function plainSimilarity(one: ImageHash, other: ImageHash): number {
+  function plainSimilarity(left: ImageHash, right: ImageHash): number {
     const read = (hash: ImageHash, crop: number, vote: number) =>
       (BigInt(hash[crop * 4 + vote * 2]!) << 32n) | BigInt(hash[crop * 4 + vote * 2 + 1]!);
     const percent = (a: bigint, b: bigint) => 100 * (1 - (a ^ b).toString(2).replaceAll("0", "").length / 64);
@@ -155,8 +155,8 @@ describe("two images", () => {
       [2, 0],
       [3, 0],
     ] as const) {
-      const first = percent(read(one, a, 0), read(other, b, 0));
-      const second = percent(read(one, a, 1), read(other, b, 1));
+      const first = percent(read(left, a, 0), read(right, b, 0));
+      const second = percent(read(left, a, 1), read(right, b, 1));
       scores.push(first >= 85 && first < 90 && second >= 90 ? 90 : first);
     }
     return Math.max(...scores);

@@ -10,22 +10,22 @@ export const doubtful = 85;
  * 0 to 100, the same from both sides. The whole of one is compared with each crop of the other, and the best of these
  * counts. Between 85 and 90 the second hash has a vote: where it says 90 or more, it is 90.
  */
-export function similarityOf(one: ImageHash, other: ImageHash): number {
+export function similarityOf(left: ImageHash, right: ImageHash): number {
   let best = 0;
   for (let crop = 0; crop < cropsCount; crop += 1) {
-    best = Math.max(best, cropSimilarity(one, 0, other, crop), cropSimilarity(one, crop, other, 0));
+    best = Math.max(best, cropSimilarity(left, 0, right, crop), cropSimilarity(left, crop, right, 0));
   }
   return best;
 }
 
-function cropSimilarity(one: ImageHash, crop: number, other: ImageHash, otherCrop: number): number {
+function cropSimilarity(left: ImageHash, crop: number, right: ImageHash, otherCrop: number): number {
   const [at, otherAt] = [crop * numbersPerCrop, otherCrop * numbersPerCrop];
   const first = percentOf(
-    differingBits(one[at]! ^ other[otherAt]!) + differingBits(one[at + 1]! ^ other[otherAt + 1]!),
+    differingBits(left[at]! ^ right[otherAt]!) + differingBits(left[at + 1]! ^ right[otherAt + 1]!),
   );
   if (first < doubtful || first >= alike) return first;
   const second = percentOf(
-    differingBits(one[at + 2]! ^ other[otherAt + 2]!) + differingBits(one[at + 3]! ^ other[otherAt + 3]!),
+    differingBits(left[at + 2]! ^ right[otherAt + 2]!) + differingBits(left[at + 3]! ^ right[otherAt + 3]!),
   );
   return second >= alike ? alike : first;
 }

@@ -79,7 +79,7 @@ function follow(
 }
 
 function anew(products: ReadonlyMap<number, Values>): Shard {
-  const ids = [...products.keys()].toSorted((one, other) => one - other);
+  const ids = [...products.keys()].toSorted((left, right) => left - right);
   return buildShard(ids.map((id) => ({ id, values: products.get(id)! })));
 }
 

@@ -17,7 +17,7 @@ export function changeShards(
   later: Shard,
 ): readonly Shard[] {
   const living = [...shards.map((shard) => withoutIds(shard, changed)), later].filter(hasLiving);
-  const [largest, ...small] = living.toSorted((one, other) => other.count - one.count);
+  const [largest, ...small] = living.toSorted((left, right) => right.count - left.count);
   if (!largest) return [];
   const moved = largest.data.deadCount + small.reduce((sum, { count }) => sum + count, 0);
   if (moved > mergedFrom * largest.count) return [mergeShards(living)];
@@ -51,10 +51,10 @@ export function mergeShards(shards: readonly Shard[]): Shard {
   const at = shards.map(() => 0);
   for (;;) {
     let next = -1;
-    for (let one = 0; one < shards.length; one += 1) {
-      while (shards[one]!.isDead(at[one]!)) at[one]! += 1;
-      const id = shards[one]!.ids[at[one]!];
-      if (id !== undefined && (next < 0 || id < shards[next]!.ids[at[next]!]!)) next = one;
+    for (let shardAt = 0; shardAt < shards.length; shardAt += 1) {
+      while (shards[shardAt]!.isDead(at[shardAt]!)) at[shardAt]! += 1;
+      const id = shards[shardAt]!.ids[at[shardAt]!];
+      if (id !== undefined && (next < 0 || id < shards[next]!.ids[at[next]!]!)) next = shardAt;
     }
     if (next < 0) return builder.seal();
     movers[next]!(at[next]!++);

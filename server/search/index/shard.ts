@@ -66,9 +66,9 @@ export class Shard {
     let high = this.count - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const found = this.ids[middle]!;
-      if (found === id) return this.isDead(middle) ? -1 : middle;
-      if (found < id) low = middle + 1;
+      const middleId = this.ids[middle]!;
+      if (middleId === id) return this.isDead(middle) ? -1 : middle;
+      if (middleId < id) low = middle + 1;
       else high = middle - 1;
     }
     return -1;
@@ -126,8 +126,8 @@ export class ShardBuilder {
 
   /** The index of a text or a reference, to put terms there; undefined when it is one attribute too many. */
   textAt(field: string): TextIndexBuilder | undefined {
-    const known = this.#texts.get(field);
-    if (known) return known;
+    const textIndex = this.#texts.get(field);
+    if (textIndex) return textIndex;
     if (field.startsWith(attributePrefix) && ++this.#attributes > mostAttributes) return undefined;
     const made = new TextIndexBuilder();
     this.#texts.set(field, made);
@@ -135,8 +135,8 @@ export class ShardBuilder {
   }
 
   #columnAt(field: string): NumberList<Float64Array> {
-    const known = this.#numbers.get(field);
-    if (known) return known;
+    const numberIndex = this.#numbers.get(field);
+    if (numberIndex) return numberIndex;
     const made = new NumberList(Float64Array);
     this.#numbers.set(field, made);
     return made;

@@ -102,7 +102,9 @@ export class TextIndex {
     const { order, isOrdered } = this.data;
     if (Atomics.load(isOrdered, 0) === 0) {
       const { dictionary } = this;
-      const sorted = Uint32Array.from(order.keys()).toSorted((one, other) => dictionary.compare(one, other));
+      const sorted = Uint32Array.from(order.keys()).toSorted((left, right) =>
+        dictionary.compare(left, right),
+      );
       // Two threads that sort at the same time put down the same.
       order.set(sorted);
       Atomics.store(isOrdered, 0, 1);

@@ -75,12 +75,12 @@ export class TextIndexBuilder {
     const { positions, firstForm } = analyzer;
     for (let position = 0; position < positions; position += 1) {
       const first = firstForm[position]!;
-      const whole = this.#termOf(first);
-      this.#wholes.push(whole);
+      const fullTerm = this.#termOf(first);
+      this.#wholes.push(fullTerm);
       const at = this.#others.length;
       for (let form = first + 1; form < firstForm[position + 1]!; form += 1) {
         const term = this.#termOf(form);
-        if (term !== whole && !this.#others.hasSince(at, term)) this.#others.push(term);
+        if (term !== fullTerm && !this.#others.hasSince(at, term)) this.#others.push(term);
       }
     }
     this.#close();
@@ -192,14 +192,14 @@ function byTerm(size: number, lengths: Uint16Array, wholes: TermLists, others: T
   const { documents, counts, mostOften, shortest } = made;
   const next = first.slice();
   const add = (term: number, document: number, length: number) => {
-    let place = next[term]! - 1;
-    if (place < first[term]! || documents[place] !== document) {
-      place = next[term]!++;
-      documents[place] = document;
+    let slot = next[term]! - 1;
+    if (slot < first[term]! || documents[slot] !== document) {
+      slot = next[term]!++;
+      documents[slot] = document;
       if (length < shortest[term]!) shortest[term] = length;
     }
-    const count = Math.min(mostCounted, counts[place]! + 1);
-    counts[place] = count;
+    const count = Math.min(mostCounted, counts[slot]! + 1);
+    counts[slot] = count;
     if (count > mostOften[term]!) mostOften[term] = count;
   };
   for (let document = 0; document < lengths.length; document += 1) {

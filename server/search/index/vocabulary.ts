@@ -34,9 +34,9 @@ export function termsLike(index: TextIndex, wildcard: string): number[] {
 function termsThat(index: TextIndex, prefix: string, test: (term: number) => boolean): number[] {
   if (prefix !== "") return Array.from(termsWithPrefix(index, prefix)).filter(test);
   // All of them are read faster as they come than by their letters.
-  const found: number[] = [];
-  for (let term = 0; term < index.dictionary.size; term += 1) if (test(term)) found.push(term);
-  return found;
+  const terms: number[] = [];
+  for (let term = 0; term < index.dictionary.size; term += 1) if (test(term)) terms.push(term);
+  return terms;
 }
 
 /** What a "*" stands for is tried from nothing on; of several the last alone has to be tried again. */
@@ -139,18 +139,18 @@ function bitsIn(bits: number): number {
  * Letters added, left out, replaced, or two neighbours exchanged, to make one word of the other; more than `most` count
  * as one more (optimal string alignment).
  */
-export function editsBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+export function editsBetween(left: string, right: string, most: number): number {
+  if (Math.abs(left.length - right.length) > most) return most + 1;
   let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
+  let last = Array.from({ length: right.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= left.length; row += 1) {
     const next = [row];
     let least = row;
-    for (let at = 1; at <= other.length; at += 1) {
-      const same = one[row - 1] === other[at - 1];
+    for (let at = 1; at <= right.length; at += 1) {
+      const same = left[row - 1] === right[at - 1];
       let edits = Math.min(last[at]! + 1, next[at - 1]! + 1, last[at - 1]! + (same ? 0 : 1));
       const isExchange =
-        row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+        row > 1 && at > 1 && left[row - 1] === right[at - 2] && left[row - 2] === right[at - 1];
       if (isExchange) edits = Math.min(edits, before[at - 2]! + 1);
       next.push(edits);
       least = Math.min(least, edits);
@@ -160,7 +160,7 @@ export function editsBetween(one: string, other: string, most: number): number {
     before = last;
     last = next;
   }
-  return Math.min(last[other.length]!, most + 1);
+  return Math.min(last[right.length]!, most + 1);
 }
 
 /** Of the first term that does not come before a text. */

@@ -18,14 +18,14 @@ export type Tell = (document: number, part: ScorePart) => void;
  */
 export function explain(
   query: Query,
-  place: Place,
+  searched: Place,
   documents: readonly number[],
   tell: Tell,
   boost = 1,
 ): void {
   const weight = boost * query.boost;
   const within = (queries: readonly Query[]) => {
-    for (const one of queries) explain(one, place, documents, tell, weight);
+    for (const clause of queries) explain(clause, searched, documents, tell, weight);
   };
   switch (query.kind) {
     case "bool":
@@ -33,12 +33,12 @@ export function explain(
     case "dis_max":
       return query.tieBreaker > 0
         ? within(query.queries)
-        : explainBest(query, place, documents, tell, weight);
+        : explainBest(query, searched, documents, tell, weight);
     case "function_score":
-      return explain(query.query, place, foundBy(query, place, documents), tell, weight);
+      return explain(query.query, searched, foundBy(query, searched, documents), tell, weight);
     case "multi_match":
       return query.type === "cross_fields"
-        ? explainCross(query, place, foundBy(query, place, documents), tell, weight)
+        ? explainCross(query, searched, foundBy(query, searched, documents), tell, weight)
         : within(fieldByField(query));
     case "match_all":
     case "constant_score":
@@ -46,64 +46,73 @@ export function explain(
     case "exists":
       return;
     default: {
-      const scorer = plan(query, place, boost);
+      const scorer = plan(query, searched, boost);
       if (!scorer) return;
-      const asked = askedBy(query).slice(0, askedLength);
+      const searchedText = askedBy(query).slice(0, askedLength);
       for (const document of documents) {
         if (reach(scorer, document) !== document) continue;
-        tell(document, { clause: query.kind, field: query.field, asked, score: scorer.score() });
+        tell(document, {
+          clause: query.kind,
+          field: query.field,
+          asked: searchedText,
+          score: scorer.score(),
+        });
       }
     }
   }
 }
 
 /** Those of the documents that a clause finds. */
-function foundBy(query: Query, place: Place, documents: readonly number[]): number[] {
-  const scorer = plan(query, place);
+function foundBy(query: Query, searched: Place, documents: readonly number[]): number[] {
+  const scorer = plan(query, searched);
   return scorer ? documents.filter((document) => reach(scorer, document) === document) : [];
 }
 
 /** Of several clauses the best alone counts. */
 function explainBest(
   { queries }: DisMaxQuery,
-  place: Place,
+  searched: Place,
   documents: readonly number[],
   tell: Tell,
   weight: number,
 ): void {
-  const scorers = queries.map((one) => plan(one, place, weight));
+  const scorers = queries.map((scorer) => plan(scorer, searched, weight));
   const best = documents.map((document) => {
-    const scores = scorers.map((one) => (one && reach(one, document) === document ? one.score() : -1));
+    const scores = scorers.map((scorer) =>
+      scorer && reach(scorer, document) === document ? scorer.score() : -1,
+    );
     return scores.indexOf(Math.max(...scores));
   });
-  for (const [at, one] of queries.entries()) {
+  for (const [at, clause] of queries.entries()) {
     const won = documents.filter((_, index) => best[index] === at);
-    if (won.length > 0) explain(one, place, won, tell, weight);
+    if (won.length > 0) explain(clause, searched, won, tell, weight);
   }
 }
 
 /** What each field gives: each word counts where it scores best. */
 function explainCross(
   query: MultiMatchQuery,
-  place: Place,
+  searched: Place,
   documents: readonly number[],
   tell: Tell,
   weight: number,
 ): void {
-  const positions = crossClauses(query, place, weight);
+  const positions = crossClauses(query, searched, weight);
   for (const document of documents) {
     const scores = new Map<string, number>();
     for (const clauses of positions) {
       const there = clauses.filter(({ scorer }) => reach(scorer, document) === document);
-      const told = there.map(({ field, scorer }) => ({ field, score: scorer.score() }));
-      const best = told.toSorted((one, other) => other.score - one.score)[0];
-      for (const one of told) {
-        const share = one === best ? 1 : query.tieBreaker;
-        if (share > 0) scores.set(one.field, (scores.get(one.field) ?? 0) + share * one.score);
+      const fieldScores = there.map(({ field, scorer }) => ({ field, score: scorer.score() }));
+      const best = fieldScores.toSorted((left, right) => right.score - left.score)[0];
+      for (const fieldScore of fieldScores) {
+        const share = fieldScore === best ? 1 : query.tieBreaker;
+        if (share > 0)
+          scores.set(fieldScore.field, (scores.get(fieldScore.field) ?? 0) + share * fieldScore.score);
       }
     }
-    const asked = askedBy(query).slice(0, askedLength);
-    for (const [field, score] of scores) tell(document, { clause: "match", field, asked, score });
+    const searchedText = askedBy(query).slice(0, askedLength);
+    for (const [field, score] of scores)
+      tell(document, { clause: "match", field, asked: searchedText, score });
   }
 }
 

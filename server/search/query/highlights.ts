@@ -24,11 +24,12 @@ export function askedTerms(field: string, query: Query, statistics: Statistics):
 }
 
 /** The words of a text, and its quantities, of which a form was asked; of a reference the whole. */
-export function highlights(field: string, text: string, asked: ReadonlySet<string>): Stretch[] {
-  if (asked.size === 0 || text === "") return [];
-  if (kindOf(field) === "keyword") return asked.has(keyTerm(text)) ? [{ start: 0, end: text.length }] : [];
+export function highlights(field: string, text: string, searchedTerms: ReadonlySet<string>): Stretch[] {
+  if (searchedTerms.size === 0 || text === "") return [];
+  if (kindOf(field) === "keyword")
+    return searchedTerms.has(keyTerm(text)) ? [{ start: 0, end: text.length }] : [];
   return piecesOf(text.slice(0, highlightedLength))
-    .filter(({ forms }) => forms.some((form) => asked.has(form)))
+    .filter(({ forms }) => forms.some((form) => searchedTerms.has(form)))
     .map(({ start, end }) => ({ start, end }));
 }
 
@@ -62,18 +63,18 @@ function quantitiesIn({ forms }: Piece): number {
 function* termsFor(field: string, query: Query, statistics: Statistics): Iterable<string> {
   switch (query.kind) {
     case "bool":
-      for (const one of [...query.must, ...query.should, ...query.filter])
-        yield* termsFor(field, one, statistics);
+      for (const clause of [...query.must, ...query.should, ...query.filter])
+        yield* termsFor(field, clause, statistics);
       return;
     case "dis_max":
-      for (const one of query.queries) yield* termsFor(field, one, statistics);
+      for (const clause of query.queries) yield* termsFor(field, clause, statistics);
       return;
     case "function_score":
       return yield* termsFor(field, query.query, statistics);
     case "constant_score":
       return yield* termsFor(field, query.filter, statistics);
     case "multi_match":
-      if (query.fields.some((one) => one.field === field))
+      if (query.fields.some((boosted) => boosted.field === field))
         yield* termsAsked(query, field, statistics, query.type === "cross_fields");
       return;
     case "match":

@@ -8,7 +8,7 @@ export function parseMinimumShouldMatch(written: string | number): MinimumShould
   if (conditions.some((condition) => condition === null)) return null;
   // Without a condition it holds for any number of clauses, and stands alone.
   if (parts.length > 1 && parts.some((part) => !part.includes("<"))) return null;
-  return (conditions as MinimumShouldMatch).toSorted((one, other) => one.above - other.above);
+  return (conditions as MinimumShouldMatch).toSorted((left, right) => left.above - right.above);
 }
 
 function parseCondition(part: string): MinimumShouldMatch[number] | null {

@@ -8,15 +8,15 @@ import type { Query } from "./types.ts";
 /** Tells the names of the clauses that documents satisfy, each clause by itself, in the order of the query. */
 export function eachNamed(
   query: Query,
-  place: Place,
+  searched: Place,
   documents: readonly number[],
   tell: (document: number, name: string) => void,
 ): void {
   const { name } = query;
   if (name !== undefined) {
-    const scorer = plan(query, place);
+    const scorer = plan(query, searched);
     for (const document of scorer ? documents : [])
       if (reach(scorer!, document) === document) tell(document, name);
   }
-  for (const one of clausesIn(query)) eachNamed(one, place, documents, tell);
+  for (const clause of clausesIn(query)) eachNamed(clause, searched, documents, tell);
 }

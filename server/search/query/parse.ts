@@ -245,7 +245,7 @@ class Parser {
   #queries(json: unknown, path: Path, depth: number): Query[] {
     if (json === undefined || json === null) return [];
     if (!Array.isArray(json)) return [this.query(json, path, depth + 1)];
-    return json.map((one, index) => this.query(one, [...path, index], depth + 1));
+    return json.map((clause, index) => this.query(clause, [...path, index], depth + 1));
   }
 
   /** "title^3", "brand". */
@@ -260,27 +260,27 @@ class Parser {
   }
 
   /** { field: { … } }, or { field: value } where the value stands for one option. */
-  #ofField(body: unknown, path: Path, short: string | undefined, known: string, kind?: FieldKind) {
+  #ofField(body: unknown, path: Path, short: string | undefined, knownNames: string, kind?: FieldKind) {
     const { name: field, inner: written, isOnly } = firstOf(objectAt(body, path));
     if (field === undefined || !isOnly) throw invalid(path, "search.oneField");
     this.#fieldAt(field, path, kind);
     const at = [...path, field];
     const isShort = short !== undefined && (written === null || typeof written !== "object");
-    return { field, at, options: isShort ? { [short]: written } : this.#options(written, at, known) };
+    return { field, at, options: isShort ? { [short]: written } : this.#options(written, at, knownNames) };
   }
 
   #fieldAt(field: string, path: Path, kind?: FieldKind): void {
-    const found = this.#fields(field);
-    if (found === undefined) throw invalid([...path, field], "search.unknownField", { field: short(field) });
-    if (kind === "number" && found !== "number")
+    const fields = this.#fields(field);
+    if (fields === undefined) throw invalid([...path, field], "search.unknownField", { field: short(field) });
+    if (kind === "number" && fields !== "number")
       throw invalid([...path, field], "search.notANumberField", { field });
-    if (kind === "text" && found === "number")
+    if (kind === "text" && fields === "number")
       throw invalid([...path, field], "search.notATextField", { field });
   }
 
-  #options(body: unknown, path: Path, known: string): Json {
+  #options(body: unknown, path: Path, knownNames: string): Json {
     const options = objectAt(body, path);
-    const allowed = new Set([...known.split(" "), "boost", "_name"]);
+    const allowed = new Set([...knownNames.split(" "), "boost", "_name"]);
     for (const name in options) {
       if (!allowed.has(name)) throw invalid([...path, name], "search.unknownOption", { option: short(name) });
     }

@@ -14,15 +14,15 @@ export function parseSort(json: unknown, fields: Fields): SortKey[] {
   if (json === undefined || json === null || json === "") return [];
   const path = ["sort"];
   const keys = Array.isArray(json)
-    ? bounded(json, path).flatMap((one, index) => keysOf(one, [...path, index], fields))
+    ? bounded(json, path).flatMap((key, index) => keysOf(key, [...path, index], fields))
     : keysOf(json, path, fields);
   return bounded(keys, path);
 }
 
 function keysOf(written: unknown, path: Path, fields: Fields): SortKey[] {
   if (typeof written === "string") {
-    return bounded(written.split(",", keysMost + 1), path).map((one) => {
-      const [field = "", ...order] = one.trim().split(":");
+    return bounded(written.split(",", keysMost + 1), path).map((key) => {
+      const [field = "", ...order] = key.trim().split(":");
       return keyOf(field, order.length > 0 ? { order: order.join(":") } : {}, path, fields);
     });
   }

@@ -18,51 +18,51 @@ import { type Place, matchScorer, multiMatchScorer, termScorer } from "./planWor
 import type { BoolQuery, FunctionScoreQuery, Query, TermsQuery } from "./types.ts";
 
 /** Null when it finds nothing there. All scores are `boost` times as high. */
-export function plan(query: Query, place: Place, boost = 1): Scorer | null {
+export function plan(query: Query, searched: Place, boost = 1): Scorer | null {
   const weight = boost * query.boost;
-  const { shard } = place;
+  const { shard } = searched;
   switch (query.kind) {
     case "bool":
-      return planBool(query, place, weight);
+      return planBool(query, searched, weight);
     case "match":
-      return matchScorer(query, query.field, place, weight);
+      return matchScorer(query, query.field, searched, weight);
     case "multi_match":
-      return multiMatchScorer(query, place, weight);
+      return multiMatchScorer(query, searched, weight);
     case "match_phrase":
-      return phraseScorer(query, place, weight);
+      return phraseScorer(query, searched, weight);
     case "terms":
       return query.isScored && kindOf(query.field) !== "number"
-        ? planTerm(query, place, weight)
-        : planValues(query, place, weight);
+        ? planTerm(query, searched, weight)
+        : planValues(query, searched, weight);
     case "prefix":
     case "wildcard":
     case "regexp":
     case "range":
     case "exists":
-      return planValues(query, place, weight);
+      return planValues(query, searched, weight);
     case "ids":
       return listed(
         query.values.map((id) => shard.numberOf(id)).filter((document) => document >= 0),
         weight,
       );
     case "constant_score": {
-      const found = plan(query.filter, place);
-      return found && new ConstantScorer(found, weight);
+      const scorer = plan(query.filter, searched);
+      return scorer && new ConstantScorer(scorer, weight);
     }
     case "dis_max": {
-      const found = present(query.queries.map((one) => plan(one, place, weight)));
-      return found.length > 0 ? new BestScorer(found, query.tieBreaker) : null;
+      const scorers = present(query.queries.map((clause) => plan(clause, searched, weight)));
+      return scorers.length > 0 ? new BestScorer(scorers, query.tieBreaker) : null;
     }
     case "function_score":
-      return planFunction(query, place, boost);
+      return planFunction(query, searched, boost);
     case "match_all":
       return new TestedScorer(shard.count, weight);
   }
 }
 
-function planBool(query: BoolQuery, place: Place, boost: number): Scorer | null {
+function planBool(query: BoolQuery, searched: Place, boost: number): Scorer | null {
   const { must, should, filter, mustNot } = query;
-  const plans = (queries: readonly Query[]) => queries.map((one) => plan(one, place, boost));
+  const plans = (queries: readonly Query[]) => queries.map((clause) => plan(clause, searched, boost));
   const scored = plans(must);
   const required = [...scored, ...plans(filter)];
   if (required.includes(null)) return null;
@@ -73,7 +73,7 @@ function planBool(query: BoolQuery, place: Place, boost: number): Scorer | null 
   const all = minimum > 0 ? [...required, some] : required;
   const isEmpty = must.length + filter.length + should.length + mustNot.length === 0;
   // Without anything that is required all documents are: they score nothing, but of no clauses at all 1 each.
-  if (all.length === 0) all.push(new TestedScorer(place.shard.count, isEmpty ? boost : 0));
+  if (all.length === 0) all.push(new TestedScorer(searched.shard.count, isEmpty ? boost : 0));
   if (minimum > 0 && all.length === 1 && excluded.length === 0) return some;
   return new AllScorer({
     required: all as Scorer[],
@@ -95,15 +95,15 @@ function someOf(clauses: Scorer[], minimum: number): Scorer | null {
 }
 
 /** One value, scored by how rare it is: a term, or a phrase of several words. */
-function planTerm(query: TermsQuery, place: Place, boost: number): Scorer | null {
+function planTerm(query: TermsQuery, searched: Place, boost: number): Scorer | null {
   const [phrase] = phrasesIn(query);
   return phrase
-    ? phraseScorer(phrase, place, boost)
-    : termScorer(query.field, query.values[0]!, place, boost);
+    ? phraseScorer(phrase, searched, boost)
+    : termScorer(query.field, query.values[0]!, searched, boost);
 }
 
-function planValues(query: ValueQuery, place: Place, score: number): Scorer | null {
-  const { shard } = place;
+function planValues(query: ValueQuery, searched: Place, score: number): Scorer | null {
+  const { shard } = searched;
   if (kindOf(query.field) === "number") {
     const test = valueTest(query, shard);
     return test && new TestedScorer(shard.count, score, test);
@@ -113,14 +113,14 @@ function planValues(query: ValueQuery, place: Place, score: number): Scorer | nu
   if (query.kind === "exists")
     return new TestedScorer(shard.count, score, (document) => index.lengths[document]! > 0);
   const having = new Uint8Array(shard.count);
-  for (const term of expandedTerms(query, index, place.statistics)) {
+  for (const term of expandedTerms(query, index, searched.statistics)) {
     const { documents, start, end } = index.postings(term);
     for (let at = start; at < end; at += 1) having[documents[at]!] = 1;
   }
   for (const phrase of phrasesIn(query)) {
-    const found = phraseScorer(phrase, place, 0);
-    let at = found?.advance(0) ?? noMore;
-    for (; at !== noMore; at = found!.advance(at + 1)) having[at] = 1;
+    const scorer = phraseScorer(phrase, searched, 0);
+    let at = scorer?.advance(0) ?? noMore;
+    for (; at !== noMore; at = scorer!.advance(at + 1)) having[at] = 1;
   }
   const documents: number[] = [];
   for (let document = 0; document < having.length; document += 1)
@@ -129,26 +129,26 @@ function planValues(query: ValueQuery, place: Place, score: number): Scorer | nu
 }
 
 function listed(documents: number[], score: number): Scorer | null {
-  const once = [...new Set(documents)].toSorted((one, other) => one - other);
+  const once = [...new Set(documents)].toSorted((left, right) => left - right);
   return once.length > 0 ? new ListedScorer(once, score) : null;
 }
 
-function planFunction(query: FunctionScoreQuery, place: Place, boost: number): Scorer | null {
+function planFunction(query: FunctionScoreQuery, searched: Place, boost: number): Scorer | null {
   const { minScore } = query;
-  if (minScore <= 0) return planBell(query, place, boost * query.boost);
-  const found = planBell(query, place, query.boost);
-  if (!found) return null;
-  const enough = new AtLeastScorer(found, minScore);
+  if (minScore <= 0) return planBell(query, searched, boost * query.boost);
+  const scorer = planBell(query, searched, query.boost);
+  if (!scorer) return null;
+  const enough = new AtLeastScorer(scorer, minScore);
   return new RescoredScorer(enough, boost * enough.highest, (_, score) => boost * score);
 }
 
 /** A bell around `origin`: 1 within `offset`, `decay` at `scale` beyond it. A product without a value keeps its score. */
-function planBell({ query, gauss }: FunctionScoreQuery, place: Place, boost: number): Scorer | null {
-  const found = plan(query, place, boost);
-  const column = gauss && place.shard.numbers.get(gauss.field);
-  if (!found || !column) return found;
+function planBell({ query, gauss }: FunctionScoreQuery, searched: Place, boost: number): Scorer | null {
+  const scorer = plan(query, searched, boost);
+  const column = gauss && searched.shard.numbers.get(gauss.field);
+  if (!scorer || !column) return scorer;
   const { origin, scale, offset, decay } = gauss;
-  return new RescoredScorer(found, found.highest, (document, score) => {
+  return new RescoredScorer(scorer, scorer.highest, (document, score) => {
     const value = column[document]!;
     if (Number.isNaN(value)) return score;
     const distance = Math.max(0, Math.abs(value - origin) - offset);
@@ -157,5 +157,5 @@ function planBell({ query, gauss }: FunctionScoreQuery, place: Place, boost: num
 }
 
 function present(plans: (Scorer | null)[]): Scorer[] {
-  return plans.filter((one) => one !== null);
+  return plans.filter((scorer) => scorer !== null);
 }

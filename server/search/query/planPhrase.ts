@@ -16,18 +16,18 @@ export function phraseScorer(query: PhraseQuery, { shard, statistics }: Place, b
   const { field, slop } = query;
   const index = shard.texts.get(field);
   // A reference is one term; of a text the whole forms stand in a row.
-  const wholes = askedOf(kindOf(field)!, query.text).map(([whole]) => whole!);
+  const wholes = askedOf(kindOf(field)!, query.text).map(([word]) => word!);
   if (!index || wholes.length === 0) return null;
-  const terms = wholes.map((whole) => index.dictionary.findText(whole));
+  const terms = wholes.map((word) => index.dictionary.findText(word));
   if (terms.includes(-1)) return null;
   const { averageLength } = statistics.of(field);
-  const weight = boost * wholes.reduce((sum, whole) => sum + statistics.rarity(field, whole), 0);
+  const weight = boost * wholes.reduce((sum, word) => sum + statistics.rarity(field, word), 0);
   const words = [...new Set(terms)].map((term) => new TermScorer(index, term, 0, averageLength));
   const together = new TestedScorer(shard.count, 0, (document) =>
     Number.isFinite(movesIn(index.wholesOf(document), terms, slop)),
   );
-  const found = new AllScorer({ required: [...words, together], scored: [] });
-  return new RescoredScorer(found, weight, (document) => {
+  const scorer = new AllScorer({ required: [...words, together], scored: [] });
+  return new RescoredScorer(scorer, weight, (document) => {
     const often = 1 / (1 + movesIn(index.wholesOf(document), terms, slop));
     return weight * shareOf(often, index.lengths[document]!, averageLength);
   });
@@ -42,14 +42,14 @@ const mostTries = 10_000;
  */
 export function movesIn(text: Int32Array, terms: readonly number[], slop: number): number {
   const places = terms.map((term) => {
-    const found: number[] = [];
-    for (let at = 0; at < text.length; at += 1) if (text[at] === term) found.push(at);
-    return found;
+    const matches: number[] = [];
+    for (let at = 0; at < text.length; at += 1) if (text[at] === term) matches.push(at);
+    return matches;
   });
   let best = Infinity;
   let tries = 0;
   const used = new Set<number>();
-  const place = (word: number, low: number, high: number): void => {
+  const tryFrom = (word: number, low: number, high: number): void => {
     if (high - low > slop || high - low >= best || tries >= mostTries) return;
     if (word === terms.length) {
       best = high - low;
@@ -59,10 +59,10 @@ export function movesIn(text: Int32Array, terms: readonly number[], slop: number
       if (used.has(at)) continue;
       tries += 1;
       used.add(at);
-      place(word + 1, Math.min(low, at - word), Math.max(high, at - word));
+      tryFrom(word + 1, Math.min(low, at - word), Math.max(high, at - word));
       used.delete(at);
     }
   };
-  place(0, Infinity, -Infinity);
+  tryFrom(0, Infinity, -Infinity);
   return best;
 }

@@ -12,30 +12,30 @@ import type { MultiMatchQuery, Value, Words } from "./types.ts";
 /** The website that is searched, and what is counted over all that are searched with it. */
 export type Place = { shard: Shard; statistics: Statistics };
 
-export function matchScorer(words: Words, field: string, place: Place, boost: number): Scorer | null {
+export function matchScorer(words: Words, field: string, searched: Place, boost: number): Scorer | null {
   const positions = askedOf(kindOf(field)!, words.text);
   return required(
-    positions.map((forms) => formsScorer(forms, field, words, place, boost)),
+    positions.map((forms) => formsScorer(forms, field, words, searched, boost)),
     words,
   );
 }
 
-export function multiMatchScorer(query: MultiMatchQuery, place: Place, weight: number): Scorer | null {
+export function multiMatchScorer(query: MultiMatchQuery, searched: Place, weight: number): Scorer | null {
   const { fields, type, tieBreaker } = query;
-  if (type === "cross_fields") return crossFields(query, place, weight);
-  const found = fields
-    .map(({ field, boost }) => matchScorer(query, field, place, weight * boost))
-    .filter((one) => one !== null);
-  if (found.length === 0) return null;
-  return type === "best_fields" ? new BestScorer(found, tieBreaker) : new SomeScorer(found, 1);
+  if (type === "cross_fields") return crossFields(query, searched, weight);
+  const scorers = fields
+    .map(({ field, boost }) => matchScorer(query, field, searched, weight * boost))
+    .filter((scorer) => scorer !== null);
+  if (scorers.length === 0) return null;
+  return type === "best_fields" ? new BestScorer(scorers, tieBreaker) : new SomeScorer(scorers, 1);
 }
 
 /** Each position in the field where it scores best: all fields are one text in parts. */
-function crossFields(query: MultiMatchQuery, place: Place, weight: number): Scorer | null {
-  const clauses = crossClauses(query, place, weight).map((found) =>
-    found.length > 0
+function crossFields(query: MultiMatchQuery, searched: Place, weight: number): Scorer | null {
+  const clauses = crossClauses(query, searched, weight).map((fieldClauses) =>
+    fieldClauses.length > 0
       ? new BestScorer(
-          found.map(({ scorer }) => scorer),
+          fieldClauses.map(({ scorer }) => scorer),
           query.tieBreaker,
         )
       : null,
@@ -46,12 +46,12 @@ function crossFields(query: MultiMatchQuery, place: Place, weight: number): Scor
 /** At each position of what is asked, the fields that have it. */
 export function crossClauses(
   query: MultiMatchQuery,
-  place: Place,
+  searched: Place,
   weight: number,
 ): { field: string; scorer: Scorer }[][] {
   return askedOf("text", query.text).map((forms) =>
     query.fields.flatMap(({ field, boost }) => {
-      const scorer = formsScorer(inField(forms, field), field, query, place, weight * boost);
+      const scorer = formsScorer(inField(forms, field), field, query, searched, weight * boost);
       return scorer ? { field, scorer } : [];
     }),
   );
@@ -84,15 +84,15 @@ export function termScorer(field: string, value: Value, { shard, statistics }: P
 /** The terms that a whole value is, one behind the other: of a reference one, of a text the whole form at each position. */
 export function wordsOf(field: string, value: Value): string[] {
   if (kindOf(field) === "keyword") return [keyTerm(String(value))];
-  return askedOf("text", String(value)).map(([whole]) => whole!);
+  return askedOf("text", String(value)).map(([word]) => word!);
 }
 
 function required(clauses: (Scorer | null)[], { operator, minimumShouldMatch }: Words): Scorer | null {
   const usual = operator === "and" ? clauses.length : 1;
   const minimum = Math.max(1, minimumShouldMatch ? requiredOf(clauses.length, minimumShouldMatch) : usual);
-  const found = clauses.filter((one) => one !== null);
-  if (found.length < minimum || found.length === 0) return null;
-  return found.length === 1 ? found[0]! : new SomeScorer(found, minimum);
+  const scorers = clauses.filter((scorer) => scorer !== null);
+  if (scorers.length < minimum || scorers.length === 0) return null;
+  return scorers.length === 1 ? scorers[0]! : new SomeScorer(scorers, minimum);
 }
 
 /** The best of the forms at one position, each of them as it is or as it may be misspelt. */

@@ -33,13 +33,13 @@ export class Ranking {
   }
 
   /** What has no value comes last; of equals the one that scores more, then that with the lowest id. */
-  isBefore(one: Hit, other: Hit): boolean {
+  isBefore(left: Hit, right: Hit): boolean {
     for (const [at, { isDescending }] of this.#keys.entries()) {
-      const [first, second] = [one.sort![at]!, other.sort![at]!];
+      const [first, second] = [left.sort![at]!, right.sort![at]!];
       if (first === second) continue;
       if (first === null || second === null) return second === null;
       return first > second === isDescending;
     }
-    return one.score > other.score || (one.score === other.score && one.id < other.id);
+    return left.score > right.score || (left.score === right.score && left.id < right.id);
   }
 }

@@ -118,7 +118,7 @@ export function choiceAt<const Choice extends string>(
 ): Choice {
   const written = options[name];
   if (written === undefined || written === null) return choices[0]!;
-  const choice = choices.find((one) => one === String(written).toLowerCase());
+  const choice = choices.find((option) => option === String(written).toLowerCase());
   if (!choice) throw invalid([...path, name], "search.badChoice", { choices: choices.join(", ") });
   return choice;
 }

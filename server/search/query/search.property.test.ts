@@ -66,9 +66,9 @@ test("hits are sorted by what is asked for, missing values last, and score as if
         const expected = new Reader(documents.flat())
           .find(query)
           .filter(({ id }) => byId.has(id))
-          .toSorted((one, other) => {
+          .toSorted((left, right) => {
             for (const [field, order] of sort) {
-              const [first, second] = [one, other].map((hit) =>
+              const [first, second] = [left, right].map((hit) =>
                 field === "_score" ? Number(hit.score.toPrecision(10)) : byId.get(hit.id)!.values[field],
               ) as [number | null, number | null];
               if (first === second) continue;
@@ -175,8 +175,10 @@ class Reader {
     return this.#documents
       .map((document) => ({ id: document.id, score: this.#score(query, document) }))
       .filter((hit): hit is Hit => hit.score !== null)
-      .toSorted((one, other) =>
-        Math.abs(one.score - other.score) > 1e-10 * one.score ? other.score - one.score : one.id - other.id,
+      .toSorted((left, right) =>
+        Math.abs(left.score - right.score) > 1e-10 * left.score
+          ? right.score - left.score
+          : left.id - right.id,
       );
   }
 
@@ -320,7 +322,7 @@ class Reader {
     return (
       terms
         .filter((term) => needed.get(term)! <= edits && term.startsWith(form.slice(0, words.prefixLength)))
-        .toSorted((one, other) => needed.get(one)! - needed.get(other)!)
+        .toSorted((left, right) => needed.get(left)! - needed.get(right)!)
         .slice(0, words.maxExpansions)
         .map((term): [string, number] => [term, 1 - needed.get(term)! / Math.min(term.length, form.length)])
         // Another word altogether.
@@ -443,19 +445,19 @@ function once<Value>(known: Map<string, Value>, key: string, find: () => Value):
 }
 
 /** The words are few, and the same ones meet in every website. */
-function distanceOf(one: string, other: string): number {
-  return once(distances, `${one} ${other}`, () => distance(one, other));
+function distanceOf(left: string, right: string): number {
+  return once(distances, `${left} ${right}`, () => distance(left, right));
 }
 const distances = new Map<string, number>();
 
 /** Letters put in, left out, replaced, or two neighbours exchanged: by every end of both words, the shorter first. */
-function distance(one: string, other: string): number {
+function distance(left: string, right: string): number {
   const of = new Map<string, number>();
-  for (let i = 0; i <= one.length; i += 1) {
-    for (let j = 0; j <= other.length; j += 1) {
+  for (let i = 0; i <= left.length; i += 1) {
+    for (let j = 0; j <= right.length; j += 1) {
       const at = (x: number, y: number) => of.get(`${x} ${y}`) ?? Infinity;
-      const isSame = one[i - 1] === other[j - 1];
-      const isExchange = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const isSame = left[i - 1] === right[j - 1];
+      const isExchange = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
       const found = Math.min(
         at(i - 1, j) + 1,
         at(i, j - 1) + 1,
@@ -465,5 +467,5 @@ function distance(one: string, other: string): number {
       of.set(`${i} ${j}`, i + j === 0 ? 0 : found);
     }
   }
-  return of.get(`${one.length} ${other.length}`)!;
+  return of.get(`${left.length} ${right.length}`)!;
 }

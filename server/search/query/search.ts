@@ -112,7 +112,7 @@ class Best {
   }
 
   hits(): Hit[] {
-    return this.#heap.toSorted((one, other) => (this.#ranking.isBefore(one, other) ? -1 : 1));
+    return this.#heap.toSorted((left, right) => (this.#ranking.isBefore(left, right) ? -1 : 1));
   }
 
   #rise(from: number): void {
@@ -139,9 +139,9 @@ class Best {
     }
   }
 
-  #exchange(one: number, other: number): void {
-    const held = this.#heap[one]!;
-    this.#heap[one] = this.#heap[other]!;
-    this.#heap[other] = held;
+  #exchange(left: number, right: number): void {
+    const hit = this.#heap[left]!;
+    this.#heap[left] = this.#heap[right]!;
+    this.#heap[right] = hit;
   }
 }

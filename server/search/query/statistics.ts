@@ -21,8 +21,8 @@ export class Statistics {
   }
 
   of(field: string): FieldStatistics {
-    const known = this.#fields.get(field);
-    if (known) return known;
+    const fieldStatistics = this.#fields.get(field);
+    if (fieldStatistics) return fieldStatistics;
     let documents = 0;
     let positions = 0;
     for (const { texts } of this.#shards) {
@@ -36,8 +36,8 @@ export class Statistics {
 
   rarity(field: string, term: string): number {
     const key = `${field} ${term}`;
-    const known = this.#rarities.get(key);
-    if (known !== undefined) return known;
+    const kept = this.#rarities.get(key);
+    if (kept !== undefined) return kept;
     let having = 0;
     for (const { texts } of this.#shards) {
       const index = texts.get(field);
@@ -55,15 +55,15 @@ export class Statistics {
     { edits, prefixLength, most }: Misspelling & { most: number },
   ): Spelling[] {
     const key = `${field} ${edits} ${prefixLength} ${most} ${word}`;
-    const known = this.#spellings.get(key);
-    if (known) return known;
-    const found = new Map<string, Spelling>();
+    const kept = this.#spellings.get(key);
+    if (kept) return kept;
+    const byText = new Map<string, Spelling>();
     for (const { texts } of this.#shards) {
       const index = texts.get(field);
       if (!index) continue;
-      for (const near of termsNear(index, word, { edits, prefixLength })) found.set(near.text, near);
+      for (const near of termsNear(index, word, { edits, prefixLength })) byText.set(near.text, near);
     }
-    const made = [...found.values()].toSorted(isCloser).slice(0, most);
+    const made = [...byText.values()].toSorted(isCloser).slice(0, most);
     this.#spellings.set(key, made);
     return made;
   }
@@ -72,14 +72,14 @@ export class Statistics {
   expanded(index: TextIndex, pattern: string, make: () => Terms): Terms {
     const byPattern = this.#expanded.get(index) ?? new Map<string, Terms>();
     this.#expanded.set(index, byPattern);
-    const known = byPattern.get(pattern);
-    if (known) return known;
+    const matcher = byPattern.get(pattern);
+    if (matcher) return matcher;
     const made = make();
     byPattern.set(pattern, made);
     return made;
   }
 }
 
-function isCloser(one: Spelling, other: Spelling): number {
-  return one.edits - other.edits || (one.text < other.text ? -1 : 1);
+function isCloser(left: Spelling, right: Spelling): number {
+  return left.edits - right.edits || (left.text < right.text ? -1 : 1);
 }

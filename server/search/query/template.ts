@@ -53,8 +53,8 @@ function checkText(text: string, path: (string | number)[]): void {
     if (sign !== undefined && texts.includes(name))
       throw invalidQuery(pathText(path), "search.gapIsText", { gap: name });
     if (!names.includes(name) && !name.startsWith("attr.")) {
-      const known = [...names, "attr.…"].join(", ");
-      throw invalidQuery(pathText(path), "search.unknownGap", { gap: name, known });
+      const knownNames = [...names, "attr.…"].join(", ");
+      throw invalidQuery(pathText(path), "search.unknownGap", { gap: name, known: knownNames });
     }
   }
   if (text.replace(placeholder, "").includes("{{")) throw invalidQuery(pathText(path), "search.badGap");
@@ -73,8 +73,8 @@ function fillQuery(json: unknown, values: TemplateValues): Filled {
   if (kind === "dis_max") {
     const { queries, ...rest } = body;
     const left = listOf(queries)
-      .map((one) => fillQuery(one, values))
-      .filter((one) => one !== nothing);
+      .map((clause) => fillQuery(clause, values))
+      .filter((clause) => clause !== nothing);
     return left.length > 0 ? fillRest(kind, rest, { queries: left }, values) : nothing;
   }
   const inner = kind === "constant_score" ? "filter" : kind === "function_score" ? "query" : undefined;
@@ -85,8 +85,8 @@ function fillQuery(json: unknown, values: TemplateValues): Filled {
 
 function fillBool(body: Record<string, unknown>, values: TemplateValues): Filled {
   const { must, filter, should, must_not, ...rest } = body;
-  const fill = (queries: unknown) => listOf(queries).map((one) => fillQuery(one, values));
-  const there = (queries: Filled[]) => queries.filter((one) => one !== nothing);
+  const fill = (queries: unknown) => listOf(queries).map((clause) => fillQuery(clause, values));
+  const there = (queries: Filled[]) => queries.filter((clause) => clause !== nothing);
   const required = { must: fill(must), filter: fill(filter) };
   if ([...required.must, ...required.filter].includes(nothing)) return nothing;
   const optional = there(fill(should));
@@ -111,7 +111,7 @@ function fillRest(
 function fillLeaves(json: unknown, values: TemplateValues): Filled {
   if (typeof json === "string") return fillText(json, values);
   if (Array.isArray(json)) {
-    const filled = json.map((one) => fillLeaves(one, values));
+    const filled = json.map((value) => fillLeaves(value, values));
     return filled.includes(nothing) ? nothing : filled;
   }
   if (!isObject(json)) return json;

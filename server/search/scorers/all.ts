@@ -12,7 +12,7 @@ export class AllScorer implements Scorer {
   readonly #excluded: readonly Scorer[];
 
   constructor({ required, scored, optional = [], excluded = [] }: Clauses) {
-    this.#required = required.toSorted((one, other) => one.cost - other.cost);
+    this.#required = required.toSorted((left, right) => left.cost - right.cost);
     this.#scored = scored;
     this.#optional = optional;
     this.#excluded = excluded;
@@ -35,20 +35,21 @@ export class AllScorer implements Scorer {
   /** Where the first that has not this document stands; undefined when all have it. */
   #firstMiss(others: readonly Scorer[], document: number): number | undefined {
     for (const other of others) {
-      const found = reach(other, document);
-      if (found !== document) return found;
+      const reached = reach(other, document);
+      if (reached !== document) return reached;
     }
     return undefined;
   }
 
   #isExcluded(document: number): boolean {
-    return this.#excluded.some((one) => reach(one, document) === document);
+    return this.#excluded.some((scorer) => reach(scorer, document) === document);
   }
 
   score(): number {
     let sum = 0;
-    for (const one of this.#scored) sum += one.score();
-    for (const one of this.#optional) if (reach(one, this.document) === this.document) sum += one.score();
+    for (const scorer of this.#scored) sum += scorer.score();
+    for (const scorer of this.#optional)
+      if (reach(scorer, this.document) === this.document) sum += scorer.score();
     return sum;
   }
 }

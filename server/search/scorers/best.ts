@@ -27,22 +27,22 @@ export class BestScorer implements Scorer {
 
   advance(target: number): number {
     let first = noMore;
-    for (const one of this.#of) first = Math.min(first, reach(one, target));
+    for (const scorer of this.#of) first = Math.min(first, reach(scorer, target));
     this.document = first;
     return first;
   }
 
   /** What the best of a document is, stays, whatever a lower one leaves out. */
   setFloor(floor: number): void {
-    if (this.#tieBreaker === 0) for (const one of this.#of) one.setFloor?.(floor);
+    if (this.#tieBreaker === 0) for (const scorer of this.#of) scorer.setFloor?.(floor);
   }
 
   score(): number {
     let best = 0;
     let sum = 0;
-    for (const one of this.#of) {
-      if (one.document !== this.document) continue;
-      const score = one.score();
+    for (const scorer of this.#of) {
+      if (scorer.document !== this.document) continue;
+      const score = scorer.score();
       sum += score;
       if (score > best) best = score;
     }

@@ -59,7 +59,7 @@ export function byLengthOf(
     lengths: first.lengths,
     highestOf: (length) => highestOf(all, length),
     setLongest: (length) => {
-      for (const one of all) one.setLongest(length);
+      for (const scorer of all) scorer.setLongest(length);
     },
   };
 }

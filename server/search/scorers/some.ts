@@ -57,8 +57,8 @@ export class SomeScorer implements Scorer {
 
   #first(target: number): number {
     let first = noMore;
-    for (const one of this.#leading) {
-      const document = reach(one, target);
+    for (const scorer of this.#leading) {
+      const document = reach(scorer, target);
       if (document < first) first = document;
     }
     return first;
@@ -67,16 +67,16 @@ export class SomeScorer implements Scorer {
   #isEnough(document: number): boolean {
     let count = 0;
     let possible = this.#othersHighest;
-    for (const one of this.#leading) {
-      if (one.document !== document) continue;
+    for (const scorer of this.#leading) {
+      if (scorer.document !== document) continue;
       count += 1;
-      possible += one.highest;
+      possible += scorer.highest;
     }
     if (this.#floor >= 0 && this.#othersHighest > 0 && possible * rounding < this.#floor) return false;
     let left = this.#others.length;
-    for (const one of this.#others) {
+    for (const scorer of this.#others) {
       if (count >= this.#minimum || count + left < this.#minimum) break;
-      if (reach(one, document) === document) count += 1;
+      if (reach(scorer, document) === document) count += 1;
       left -= 1;
     }
     return count >= this.#minimum;
@@ -84,19 +84,20 @@ export class SomeScorer implements Scorer {
 
   score(): number {
     let sum = 0;
-    for (const one of this.#clauses) if (reach(one, this.document) === this.document) sum += one.score();
+    for (const scorer of this.#clauses)
+      if (reach(scorer, this.document) === this.document) sum += scorer.score();
     return sum;
   }
 
   /** Without the `minimum` - 1 longest clauses no document is missed: it needs one more. */
   #withoutTheLongest(): [Scorer[], Scorer[]] {
-    const byCost = this.#clauses.toSorted((one, other) => one.cost - other.cost);
+    const byCost = this.#clauses.toSorted((left, right) => left.cost - right.cost);
     const leading = byCost.length - this.#minimum + 1;
     return [byCost.slice(0, leading), byCost.slice(leading)];
   }
 
   #withoutTheLowest(): [Scorer[], Scorer[]] {
-    const byHighest = this.#clauses.toSorted((one, other) => one.highest - other.highest);
+    const byHighest = this.#clauses.toSorted((left, right) => left.highest - right.highest);
     let sum = 0;
     let others = 0;
     while (others < byHighest.length && (sum + byHighest[others]!.highest) * rounding < this.#floor) {

@@ -96,7 +96,7 @@ function termsOf(side: Side, numbers: Int32Array, holders: Uint8Array, mask: num
     take(side.firstTerm, side.terms, document);
     take(side.firstJoin, side.joins, document);
     take(side.firstCore, side.cores, document);
-    take(side.firstTold, side.told, document);
+    take(side.firstDescribed, side.described, document);
     first[document + 1] = length;
   }
   return { first, items };

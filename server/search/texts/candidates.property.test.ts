@@ -117,7 +117,7 @@ function weightsIn(side: Side, document: number): Map<number, number> {
 
 function bestOf(scores: Map<number, number>): number[] {
   const sorted = [...scores].toSorted(
-    ([one, score], [other, otherScore]) => otherScore - score || one - other,
+    ([left, score], [right, otherScore]) => otherScore - score || left - right,
   );
   const worthwhile = 0.25 * (sorted[0]?.[1] ?? 0);
   return sorted

@@ -43,22 +43,22 @@ export class CandidateFinder {
     query.read(document);
     this.#bound = 0;
     this.#touchedCount = 0;
-    for (let place = 0; place < query.firstFrequent; place += 1) this.#add(place);
+    for (let termAt = 0; termAt < query.firstFrequent; termAt += 1) this.#add(termAt);
     this.#readBound();
     this.#best.clear();
     this.#takeTouched();
-    for (let place = query.firstFrequent; place < query.count; place += 1) this.#takeFrom(place);
+    for (let termAt = query.firstFrequent; termAt < query.count; termAt += 1) this.#takeFrom(termAt);
     this.#forget();
     this.#best.drop(worthwhile * this.#best.highest);
     return this.#numbersOfBest();
   }
 
-  #add(place: number): void {
+  #add(termAt: number): void {
     const { documents, first } = this.#index;
     const scores = this.#scores;
     const touched = this.#touched;
-    const term = this.#query.terms[place]!;
-    const worth = this.#query.worths[place]!;
+    const term = this.#query.terms[termAt]!;
+    const worth = this.#query.worths[termAt]!;
     const end = first[term + 1]!;
     let count = this.#touchedCount;
     for (let at = first[term]!; at < end; at += 1) {
@@ -106,23 +106,23 @@ export class CandidateFinder {
       const score = this.#scores[document]!;
       const needed = this.#bound / largestScales[document >>> bitsOfBlock]!;
       if (score + left < needed) continue;
-      const whole = this.#query.addFrom(firstFrequent, document, score, needed);
-      if (whole >= needed) this.#take(document, whole);
+      const fullScore = this.#query.addFrom(firstFrequent, document, score, needed);
+      if (fullScore >= needed) this.#take(document, fullScore);
     }
   }
 
   /** Of the documents with a frequent term, and without any before it, those that reach the bound. */
-  #takeFrom(place: number): void {
+  #takeFrom(termAt: number): void {
     const { documents, first, largestScales } = this.#index;
     const { terms, worths, rest } = this.#query;
-    const end = first[terms[place]! + 1]!;
-    const left = rest[place]!;
-    for (let at = first[terms[place]!]!; at < end; at += 1) {
+    const end = first[terms[termAt]! + 1]!;
+    const left = rest[termAt]!;
+    for (let at = first[terms[termAt]!]!; at < end; at += 1) {
       const document = documents[at]!;
       const needed = this.#bound / largestScales[document >>> bitsOfBlock]!;
       // They stand by their length: all that follow are longer.
       if (left < needed) return;
-      const score = this.#query.addFrom(place + 1, document, worths[place]!, needed);
+      const score = this.#query.addFrom(termAt + 1, document, worths[termAt]!, needed);
       if (score < needed || this.#scores[document] !== 0) continue;
       // Not to be taken once more for another of its terms.
       this.#scores[document] = score;
@@ -178,13 +178,13 @@ class Best {
 
   take(document: number, score: number): void {
     if (this.isFull && !this.#isBetter(score, document, this.count - 1)) return;
-    let place = this.isFull ? this.count - 1 : this.count++;
-    for (; place > 0 && this.#isBetter(score, document, place - 1); place -= 1) {
-      this.documents[place] = this.documents[place - 1]!;
-      this.#scores[place] = this.#scores[place - 1]!;
+    let termAt = this.isFull ? this.count - 1 : this.count++;
+    for (; termAt > 0 && this.#isBetter(score, document, termAt - 1); termAt -= 1) {
+      this.documents[termAt] = this.documents[termAt - 1]!;
+      this.#scores[termAt] = this.#scores[termAt - 1]!;
     }
-    this.documents[place] = document;
-    this.#scores[place] = score;
+    this.documents[termAt] = document;
+    this.#scores[termAt] = score;
   }
 
   /** Keeps those with so much at least. */
@@ -192,10 +192,10 @@ class Best {
     while (this.count > 0 && this.lowest < below) this.count -= 1;
   }
 
-  #isBetter(score: number, document: number, place: number): boolean {
-    const other = this.#scores[place]!;
+  #isBetter(score: number, document: number, termAt: number): boolean {
+    const other = this.#scores[termAt]!;
     return (
-      score > other || (score === other && this.#numbers[document]! < this.#numbers[this.documents[place]!]!)
+      score > other || (score === other && this.#numbers[document]! < this.#numbers[this.documents[termAt]!]!)
     );
   }
 }

@@ -3,12 +3,12 @@
 import type { Side } from "./sides.ts";
 
 /** How a product has a term: as a word or a part of a compound, as neighbours written as one, in its description. */
-export const ways = { term: 1, join: 2, told: 4 } as const;
+export const ways = { term: 1, join: 2, described: 4 } as const;
 /** As a whole: as a term, or as neighbours written as one. */
-export const whole = ways.term | ways.join;
+export const anyWhole = ways.term | ways.join;
 
 /** Whether a product has a term in one of these ways. */
-export type Has = (term: number, asked: number) => boolean;
+export type Has = (term: number, inWays: number) => boolean;
 
 const fewestSlots = 256;
 
@@ -42,10 +42,10 @@ export class ChosenProduct {
   choose(document: number): void {
     this.#forget();
     this.document = document;
-    const { firstTerm, terms, firstJoin, joins, firstTold, told, firstCore, cores } = this.#side;
+    const { firstTerm, terms, firstJoin, joins, firstDescribed, described, firstCore, cores } = this.#side;
     this.#addAll(firstTerm, terms, ways.term);
     this.#addAll(firstJoin, joins, ways.join);
-    this.#addAll(firstTold, told, ways.told);
+    this.#addAll(firstDescribed, described, ways.described);
     this.#addAll(firstCore, cores, 0);
     this.#markTrigrams(1);
   }
@@ -59,39 +59,39 @@ export class ChosenProduct {
   placeOf(term: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = slotOf(term) & mask; ; slot = (slot + 1) & mask) {
-      const place = this.#slots[slot]! - 1;
-      if (place < 0 || this.terms[place] === term) return place;
+      const termAt = this.#slots[slot]! - 1;
+      if (termAt < 0 || this.terms[termAt] === term) return termAt;
     }
   }
 
   /** Whether the chosen product has a term in one of these ways. */
-  has(term: number, asked: number): boolean {
-    const place = this.placeOf(term);
-    return place >= 0 && (this.ways[place]! & asked) !== 0;
+  has(term: number, inWays: number): boolean {
+    const termAt = this.placeOf(term);
+    return termAt >= 0 && (this.ways[termAt]! & inWays) !== 0;
   }
 
   /** The other product has the term at this place, in this way; with a share when it is a part of a model number. */
-  note(place: number, way: number, share = 0): void {
-    if (this.#seen[place] !== this.#comparison) {
-      this.#seen[place] = this.#comparison;
-      this.otherWays[place] = 0;
-      this.otherShares[place] = 0;
+  note(termAt: number, way: number, share = 0): void {
+    if (this.#seen[termAt] !== this.#comparison) {
+      this.#seen[termAt] = this.#comparison;
+      this.otherWays[termAt] = 0;
+      this.otherShares[termAt] = 0;
     }
-    this.otherWays[place]! |= way;
-    if (share > this.otherShares[place]!) this.otherShares[place] = share;
+    this.otherWays[termAt]! |= way;
+    if (share > this.otherShares[termAt]!) this.otherShares[termAt] = share;
   }
 
   /** Whether the other product has the term of a place in one of these ways. */
-  otherHas(place: number, asked: number): boolean {
-    return this.#seen[place] === this.#comparison && (this.otherWays[place]! & asked) !== 0;
+  otherHas(termAt: number, inWays: number): boolean {
+    return this.#seen[termAt] === this.#comparison && (this.otherWays[termAt]! & inWays) !== 0;
   }
 
   /** 1 for a whole, its share of the whole for a part, 0 for what the other product does not have. */
-  otherShare(place: number): number {
-    return this.otherHas(place, whole) ? 1 : this.otherShareOfPart(place);
+  otherShare(termAt: number): number {
+    return this.otherHas(termAt, anyWhole) ? 1 : this.otherShareOfPart(termAt);
   }
-  otherShareOfPart(place: number): number {
-    return this.#seen[place] === this.#comparison ? this.otherShares[place]! : 0;
+  otherShareOfPart(termAt: number): number {
+    return this.#seen[termAt] === this.#comparison ? this.otherShares[termAt]! : 0;
   }
 
   hasTrigram(trigram: number): boolean {
@@ -116,24 +116,24 @@ export class ChosenProduct {
   }
 
   #add(term: number, way: number): void {
-    const known = this.placeOf(term);
-    if (known >= 0) {
-      this.ways[known]! |= way;
+    const knownAt = this.placeOf(term);
+    if (knownAt >= 0) {
+      this.ways[knownAt]! |= way;
       return;
     }
     if (this.count === this.terms.length) this.#grow();
-    const place = this.count++;
-    this.terms[place] = term;
-    this.ways[place] = way;
-    this.rarities[place] = this.#rarities[term]!;
-    this.#enter(place);
+    const termAt = this.count++;
+    this.terms[termAt] = term;
+    this.ways[termAt] = way;
+    this.rarities[termAt] = this.#rarities[term]!;
+    this.#enter(termAt);
   }
 
-  #enter(place: number): void {
+  #enter(termAt: number): void {
     const mask = this.#slots.length - 1;
-    let slot = slotOf(this.terms[place]!) & mask;
+    let slot = slotOf(this.terms[termAt]!) & mask;
     while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.#slots[slot] = place + 1;
+    this.#slots[slot] = termAt + 1;
   }
 
   #grow(): void {
@@ -152,7 +152,7 @@ export class ChosenProduct {
     this.otherShares = twice(this.otherShares, new Float32Array(length));
     this.#seen = twice(this.#seen, new Int32Array(length));
     this.#slots = new Int32Array(4 * length);
-    for (let place = 0; place < this.count; place += 1) this.#enter(place);
+    for (let termAt = 0; termAt < this.count; termAt += 1) this.#enter(termAt);
   }
 }
 

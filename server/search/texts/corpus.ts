@@ -53,8 +53,8 @@ export class Corpus {
   readonly coreShares = new NumberList(Float32Array);
 
   /** Model numbers of the description. */
-  readonly firstTold = new NumberList(Int32Array, [0]);
-  readonly told = new NumberList(Int32Array);
+  readonly firstDescribed = new NumberList(Int32Array, [0]);
+  readonly described = new NumberList(Int32Array);
 
   /** Groups of three signs of the title, as 16-bit numbers, each once. */
   readonly firstTrigram = new NumberList(Int32Array, [0]);
@@ -105,17 +105,17 @@ export class Corpus {
 
   #takePosition(position: number): void {
     const { kinds: kindOf, firstForm } = this.#analyzer;
-    const whole = firstForm[position]!;
+    const fullForm = firstForm[position]!;
     const end = firstForm[position + 1]!;
     const kind = kindOf[position]!;
     const at = this.positions.length - this.firstPosition.items[this.count]!;
-    this.positions.items[this.positions.length++] = positionOf(this.#takeTerm(whole), kind);
-    for (let form = whole + 1; form < end; form += 1) {
+    this.positions.items[this.positions.length++] = positionOf(this.#takeTerm(fullForm), kind);
+    for (let form = fullForm + 1; form < end; form += 1) {
       this.parts.items[this.parts.length++] = this.#takeTerm(form);
       this.partPositions.items[this.partPositions.length++] = at;
     }
     if (kind !== kinds.model) return;
-    for (let form = whole; form < end; form += 1) this.#readCores(form);
+    for (let form = fullForm; form < end; form += 1) this.#readCores(form);
   }
 
   #takeTerm(form: number): number {
@@ -234,7 +234,7 @@ export class Corpus {
     const analyzer = this.#analyzer;
     analyzer.read(description.slice(0, longestDescription));
     for (let position = 0; position < analyzer.positions; position += 1) {
-      if (analyzer.kinds[position] === kinds.model) this.told.push(this.#termAt(position));
+      if (analyzer.kinds[position] === kinds.model) this.described.push(this.#termAt(position));
     }
   }
 
@@ -244,7 +244,7 @@ export class Corpus {
     this.firstTerm.push(this.terms.length);
     this.firstBrand.push(this.brands.length);
     this.firstCore.push(this.cores.length);
-    this.firstTold.push(this.told.length);
+    this.firstDescribed.push(this.described.length);
     this.firstTrigram.push(this.trigrams.length);
   }
 }

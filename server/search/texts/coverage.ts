@@ -1,5 +1,5 @@
 // How much of a product another one has.
-import { type Has, ways, whole } from "./chosenProduct.ts";
+import { type Has, ways, anyWhole } from "./chosenProduct.ts";
 import { termOf } from "./positions.ts";
 import type { Rarity } from "./rarity.ts";
 import type { Side } from "./sides.ts";
@@ -25,17 +25,18 @@ export class Coverage {
     const covered = this.#covered;
     const first = firstPosition[document]!;
     const end = firstPosition[document + 1]!;
-    for (let at = first; at < end; at += 1) covered[at - first] = has(termOf(positions[at]!), whole) ? 1 : 0;
+    for (let at = first; at < end; at += 1)
+      covered[at - first] = has(termOf(positions[at]!), anyWhole) ? 1 : 0;
     coverCompounds(side, document, has, covered);
     coverJoins(side, document, has, covered);
-    let found = 0;
+    let commonCount = 0;
     for (let at = first; at < end; at += 1) {
-      if (covered[at - first] === 1) found += ofTerms[termOf(positions[at]!)]!;
+      if (covered[at - first] === 1) commonCount += ofTerms[termOf(positions[at]!)]!;
     }
     for (let at = firstOtherBrand[document]!; at < firstOtherBrand[document + 1]!; at += 1) {
-      if (has(otherBrands[at]!, ways.term)) found += ofTerms[otherBrands[at]!]!;
+      if (has(otherBrands[at]!, ways.term)) commonCount += ofTerms[otherBrands[at]!]!;
     }
-    return found / all;
+    return commonCount / all;
   }
 }
 

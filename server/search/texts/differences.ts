@@ -1,6 +1,6 @@
 // What tells that two products are not the same, although most of their titles is.
 import { kinds } from "../analyzer/analyze.ts";
-import { type Has, ways, whole } from "./chosenProduct.ts";
+import { type Has, ways, anyWhole } from "./chosenProduct.ts";
 import type { ModelShapes } from "./modelShapes.ts";
 import { isModel, kindOf, termOf } from "./positions.ts";
 import type { Rarity } from "./rarity.ts";
@@ -40,7 +40,7 @@ export class Differences {
     for (let at = firstPosition[own]!; at < firstPosition[own + 1]! && most < 1; at += 1) {
       if (!isModel(positions[at]!)) continue;
       const term = termOf(positions[at]!);
-      if (ofTerms[term]! / largest <= shared || this.#otherHas(term, whole | ways.told)) continue;
+      if (ofTerms[term]! / largest <= shared || this.#otherHas(term, anyWhole | ways.described)) continue;
       most = Math.max(most, this.#likeness(theirs, term));
     }
     return most;
@@ -54,7 +54,7 @@ export class Differences {
     for (let at = firstPosition[theirs]!; at < firstPosition[theirs + 1]! && most < 1; at += 1) {
       if (!isModel(positions[at]!)) continue;
       const term = termOf(positions[at]!);
-      if (forms[term] !== forms[own] || this.#ownHas(term, whole | ways.told)) continue;
+      if (forms[term] !== forms[own] || this.#ownHas(term, anyWhole | ways.described)) continue;
       most = Math.max(most, shapes[term] === shapes[own] ? 1 : formShare);
     }
     return most;
@@ -65,7 +65,8 @@ export class Differences {
     const { firstPosition, positions } = this.#own;
     const [first, end] = [firstPosition[own]!, firstPosition[own + 1]!];
     for (let at = first; at < end; at += 1) {
-      if (kindOf(positions[at]!) !== kinds.number || this.#otherHas(termOf(positions[at]!), whole)) continue;
+      if (kindOf(positions[at]!) !== kinds.number || this.#otherHas(termOf(positions[at]!), anyWhole))
+        continue;
       const before = at > first ? wordAt(positions[at - 1]!) : -1;
       const after = at + 1 < end ? wordAt(positions[at + 1]!) : -1;
       if (this.#hasOtherBeside(theirs, before, after)) return true;
@@ -77,7 +78,7 @@ export class Differences {
     const { firstPosition, positions } = this.#theirs;
     const [first, end] = [firstPosition[theirs]!, firstPosition[theirs + 1]!];
     for (let at = first; at < end; at += 1) {
-      if (kindOf(positions[at]!) !== kinds.number || this.#ownHas(termOf(positions[at]!), whole)) continue;
+      if (kindOf(positions[at]!) !== kinds.number || this.#ownHas(termOf(positions[at]!), anyWhole)) continue;
       if (before >= 0 && at > first && wordAt(positions[at - 1]!) === before) return true;
       if (after >= 0 && at + 1 < end && wordAt(positions[at + 1]!) === after) return true;
     }

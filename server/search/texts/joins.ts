@@ -25,47 +25,47 @@ export class Joins {
 }
 
 /** Two neighbours as one, and three of them when there is a digit among them. Quantities stay alone. */
-export function findJoins(dictionary: Dictionary, corpus: Corpus, known: KnownTerms): Joins {
-  const finder = new JoinFinder(dictionary, known);
+export function findJoins(dictionary: Dictionary, corpus: Corpus, knownTerms: KnownTerms): Joins {
+  const finder = new JoinFinder(dictionary, knownTerms);
   const { items: first } = corpus.firstPosition;
   const { items: positions } = corpus.positions;
   for (let document = 0; document < corpus.count; document += 1) {
     finder.read(positions, first[document]!, first[document + 1]!);
   }
-  return finder.found;
+  return finder.joins;
 }
 
 class JoinFinder {
-  readonly found = new Joins();
+  readonly joins = new Joins();
   readonly #dictionary: Dictionary;
   readonly #known: KnownTerms;
   readonly #codes = new Uint16Array(longestJoin);
   readonly #parts = new ModelParts();
 
-  constructor(dictionary: Dictionary, known: KnownTerms) {
+  constructor(dictionary: Dictionary, knownTerms: KnownTerms) {
     this.#dictionary = dictionary;
-    this.#known = known;
+    this.#known = knownTerms;
   }
 
   read(positions: Int32Array, first: number, end: number): void {
     for (let at = first; at + 1 < end; at += 1) {
-      const [one, other] = [positions[at]!, positions[at + 1]!];
-      if (kindOf(one) === kinds.quantity || kindOf(other) === kinds.quantity) continue;
-      this.#join(at - first, one, other, -1);
+      const [left, right] = [positions[at]!, positions[at + 1]!];
+      if (kindOf(left) === kinds.quantity || kindOf(right) === kinds.quantity) continue;
+      this.#join(at - first, left, right, -1);
       const third = at + 2 < end ? positions[at + 2]! : -1;
-      if (third >= 0 && kindOf(third) !== kinds.quantity) this.#join(at - first, one, other, third);
+      if (third >= 0 && kindOf(third) !== kinds.quantity) this.#join(at - first, left, right, third);
     }
-    this.found.firstJoin.push(this.found.joins.length);
-    this.found.firstCore.push(this.found.cores.length);
+    this.joins.firstJoin.push(this.joins.joins.length);
+    this.joins.firstCore.push(this.joins.cores.length);
   }
 
-  #join(position: number, one: number, other: number, third: number): void {
-    const terms = [termOf(one), termOf(other), third < 0 ? -1 : termOf(third)] as const;
+  #join(position: number, first: number, second: number, third: number): void {
+    const terms = [termOf(first), termOf(second), third < 0 ? -1 : termOf(third)] as const;
     const length = this.#lengthOf(...terms);
     if (length < shortestJoin || length > longestJoin) return;
     const onlyWords =
-      kindOf(one) === kinds.word &&
-      kindOf(other) === kinds.word &&
+      kindOf(first) === kinds.word &&
+      kindOf(second) === kinds.word &&
       (third < 0 || kindOf(third) === kinds.word);
     if (onlyWords && third >= 0) return;
     if (!onlyWords) this.#readCores(length, ...terms);
@@ -73,20 +73,20 @@ class JoinFinder {
     if (!this.#known.mayHave(hash)) return;
     const term = this.#dictionary.findJoined(hash, ...terms);
     if (term < 0 || !this.#known.has(term)) return;
-    this.found.joins.push(term);
-    this.found.joinPositions.push(position);
-    this.found.joinLengths.push(third < 0 ? 2 : 3);
+    this.joins.joins.push(term);
+    this.joins.joinPositions.push(position);
+    this.joins.joinLengths.push(third < 0 ? 2 : 3);
   }
 
-  #lengthOf(one: number, other: number, third: number): number {
+  #lengthOf(first: number, second: number, third: number): number {
     const dictionary = this.#dictionary;
-    const two = dictionary.lengthOf(one) + dictionary.lengthOf(other);
+    const two = dictionary.lengthOf(first) + dictionary.lengthOf(second);
     return third < 0 ? two : two + dictionary.lengthOf(third);
   }
 
-  #readCores(length: number, one: number, other: number, third: number): void {
+  #readCores(length: number, first: number, second: number, third: number): void {
     const codes = this.#codes;
-    const middle = this.#dictionary.write(other, codes, this.#dictionary.write(one, codes, 0));
+    const middle = this.#dictionary.write(second, codes, this.#dictionary.write(first, codes, 0));
     if (third >= 0) this.#dictionary.write(third, codes, middle);
     const count = this.#parts.read(codes, 0, length);
     for (let part = 0; part < count; part += 1) {
@@ -94,8 +94,8 @@ class JoinFinder {
       if (!this.#known.mayHave(hashOf(codes, start, end))) continue;
       const term = this.#dictionary.find(codes, start, end);
       if (term < 0 || !this.#known.has(term)) continue;
-      this.found.cores.push(term);
-      this.found.coreShares.push((joinedCoreShare * (end - start)) / length);
+      this.joins.cores.push(term);
+      this.joins.coreShares.push((joinedCoreShare * (end - start)) / length);
     }
   }
 }

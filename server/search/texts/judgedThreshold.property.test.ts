@@ -40,9 +40,9 @@ describe("how likely a pair is right", () => {
 
   test("never falls as the score rises", () => {
     fc.assert(
-      fc.property(judged, guessed, score, score, (pairs, middle, one, other) => {
+      fc.property(judged, guessed, score, score, (pairs, middle, left, right) => {
         const likely = likelihoodOf(pairs, middle);
-        assert.ok(likely(Math.min(one, other)) <= likely(Math.max(one, other)) + 1e-12);
+        assert.ok(likely(Math.min(left, right)) <= likely(Math.max(left, right)) + 1e-12);
       }),
     );
   });

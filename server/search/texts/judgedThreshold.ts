@@ -31,8 +31,12 @@ export function judgedThreshold(
   let [threshold, bestF1] = [guessed, -1];
   let [at, made, right] = [0, matched, matched];
   // From the highest one down, each takes some more pairs.
-  for (let place = Math.round(highest / step); place >= Math.ceil(lowest / step - rounding); place -= 1) {
-    const candidate = place * step;
+  for (
+    let stepCount = Math.round(highest / step);
+    stepCount >= Math.ceil(lowest / step - rounding);
+    stepCount -= 1
+  ) {
+    const candidate = stepCount * step;
     for (; at < sorted.length && sorted[at]! >= candidate; at += 1) {
       made += 1;
       right += isRight(sorted[at]!);

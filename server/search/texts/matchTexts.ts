@@ -60,10 +60,10 @@ export class TextMatcher {
     }: MatchOptions = {},
   ): Promise<{ matches: TextMatch[]; below: TextMatch[]; judged: boolean[]; threshold: number }> {
     const owns = Int32Array.from(
-      chosen ? [...chosen].toSorted((one, other) => one - other) : Array(this.own.count).keys(),
+      chosen ? [...chosen].toSorted((left, right) => left - right) : Array(this.own.count).keys(),
     );
-    const known = knownPairs(owns, verdicts);
-    const areKnown = known.right.length >= fewestVerdicts;
+    const decided = knownPairs(owns, verdicts);
+    const areKnown = decided.right.length >= fewestVerdicts;
     // Those that are taken crowd out the others, unless their scores are needed to find the threshold.
     const work = this.#prepare(given === undefined && !areKnown ? [] : taken.map(({ theirs }) => theirs));
     const least = Math.min(below > 0 ? lowestFloor : lowestThreshold, given ?? lowestThreshold);
@@ -72,9 +72,9 @@ export class TextMatcher {
     const scorer = new PairScorer(work);
     const guess = () =>
       areKnown
-        ? calibratedThreshold({ ...judge(scorer, known, pairs), ...bestsOf(free, owns, taken) })
+        ? calibratedThreshold({ ...judge(scorer, decided, pairs), ...bestsOf(free, owns, taken) })
         : this.#guessThreshold(pairs, seconds);
-    const threshold = given ?? this.#judgeThreshold(scorer, known, free, guess());
+    const threshold = given ?? this.#judgeThreshold(scorer, decided, free, guess());
     const isSure = ({ score }: Pair) => score >= threshold;
     const byMeasures = written && measuresVerified(written);
     const sure = await assignVerified(pairs.filter(isSure), taken, verifyAll([byMeasures, verify]));

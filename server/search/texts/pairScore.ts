@@ -1,5 +1,5 @@
 // How sure it is that two products are the same, told part by part.
-import { ChosenProduct, type Has, ways, whole } from "./chosenProduct.ts";
+import { ChosenProduct, type Has, ways, anyWhole } from "./chosenProduct.ts";
 import { Coverage } from "./coverage.ts";
 import { Differences } from "./differences.ts";
 import { isModel, termOf } from "./positions.ts";
@@ -50,7 +50,7 @@ export function scoreOf(explanation: Explanation): number {
 }
 
 /** What a model number found in a description is worth of one in the title. */
-const toldShare = 0.9;
+const describedShare = 0.9;
 /** A model number this rare settles the matter: its parts need not be looked at. */
 const settled = 0.5;
 /** Below it, what model numbers have in common is chance. */
@@ -80,8 +80,8 @@ export class PairScorer {
     this.#differences = new Differences(sides, { own: this.#ownHas, other: this.#otherHas });
   }
 
-  readonly #ownHas: Has = (term, asked) => this.#chosen.has(term, asked);
-  readonly #otherHas: Has = (term, asked) => this.#chosen.otherHas(this.#chosen.placeOf(term), asked);
+  readonly #ownHas: Has = (term, inWays) => this.#chosen.has(term, inWays);
+  readonly #otherHas: Has = (term, inWays) => this.#chosen.otherHas(this.#chosen.placeOf(term), inWays);
 
   /** Chooses the own product that is scored from now on. */
   choose(document: number): void {
@@ -130,24 +130,24 @@ export class PairScorer {
   /** Notes which of the chosen product's terms the other one has. */
   #note(theirs: number): void {
     const chosen = this.#chosen;
-    const { firstTerm, terms, firstJoin, joins, firstTold, told, firstCore, cores, coreShares } =
+    const { firstTerm, terms, firstJoin, joins, firstDescribed, described, firstCore, cores, coreShares } =
       this.#theirs;
     chosen.begin();
     for (let at = firstTerm[theirs]!; at < firstTerm[theirs + 1]!; at += 1) {
-      const place = chosen.placeOf(terms[at]!);
-      if (place >= 0) chosen.note(place, ways.term);
+      const termAt = chosen.placeOf(terms[at]!);
+      if (termAt >= 0) chosen.note(termAt, ways.term);
     }
     for (let at = firstJoin[theirs]!; at < firstJoin[theirs + 1]!; at += 1) {
-      const place = chosen.placeOf(joins[at]!);
-      if (place >= 0) chosen.note(place, ways.join);
+      const termAt = chosen.placeOf(joins[at]!);
+      if (termAt >= 0) chosen.note(termAt, ways.join);
     }
-    for (let at = firstTold[theirs]!; at < firstTold[theirs + 1]!; at += 1) {
-      const place = chosen.placeOf(told[at]!);
-      if (place >= 0) chosen.note(place, ways.told);
+    for (let at = firstDescribed[theirs]!; at < firstDescribed[theirs + 1]!; at += 1) {
+      const termAt = chosen.placeOf(described[at]!);
+      if (termAt >= 0) chosen.note(termAt, ways.described);
     }
     for (let at = firstCore[theirs]!; at < firstCore[theirs + 1]!; at += 1) {
-      const place = chosen.placeOf(cores[at]!);
-      if (place >= 0) chosen.note(place, 0, coreShares[at]!);
+      const termAt = chosen.placeOf(cores[at]!);
+      if (termAt >= 0) chosen.note(termAt, 0, coreShares[at]!);
     }
   }
 
@@ -155,9 +155,9 @@ export class PairScorer {
     const chosen = this.#chosen;
     let shared = 0;
     let rarest = 0;
-    for (let place = 0; place < chosen.count; place += 1) {
-      if ((chosen.ways[place]! & ways.term) === 0 || !chosen.otherHas(place, ways.term)) continue;
-      const rarity = chosen.rarities[place]!;
+    for (let termAt = 0; termAt < chosen.count; termAt += 1) {
+      if ((chosen.ways[termAt]! & ways.term) === 0 || !chosen.otherHas(termAt, ways.term)) continue;
+      const rarity = chosen.rarities[termAt]!;
       shared += rarity * rarity;
       if (rarity > rarest) rarest = rarity;
     }
@@ -181,7 +181,7 @@ export class PairScorer {
     for (let at = firstPosition[document]!; at < firstPosition[document + 1]!; at += 1) {
       if (!isModel(positions[at]!)) continue;
       const term = termOf(positions[at]!);
-      const share = has(term, whole) ? 1 : has(term, ways.told) ? toldShare : 0;
+      const share = has(term, anyWhole) ? 1 : has(term, ways.described) ? describedShare : 0;
       best = Math.max(best, share === 0 ? 0 : (share * this.#rarity.ofTerms[term]!) / this.#rarity.largest);
     }
     return best;

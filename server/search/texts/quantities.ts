@@ -16,14 +16,14 @@ export function quantitiesOf(dictionary: Dictionary, corpus: Corpus): Quantities
   const first = new NumberList(Int32Array, [0]);
   const amounts = new NumberList(Float64Array);
   const units = new NumberList(Uint8Array);
-  const known = new Map<number, Quantity>();
+  const byDocument = new Map<number, Quantity>();
   const { firstPosition, positions } = corpus;
   for (let document = 0; document < corpus.count; document += 1) {
     for (let at = firstPosition.items[document]!; at < firstPosition.items[document + 1]!; at += 1) {
       const position = positions.items[at]!;
       if (kindOf(position) !== kinds.quantity) continue;
-      const quantity = known.get(position) ?? readQuantity(dictionary, position);
-      known.set(position, quantity);
+      const quantity = byDocument.get(position) ?? readQuantity(dictionary, position);
+      byDocument.set(position, quantity);
       amounts.push(quantity.amount);
       units.push(quantity.unit);
     }
@@ -42,31 +42,31 @@ function readQuantity(dictionary: Dictionary, position: number): Quantity {
 }
 
 /** How many units both documents have amounts of, and no amount in common. */
-export function differentUnits(one: Quantities, document: number, other: Quantities, its: number): number {
-  const end = one.first[document + 1]!;
+export function differentUnits(left: Quantities, document: number, right: Quantities, its: number): number {
+  const end = left.first[document + 1]!;
   let different = 0;
-  for (let at = one.first[document]!; at < end; at += 1) {
-    const unit = one.units[at]!;
-    const isFirst = one.units.indexOf(unit, one.first[document]) === at;
-    if (isFirst && !haveCommon(one, document, other, its, unit)) different += 1;
+  for (let at = left.first[document]!; at < end; at += 1) {
+    const unit = left.units[at]!;
+    const isFirst = left.units.indexOf(unit, left.first[document]) === at;
+    if (isFirst && !haveCommon(left, document, right, its, unit)) different += 1;
   }
   return different;
 }
 
 /** True as well when the other one has none of this unit. */
 function haveCommon(
-  one: Quantities,
+  left: Quantities,
   document: number,
-  other: Quantities,
+  right: Quantities,
   its: number,
   unit: number,
 ): boolean {
   let others = 0;
-  for (let there = other.first[its]!; there < other.first[its + 1]!; there += 1) {
-    if (other.units[there] !== unit) continue;
+  for (let there = right.first[its]!; there < right.first[its + 1]!; there += 1) {
+    if (right.units[there] !== unit) continue;
     others += 1;
-    for (let here = one.first[document]!; here < one.first[document + 1]!; here += 1) {
-      if (one.units[here] === unit && isAbout(one.amounts[here]!, other.amounts[there]!)) return true;
+    for (let here = left.first[document]!; here < left.first[document + 1]!; here += 1) {
+      if (left.units[here] === unit && isAbout(left.amounts[here]!, right.amounts[there]!)) return true;
     }
   }
   return others === 0;

@@ -59,9 +59,9 @@ export class QueryTerms {
     const word = document >>> 5;
     const bit = 1 << (document & 31);
     let score = sum;
-    for (let place = from; place < this.count; place += 1) {
-      if (score + this.rest[place]! < needed) return score;
-      if ((bits[this.#bits[place]! + word]! & bit) !== 0) score += this.worths[place]!;
+    for (let termAt = from; termAt < this.count; termAt += 1) {
+      if (score + this.rest[termAt]! < needed) return score;
+      if ((bits[this.#bits[termAt]! + word]! & bit) !== 0) score += this.worths[termAt]!;
     }
     return score;
   }
@@ -81,22 +81,22 @@ export class QueryTerms {
     const { terms, worths } = this;
     for (let from = 1; from < this.count; from += 1) {
       const [term, worth, length] = [terms[from]!, worths[from]!, this.#lengths[from]!];
-      let place = from;
-      for (; place > 0 && this.#lengths[place - 1]! > length; place -= 1) {
-        terms[place] = terms[place - 1]!;
-        worths[place] = worths[place - 1]!;
-        this.#lengths[place] = this.#lengths[place - 1]!;
+      let termAt = from;
+      for (; termAt > 0 && this.#lengths[termAt - 1]! > length; termAt -= 1) {
+        terms[termAt] = terms[termAt - 1]!;
+        worths[termAt] = worths[termAt - 1]!;
+        this.#lengths[termAt] = this.#lengths[termAt - 1]!;
       }
-      terms[place] = term;
-      worths[place] = worth;
-      this.#lengths[place] = length;
+      terms[termAt] = term;
+      worths[termAt] = worth;
+      this.#lengths[termAt] = length;
     }
     this.firstFrequent = this.count;
     this.rest[this.count] = 0;
-    for (let place = this.count - 1; place >= 0; place -= 1) {
-      this.rest[place] = this.rest[place + 1]! + worths[place]!;
-      this.#bits[place] = this.#index.firstBits[terms[place]!]!;
-      if (this.#bits[place]! >= 0) this.firstFrequent = place;
+    for (let termAt = this.count - 1; termAt >= 0; termAt -= 1) {
+      this.rest[termAt] = this.rest[termAt + 1]! + worths[termAt]!;
+      this.#bits[termAt] = this.#index.firstBits[terms[termAt]!]!;
+      if (this.#bits[termAt]! >= 0) this.firstFrequent = termAt;
     }
   }
 
@@ -105,16 +105,16 @@ export class QueryTerms {
     this.count = 0;
   }
 
-  #note(term: number, place: number): void {
+  #note(term: number, termAt: number): void {
     let slot = slotOf(term);
     while (this.#places[slot] !== 0) slot = (slot + 1) % slots;
-    this.#places[slot] = place + 1;
+    this.#places[slot] = termAt + 1;
   }
 
   #placeOf(term: number): number {
     for (let slot = slotOf(term); ; slot = (slot + 1) % slots) {
-      const place = this.#places[slot]! - 1;
-      if (place < 0 || this.terms[place] === term) return place;
+      const termAt = this.#places[slot]! - 1;
+      if (termAt < 0 || this.terms[termAt] === term) return termAt;
     }
   }
 }

@@ -55,11 +55,11 @@ function countDocuments(terms: number, corpora: readonly Corpus[]): HavingCounts
 
 /** In memory that threads share. */
 function mapped(counts: Int32Array, rarity: (n: number) => number): Float32Array {
-  const known = Float32Array.from({ length: 1_024 }, (_, n) => rarity(n));
+  const rarityByCount = Float32Array.from({ length: 1_024 }, (_, n) => rarity(n));
   const made = new Float32Array(new SharedArrayBuffer(4 * counts.length));
   for (let term = 0; term < counts.length; term += 1) {
     const n = counts[term]!;
-    made[term] = n < known.length ? known[n]! : rarity(n);
+    made[term] = n < rarityByCount.length ? rarityByCount[n]! : rarity(n);
   }
   return made;
 }

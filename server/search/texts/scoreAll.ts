@@ -25,8 +25,8 @@ export type ScoreOptions = {
 /** The scored pairs of these own products, in some order. Throws the signal's reason. */
 export async function scoreAll(work: Work, owns: Int32Array, options: ScoreOptions): Promise<ScoredPairs[]> {
   const portions: Int32Array[] = [];
-  const asked = alikeTogether(owns, work.own, work.rarity);
-  for (let from = 0; from < asked.length; from += portion) portions.push(asked.slice(from, from + portion));
+  const groups = alikeTogether(owns, work.own, work.rarity);
+  for (let from = 0; from < groups.length; from += portion) portions.push(groups.slice(from, from + portion));
   const threads = Math.min(threadsMost, options.threads ?? availableParallelism());
   return owns.length < fewForThreads || threads === 1
     ? scoreHere(work, portions, options)

@@ -37,8 +37,8 @@ export type Side = {
   firstCore: Int32Array;
   cores: Int32Array;
   coreShares: Float32Array;
-  firstTold: Int32Array;
-  told: Int32Array;
+  firstDescribed: Int32Array;
+  described: Int32Array;
   firstTrigram: Int32Array;
   trigrams: Uint16Array;
   quantities: Quantities;
@@ -81,12 +81,12 @@ export function prepareSides(
   noteAll(holders, joins.own.joins, bitsOf.own.join);
   noteAll(holders, joins.theirs.joins, bitsOf.theirs.join);
   const rarity = rarityHere();
-  const sideOf = (corpus: Corpus, found: Joins, { term, core, join }: Bits): Side => {
+  const sideOf = (corpus: Corpus, joins: Joins, { term, core, join }: Bits): Side => {
     const brands = brandsOf(corpus);
     return {
       ...listsOf(corpus),
-      ...joinsOf(found),
-      ...coresOf(corpus, found, (it) => (holders[it]! & (term | core | join)) !== 0),
+      ...joinsOf(joins),
+      ...coresOf(corpus, joins, (it) => (holders[it]! & (term | core | join)) !== 0),
       ...brands,
       quantities: quantitiesOf(dictionary, corpus),
       ...weightsOf(corpus, brands, rarity),
@@ -123,8 +123,8 @@ function listsOf(corpus: Corpus) {
     terms: corpus.terms.items,
     firstBrand: corpus.firstBrand.items,
     brands: corpus.brands.items,
-    firstTold: corpus.firstTold.items,
-    told: corpus.told.items,
+    firstDescribed: corpus.firstDescribed.items,
+    described: corpus.described.items,
     firstTrigram: corpus.firstTrigram.items,
     trigrams: corpus.trigrams.items,
   };

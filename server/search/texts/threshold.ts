@@ -78,8 +78,8 @@ export function calibratedThreshold(judged: Judged): number {
     product += (right - all) * (right - wrong);
     square += (right - wrong) ** 2;
   }
-  const found = square === 0 ? guess : Math.min(1, Math.max(0, product / square));
-  const without = guess + trust * (found - guess);
+  const estimate = square === 0 ? guess : Math.min(1, Math.max(0, product / square));
+  const without = guess + trust * (estimate - guess);
   let bestF1 = -1;
   let [first, last] = [lowestJudged, lowestJudged];
   for (let score = lowestJudged; score <= highestJudged; score += step) {

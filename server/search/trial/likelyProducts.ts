@@ -60,7 +60,7 @@ function formsOf(own: ProductText): { forms: string[]; models: string[] } {
     text: dictionary.text(termOf(position)),
     kind: kindOf(position),
   }));
-  const joins = stands.flatMap((one, at) => joinsFrom([one, ...stands.slice(at + 1, at + 3)]));
+  const joins = stands.flatMap((stand, at) => joinsFrom([stand, ...stands.slice(at + 1, at + 3)]));
   const parts = Array.from(cores.items.subarray(0, cores.length), (core) => dictionary.text(core));
   return {
     forms: [...new Set([...parts, ...joins])].slice(0, formsMost),

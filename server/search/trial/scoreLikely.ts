@@ -24,7 +24,7 @@ export function scoreLikely(
   const dictionary = new Dictionary();
   const corpora = { own: new Corpus(dictionary), theirs: new Corpus(dictionary) };
   corpora.own.add(own);
-  for (const one of theirs) corpora.theirs.add(one);
+  for (const product of theirs) corpora.theirs.add(product);
   const scorer = new PairScorer(
     prepareSides(dictionary, corpora.own, corpora.theirs, () => rarityOf(counts, dictionary, corpora)),
   );
@@ -115,11 +115,11 @@ export class TermCounts {
   }
 }
 
-function remembered(known: Map<string, number>, term: string, count: () => number): number {
-  const before = known.get(term);
+function remembered(counts: Map<string, number>, term: string, count: () => number): number {
+  const before = counts.get(term);
   if (before !== undefined) return before;
   const made = count();
-  known.set(term, made);
+  counts.set(term, made);
   return made;
 }
 

@@ -38,7 +38,7 @@ function bestPairs(own: readonly ProductText[], theirs: readonly ProductText[]) 
   return own.map((_, number) => {
     scorer.choose(number);
     const scored = [...finder.find(number)].map((other) => ({ theirs: other, score: scorer.score(other) }));
-    return scored.toSorted((one, other) => other.score - one.score)[0];
+    return scored.toSorted((left, right) => right.score - left.score)[0];
   });
 }
 
@@ -90,7 +90,7 @@ describe("an own product tried alone", () => {
     const shards = { own: shardOf(own), theirs: shard };
     for (const [number, product] of own.entries()) {
       const scores = tried(product, shards, theirs);
-      const best = [...scores].toSorted(([, one], [, other]) => other - one)[0];
+      const best = [...scores].toSorted(([, left], [, right]) => right - left)[0];
       assert.equal(best?.[0], number, product.title);
       assert.ok(Math.abs(best[1] - bestPairs(own, theirs)[number]!.score) < 0.05, product.title);
     }

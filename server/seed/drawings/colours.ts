@@ -27,17 +27,17 @@ const named: readonly [RegExp, string][] = [
 /** The colour a text of an address speaks of, the last one it names; undefined when it names none. */
 export function colourIn(about: string): string | undefined {
   const words = `-${about}-`;
-  const found = named.flatMap(([name, colour]) => {
+  const matches = named.flatMap(([name, colour]) => {
     const places = [...words.matchAll(new RegExp(`-(?:${name.source})(?=-)`, "g"))];
     return places.length > 0 ? [{ colour, at: places.at(-1)!.index, length: places.at(-1)![0].length }] : [];
   });
-  return found.toSorted((one, other) => other.at - one.at || other.length - one.length)[0]?.colour;
+  return matches.toSorted((left, right) => right.at - left.at || right.length - left.length)[0]?.colour;
 }
 
 /** One colour with a part, from 0 to 1, of another. */
-export function mix(one: string, other: string, part: number): string {
+export function mix(left: string, right: string, part: number): string {
   const channels = [1, 3, 5].map((at) => {
-    const [from, to] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    const [from, to] = [left, right].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
     return Math.round(from! + (to! - from!) * part)
       .toString(16)
       .padStart(2, "0");

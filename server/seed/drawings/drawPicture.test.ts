@@ -31,10 +31,10 @@ describe("the pictures of the demo", () => {
   });
 
   test("are always the same, differ from article to article, and a little from shop to shop", () => {
-    const [one, other] = articles.filter(({ family }) => family === "Grille-pain");
-    assert.equal(pictureOf(one!), pictureOf(one!));
-    assert.notEqual(pictureOf(one!), pictureOf(other!));
-    assert.notEqual(pictureOf(one!), pictureOf(one!, shopNamed("galerie-vauban")));
+    const [left, right] = articles.filter(({ family }) => family === "Grille-pain");
+    assert.equal(pictureOf(left!), pictureOf(left!));
+    assert.notEqual(pictureOf(left!), pictureOf(right!));
+    assert.notEqual(pictureOf(left!), pictureOf(left!, shopNamed("galerie-vauban")));
   });
 
   test("have addresses that any shop's feed could have", () => {

@@ -29,9 +29,9 @@ export function drawPicture(address: string): string | undefined {
   if (!url || !shop) return undefined;
   if (address === logoAddress(shop)) return drawLogo(shop.slug, shop.name);
   const [, family = "", brand = "", about = "", number = ""] = photoPath.exec(url.pathname) ?? [];
-  const place = families.get(family);
-  if (!place) return undefined;
-  return drawArticle(shop, place, { brand: brands.get(brand) ?? brand, about, number: Number(number) });
+  const scene = families.get(family);
+  if (!scene) return undefined;
+  return drawArticle(shop, scene, { brand: brands.get(brand) ?? brand, about, number: Number(number) });
 }
 
 const photoPath = /^\/photos\/([a-z0-9-]+)\/([a-z0-9-]+)\/([a-z0-9-]+)-(\d+)\.jpg$/;

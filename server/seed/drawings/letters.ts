@@ -51,8 +51,8 @@ export function lettering(text: string, { x, y, width, height, colour }: Letteri
   const drawn = capitals.map((letter, index) =>
     strokes[letter] ? `<path transform="translate(${round(starts[index]!)} 0)" d="${strokes[letter]}"/>` : "",
   );
-  const place = `translate(${round(x - (length * scale) / 2)} ${round(y - 3 * scale)}) scale(${round(scale)})`;
-  return `<g transform="${place}" fill="none" stroke="${colour}" stroke-width="1.15" stroke-linecap="round" stroke-linejoin="round">${drawn.join("")}</g>`;
+  const transform = `translate(${round(x - (length * scale) / 2)} ${round(y - 3 * scale)}) scale(${round(scale)})`;
+  return `<g transform="${transform}" fill="none" stroke="${colour}" stroke-width="1.15" stroke-linecap="round" stroke-linejoin="round">${drawn.join("")}</g>`;
 }
 
 function round(value: number): number {

@@ -61,6 +61,6 @@ export function label(text: string, x: number, y: number, width: number, colour:
   return lettering(text, { x, y, width, height, colour });
 }
 
-export function times(count: number, one: (index: number) => string): string {
-  return Array.from({ length: count }, (_, index) => one(index)).join("");
+export function times(count: number, draw: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => draw(index)).join("");
 }

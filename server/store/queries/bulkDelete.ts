@@ -89,5 +89,5 @@ export async function deleteMatches(
     delete from offer using doomed_row
     where offer.catalog_id = ${catalogId} and offer.product_id = doomed_row.product_id and not offer.unmatched
     returning offer.product_id`.execute(tx);
-  return [...new Set(rows.map(({ product_id }) => product_id))].toSorted((one, other) => one - other);
+  return [...new Set(rows.map(({ product_id }) => product_id))].toSorted((left, right) => left - right);
 }

@@ -50,7 +50,7 @@ export async function takeTodo(tx: Db, catalogId: number, after: number, limit: 
     delete from comparison_todo
     where catalog_id = ${catalogId} and product_id = any(array(select product_id from next))
     returning product_id, observed_at, rematch`.execute(tx);
-  return rows.toSorted((one, other) => one.product_id - other.product_id);
+  return rows.toSorted((left, right) => left.product_id - right.product_id);
 }
 
 /** Told with the commit of whatever was put down. */

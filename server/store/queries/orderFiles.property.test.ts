@@ -106,6 +106,6 @@ test("the case of a path and the order of its parameters tell products apart", a
 
 test("an address may be longer than an index entry", async () => {
   const long = `https://a.fr/${"x".repeat(10_000)}`;
-  const [one, other] = await keysOf([`${long}1`, `${long}2`]);
-  assert.notEqual(one, other);
+  const [left, right] = await keysOf([`${long}1`, `${long}2`]);
+  assert.notEqual(left, right);
 });

@@ -92,7 +92,7 @@ export async function writeImages(
   found: readonly { product_id: number; address: string; hash: Buffer | null }[],
 ): Promise<void> {
   const rows = found
-    .toSorted((one, other) => one.product_id - other.product_id)
+    .toSorted((left, right) => left.product_id - right.product_id)
     .map(({ hash, ...row }) => ({ ...row, hash: hash?.toString("hex") ?? null }));
   await sql`
     insert into product_image as known (website_id, product_id, address, hash, failures, due_at)

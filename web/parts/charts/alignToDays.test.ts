@@ -78,7 +78,7 @@ test("the price of any day is the last one known at its end", () => {
       const known = (day: string) =>
         drawn
           .filter(({ at }) => dayOf(at) <= day)
-          .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+          .toSorted((left, right) => left.at.getTime() - right.at.getTime())
           .at(-1)?.price ?? null;
       for (const [index, day] of (daily?.days ?? []).entries()) {
         assert.equal(daily?.prices[0]?.[index], known(dayAt(day)));

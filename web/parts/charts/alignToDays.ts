@@ -21,8 +21,8 @@ export function alignToDays(series: PriceSeries[], today: Day): DailyPrices | un
   const changes = series.map(({ points }) => changesOf(points));
   const dayNumbers = changes.flatMap((ofSeries) => ofSeries.map(({ day }) => day));
   if (!changes.some((ofSeries) => ofSeries.some(({ price }) => price !== null))) return undefined;
-  const first = dayNumbers.reduce((one, other) => Math.min(one, other));
-  const last = dayNumbers.reduce((one, other) => Math.max(one, other), dayNumber(today));
+  const first = dayNumbers.reduce((left, right) => Math.min(left, right));
+  const last = dayNumbers.reduce((left, right) => Math.max(left, right), dayNumber(today));
   return {
     days: Array.from({ length: last - first + 1 }, (_, index) => first + index),
     prices: changes.map((ofSeries) => held(ofSeries, first, last)),
@@ -34,7 +34,7 @@ type Change = { day: number; price: number | null };
 function changesOf(points: PricePoint[]): Change[] {
   return points
     .map(({ at, price }) => ({ at: new Date(at), price: isPrice(price) ? price : null }))
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .toSorted((left, right) => left.at.getTime() - right.at.getTime())
     .map(({ at, price }) => ({ day: dayNumberOf(at), price }));
 }
 

@@ -26,8 +26,8 @@ export function pricesOfDay(
       return [{ index, label, own, price, difference }];
     })
     .toSorted(
-      (one, other) =>
-        one.price - other.price || Number(other.own) - Number(one.own) || one.index - other.index,
+      (left, right) =>
+        left.price - right.price || Number(right.own) - Number(left.own) || left.index - right.index,
     );
 }
 

@@ -120,7 +120,7 @@ function sidesInView<Data extends RowData>(table: Table<Data>, lead_px: number):
 function withIndex(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
-  return [...indexes, index].toSorted((one, other) => one - other);
+  return [...indexes, index].toSorted((left, right) => left - right);
 }
 
 /** Another page or another order begins at its first row. */

@@ -25,7 +25,7 @@ export type AvailabilityChoice = { state: AvailabilityState; values: string[] };
 export function availabilityChoices(values: readonly string[]): AvailabilityChoice[] {
   const groups = Map.groupBy(values, (value) => delayOf(availabilityIn(value)));
   return [...groups]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([left], [right]) => left - right)
     .map(([, same]) => ({ state: availabilityIn(same[0]!), values: same }));
 }
 

@@ -85,12 +85,12 @@ test("the pieces of a title give it back, and a title has no difference with its
       .map((words) => words.join(" ")),
   );
   fc.assert(
-    fc.property(title, title, (one, other) => {
-      const { own, theirs } = titleDifferences({ title: one }, { title: other });
-      assert.equal(own.map(({ text }) => text).join(""), one);
-      assert.equal(theirs.map(({ text }) => text).join(""), other);
+    fc.property(title, title, (left, right) => {
+      const { own, theirs } = titleDifferences({ title: left }, { title: right });
+      assert.equal(own.map(({ text }) => text).join(""), left);
+      assert.equal(theirs.map(({ text }) => text).join(""), right);
       assert.ok(
-        titleDifferences({ title: one }, { title: one }).own.every(({ differs }) => differs === undefined),
+        titleDifferences({ title: left }, { title: left }).own.every(({ differs }) => differs === undefined),
       );
     }),
   );

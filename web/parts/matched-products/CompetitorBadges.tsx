@@ -48,6 +48,6 @@ function Badge({ words, currency, entry }: { words: Words; currency: string; ent
   );
 }
 
-function cheapestFirst(one: CompetitorEntry, other: CompetitorEntry): number {
-  return (one.price ?? Infinity) - (other.price ?? Infinity) || one.name.localeCompare(other.name, "fr");
+function cheapestFirst(left: CompetitorEntry, right: CompetitorEntry): number {
+  return (left.price ?? Infinity) - (right.price ?? Infinity) || left.name.localeCompare(right.name, "fr");
 }

@@ -6,16 +6,16 @@ export const keys = ["ean", "mpn", "sku"] as const;
 export type Key = (typeof keys)[number];
 
 /** The references that two products share, however they are written, the surest first. */
-export function keysInCommon(one: Keyed, other: Keyed): Key[] {
+export function keysInCommon(left: Keyed, right: Keyed): Key[] {
   return keys.filter((key) => {
-    const written = bare(key, one[key]);
-    return written !== "" && written === bare(key, other[key]);
+    const written = bare(key, left[key]);
+    return written !== "" && written === bare(key, right[key]);
   });
 }
 
 /** Whether both have a barcode, and not the same one: they are two articles, whatever else they share. */
-export function haveDifferentEans(one: Pick<Keyed, "ean">, other: Pick<Keyed, "ean">): boolean {
-  const [ean, its] = [bare("ean", one.ean), bare("ean", other.ean)];
+export function haveDifferentEans(left: Pick<Keyed, "ean">, right: Pick<Keyed, "ean">): boolean {
+  const [ean, its] = [bare("ean", left.ean), bare("ean", right.ean)];
   return ean !== "" && its !== "" && ean !== its;
 }
 

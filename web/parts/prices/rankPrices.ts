@@ -33,15 +33,15 @@ function isComparable(price: number | null): boolean {
 }
 
 /** On equal prices mine comes first, then the names. */
-function byPrice(one: RankedPrice, other: RankedPrice): number {
+function byPrice(left: RankedPrice, right: RankedPrice): number {
   return (
-    one.price! - other.price! ||
-    (one.competitor?.name ?? "").localeCompare(other.competitor?.name ?? "", "fr")
+    left.price! - right.price! ||
+    (left.competitor?.name ?? "").localeCompare(right.competitor?.name ?? "", "fr")
   );
 }
 
-function byName(one: PriceEntry, other: PriceEntry): number {
-  return one.name.localeCompare(other.name, "fr");
+function byName(left: PriceEntry, right: PriceEntry): number {
+  return left.name.localeCompare(right.name, "fr");
 }
 
 function withRanks(sorted: RankedPrice[]): RankedPrice[] {

@@ -43,7 +43,7 @@ function Keyboard(): null {
     const bindings = keys
       .split("\n")
       .filter(Boolean)
-      .toSorted((one, other) => other.length - one.length)
+      .toSorted((left, right) => right.length - left.length)
       .map((one) => [one, run(one)] as const);
     return tinykeys(window, Object.fromEntries(bindings), { ignore });
   }, [keys]);

@@ -31,7 +31,7 @@ test("a few are sent at once, those of one product in the order they came, and n
       const order = ended.filter((at) => pairs[at]!.includes(id));
       assert.deepEqual(
         order,
-        order.toSorted((one, other) => one - other),
+        order.toSorted((left, right) => left - right),
       );
     }
     assert.equal(sending.count(), 0);

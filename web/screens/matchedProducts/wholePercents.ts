@@ -8,7 +8,7 @@ export function wholePercents(parts: readonly number[]): number[] {
   const percents = parts.map((part) => Math.floor((part * 100) / whole));
   const left = 100 - percents.reduce((sum, percent) => sum + percent, 0);
   const lost = (at: number) => (parts[at]! * 100) % whole;
-  const mostLost = parts.map((_, at) => at).toSorted((one, other) => lost(other) - lost(one));
+  const mostLost = parts.map((_, at) => at).toSorted((left, right) => lost(right) - lost(left));
   for (const at of mostLost.slice(0, left)) percents[at]! += 1;
   return percents;
 }

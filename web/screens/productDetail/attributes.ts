@@ -23,7 +23,7 @@ export function attributesOf(
       value: textOf(isObject(attribute) ? partOf(attribute, "value") : attribute),
     }))
     .filter(({ value }) => value !== "")
-    .toSorted((one, other) => one.name.localeCompare(other.name, "fr"));
+    .toSorted((left, right) => left.name.localeCompare(right.name, "fr"));
 }
 
 /** What a product says of its availability: "in stock", "3"; undefined when it says nothing. */

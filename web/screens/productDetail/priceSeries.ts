@@ -75,7 +75,7 @@ export function pointsOf(months: PriceMonth[], convert: (price: number) => numbe
   return months
     .flatMap(({ values }) => Object.values(values).flat())
     .map(({ created, price }) => ({ at: created, price: price === null ? null : convert(price) }))
-    .toSorted((one, other) => new Date(one.at).getTime() - new Date(other.at).getTime());
+    .toSorted((left, right) => new Date(left.at).getTime() - new Date(right.at).getTime());
 }
 
 /** A line ends where its product was no longer found. */

@@ -23,7 +23,7 @@ export function sellersOf({ competitorsmkp, attributes, website }: Sold): Seller
   return offers
     .map((offer) => sellerOf(offer as Record<string, unknown>, mine))
     .filter(({ name }) => name !== "")
-    .toSorted((one, other) => rankOf(one) - rankOf(other) || costOf(one) - costOf(other) || 0);
+    .toSorted((left, right) => rankOf(left) - rankOf(right) || costOf(left) - costOf(right) || 0);
 }
 
 /** An attribute that holds offers: a list, its JSON, either of them under `value`, or the list under `competitors`. */

@@ -64,7 +64,7 @@ export default function CompetitorsModal({ ids, onChange, onClose }: Competitors
         </Button>
         <Button
           onClick={() => {
-            onChange(chosen.toSorted((one, other) => one - other));
+            onChange(chosen.toSorted((left, right) => left - right));
             onClose();
           }}
         >

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { between, shareOf } from "./between.ts";
 
 const rows = [4, 9, 2, 7].map((id) => ({ id }));
-const idsBetween = (one: number | undefined, other: number) => between(rows, one, other).map(({ id }) => id);
+const idsBetween = (left: number | undefined, right: number) =>
+  between(rows, left, right).map(({ id }) => id);
 
 test("with the shift key the rows from the last one to this one are meant, downwards and upwards", () => {
   assert.deepEqual(idsBetween(9, 7), [9, 2, 7]);

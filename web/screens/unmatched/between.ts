@@ -6,10 +6,10 @@ export type Share = "all" | "some" | "none";
 /** The rows from one to another, whichever comes first; the other alone when the one is not among them. */
 export function between<Shown extends Row>(
   rows: readonly Shown[],
-  one: number | undefined,
-  other: number,
+  left: number | undefined,
+  right: number,
 ): Shown[] {
-  const places = [one ?? other, other].map((id) => rows.findIndex((row) => row.id === id));
+  const places = [left ?? right, right].map((id) => rows.findIndex((row) => row.id === id));
   const [from, to] = places.includes(-1) ? [places[1]!, places[1]!] : places.toSorted((a, b) => a - b);
   return rows.slice(from, to! + 1);
 }

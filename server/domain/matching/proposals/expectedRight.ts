@@ -28,7 +28,7 @@ export function expectedRight(below: readonly BelowScore[], judged: readonly Jud
   }
   return [...steps.values()]
     .map((one) => ({ ...one, right: Math.round(one.right * 100) / 100 }))
-    .toSorted((one, other) => one.from - other.from);
+    .toSorted((left, right) => left.from - right.from);
 }
 
 function placeOf({ rule_id, website_id }: { rule_id: number | null; website_id: number }): string {

@@ -210,12 +210,12 @@ describe("a proposal", () => {
   test("that two people judge at once is judged by one; the other is told by whom, and what", async () => {
     for (let round = 0; round < 6; round += 1) {
       const [first] = await list();
-      const [one, other] = await Promise.all([
+      const [left, right] = await Promise.all([
         judge(first.id, "accepted", "alice"),
         judge(first.id, "rejected", "admin"),
       ]);
-      assert.deepEqual([one.status, other.status].toSorted(), [200, 409]);
-      const [won, lost] = one.status === 200 ? [one, other] : [other, one];
+      assert.deepEqual([left.status, right.status].toSorted(), [200, 409]);
+      const [won, lost] = left.status === 200 ? [left, right] : [right, left];
       assert.equal(lost.body.error.details.id, first.id);
       assert.equal(lost.body.error.details.state, won.body.state);
       assert.match(

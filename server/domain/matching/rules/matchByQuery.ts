@@ -130,7 +130,7 @@ function clausesOf(query: Query, shard: Shard, number: number): ScorePart[] {
 /** As they are kept with a match. */
 export function heaviest(parts: readonly ScorePart[]): ScorePart[] {
   return parts
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted((left, right) => right.score - left.score)
     .slice(0, clausesMost)
     .map((part) => ({ ...part, score: Math.round(part.score * 1_000) / 1_000 }));
 }

@@ -38,7 +38,7 @@ export function allOf({ ids }: Side): Set<number> {
 }
 
 /** Two different barcodes are two products, whatever else they share. */
-export function contradict(own: Side, theirs: Side, one: number, other: number): boolean {
-  const gtin = own.gtins[one] ?? null;
-  return gtin !== null && theirs.gtins[other] !== null && gtin !== theirs.gtins[other];
+export function contradict(own: Side, theirs: Side, left: number, right: number): boolean {
+  const gtin = own.gtins[left] ?? null;
+  return gtin !== null && theirs.gtins[right] !== null && gtin !== theirs.gtins[right];
 }

@@ -86,9 +86,9 @@ export async function matchWebsite(
     withoutImage: images.withoutImage(),
     unlikeImage: images.unlikeImage(),
     former,
-    pairs: found.matches.map(({ own: one, theirs: other, score, explanation }) => ({
-      product_id: own.ids[one]!,
-      competitor_product_id: theirs.ids[other]!,
+    pairs: found.matches.map(({ own: left, theirs: right, score, explanation }) => ({
+      product_id: own.ids[left]!,
+      competitor_product_id: theirs.ids[right]!,
       score: Math.round(100 * Math.max(0, Math.min(1, score))),
       explanation,
     })),
@@ -166,7 +166,7 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
   });
   const undone = new Set(settled.undone.map(numbered).map((pair) => `${pair.own} ${pair.theirs}`));
   const isOpen = (one: number) => stands.isOpen(own.ids[one]!);
-  const isLookedAt = (one: number, other: number) => isOpen(one) || stands.isOffered(theirs.ids[other]!);
+  const isLookedAt = (left: number, right: number) => isOpen(left) || stands.isOffered(theirs.ids[right]!);
   const former = new Set(stands.former);
   const isThere = (pair: Numbered) => pair.own >= 0 && pair.theirs >= 0;
   return {
@@ -183,19 +183,19 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
     },
     judged: settled.judged,
     contradicts: (pair) => {
-      const { own: one, theirs: other } = numbered(pair);
-      return isThere(numbered(pair)) && contradict(own, theirs, one, other);
+      const { own: left, theirs: right } = numbered(pair);
+      return isThere(numbered(pair)) && contradict(own, theirs, left, right);
     },
     made: settled.made
       .filter(({ product_id }) => !former.has(product_id))
       .map(numbered)
       .filter(isThere),
     open,
-    isDecided: (one, other) => one < 0 || other < 0 || isLookedAt(one, other),
+    isDecided: (left, right) => left < 0 || right < 0 || isLookedAt(left, right),
     isChosen: chooser(scope, stands, own),
     isOpen,
-    mayBe: (one, other) =>
-      isLookedAt(one, other) && !contradict(own, theirs, one, other) && !undone.has(`${one} ${other}`),
+    mayBe: (left, right) =>
+      isLookedAt(left, right) && !contradict(own, theirs, left, right) && !undone.has(`${left} ${right}`),
   };
 }
 

@@ -32,7 +32,7 @@ export async function writeMatches(
   const found = Map.groupBy(proposed.found, ({ product_id }) => product_id);
   const withdrawn = Map.groupBy(proposed.withdrawn, ({ product_id }) => product_id);
   const products = new Set([...former, ...byProduct.keys(), ...found.keys(), ...withdrawn.keys()]);
-  const concerned = [...products].toSorted((one, other) => one - other);
+  const concerned = [...products].toSorted((left, right) => left - right);
   for (let from = 0; from < concerned.length; from += productsPerTransaction) {
     held.signal.throwIfAborted();
     const productIds = concerned.slice(from, from + productsPerTransaction);

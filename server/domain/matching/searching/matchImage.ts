@@ -143,7 +143,7 @@ async function describe(
   const rows = await find(db, actor, product, { where, fields: ["id", "website_id", "title", "medias"] });
   const found = rows
     .map((row) => ({ ...answered(row), score: scores.get(Number(row["id"]))! }))
-    .toSorted((one, other) => other.score - one.score || one.product_id - other.product_id)
+    .toSorted((left, right) => right.score - left.score || left.product_id - right.product_id)
     .slice(0, productsMost);
   addSignedAddresses(found);
   return found;

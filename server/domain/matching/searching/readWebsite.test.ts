@@ -37,7 +37,8 @@ describe("a website that is held to be searched", () => {
     market = await openMarket();
   });
   after(() => market.close());
-  const read = (websiteId: number, held?: ReadWebsite) => readWebsite(market.store, { websiteId, held });
+  const read = (websiteId: number, held?: ReadWebsite) =>
+    readWebsite(market.store, { websiteId, heldVersion: held });
 
   test("follows what is written as if it were read anew", async () => {
     const title = fc.constantFrom(

@@ -12,7 +12,7 @@ import { eachAttribute } from "./documentOf.ts";
 /** The website as it is now, whole or as its visitors see it. Of what is held it reads what changed since, when that is remembered; else it reads all. */
 export async function readWebsite(
   store: Store,
-  { websiteId, asVisitor = false, held }: Reading,
+  { websiteId, asVisitor = false, heldVersion: held }: Reading,
 ): Promise<ReadWebsite> {
   const website = { websiteId, asVisitor };
   const session = await openSession(store);

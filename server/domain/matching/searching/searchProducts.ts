@@ -76,7 +76,12 @@ export async function searchProducts(
   const searched = searchedOf(linked, request.competitors);
   const websites = await websitesAsSeen(by, linked);
   // Words are counted at all competitors: a product scores the same whichever of them are searched.
-  const { hits, asked, alikeScore, ...counted } = await by.services.searcher.find(
+  const {
+    hits,
+    searchedTerms: asked,
+    alikeScore,
+    ...counted
+  } = await by.services.searcher.find(
     websites.map((website) => ({ ...website, isSearched: searched.has(website.id) })),
     { query, size, from, minScore, sort, shown: shownFields, alike },
     { customer_id: by.actor.customer_id, signal: by.gone },
@@ -147,7 +152,7 @@ export async function competitorsOf(
     where: { catalog_id: catalogId },
     fields: ["website_id"],
   });
-  return rows.map(({ website_id }) => Number(website_id)).toSorted((one, other) => one - other);
+  return rows.map(({ website_id }) => Number(website_id)).toSorted((left, right) => left - right);
 }
 
 /** All of them when none is asked for. Throws 422 for one that is none of them. */
@@ -157,7 +162,7 @@ export function searchedOf(linked: readonly number[], asked: readonly number[] =
   return new Set(asked.length > 0 ? asked : linked);
 }
 
-function highlighted(source: Row, asked: FoundProducts["asked"]): Record<string, Stretch[]> {
+function highlighted(source: Row, asked: FoundProducts["searchedTerms"]): Record<string, Stretch[]> {
   const found = [...asked].map(
     ([field, terms]) => [field, highlights(field, String(source[field] ?? ""), terms)] as const,
   );

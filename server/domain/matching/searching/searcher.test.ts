@@ -34,7 +34,7 @@ describe("a search in threads", () => {
       { query, size: 100, from: 0, minScore: 0, sort: [], shown: ["title"] },
       { customer_id: 1, signal: gone },
     );
-    return found.hits.map(({ id }) => id).toSorted((one, other) => one - other);
+    return found.hits.map(({ id }) => id).toSorted((left, right) => left - right);
   };
 
   test("finds the same whatever is held and whatever else is searched and written meanwhile", async () => {
@@ -51,7 +51,7 @@ describe("a search in threads", () => {
         find("perceuse", 1),
         find(`perceuse ${round}`, 2),
       ]);
-      const sorted = (ids: number[]) => ids.toSorted((one, other) => one - other);
+      const sorted = (ids: number[]) => ids.toSorted((left, right) => left - right);
       assert.deepEqual(answers, [
         first,
         second,

@@ -18,13 +18,13 @@ export function chooseExamples<Found extends Change>(changes: readonly Found[]):
     const third = most[kind] / 3;
     if (all.length <= most[kind]) return all;
     const between = all.slice(third, -third);
-    const chance = new Set(between.toSorted((one, other) => lotOf(one) - lotOf(other)).slice(0, third));
+    const chance = new Set(between.toSorted((left, right) => lotOf(left) - lotOf(right)).slice(0, third));
     return [...all.slice(0, third), ...between.filter((one) => chance.has(one)), ...all.slice(-third)];
   });
 }
 
-function isSurer(one: Change, other: Change): number {
-  return (other.score ?? 0) - (one.score ?? 0) || one.product_id - other.product_id;
+function isSurer(left: Change, right: Change): number {
+  return (right.score ?? 0) - (left.score ?? 0) || left.product_id - right.product_id;
 }
 
 /** A number that has nothing to do with when the product was made. */

@@ -118,8 +118,8 @@ async function compareImages(
   return compared;
 }
 
-function isBetter(one: TrialHit, other: TrialHit): number {
-  return other.score - one.score || one.distance - other.distance || one.theirs.id - other.theirs.id;
+function isBetter(left: TrialHit, right: TrialHit): number {
+  return right.score - left.score || left.distance - right.distance || left.theirs.id - right.theirs.id;
 }
 
 /** What is against a pair by itself; null when it may be a match. */

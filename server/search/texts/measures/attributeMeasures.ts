@@ -5,8 +5,8 @@ type Attributes = Readonly<Record<string, unknown>>;
 
 /** Those attributes of a product that say something of a quantity; null where none does. */
 export function measuresIn(attributes: Attributes | null | undefined): Attributes | null {
-  const told = Object.entries(attributes ?? {}).filter(([slug]) => attributeMeanings.has(slug));
-  return told.length > 0 ? Object.fromEntries(told) : null;
+  const measured = Object.entries(attributes ?? {}).filter(([slug]) => attributeMeanings.has(slug));
+  return measured.length > 0 ? Object.fromEntries(measured) : null;
 }
 
 /** What the attributes of a product say of its quantities, each to be read as a title is. */

@@ -68,9 +68,9 @@ describe("two products differ in", () => {
     ["powers", "Perceuse 12 V", "Perceuse 18V", "12 v", "18 v"],
   ] as const) {
     test(`${what}: ${own} | ${theirs}`, () => {
-      const [one, other] = measures;
-      assert.deepEqual(told({ title: own }, { title: theirs }), { own: one, theirs: other });
-      assert.deepEqual(told({ title: theirs }, { title: own }), { own: other, theirs: one });
+      const [left, right] = measures;
+      assert.deepEqual(told({ title: own }, { title: theirs }), { own: left, theirs: right });
+      assert.deepEqual(told({ title: theirs }, { title: own }), { own: right, theirs: left });
     });
   }
 });

@@ -24,12 +24,12 @@ export function differentMeasures(own: Measures, theirs: Measures): DifferentMea
 
 /** "6 rouleaux", "2 rouleaux". */
 function differentCounts(own: Measures, theirs: Measures): DifferentMeasures | null {
-  for (const [group, one] of own.counts) {
+  for (const [group, count] of own.counts) {
     const other = theirs.counts.get(group);
     if (!other) continue;
-    const values = new Set(valuesOf(one, own.bundles));
+    const values = new Set(valuesOf(count, own.bundles));
     if (valuesOf(other, theirs.bundles).every((value) => !values.has(value)))
-      return { own: one.text, theirs: other.text };
+      return { own: count.text, theirs: other.text };
   }
   return null;
 }
@@ -47,21 +47,21 @@ const lengthTolerance = 0.015;
 
 function differentSizes(own: readonly Size[], theirs: readonly Size[]): DifferentMeasures | null {
   let different: DifferentMeasures | null = null;
-  for (const one of own)
+  for (const size of own)
     for (const other of theirs) {
-      if (!areComparable(one, other)) continue;
-      if (mayBeSameSize(one, other)) return null;
-      different ??= { own: one.text, theirs: other.text };
+      if (!areComparable(size, other)) continue;
+      if (mayBeSameSize(size, other)) return null;
+      different ??= { own: size.text, theirs: other.text };
     }
   return different;
 }
 
 /** A screen is told in inches or in centimetres; in millimetres it is a lens, or a thread. */
-function areComparable(one: Size, other: Size): boolean {
+function areComparable(left: Size, right: Size): boolean {
   return (
-    one.unit === other.unit ||
-    !(one.unit === "mm" || other.unit === "mm") ||
-    !(isInches(one) || isInches(other))
+    left.unit === right.unit ||
+    !(left.unit === "mm" || right.unit === "mm") ||
+    !(isInches(left) || isInches(right))
   );
 }
 
@@ -70,8 +70,8 @@ function isInches({ unit }: Size): boolean {
 }
 
 /** One that tells fewer sides may be the other, when that has these. */
-function mayBeSameSize(one: Size, other: Size): boolean {
-  const [fewer, more] = [one.sides, other.sides].toSorted((a, b) => a.length - b.length) as [
+function mayBeSameSize(left: Size, right: Size): boolean {
+  const [fewer, more] = [left.sides, right.sides].toSorted((a, b) => a.length - b.length) as [
     number[],
     number[],
   ];
@@ -94,11 +94,11 @@ const kinds: Readonly<Record<string, number>> = {
 
 function differentAmounts(own: readonly Amount[], theirs: readonly Amount[]): DifferentMeasures | null {
   for (const [kind, tolerance] of Object.entries(kinds)) {
-    const one = own.filter(({ unit }) => unit === kind);
+    const ownSizes = own.filter(({ unit }) => unit === kind);
     const other = theirs.filter(({ unit }) => unit === kind);
-    if (one.length === 0 || other.length === 0) continue;
-    const isShared = one.some(({ value }) => other.some((its) => isAbout(value, its.value, tolerance)));
-    if (!isShared) return { own: one[0]!.text, theirs: other[0]!.text };
+    if (ownSizes.length === 0 || other.length === 0) continue;
+    const isShared = ownSizes.some(({ value }) => other.some((its) => isAbout(value, its.value, tolerance)));
+    if (!isShared) return { own: ownSizes[0]!.text, theirs: other[0]!.text };
   }
   return null;
 }

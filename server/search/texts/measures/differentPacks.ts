@@ -6,21 +6,21 @@ import type { Amount, Measures } from "./readMeasures.ts";
 
 /** Null when both may hold the same. Who tells neither a content nor a number of pieces is one piece. */
 export function differentPacks(own: Measures, theirs: Measures): DifferentMeasures | null {
-  const [one, other] = [packOf(own), packOf(theirs)];
-  if (one.isSilent && other.isSilent) return null;
-  const differ = { own: one.text, theirs: other.text };
-  const areAlike = one.counts.some((count) => other.counts.includes(count));
-  const bothCount = one.counts.length > 0 && other.counts.length > 0;
+  const [left, right] = [packOf(own), packOf(theirs)];
+  if (left.isSilent && right.isSilent) return null;
+  const differ = { own: left.text, theirs: right.text };
+  const areAlike = left.counts.some((count) => right.counts.includes(count));
+  const bothCount = left.counts.length > 0 && right.counts.length > 0;
   const isSameInAll = sharedTotal(own, theirs);
   if (bothCount && !areAlike && !isSameInAll) return differ;
   // One says "33 cl" and, somewhere, 6.
-  const isTold = !bothCount && (isIn(one.counts, theirs) || isIn(other.counts, own));
-  if (!one.contents.some((amount) => other.contents.some((its) => areComparable(amount, its)))) {
-    const isOnePack = one.counts.length + other.counts.length === 0;
+  const isTold = !bothCount && (isIn(left.counts, theirs) || isIn(right.counts, own));
+  if (!left.contents.some((amount) => right.contents.some((its) => areComparable(amount, its)))) {
+    const isOnePack = left.counts.length + right.counts.length === 0;
     return isOnePack || areAlike || isTold || isSameInAll ? null : differ;
   }
-  const count = isTold ? [...one.counts, ...other.counts] : [];
-  return shareContent(one, other, areAlike, count) ? null : differ;
+  const count = isTold ? [...left.counts, ...right.counts] : [];
+  return shareContent(left, right, areAlike, count) ? null : differ;
 }
 
 /** What two things weigh with their boxes tells nothing of what is in these. */
@@ -61,12 +61,12 @@ function isIn(counts: readonly number[], { numbers }: Measures): boolean {
 
 /** "2 x 30 lavages", "60 lavages". */
 function sharedTotal(own: Measures, theirs: Measures): boolean {
-  return [...own.counts].some(([group, one]) => {
+  return [...own.counts].some(([group, pieces]) => {
     const other = theirs.counts.get(group);
     if (!other || ofOneThing.has(group)) return false;
     return (
-      one.totals.some((value) => other.singles.includes(value) || other.totals.includes(value)) ||
-      other.totals.some((value) => one.singles.includes(value))
+      pieces.totals.some((value) => other.singles.includes(value) || other.totals.includes(value)) ||
+      other.totals.some((value) => pieces.singles.includes(value))
     );
   });
 }
@@ -74,23 +74,23 @@ function sharedTotal(own: Measures, theirs: Measures): boolean {
 /** Shops round differently. */
 const tolerance = 0.03;
 
-function shareContent(one: Pack, other: Pack, areAlike: boolean, told: readonly number[]): boolean {
-  const isWrittenAlone = one.totals.length + other.totals.length === 0;
-  const isAsMany = areAlike || (told.length === 0 && one.counts.length + other.counts.length === 0);
-  const valuesOf = isWrittenAlone && isAsMany ? ({ singles }: Pack) => singles : allValues(told);
-  return valuesOf(one).some((amount) =>
-    valuesOf(other).some((its) => amount.unit === its.unit && isAbout(amount.value, its.value, tolerance)),
+function shareContent(left: Pack, right: Pack, areAlike: boolean, packCounts: readonly number[]): boolean {
+  const isWrittenAlone = left.totals.length + right.totals.length === 0;
+  const isAsMany = areAlike || (packCounts.length === 0 && left.counts.length + right.counts.length === 0);
+  const valuesOf = isWrittenAlone && isAsMany ? ({ singles }: Pack) => singles : allValues(packCounts);
+  return valuesOf(left).some((amount) =>
+    valuesOf(right).some((its) => amount.unit === its.unit && isAbout(amount.value, its.value, tolerance)),
   );
 }
 
 /** "Lot de 2, 500 ml" may be a litre in all, or half of one. */
-function allValues(told: readonly number[]) {
+function allValues(packCounts: readonly number[]) {
   return ({ counts, singles, totals, contents }: Pack): Amount[] =>
     totals.length > 0
       ? contents
       : [
           ...singles,
-          ...[...counts, ...told].flatMap((count) =>
+          ...[...counts, ...packCounts].flatMap((count) =>
             singles.map((amount) => ({ ...amount, value: amount.value * count })),
           ),
         ];

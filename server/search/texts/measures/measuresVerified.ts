@@ -13,12 +13,12 @@ export function measuresVerified(written: {
 }
 
 function reader(written: (number: number) => Written): (number: number) => Measures {
-  const known = new Map<number, Measures>();
+  const byProduct = new Map<number, Measures>();
   return (number) => {
-    const before = known.get(number);
+    const before = byProduct.get(number);
     if (before) return before;
     const read = readMeasures(written(number));
-    known.set(number, read);
+    byProduct.set(number, read);
     return read;
   };
 }

@@ -115,7 +115,7 @@ const patterns = {
   /** "(x6)", or at the end; not "1366 x 768" */
   times1: new RegExp(String.raw`${begin}(?<!\d )x ?(\d{1,2})(?= *(?:[|]|$))`, "g"),
   /** "33 cl", "6 rouleaux" */
-  one: new RegExp(`${begin}(?:(?<=(\\d) )|)${amount}([ -]?)${letters}`, "g"),
+  single: new RegExp(`${begin}(?:(?<=(\\d) )|)${amount}([ -]?)${letters}`, "g"),
   number: /(?<![\d.,])\d{1,3}(?![\d.,])/g,
 };
 
@@ -152,8 +152,8 @@ class Reader {
       .join(" | ");
     const take = (pattern: RegExp, read: Take) => {
       left = left.replace(pattern, (...match: string[]) => {
-        const [whole = "", ...groups] = match;
-        return read(...groups) ? " | " : whole;
+        const [matched = "", ...groups] = match;
+        return read(...groups) ? " | " : matched;
       });
     };
     if (left.includes("/")) take(patterns.rate, () => true);
@@ -173,7 +173,7 @@ class Reader {
     take(patterns.bundle, this.#bundle);
     take(patterns.bundled, this.#bundle);
     take(patterns.pieces, this.#bundle);
-    take(patterns.one, (before, written, gap, unit) => {
+    take(patterns.single, (before, written, gap, unit) => {
       const isAlone = before === undefined || !isShort.test(written ?? "");
       return this.#amount(written, unit, { isAlone, isGlued: gap === "" }) || this.#count(1, written, unit);
     });
@@ -189,7 +189,7 @@ class Reader {
     const sides = written.map((side) => numberOf(side.number!) * lengths[side.unit]!);
     if (!sides.every((side) => side > 0)) return false;
     const text = `${written.map(({ number }) => number).join(" x ")} ${unit}`;
-    this.measures.sizes.push({ text, unit, sides: sides.toSorted((one, other) => other - one) });
+    this.measures.sizes.push({ text, unit, sides: sides.toSorted((left, right) => right - left) });
     return true;
   };
 

@@ -35,7 +35,7 @@ const drawn = fc.record({
   points: history,
   ends: fc
     .uniqueArray(hours, { minLength: 2, maxLength: 6 })
-    .map((all) => all.toSorted((one, other) => one - other)),
+    .map((all) => all.toSorted((left, right) => left - right)),
   asked: fc.uniqueArray(fc.nat(4)),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
@@ -82,7 +82,7 @@ async function make(own: number, { values, points }: Drawn) {
 function oracle({ values, points, ends, asked }: Drawn): Evolution {
   const at = (product: number, end: number): Point | undefined => {
     const before = points.filter((one) => one.product === product && one.hour < end);
-    const last = before.toSorted((one, other) => one.hour - other.hour).at(-1);
+    const last = before.toSorted((left, right) => left.hour - right.hour).at(-1);
     return last && last.competitors > 0 ? last : undefined;
   };
   const standing = (products: number[], end: number): Standing => {
@@ -128,9 +128,9 @@ function sorted({ whole, values, transitions }: Evolution): Evolution {
     whole,
     values: values
       .map(({ value, standings }) => ({ value: value.toLowerCase(), standings }))
-      .toSorted((one, other) => (one.value < other.value ? -1 : 1)),
+      .toSorted((left, right) => (left.value < right.value ? -1 : 1)),
     transitions: transitions
       .map(({ from, to, count }) => ({ from, to, count }))
-      .toSorted((one, other) => (key(one) < key(other) ? -1 : 1)),
+      .toSorted((left, right) => (key(left) < key(right) ? -1 : 1)),
   };
 }

@@ -251,9 +251,9 @@ export function identity(kind: Kind, table: string): RawBuilder<unknown> {
 
 const identityColumns = { product: ["product_id"], mkp: ["product_id", "channel", "competitor_name"] };
 
-export function same(kind: Kind, one: string, other: string): RawBuilder<boolean> {
+export function same(kind: Kind, left: string, right: string): RawBuilder<boolean> {
   const equal = identityColumns[kind].map(
-    (column) => sql`${sql.ref(`${one}.${column}`)} = ${sql.ref(`${other}.${column}`)}`,
+    (column) => sql`${sql.ref(`${left}.${column}`)} = ${sql.ref(`${right}.${column}`)}`,
   );
   return sql`(${sql.join(equal, sql` and `)})`;
 }

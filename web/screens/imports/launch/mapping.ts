@@ -65,7 +65,7 @@ export function mappedFirst(columns: readonly string[], mapping: Mapping): strin
     if (known.length > 0) return Math.min(...known);
     return fieldsShownFirst.length + (places.length > 0 ? 0 : 1);
   };
-  return columns.toSorted((one, other) => rank(one) - rank(other));
+  return columns.toSorted((left, right) => rank(left) - rank(right));
 }
 
 /** The identifiers that a mapping can give, in the usual order. */

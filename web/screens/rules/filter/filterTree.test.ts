@@ -44,8 +44,8 @@ function conditionWith(
   };
 }
 
-function ascending(one: number | string, other: number | string): number {
-  return one < other ? -1 : 1;
+function ascending(left: number | string, right: number | string): number {
+  return left < right ? -1 : 1;
 }
 
 const group: fc.Arbitrary<Group> = fc
