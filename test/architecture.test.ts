@@ -27,7 +27,7 @@ const areas = [
     /^server\/domain\//,
     "jobs extractors search integrations store limiter json config errors shared",
   ),
-  area("worker", /^server\/jobs\//, "domain services jobs config errors shared"),
+  area("worker", /^server\/jobs\//, "domain services jobs store config errors shared"),
   area("seed", /^server\/seed\//, "domain store config errors shared"),
   // What the program works with, as a type: it names parts from everywhere below.
   area("services", /^server\/services\.ts$/, "jobs search integrations store config"),
