@@ -15,15 +15,15 @@ import { menuBadges } from "./menuBadges.tsx";
 import { LoadingBlock } from "./parts/LoadingBlock.tsx";
 import { ScreenFailure } from "./parts/ScreenFailure.tsx";
 import { Shell } from "./parts/shell/Shell.tsx";
-import { validateImportsSearch } from "./screens/imports/search.ts";
-import { validateInboxSearch } from "./screens/matchInbox/search.ts";
-import { validateMatchedSearch } from "./screens/matchedProducts/search.ts";
-import { validateManualSearch } from "./screens/manualMatching/search.ts";
+import { importsAddress } from "./screens/imports/search.ts";
+import { inboxAddress } from "./screens/matchInbox/search.ts";
+import { matchedAddress } from "./screens/matchedProducts/search.ts";
+import { manualAddress } from "./screens/manualMatching/search.ts";
 import { validateProductSearch } from "./screens/productDetail/search.ts";
 import type { ProductSearch } from "./screens/productDetail/search.ts";
-import { validateRuleListSearch } from "./screens/rules/ruleListSearch.ts";
-import { validateNewRuleSearch, validateRuleSearch } from "./screens/rules/ruleSearch.ts";
-import { validateUnmatchedSearch } from "./screens/unmatched/search.ts";
+import { ruleListAddress } from "./screens/rules/ruleListSearch.ts";
+import { ruleAddress, validateNewRuleSearch } from "./screens/rules/ruleSearch.ts";
+import { unmatchedAddress } from "./screens/unmatched/search.ts";
 import { withLaterWords } from "./session/language.ts";
 
 const matchedProducts = () => import("./screens/matchedProducts/MatchedProducts.tsx");
@@ -57,7 +57,7 @@ const allMatchedProducts = createRoute({
   getParentRoute: () => root,
   path: "/matching/products",
   component: lazyRouteComponent(matchedProducts, "AllMatchedProducts"),
-  validateSearch: validateMatchedSearch,
+  validateSearch: matchedAddress.validate,
   staticData: { title: "matched.title.all", crumbs: ["app.menu.priceWatch", "matched.crumb.all"] },
 });
 
@@ -65,7 +65,7 @@ const cheapMatchedProducts = createRoute({
   getParentRoute: () => root,
   path: "/matching/products/competitive",
   component: lazyRouteComponent(matchedProducts, "CheapMatchedProducts"),
-  validateSearch: validateMatchedSearch,
+  validateSearch: matchedAddress.validate,
   staticData: { title: "matched.title.cheap", crumbs: ["app.menu.priceWatch", "matched.crumb.cheap"] },
 });
 
@@ -73,7 +73,7 @@ const expensiveMatchedProducts = createRoute({
   getParentRoute: () => root,
   path: "/matching/products/not-competitive",
   component: lazyRouteComponent(matchedProducts, "ExpensiveMatchedProducts"),
-  validateSearch: validateMatchedSearch,
+  validateSearch: matchedAddress.validate,
   staticData: {
     title: "matched.title.expensive",
     crumbs: ["app.menu.priceWatch", "matched.crumb.expensive"],
@@ -84,7 +84,7 @@ const unmatched = createRoute({
   getParentRoute: () => root,
   path: "/catalog/unmatched",
   component: lazyRouteComponent(withLaterWords(unmatchedProducts), "Unmatched"),
-  validateSearch: validateUnmatchedSearch,
+  validateSearch: unmatchedAddress.validate,
   staticData: {
     title: "app.screen.unmatched",
     crumbs: [{ label: "matched.crumb.all", to: "/matching/products" }, "app.screen.unmatched"],
@@ -95,7 +95,7 @@ const manual = createRoute({
   getParentRoute: () => root,
   path: "/matching/manual",
   component: lazyRouteComponent(withLaterWords(manualMatching), "ManualMatching"),
-  validateSearch: validateManualSearch,
+  validateSearch: manualAddress.validate,
   staticData: {
     title: "app.screen.manualMatching",
     crumbs: ["app.menu.settings", "app.screen.manualMatching"],
@@ -106,7 +106,7 @@ const inbox = createRoute({
   getParentRoute: () => root,
   path: "/matching/inbox",
   component: lazyRouteComponent(withLaterWords(matchInbox), "MatchInbox"),
-  validateSearch: validateInboxSearch,
+  validateSearch: inboxAddress.validate,
   staticData: { title: "app.screen.matchInbox", crumbs: ["app.menu.tools", "app.screen.matchInbox"] },
 });
 
@@ -114,7 +114,7 @@ const matchingRules = createRoute({
   getParentRoute: () => root,
   path: "/matching/rules",
   component: lazyRouteComponent(withLaterWords(ruleList), "RuleList"),
-  validateSearch: validateRuleListSearch,
+  validateSearch: ruleListAddress.validate,
   staticData: { title: "app.screen.matchingRules", crumbs: ["app.menu.tools", "app.screen.matchingRules"] },
 });
 
@@ -135,7 +135,7 @@ const matchingRule = createRoute({
   getParentRoute: () => root,
   path: "/matching/rule/$ruleId",
   component: lazyRouteComponent(withLaterWords(ruleEditor), "EditedRule"),
-  validateSearch: validateRuleSearch,
+  validateSearch: ruleAddress.validate,
   staticData: {
     title: "app.screen.matchingRule",
     crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRule"],
@@ -206,7 +206,7 @@ const imports = createRoute({
   getParentRoute: () => root,
   path: "/imports",
   component: lazyRouteComponent(() => import("./screens/imports/Imports.tsx"), "Imports"),
-  validateSearch: validateImportsSearch,
+  validateSearch: importsAddress.validate,
   staticData: { title: "importing.title", crumbs: ["app.menu.tools", "importing.title"] },
 });
 

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, request } from "#web/api.ts";
+import { matchedKey } from "./matchedProducts.ts";
 import { productsKey } from "./products.ts";
 import { proposalsKey } from "./matchProposals.ts";
 import { unmatchedKey } from "./unmatchedProducts.ts";
@@ -25,7 +26,7 @@ type MatchPlace = Pick<MatchChange, "catalogId" | "productId" | "competitorId">;
 
 /** What shows matches: the lists, counters, details and the queue of proposals that a changed match makes out of date. */
 export function matchesChanged(client: QueryClient): Promise<unknown> {
-  const shown = [productsKey, ["matchedProducts"], unmatchedKey, proposalsKey];
+  const shown = [productsKey, matchedKey, unmatchedKey, proposalsKey];
   return Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 

@@ -1,11 +1,11 @@
 // What the browser asks about matching rules, and what it can do with them.
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { ruleRunStatuses, websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
-import type { Where } from "#shared/filters/filter.ts";
 import { ApiError, request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
+import { listQueries } from "./listQueries.ts";
 
 export type RunStatus = (typeof ruleRunStatuses)[number];
 
@@ -40,39 +40,14 @@ function ruleKey(id: number) {
 /** While a run is under way, and otherwise: an import may begin one. */
 const refresh_ms = { underWay: 1_500, idle: 30_000 };
 
-export type RulesPage = { where: Where; order: string; page: number; limit: number };
-
-/** One page of a catalogue's rules; asked again and again, often while one of them runs. */
-export function rulesOptions(catalog_id: number, { where, order, page, limit }: RulesPage) {
-  const filter = {
-    where: { ...where, catalog_id },
-    order: [order, "id ASC"],
-    limit,
-    skip: (page - 1) * limit,
-  };
-  return queryOptions({
-    queryKey: [...everyRule, catalog_id, "list", filter],
-    queryFn: () =>
-      request<MatchingRule[]>({
-        path: "WebsiteMatchingRules",
-        params: { filter, total: false },
-        // Progress is news: an answer from before a run was asked for would hide it.
-        duplicate: "send",
-      }),
-    placeholderData: keepPreviousData,
+/** The rules of a catalogue; asked for again and again, often while one of them runs. */
+export function matchingRules(catalog_id: number) {
+  return listQueries<MatchingRule>({
+    key: [...everyRule, catalog_id],
+    path: "WebsiteMatchingRules",
+    within: { catalog_id },
+    thenBy: "id ASC",
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refresh_ms.underWay : refresh_ms.idle),
-  });
-}
-
-/** How many rules of a catalogue satisfy a where. */
-export function rulesCountOptions(catalog_id: number, where: Where = {}) {
-  return queryOptions({
-    queryKey: [...everyRule, catalog_id, "count", where],
-    queryFn: async () => {
-      const params = { where: { ...where, catalog_id } };
-      return (await request<{ count: number }>({ path: "WebsiteMatchingRules/count", params })).count;
-    },
-    placeholderData: keepPreviousData,
   });
 }
 

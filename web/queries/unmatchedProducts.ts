@@ -1,65 +1,18 @@
 // What the browser asks about own products that have no match or were set aside, and setting them aside.
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { UnmatchedProductsWhere } from "#shared/filters/unmatchedProducts.ts";
 import { request } from "#web/api.ts";
+import { listQueries } from "./listQueries.ts";
 import type { Product } from "./products.ts";
-
-export type UnmatchedProductsPage = {
-  where: UnmatchedProductsWhere;
-  order: string;
-  page: number;
-  limit: number;
-};
 
 /** Everything about unmatched products: what a changed match makes out of date. */
 export const unmatchedKey = ["unmatchedProducts"] as const;
 
 const pathOf = (website_id: number) => `WebsiteSettings/${website_id}/getUnmatchedProducts`;
 
-/** What has changed is asked for at once: an answer from before it would hide it. */
-const anew = { duplicate: "send" } as const;
-
-/** How many there are under a where. */
-export function unmatchedCountOptions(website_id: number, where: UnmatchedProductsWhere) {
-  return queryOptions({
-    queryKey: [...unmatchedKey, website_id, "count", where],
-    queryFn: async () =>
-      (await request<{ count: number }>({ path: `${pathOf(website_id)}/count`, params: { where }, ...anew }))
-        .count,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** One page of the list; the page before stays until the next one is there. */
-export function unmatchedProductsOptions(
-  website_id: number,
-  { where, order, page, limit }: UnmatchedProductsPage,
-) {
-  const filter = { where, order, limit, skip: (page - 1) * limit };
-  return queryOptions({
-    queryKey: [...unmatchedKey, website_id, "list", filter],
-    // The total is asked for apart, once for all pages.
-    queryFn: () =>
-      request<Product[]>({ path: pathOf(website_id), params: { filter, total: false }, ...anew }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-const minutes_ms = 60_000;
-
-/** Whether any product of a list has a value in this field; asked again now and then. */
-export function unmatchedHaveOptions(
-  website_id: number,
-  where: UnmatchedProductsWhere,
-  field: keyof Product,
-) {
-  const filter = { where: { ...where, [field]: { neq: null } }, fields: ["id"], limit: 1 };
-  return queryOptions({
-    queryKey: [...unmatchedKey, website_id, "hasValue", filter],
-    queryFn: async () =>
-      (await request<{ id: number }[]>({ path: pathOf(website_id), params: { filter, total: false } }))
-        .length > 0,
-    staleTime: 10 * minutes_ms,
+export function unmatchedProducts(website_id: number) {
+  return listQueries<Product, UnmatchedProductsWhere>({
+    key: [...unmatchedKey, website_id],
+    path: pathOf(website_id),
   });
 }
 
@@ -90,7 +43,7 @@ export function* piecesOf(ids: readonly number[]): Generator<number[]> {
 
 /**
  * Sets products of a website aside, or takes them back. Returns the ids of those that were not so before: somebody else
- * may have been there first, and what he did is his. Throws ApiError.
+ * may have been there first, and what they did is theirs. Throws ApiError.
  */
 export async function writeSetAside(
   website_id: number,

@@ -1,5 +1,6 @@
 // The columns of an export: which there are, in what order, what stands above them.
 import { type RawBuilder, sql } from "kysely";
+import { headerOfField } from "#shared/columns/productColumns.ts";
 import { productAttribute } from "#shared/entities/productAttribute.ts";
 import { positions } from "#shared/filters/competitive.ts";
 import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
@@ -148,38 +149,11 @@ function field(name: string, { rows, language }: Asked): [string, Place][] {
 function headerOf(name: string, rows: ExportedRows): MessageKey | undefined {
   const isComparison = Object.hasOwn(rows.entity.fields, "price_diff_integer");
   if (name === "price" && !isComparison) return "exports.columns.price";
-  if (name === "price_diff_integer") return "matched.column.price_diff";
-  const shown = gridFields.find((one) => one === name);
-  if (shown) return `matched.column.${shown}`;
-  const known = exportedFields.find((one) => one === name);
-  return known && `exports.columns.${known}`;
+  const known = exportedFields.find((field) => field === name);
+  return known ? `exports.columns.${known}` : headerOfField(name);
 }
 
-const gridFields = [
-  "title",
-  "sku",
-  "ean",
-  "mpn",
-  "internal_ref",
-  "brand",
-  "category",
-  "unit",
-  "stock",
-  "price",
-  "best_price",
-  "website_competitor_cheap_name",
-  "price_diff_percent",
-  "competitors_count",
-  "competitors_price_average",
-  "competitors_price_average_by_weight",
-  "price_diff_integer_average",
-  "price_diff_percent_average",
-  "hasCustomPrice",
-  "price_changed_at",
-  "created",
-  "modified",
-] as const;
-
+/** Those that no grid has, or under another word. */
 const exportedFields = [
   "product_id",
   "isbn",

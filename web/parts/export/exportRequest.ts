@@ -1,4 +1,5 @@
 // What an export asks of the server, from the list it is of and what the person chose.
+import { exportedFields } from "#shared/columns/productColumns.ts";
 
 /** The list on the screen. `fields` are its visible columns, in order. */
 export type ExportRequest = {
@@ -35,7 +36,7 @@ export function exportBody(list: ExportRequest, choice: ExportChoice) {
     where,
     order,
     ...(typeExport === "onePage" && { limit, skip: (page - 1) * limit }),
-    fields: list.fields.flatMap((column) => fieldsOfColumn[column] ?? [column]),
+    fields: exportedFields(list.fields),
     addCompetitorsAttrs,
     exportType: typeExport,
     usecache: false,
@@ -48,12 +49,3 @@ export function productsIn({ total, page, limit }: ExportRequest, typeExport: st
   if (total === undefined || typeExport === "all") return total;
   return Math.max(0, Math.min(limit, total - (page - 1) * limit));
 }
-
-/** A column of a grid that shows several fields, or one of another name. */
-const fieldsOfColumn: Readonly<Record<string, readonly string[]>> = {
-  image: ["medias"],
-  title: ["title", "sku"],
-  position: ["status"],
-  best_price: ["best_price", "website_competitor_cheap_name"],
-  price_diff: ["price_diff_integer", "price_diff_percent"],
-};

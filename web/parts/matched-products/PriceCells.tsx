@@ -1,5 +1,6 @@
 // Prices in the cells of the grid: each tells, when it is asked, how old it is and where it comes from.
 import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
+import type { OwnAmountOf } from "#web/parts/prices/OwnAmount.tsx";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
@@ -21,6 +22,15 @@ export function OwnPrice({ currency, product, tabIndex }: PriceCellProps) {
         <OwnAmount product={product} currency={currency} />
       </strong>
     </PriceSource>
+  );
+}
+
+/** My own price, in the catalogue's currency, without its age and source. */
+export function OwnPriceFigure({ product, currency }: { product: OwnAmountOf; currency: string }) {
+  return (
+    <strong className={classes.figure}>
+      <OwnAmount product={product} currency={currency} />
+    </strong>
   );
 }
 

@@ -1,15 +1,22 @@
-// The columns of the matched products, in plain elements: a page draws up to a hundred rows of them.
-import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
+// What the grid of the matched products draws itself.
+import { marginRate } from "#shared/prices/marginRate.ts";
+import { percentAbove } from "#shared/prices/percentAbove.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
+import { Availability } from "./Availability.tsx";
+import { CompetitorBadges } from "./CompetitorBadges.tsx";
+import { Difference } from "./Difference.tsx";
+import { PositionBadge } from "./PositionBadge.tsx";
+import { BestPrice, OwnPrice } from "./PriceCells.tsx";
 import { ProductTitle } from "./ProductTitle.tsx";
 import type { MatchedAddress } from "./ProductTitle.tsx";
-import { comparisonColumns } from "./comparisonColumns.tsx";
-import { availabilityColumn, choiceColumn, dateColumn, stockColumn, textColumn } from "./fieldColumns.tsx";
-
-const column = gridColumnHelper<MatchedProduct>();
+import { Tinted } from "./Tinted.tsx";
+import { costOf } from "./attributes.ts";
+import { productColumnsOf } from "./productColumns.tsx";
+import type { ColumnLooks } from "./productColumns.tsx";
+import classes from "./cells.module.css";
 
 export type MatchedColumnsOf = {
   words: Words;
@@ -19,38 +26,87 @@ export type MatchedColumnsOf = {
   address: MatchedAddress;
 };
 
-/**
- * The id of a column is the name of its field, in an order, in an export, in what the browser remembers. Those that a
- * screen of 1440 pixels has no room for are hidden until somebody asks for them.
- */
-export function matchedColumns(of: MatchedColumnsOf): GridColumn<MatchedProduct>[] {
-  const { words, address } = of;
-  const { say } = words;
-  return [
-    column.display({
-      id: "image",
-      meta: { label: say("matched.column.image") },
-      size: 72,
-      cell: ({ row }) => <ProductImage product={row.original} />,
-    }),
-    column.accessor("title", {
-      id: "title",
-      meta: { label: say("matched.column.title"), grows: true, filter: say("matched.filter.text") },
+/** Those that a screen of 1440 pixels has no room for are hidden until somebody asks for them. */
+export function matchedColumns({ words, currency, address }: MatchedColumnsOf): GridColumn<MatchedProduct>[] {
+  const cells = { words, currency, tabIndex: -1 };
+  const looks: ColumnLooks<MatchedProduct> = {
+    image: { size: 72, cell: (product) => <ProductImage product={product} /> },
+    title: {
       size: 196,
-      cell: ({ row }) => <ProductTitle product={row.original} address={address} tabIndex={-1} />,
-    }),
-    textColumn(words, "sku", { hidden: true }),
-    textColumn(words, "ean", { hidden: true, size: 142 }),
-    choiceColumn(words, "brand", { hidden: false, size: 108 }),
-    choiceColumn(words, "category", { hidden: true, size: 140 }),
-    textColumn(words, "mpn", { hidden: true }),
-    textColumn(words, "internal_ref", { hidden: true }),
-    textColumn(words, "unit", { hidden: true }),
-    stockColumn(words),
-    availabilityColumn(words),
-    ...comparisonColumns(of),
-    dateColumn(words, "price_changed_at", { hidden: true }),
-    dateColumn(words, "created", { hidden: true }),
-    dateColumn(words, "modified", { hidden: false }),
-  ];
+      grows: true,
+      cell: (product) => <ProductTitle product={product} address={address} tabIndex={-1} />,
+    },
+    brand: { size: 108 },
+    "attributes.availability": { cell: (product) => <Availability words={words} product={product} /> },
+    status: {
+      cell: ({ price_diff_integer }) => (
+        <PositionBadge words={words} price_diff_integer={price_diff_integer} />
+      ),
+    },
+    price: { size: 92, align: "end", cell: (product) => <OwnPrice {...cells} product={product} /> },
+    best_price: { size: 124, align: "end", cell: (product) => <BestPrice {...cells} product={product} /> },
+    price_diff: {
+      align: "end",
+      cell: (product) => <Difference words={words} currency={currency} product={product} />,
+    },
+    competitors: {
+      cell: ({ competitors }) => (
+        <CompetitorBadges words={words} currency={currency} competitors={competitors} />
+      ),
+    },
+    modified: { hidden: false },
+    ...differenceLooks(words, currency),
+    ...marginLooks(words, currency),
+  };
+  return productColumnsOf("matched", { words, currency, looks });
 }
+
+/** Differences in percent are told from the two prices: the field has two places already. */
+function differenceLooks(words: Words, currency: string): ColumnLooks<MatchedProduct> {
+  const percent = (difference: number | null, price: number | null) =>
+    words.percentDifference(difference !== null && price ? percentAbove(difference, price) : 0);
+  const tinted = (difference: number | null, text: () => string) => (
+    <Tinted words={words} difference={difference}>
+      {difference !== null && text()}
+    </Tinted>
+  );
+  return {
+    price_diff_percent: {
+      align: "end",
+      cell: ({ price_diff_percent, price_diff_integer, best_price }) =>
+        tinted(price_diff_percent, () => percent(price_diff_integer, best_price)),
+    },
+    price_diff_integer_average: {
+      align: "end",
+      cell: ({ price_diff_integer_average: difference }) =>
+        tinted(difference, () => words.difference(difference ?? 0, currency)),
+    },
+    price_diff_percent_average: {
+      align: "end",
+      cell: (product) =>
+        tinted(product.price_diff_percent_average, () =>
+          percent(product.price_diff_integer_average, product.competitors_price_average),
+        ),
+    },
+  };
+}
+
+/** What the product costs, and what it earns. */
+function marginLooks(words: Words, currency: string): ColumnLooks<MatchedProduct> {
+  const figure = (value: number | null, text: (value: number) => string) => (
+    <span className={classes.figure}>{value === null ? notAvailable : text(value)}</span>
+  );
+  return {
+    "attributes.cost_price": {
+      align: "end",
+      cell: (product) => figure(costOf(product), (cost) => words.price(cost, currency)),
+    },
+    margin_rate: {
+      align: "end",
+      cell: (product) => figure(marginRate(product.price, costOf(product)), words.percentDifference),
+    },
+  };
+}
+
+/** A cost that nobody gave, and what would follow from it. */
+const notAvailable = "N/A";

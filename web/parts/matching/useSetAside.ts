@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { UnmatchedProductsWhere } from "#shared/filters/unmatchedProducts.ts";
 import { toastFailure, toastWarning } from "#web/parts/toasts.ts";
 import { matchesChanged } from "#web/queries/matches.ts";
-import { eachPiece, piecesOf, unmatchedCountOptions, writeSetAside } from "#web/queries/unmatchedProducts.ts";
+import { eachPiece, piecesOf, unmatchedProducts, writeSetAside } from "#web/queries/unmatchedProducts.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
@@ -68,7 +68,7 @@ export function useSetAside(catalog: Catalog, done?: LastDone) {
     },
     /** How many of a list are not so already; undefined where they could not be counted. */
     countOf: (where: UnmatchedProductsWhere, setAside: boolean): Promise<number | undefined> => {
-      const still = unmatchedCountOptions(catalog.website_id, { ...where, unmatched: !setAside });
+      const still = unmatchedProducts(catalog.website_id).count({ ...where, unmatched: !setAside });
       return client.fetchQuery({ ...still, staleTime: 0 }).catch(() => undefined);
     },
     /** All those of a list; `total` of them. */

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type CatalogRevision, catalogRevisionOptions } from "#web/queries/catalogRevision.ts";
 import { proposalsKey } from "#web/queries/matchProposals.ts";
+import { matchedKey } from "#web/queries/matchedProducts.ts";
 import { everyRule } from "#web/queries/matchingRules.ts";
 import { productsKey } from "#web/queries/products.ts";
 import { unmatchedKey } from "#web/queries/unmatchedProducts.ts";
@@ -12,7 +13,7 @@ type Part = keyof CatalogRevision;
 
 /** What is out of date when a part has changed. */
 const shownOf: Record<Part, readonly (readonly string[])[]> = {
-  products: [["matchedProducts"], unmatchedKey, productsKey],
+  products: [matchedKey, unmatchedKey, productsKey],
   proposals: [proposalsKey],
   rules: [everyRule, catalogsKey],
   catalog: [catalogsKey],

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { Message } from "#web/parts/Message.tsx";
+import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { past, pastImportsCountOptions, pastImportsOptions } from "#web/queries/websiteImports.ts";
 import type { ImportRun, ImportStatus, PastImportsChoice } from "#web/queries/websiteImports.ts";
 import { useWords } from "#web/session/words.ts";
@@ -11,8 +11,7 @@ import { RunGrid } from "./RunGrid.tsx";
 import { WebsiteChoice } from "./WebsiteChoice.tsx";
 import { rowsOfPage, skipsOfPage } from "./pages.ts";
 import { pastColumns } from "./runColumns.tsx";
-import { withDefaults } from "./search.ts";
-import type { ImportsSearch } from "./search.ts";
+import { importsAddress } from "./search.ts";
 import { useRunActions } from "./useRunActions.tsx";
 import classes from "./imports.module.css";
 
@@ -22,8 +21,9 @@ type PastImportsProps = { justEnded: ImportRun[]; onLaunch(): void };
 export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
   const words = useWords();
   const { say } = words;
-  const { page, limit, choice } = withDefaults(useSearch({ from: "/imports" }));
-  const change = useChangeSearch();
+  const { page, limit, search, change } = useListAddress(importsAddress);
+  const { website, status } = search;
+  const choice = useMemo(() => ({ website, status }), [website, status]);
   const runs = usePageOfRuns(choice, page, limit);
   const total = useQuery(pastImportsCountOptions(choice));
   const actionsOf = useRunActions(words);
@@ -31,7 +31,7 @@ export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
   const onPage = useCallback((next: number) => change({ page: next }), [change]);
   const rows = useMemo(() => runs.rows && without(runs.rows, justEnded), [runs.rows, justEnded]);
   const held = (runs.rows?.length ?? 0) - (rows?.length ?? 0);
-  const isNarrowed = choice.website !== undefined || choice.status !== undefined;
+  const isNarrowed = website !== undefined || status !== undefined;
   return (
     <>
       <h2 className={classes.heading}>{say("importing.past.title")}</h2>
@@ -40,19 +40,19 @@ export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
         columns={columns}
         rows={rows}
         total={total.data === undefined ? undefined : Math.max(0, total.data - held)}
-        pages={{ page, limit, onPage, onLimit: (next) => change({ limit: next, page: 1 }) }}
+        pages={{ page, limit, onPage, onLimit: (next) => change({ limit: next }) }}
         refreshing={runs.refreshing}
         failed={runs.failed}
         onRetry={() => void Promise.all([runs.retry(), total.refetch()])}
         actionsOf={actionsOf}
         empty={
           isNarrowed ? (
-            <NothingLikeThat onAll={() => change({ website: undefined, status: undefined, page: 1 })} />
+            <NothingLikeThat onAll={() => change({ website: undefined, status: undefined })} />
           ) : (
             <NoImportYet onLaunch={onLaunch} />
           )
         }
-        toolbar={<Narrowing choice={choice} onChange={(next) => change({ ...next, page: 1 })} />}
+        toolbar={<Narrowing choice={choice} onChange={change} />}
       />
     </>
   );
@@ -61,15 +61,6 @@ export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
 function without(runs: ImportRun[], others: ImportRun[]): ImportRun[] {
   const ids = new Set(others.map(({ id }) => id));
   return runs.filter(({ id }) => !ids.has(id));
-}
-
-function useChangeSearch() {
-  const navigate = useNavigate({ from: "/imports" });
-  return useCallback(
-    (change: ImportsSearch) =>
-      void navigate({ to: "/imports", search: (search) => ({ ...search, ...change }) }),
-    [navigate],
-  );
 }
 
 function usePageOfRuns(choice: PastImportsChoice, page: number, limit: number) {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { validateImportsSearch, withDefaults } from "./search.ts";
+import { importsAddress } from "./search.ts";
 
-const said = (search: Record<string, unknown>) => JSON.parse(JSON.stringify(validateImportsSearch(search)));
+const said = (search: Record<string, unknown>) => JSON.parse(JSON.stringify(importsAddress.validate(search)));
 
 test("the address of the imports says a website, a status and a page, where they differ from what is usual", () => {
   const search = { website: 12, status: "error", page: 3, limit: 500 };
@@ -15,5 +15,6 @@ test("what makes no sense in it is as if it were not there", () => {
 });
 
 test("an address that says nothing asks for the first page of all of them", () => {
-  assert.deepEqual(withDefaults({ status: "paused" }), { page: 1, limit: 100, choice: { status: "paused" } });
+  const { page, limit } = importsAddress.pageOf({});
+  assert.deepEqual({ page, limit }, { page: 1, limit: 100 });
 });

@@ -1,22 +1,16 @@
-// The columns of the catalogue that a product is chosen in.
+// What the grid of the catalogue that a product is chosen in draws itself.
 import { Link } from "@tanstack/react-router";
 import { cut } from "#shared/messages/cut.ts";
-import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
-import {
-  choiceColumn,
-  dateColumn,
-  priceColumn,
-  stockColumn,
-  textColumn,
-} from "#web/parts/matched-products/fieldColumns.tsx";
+import { OwnPriceFigure } from "#web/parts/matched-products/PriceCells.tsx";
+import { productColumnsOf } from "#web/parts/matched-products/productColumns.tsx";
+import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
 import type { OwnProduct } from "#web/queries/products.ts";
 import type { Words } from "#web/session/words.ts";
 import { MatchCount } from "./MatchCount.tsx";
 import classes from "./OwnCatalog.module.css";
 
-const column = gridColumnHelper<OwnProduct>();
 const longestTitle = 65;
 const imageSize = 40;
 
@@ -27,38 +21,43 @@ export type OwnColumnsOf = {
 };
 
 export function ownColumns({ words, currency }: OwnColumnsOf): GridColumn<OwnProduct>[] {
-  const { say } = words;
-  return [
-    column.display({
-      id: "image",
-      meta: { label: say("matched.column.image") },
-      size: 64,
-      cell: ({ row }) => <ProductImage product={row.original} size={imageSize} />,
-    }),
-    column.accessor("title", {
-      id: "title",
-      meta: { label: say("matched.column.title"), grows: true, filter: say("matched.filter.text") },
-      size: 280,
-      cell: ({ row: { original } }) => <ChooseLink product={original} tabIndex={-1} />,
-    }),
-    column.accessor("entries_count", {
-      id: "entries_count",
-      meta: { label: say("handMatching.column.matches") },
-      size: 132,
-      cell: ({ row }) => <MatchCount count={row.original.entries_count} />,
-    }),
-    textColumn(words, "sku", { hidden: false, size: 116 }),
-    textColumn(words, "ean", { hidden: false, size: 142 }),
-    choiceColumn(words, "brand", { hidden: false, size: 116 }),
-    choiceColumn(words, "category", { hidden: true, size: 140 }),
-    textColumn(words, "mpn", { hidden: true }),
-    textColumn(words, "internal_ref", { hidden: true }),
-    textColumn(words, "unit", { hidden: true }),
-    priceColumn(words, currency),
-    stockColumn(words),
-    dateColumn(words, "created", { hidden: true }),
-    dateColumn(words, "modified", { hidden: true }),
-  ];
+  return productColumnsOf<OwnProduct>("own", {
+    words,
+    currency,
+    looks: {
+      image: { size: 64, cell: (product) => <ProductImage product={product} size={imageSize} /> },
+      title: {
+        size: 280,
+        grows: true,
+        cell: (product) => <ChooseLink product={product} tabIndex={-1} />,
+      },
+      entries_count: { size: 132, cell: ({ entries_count }) => <MatchCount count={entries_count} /> },
+      sku: { hidden: false, size: 116 },
+      ean: { hidden: false },
+      brand: { size: 116 },
+      price: {
+        size: 104,
+        align: "end",
+        cell: (product) => <OwnPriceFigure product={product} currency={currency} />,
+      },
+    },
+  });
+}
+
+/** A product of the catalogue where there is no room for columns. */
+export function OwnCard({ product, currency }: { product: OwnProduct; currency: string }) {
+  return (
+    <div className={classes.card}>
+      <ProductImage product={product} size={imageSize} />
+      <div className={classes.about}>
+        <ChooseLink product={product} />
+        <span>
+          <OwnAmount product={product} currency={currency} />
+        </span>
+        <MatchCount count={product.entries_count} />
+      </div>
+    </div>
+  );
 }
 
 type ChooseLinkProps = { product: OwnProduct; tabIndex?: number };

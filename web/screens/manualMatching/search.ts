@@ -1,34 +1,18 @@
 // What the address of the manual matching can say. What it does not say is the default.
+import { sortableIn } from "#shared/columns/productColumns.ts";
 import { validParameters } from "#shared/filters/filterSetParameters.ts";
 import type { FilterParameters } from "#shared/filters/filterSetParameters.ts";
-import { validListSearch, withListDefaults } from "#web/parts/data-grid/listSearch.ts";
-import type { ListSearch } from "#web/parts/data-grid/listSearch.ts";
+import { idIn, listAddress } from "#web/parts/list/listAddress.ts";
+import type { ListSearch } from "#web/parts/list/listAddress.ts";
 
-const sorting = {
-  fields: [
-    ...["title", "sku", "ean", "brand", "category", "mpn", "internal_ref", "unit", "stock", "price"],
-    ...["entries_count", "created", "modified"],
-  ],
-  standard: "title ASC",
+type Narrowing = FilterParameters & {
+  /** The id of the product that a match is looked for. */
+  product?: number | undefined;
 };
+export type ManualSearch = Narrowing & ListSearch;
 
-export type ManualSearch = FilterParameters &
-  ListSearch & {
-    /** The id of the product that a match is looked for. */
-    product?: number | undefined;
-  };
-
-/** Keeps what makes sense and differs from the default; anything else in the address is as if it were not there. */
-export function validateManualSearch(search: Record<string, unknown>): ManualSearch {
-  const { product } = search;
-  return {
-    ...validListSearch(search, sorting),
-    ...validParameters(search),
-    product: Number.isSafeInteger(product) && (product as number) > 0 ? (product as number) : undefined,
-  };
-}
-
-/** Which page of the catalogue an address asks for, and how it is sorted. */
-export function withDefaults(search: ManualSearch) {
-  return withListDefaults(search, sorting);
-}
+export const manualAddress = listAddress<Narrowing>({
+  sortable: sortableIn("own"),
+  order: "title ASC",
+  reads: (search) => ({ ...validParameters(search), product: idIn(search["product"]) }),
+});

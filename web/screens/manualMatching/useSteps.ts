@@ -11,7 +11,10 @@ export type Steps = { previous: (() => void) | undefined; next: (() => void) | u
  * Undefined where there is none. A product that has left the list, because it has a match now, leaves its place to the
  * one behind it.
  */
-export function useSteps({ rows, asked, total, refreshing }: OwnList, chosen: number | undefined): Steps {
+export function useSteps(
+  { rows, page, limit, total, refreshing }: OwnList,
+  chosen: number | undefined,
+): Steps {
   const navigate = useNavigate();
   const [place, setPlace] = useState(-1);
   /** Which row to choose once another page is there. */
@@ -38,7 +41,6 @@ export function useSteps({ rows, asked, total, refreshing }: OwnList, chosen: nu
     awaited.current = row;
     goTo({ page });
   };
-  const { page, limit } = asked;
   const step = (row: number) => {
     const product = rows[row];
     return product && (() => goTo({ product: product.id }));

@@ -6,20 +6,18 @@ import { Message } from "#web/parts/Message.tsx";
 import { DataGrid } from "#web/parts/data-grid/DataGrid.tsx";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { proposalCountsOptions, proposalsOptions } from "#web/queries/matchProposals.ts";
-import type { JudgedState, Proposal } from "#web/queries/matchProposals.ts";
+import type { JudgedState } from "#web/queries/matchProposals.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { RuleAndWebsite } from "./InboxFilters.tsx";
 import { JudgedCard } from "./JudgedCard.tsx";
 import type { ChangeSearch } from "./MatchInbox.tsx";
 import { historyColumns } from "./historyColumns.tsx";
-import { judgedStates, openChoice } from "./search.ts";
+import { inboxAddress, judgedStates, openChoice } from "./search.ts";
 import type { InboxSearch } from "./search.ts";
 import { useUndoJudgement } from "./useUndoJudgement.ts";
 import classes from "./MatchInbox.module.css";
 
-const pageSizes = [20] as const;
-const [limit] = pageSizes;
 const rowHeight = 64;
 const pinned = ["pair"];
 
@@ -27,14 +25,15 @@ export function History({ search, onSearch }: { search: InboxSearch; onSearch: C
   const words = useWords();
   const { say } = words;
   const { id: catalogId } = useCatalog();
-  const { page = 1, state = "judged" } = search;
+  const { state = "judged" } = search;
+  const { page, limit } = inboxAddress.pageOf(search);
   const choice = useMemo(() => ({ ...openChoice({ ...search, reason: undefined }), state }), [search, state]);
   const judged = useQuery(proposalsOptions(catalogId, choice, limit, (page - 1) * limit));
   const counts = useQuery(proposalCountsOptions(catalogId, choice));
   const undo = useUndoJudgement();
   const columns = useMemo(() => historyColumns(words, undo), [words, undo]);
   return (
-    <DataGrid<Proposal, (typeof pageSizes)[number]>
+    <DataGrid
       label={say("inbox.tab.history")}
       columns={columns}
       pinned={pinned}
@@ -45,7 +44,7 @@ export function History({ search, onSearch }: { search: InboxSearch; onSearch: C
       total={counts.data?.count}
       page={page}
       limit={limit}
-      pageSizes={pageSizes}
+      pageSizes={inboxAddress.sizes}
       refreshing={judged.isPlaceholderData}
       failed={judged.isError}
       onPage={useCallback((next: number) => onSearch({ page: next }), [onSearch])}
@@ -63,7 +62,7 @@ export function History({ search, onSearch }: { search: InboxSearch; onSearch: C
           <Pills<JudgedState>
             label={say("inbox.history.state")}
             value={state}
-            onChange={(next) => onSearch({ state: next, page: undefined })}
+            onChange={(next) => onSearch({ state: next })}
             choices={judgedStates.map((value) => ({ value, label: say(`inbox.history.states.${value}`) }))}
           />
           <RuleAndWebsite choice={choice} onChange={onSearch} />

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { proposalReasons, reasonOnRequest } from "#shared/reference/matchProposals.ts";
 import type { ProposalReason } from "#shared/reference/matchProposals.ts";
 import { Pills } from "#web/parts/pills/Pills.tsx";
-import { rulesOptions } from "#web/queries/matchingRules.ts";
+import { matchingRules } from "#web/queries/matchingRules.ts";
 import type { ProposalChoice, ProposalCounts } from "#web/queries/matchProposals.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
@@ -42,7 +42,7 @@ const rulesMost = { where: {}, order: "name ASC", page: 1, limit: 100 };
 export function RuleAndWebsite({ choice, onChange }: ChoiceProps) {
   const { say } = useWords();
   const { id, competitors } = useCatalog();
-  const rules = useQuery(rulesOptions(id, rulesMost));
+  const rules = useQuery(matchingRules(id).page(rulesMost));
   return (
     <>
       <OneOf
@@ -50,14 +50,14 @@ export function RuleAndWebsite({ choice, onChange }: ChoiceProps) {
         every={say("inbox.filter.everyRule")}
         rows={rules.data ?? none}
         value={choice.rule}
-        onChange={(rule) => onChange({ rule, page: undefined })}
+        onChange={(rule) => onChange({ rule })}
       />
       <OneOf
         label={say("inbox.filter.website")}
         every={say("inbox.filter.everyWebsite")}
         rows={competitors}
         value={choice.website}
-        onChange={(website) => onChange({ website, page: undefined })}
+        onChange={(website) => onChange({ website })}
       />
     </>
   );

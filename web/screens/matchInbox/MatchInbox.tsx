@@ -1,25 +1,25 @@
 // The matches that want a person's eye: pairs below the threshold, suspicious ones, and samples that measure a rule.
 import { Tabs } from "@mantine/core";
-import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { Outlet } from "@tanstack/react-router";
+import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
 import { useWords } from "#web/session/words.ts";
 import { History } from "./History.tsx";
 import { Judging } from "./Judging.tsx";
+import { inboxAddress } from "./search.ts";
 import type { InboxSearch } from "./search.ts";
 import classes from "./MatchInbox.module.css";
 
 export function MatchInbox() {
   const { say } = useWords();
-  const search = useSearch({ from: "/matching/inbox" });
-  const change = useChangeSearch();
+  const { search, change } = useListAddress(inboxAddress);
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>{say("app.screen.matchInbox")}</h1>
       <Tabs
         className={classes.tabs}
         value={search.state ? "history" : "open"}
-        onChange={(tab) => change({ state: tab === "history" ? "judged" : undefined, page: undefined })}
+        onChange={(tab) => change({ state: tab === "history" ? "judged" : undefined })}
         keepMounted={false}
       >
         <Tabs.List>
@@ -40,12 +40,3 @@ export function MatchInbox() {
 }
 
 export type ChangeSearch = (change: InboxSearch) => void;
-
-/** Changes what the address says, keeping the rest. */
-function useChangeSearch(): ChangeSearch {
-  const navigate = useNavigate({ from: "/matching/inbox" });
-  return useCallback(
-    (change) => void navigate({ to: "/matching/inbox", search: (search) => ({ ...search, ...change }) }),
-    [navigate],
-  );
-}

@@ -2,14 +2,14 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { proposalsKey } from "#web/queries/matchProposals.ts";
 import type { Proposal, ProposalChoice, ProposalCounts } from "#web/queries/matchProposals.ts";
+import { matchedKey } from "#web/queries/matchedProducts.ts";
 import { productsKey } from "#web/queries/products.ts";
 import { unmatchedKey } from "#web/queries/unmatchedProducts.ts";
 import { countsAfter } from "./countsAfter.ts";
 
 /** A judgement changes what is matched, and the history; what is not on the screen is asked for when it is. */
 export function judgementsChanged(client: QueryClient): void {
-  for (const queryKey of [productsKey, ["matchedProducts"], unmatchedKey])
-    void client.invalidateQueries({ queryKey });
+  for (const queryKey of [productsKey, matchedKey, unmatchedKey]) void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ queryKey: proposalsKey, predicate: isHistory });
 }
 

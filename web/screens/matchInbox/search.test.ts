@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openChoice, validateInboxSearch } from "./search.ts";
+import { inboxAddress, openChoice } from "./search.ts";
 
-const said = (search: Record<string, unknown>) => JSON.parse(JSON.stringify(validateInboxSearch(search)));
+const said = (search: Record<string, unknown>) => JSON.parse(JSON.stringify(inboxAddress.validate(search)));
 
 test("the address of the inbox says a reason, a rule, a website, and of the history its state and page", () => {
   const search = { reason: "pack", rule: 3, website: 5, state: "judged", page: 2 };

@@ -1,30 +1,26 @@
 // What the address of the inbox can say. What it does not say is the default: what waits, all of it.
 import { proposalReasons, proposalStates } from "#shared/reference/matchProposals.ts";
+import { idIn, listAddress } from "#web/parts/list/listAddress.ts";
+import type { ListSearch } from "#web/parts/list/listAddress.ts";
 import type { ProposalChoice } from "#web/queries/matchProposals.ts";
 
-export const judgedStates = proposalStates.filter((one) => one !== "open");
+export const judgedStates = proposalStates.filter((state) => state !== "open");
 
-export type InboxSearch = ProposalChoice & {
-  /** Of the history. */
-  page?: number | undefined;
-};
+/** The history shows so many at once. */
+const historyPage = { sizes: [20], initial: 20 } as const;
 
-/** Keeps what makes sense; anything else in the address is as if it were not there. */
-export function validateInboxSearch({
-  reason,
-  rule,
-  website,
-  state,
-  page,
-}: Record<string, unknown>): InboxSearch {
-  return {
-    reason: proposalReasons.find((one) => one === reason),
-    rule: isCount(rule) ? rule : undefined,
-    website: isCount(website) ? website : undefined,
-    state: judgedStates.find((one) => one === state),
-    page: isCount(page) && page > 1 ? page : undefined,
-  };
-}
+export type InboxSearch = ProposalChoice & ListSearch<(typeof historyPage.sizes)[number]>;
+
+export const inboxAddress = listAddress<ProposalChoice, (typeof historyPage.sizes)[number]>({
+  order: "judged_at DESC",
+  pageSizes: historyPage,
+  reads: ({ reason, rule, website, state }) => ({
+    reason: proposalReasons.find((known) => known === reason),
+    rule: idIn(rule),
+    website: idIn(website),
+    state: judgedStates.find((known) => known === state),
+  }),
+});
 
 /** The choice without what only the history has. */
 export function openChoice({ reason, rule, website }: InboxSearch): ProposalChoice {
@@ -33,8 +29,4 @@ export function openChoice({ reason, rule, website }: InboxSearch): ProposalChoi
     ...(rule !== undefined && { rule }),
     ...(website !== undefined && { website }),
   };
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) > 0;
 }

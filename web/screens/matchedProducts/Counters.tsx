@@ -4,7 +4,7 @@ import { positions } from "#shared/filters/competitive.ts";
 import type { Competitive, Position } from "#shared/filters/competitive.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { CountUp } from "#web/parts/CountUp.tsx";
-import type { Catalog } from "#web/session/catalog.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
 import { percentsOf } from "./counts.ts";
@@ -12,7 +12,6 @@ import { useCounts } from "./useCounts.ts";
 import classes from "./Counters.module.css";
 
 type CountersProps = {
-  catalog: Catalog;
   fixed: Competitive;
   /** Undefined until it is known what the list is narrowed to. */
   filters: FilterSet | undefined;
@@ -21,7 +20,8 @@ type CountersProps = {
 };
 
 /** How many products are matched, against how many competitors, and where their prices stand. */
-export function Counters({ catalog, fixed, filters, onRetry }: CountersProps) {
+export function Counters({ fixed, filters, onRetry }: CountersProps) {
+  const catalog = useCatalog();
   const { say, share } = useWords();
   const { counts, failed } = useCounts(catalog, fixed, filters);
   const all = catalog.competitors.length;

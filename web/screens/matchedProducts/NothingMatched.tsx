@@ -1,34 +1,22 @@
 import { Button } from "@mantine/core";
-import { IconArrowsExchange, IconFilterOff } from "@tabler/icons-react";
+import { IconArrowsExchange } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { activeFields } from "#shared/filters/filterSet.ts";
-import type { FilterSet } from "#shared/filters/filterSet.ts";
 import type { Competitive } from "#shared/filters/competitive.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { useWords } from "#web/session/words.ts";
 
-type NothingMatchedProps = { fixed: Competitive; filters: FilterSet; onApply(filters: FilterSet): void };
+type NothingMatchedProps = {
+  fixed: Competitive;
+  /** The position that somebody chose. */
+  competitive: Competitive | undefined;
+  onShowAll(): void;
+};
 
-/** Why there is nothing in the list, and what to do about it. */
-export function NothingMatched({ fixed, filters, onApply }: NothingMatchedProps) {
+/** Why there is nothing in the list that no filter narrows, and what to do about it. */
+export function NothingMatched({ fixed, competitive, onShowAll }: NothingMatchedProps) {
   const { say } = useWords();
   const navigate = useNavigate();
-  const narrowedBy = activeFields(filters);
-  if (narrowedBy.length > (filters.competitive ? 1 : 0)) {
-    return (
-      <Message
-        icon={IconFilterOff}
-        title={say("matched.empty.filteredTitle")}
-        advice={say("matched.empty.filteredAdvice")}
-        action={
-          <Button variant="light" onClick={() => onApply({})}>
-            {say("filters.clear")}
-          </Button>
-        }
-      />
-    );
-  }
-  if (fixed === "all" && !filters.competitive) {
+  if (fixed === "all" && !competitive) {
     return (
       <Message
         icon={IconArrowsExchange}
@@ -42,7 +30,7 @@ export function NothingMatched({ fixed, filters, onApply }: NothingMatchedProps)
       />
     );
   }
-  const showAll = () => (fixed === "all" ? onApply({}) : void navigate({ to: "/matching/products" }));
+  const showAll = () => (fixed === "all" ? onShowAll() : void navigate({ to: "/matching/products" }));
   return (
     <Message
       icon={IconArrowsExchange}

@@ -1,18 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { validateMatchedSearch, withDefaults } from "./search.ts";
+import { matchedAddress } from "./search.ts";
+
+const { validate, pageOf } = matchedAddress;
 
 test("an address that says nothing asks for the first ten, by price difference", () => {
-  assert.deepEqual(withDefaults(validateMatchedSearch({})), { page: 1, limit: 10, order: "price_diff ASC" });
+  assert.deepEqual(pageOf(validate({})), { page: 1, limit: 10, order: "price_diff ASC" });
 });
 
 test("what the address says is kept", () => {
   const search = { page: 3, limit: 50, order: "modified DESC", competitive: "cheap", brand: ["Bosch"] };
-  assert.deepEqual(validateMatchedSearch(search), search);
+  assert.deepEqual(validate(search), search);
 });
 
 test("a default is not repeated in the address", () => {
-  const search = validateMatchedSearch({ page: 1, limit: 10, order: "price_diff ASC", competitive: "all" });
+  const search = validate({ page: 1, limit: 10, order: "price_diff ASC", competitive: "all" });
   assert.deepEqual(JSON.stringify(search), "{}");
 });
 
@@ -22,6 +24,6 @@ test("nonsense in the address is as if it were not there", () => {
     { page: -1, limit: "50", order: { a: 1 }, competitive: null },
     { page: 1.5, limit: null, order: "title", competitive: 0 },
   ]) {
-    assert.equal(JSON.stringify(validateMatchedSearch(search)), "{}");
+    assert.equal(JSON.stringify(validate(search)), "{}");
   }
 });

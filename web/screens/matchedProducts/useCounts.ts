@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Competitive } from "#shared/filters/competitive.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
-import { useSame } from "#web/parts/filters/useSettled.ts";
-import { matchedProductsCountOptions } from "#web/queries/matchedProducts.ts";
+import { useSame } from "#web/parts/filters/useDebounced.ts";
+import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { countsOf, countsToAsk } from "./counts.ts";
 
@@ -16,10 +16,7 @@ import { countsOf, countsToAsk } from "./counts.ts";
 export function useCounts({ id, website_id }: Catalog, fixed: Competitive, filters: FilterSet | undefined) {
   const { counts, failed } = useQueries({
     queries: countsToAsk(fixed).map((competitive) => ({
-      ...matchedProductsCountOptions(
-        website_id,
-        matchedProductsWhere({ ...filters, catalog_id: id, competitive }),
-      ),
+      ...matchedProducts(website_id).count(matchedProductsWhere({ ...filters, catalog_id: id, competitive })),
       enabled: filters !== undefined,
     })),
     combine: (answers) => {

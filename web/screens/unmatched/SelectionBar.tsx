@@ -1,28 +1,34 @@
 // What is chosen in the list, and what can be done with all of it.
 import { Button } from "@mantine/core";
 import { IconEyeOff, IconRotateClockwise } from "@tabler/icons-react";
-import type { UnmatchedKind, UnmatchedProductsWhere } from "#shared/filters/unmatchedProducts.ts";
+import { CheckButton } from "#web/parts/check/CheckButton.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Selection } from "./useSelection.ts";
+import type { UnmatchedList } from "./useUnmatchedList.ts";
 import type { Progress, SetAside } from "#web/parts/matching/useSetAside.ts";
 import classes from "./SelectionBar.module.css";
 
-type SelectionBarProps = {
-  selection: Selection;
-  setAside: SetAside;
-  kind: UnmatchedKind;
-  where: UnmatchedProductsWhere;
-  /** All the products of the list; undefined while they are counted. */
-  total: number | undefined;
-  /** Those of the page. */
-  shown: number;
-};
+type SelectionBarProps = { list: UnmatchedList; selection: Selection; setAside: SetAside };
 
-export function SelectionBar({ selection, setAside, kind, where, total, shown }: SelectionBarProps) {
+/** Chooses all the products of the page. */
+export function ChoosePage({ selection }: Pick<SelectionBarProps, "selection">) {
+  const { say } = useWords();
+  return (
+    <CheckButton
+      label={say("unmatchedList.choosePage")}
+      checked={selection.page === "none" ? false : selection.page === "all" || "some"}
+      onToggle={selection.togglePage}
+    />
+  );
+}
+
+export function SelectionBar({ list, selection, setAside }: SelectionBarProps) {
   const { say, number } = useWords();
   if (setAside.progress) return <Running progress={setAside.progress} onStop={setAside.stop} />;
   const { chosen, isWhole, page } = selection;
+  const { kind, total, rows = [] } = list;
+  const { where } = list.question;
   const someAside = isWhole ? kind !== "noMatch" : [...chosen.values()].includes(true);
   const someNot = isWhole ? kind !== "setAside" : [...chosen.values()].includes(false);
   const count = isWhole ? (total ?? 0) : chosen.size;
@@ -51,7 +57,7 @@ export function SelectionBar({ selection, setAside, kind, where, total, shown }:
       <p className={classes.count} role="status">
         {say("unmatchedList.chosen", { count, formatted: number(count) })}
       </p>
-      {page === "all" && !isWhole && total !== undefined && total > shown && (
+      {page === "all" && !isWhole && total !== undefined && total > rows.length && (
         <button type="button" className={classes.link} onClick={selection.chooseWhole}>
           {say("unmatchedList.chooseWhole", { count: total, formatted: number(total) })}
         </button>

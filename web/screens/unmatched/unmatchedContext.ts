@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { FilterParameters } from "#shared/filters/filterSetParameters.ts";
-import type { ListSearch } from "#web/parts/data-grid/listSearch.ts";
+import type { ListSearch } from "#web/parts/list/listAddress.ts";
 import type { SetAside } from "#web/parts/matching/useSetAside.ts";
 import type { Selection } from "./useSelection.ts";
 

@@ -1,7 +1,7 @@
 // Which products of the list are chosen, over all its pages.
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Product } from "#web/queries/products.ts";
-import { useSame } from "#web/parts/filters/useSettled.ts";
+import { useSame } from "#web/parts/filters/useDebounced.ts";
 import { between, shareOf } from "./between.ts";
 import type { Share } from "./between.ts";
 

@@ -1,0 +1,55 @@
+// A list as a screen: what it is called, counters, the grid with its filters, and what the right-hand menu can do with
+// it. A screen brings its columns, its address and its words.
+import type { RowData } from "@tanstack/react-table";
+import { Outlet } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { PageSize } from "#web/parts/data-grid/paging.ts";
+import { ExportEntry } from "#web/parts/export/ExportEntry.tsx";
+import type { ExportRequest } from "#web/parts/export/exportRequest.ts";
+import { ListGrid } from "./ListGrid.tsx";
+import type { ListGridProps } from "./ListGrid.tsx";
+import classes from "./List.module.css";
+
+type ListScreenProps<Row extends RowData, Size extends number> = Omit<
+  ListGridProps<Row, Size>,
+  "label" | "onColumns"
+> & {
+  title: string;
+  intro?: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** Above the list. */
+  counters?: ReactNode;
+  /** What is exported, from the right-hand menu; nothing is without. */
+  exported?: Omit<ExportRequest, "page" | "limit" | "fields" | "total" | "order">;
+  /** Entries of the right-hand menu, bars and dialogs. */
+  children?: ReactNode;
+};
+
+export function ListScreen<Row extends RowData, Size extends number = PageSize>({
+  title,
+  intro,
+  actions,
+  counters,
+  exported,
+  children,
+  ...grid
+}: ListScreenProps<Row, Size>) {
+  const { page, limit, order, total } = grid.list;
+  const [fields, setFields] = useState<string[]>([]);
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        {actions}
+        {intro && <p className={classes.intro}>{intro}</p>}
+      </header>
+      {counters}
+      <ListGrid<Row, Size> {...grid} label={title} onColumns={setFields} />
+      {exported && <ExportEntry request={{ ...exported, page, limit, order, total, fields }} />}
+      {children}
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// A list as a grid shows it: a page of rows, how many there are, and how to ask for others.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PageSize } from "#web/parts/data-grid/paging.ts";
+import type { ListQueries } from "#web/queries/listQueries.ts";
+import type { ListPage, ListSearch } from "./listAddress.ts";
+
+export type List<Row, Size extends number = PageSize> = ListPage<Size> & {
+  sizes: readonly Size[];
+  /** One page; undefined until the first has come. */
+  rows: Row[] | undefined;
+  /** All the rows there are, on every page; undefined until known. */
+  total: number | undefined;
+  /** The rows shown are about to be replaced by those of another question. */
+  refreshing: boolean;
+  failed: boolean;
+  retry(): void;
+  change(search: ListSearch<Size>): void;
+};
+
+type Asked<W, Size extends number> = ListPage<Size> & {
+  where: W;
+  sizes: readonly Size[];
+  change(search: ListSearch<Size>): void;
+  /** False as long as it is not known what to ask. */
+  enabled?: boolean;
+};
+
+/** Asks the server for the page that an address names, under a where. */
+export function useList<Row, W extends object, Size extends number = PageSize>(
+  queries: ListQueries<Row, W>,
+  { where, page, limit, order, sizes, change, enabled = true }: Asked<W, Size>,
+): List<Row, Size> {
+  const client = useQueryClient();
+  const rows = useQuery({ ...queries.page({ where, order, page, limit }), enabled });
+  const total = useQuery({ ...queries.count(where), enabled });
+  return {
+    page,
+    limit,
+    order,
+    sizes,
+    rows: rows.data,
+    total: total.data,
+    refreshing: rows.isPlaceholderData,
+    failed: rows.isError,
+    retry: () => void client.refetchQueries(queries.failed),
+    change,
+  };
+}

@@ -1,0 +1,115 @@
+// The columns of a grid of products, from the page of all of them; a screen says only what it draws itself.
+import type { RowData } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { headerWord, productColumn, productGrids } from "#shared/columns/productColumns.ts";
+import type { ProductColumn, ProductColumnId, ProductGrid } from "#shared/columns/productColumns.ts";
+import { filterFields } from "#shared/filters/filterSet.ts";
+import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
+import type { GridColumn, GridColumnMeta } from "#web/parts/data-grid/gridColumns.ts";
+import type { WordKey, Words } from "#web/session/words.ts";
+import { FilterLink } from "./FilterLink.tsx";
+import { isRange } from "./rangeTyped.ts";
+import classes from "./cells.module.css";
+
+/** What a screen says of a column besides what the page does. */
+export type ColumnLook<Row> = Pick<GridColumnMeta, "align" | "grows" | "hidden"> & {
+  size?: number;
+  cell?(row: Row): ReactNode;
+};
+export type ColumnLooks<Row> = Partial<Record<ProductColumnId, ColumnLook<Row>>>;
+
+export type ProductColumnsOf<Row> = {
+  words: Words;
+  /** The catalogue's. */
+  currency: string;
+  /** Those of the grid that are not to be had here. */
+  without?: readonly ProductColumnId[];
+  looks: ColumnLooks<Row>;
+};
+
+export function productColumnsOf<Row extends RowData>(
+  grid: ProductGrid,
+  { words, currency, without = [], looks }: ProductColumnsOf<Row>,
+): GridColumn<Row>[] {
+  const ids: readonly ProductColumnId[] = productGrids[grid];
+  return ids
+    .filter((id) => !without.includes(id))
+    .map((id) => gridColumn(id, looks[id] ?? {}, { words, currency }));
+}
+
+type Written = { words: Words; currency: string };
+
+function gridColumn<Row extends RowData>(
+  id: ProductColumnId,
+  look: ColumnLook<Row>,
+  written: Written,
+): GridColumn<Row> {
+  const column = productColumn(id);
+  const field = column.field ?? id;
+  const drawn = {
+    id,
+    meta: metaOf(id, look, written.words),
+    size: look.size ?? column.size ?? usualSize,
+    cell: ({ row: { original } }: { row: { original: Row } }) =>
+      look.cell ? look.cell(original) : cellOf(column.shows, field, original, written),
+  };
+  const helper = gridColumnHelper<Row>();
+  if (!column.sortable) return helper.display(drawn);
+  return helper.accessor((row) => (row as Record<string, unknown>)[field], drawn);
+}
+
+const usualSize = 100;
+const inFigures = new Set<string | undefined>(["date", "amount", "number"]);
+
+function metaOf<Row>(id: ProductColumnId, look: ColumnLook<Row>, { say }: Words) {
+  const { shows, filter, hidden } = productColumn(id);
+  const isAmount = filter && filterFields[filter].kind === "range";
+  return {
+    label: say(headerWord(id) as WordKey),
+    hidden: look.hidden ?? hidden ?? false,
+    ...((look.align ?? inFigures.has(shows)) && { align: "end" as const }),
+    ...(look.grows && { grows: true }),
+    ...(filter && { filter: say(isAmount ? "matched.filter.amount" : "matched.filter.text") }),
+    ...(isAmount && { filterReads: isRange }),
+  };
+}
+
+/** A cell in plain elements: a page draws up to a hundred rows of them. */
+function cellOf(shows: ProductColumn["shows"], field: string, row: RowData, written: Written): ReactNode {
+  const { words, currency } = written;
+  const value = (row as Record<string, unknown>)[field];
+  if (shows === "choice" && value) return <SharedValue field={field} value={String(value)} words={words} />;
+  if (shows === "text" || shows === "choice") {
+    const text = value ? String(value) : undefined;
+    return (
+      <span className={classes.oneLine} title={text}>
+        {text ?? nothing}
+      </span>
+    );
+  }
+  const moment = shows === "date" && value ? words.dateTime(String(value)) : undefined;
+  return (
+    <span className={classes.figure} title={moment}>
+      {shows && value !== null && value !== undefined ? writers[shows](value, words, currency) : nothing}
+    </span>
+  );
+}
+
+/** What stands for a value that is not known. */
+const nothing = "—";
+
+const writers = {
+  date: (value: unknown, words: Words) => words.date(String(value)),
+  amount: (value: unknown, words: Words, currency: string) => words.price(Number(value), currency),
+  number: (value: unknown, words: Words) => words.number(Number(value)),
+  yes: (value: unknown, words: Words) => (value ? words.say("matched.yes") : nothing),
+};
+
+/** A value that several products share, which leads to the matched ones of them. */
+function SharedValue({ field, value, words }: { field: string; value: string; words: Words }) {
+  return (
+    <FilterLink search={{ [field]: value }} title={words.say("matched.sharing", { value })} tabIndex={-1}>
+      {value}
+    </FilterLink>
+  );
+}
