@@ -14,6 +14,7 @@ test("nothing set: the demo on this machine, in French", () => {
       portIsChosen: false,
       dataFolderIsChosen: false,
       host: "127.0.0.1",
+      healthPort: undefined,
       publicUrl: undefined,
       queryTokens: false,
       smtpUrl: undefined,

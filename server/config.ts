@@ -19,6 +19,8 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const
 const settings = {
   port: setting("PORT", wholeNumber(0, 65_535), "3000"),
   host: setting("HOST", host, "127.0.0.1"),
+  /** A worker answers no other addresses than /health and /ready. */
+  healthPort: optional("VIGIE_HEALTH_PORT", wholeNumber(0, 65_535)),
   publicUrl: optional("VIGIE_PUBLIC_URL", webAddress),
   smtpUrl: optional("VIGIE_SMTP_URL", smtpAddress),
   mailFrom: optional("VIGIE_MAIL_FROM", mailbox),
@@ -124,8 +126,12 @@ export function isReachable({
   publicUrl,
   trustProxy,
 }: Pick<Config, "host" | "publicUrl" | "trustProxy">): boolean {
-  const isBehind = typeof trustProxy === "number" ? trustProxy > 0 : trustProxy.length > 0;
-  return isBehind || publicUrl !== undefined || !isLoopback(host);
+  return isBehind({ trustProxy }) || publicUrl !== undefined || !isLoopback(host);
+}
+
+/** Whether a proxy of ours stands in front of the program. */
+export function isBehind({ trustProxy }: Pick<Config, "trustProxy">): boolean {
+  return typeof trustProxy === "number" ? trustProxy > 0 : trustProxy.length > 0;
 }
 
 function isLoopback(name: string): boolean {

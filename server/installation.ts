@@ -6,6 +6,7 @@ import { maskSecrets } from "#shared/credentials.ts";
 import { say } from "#shared/messages/index.ts";
 import { createHttpClient } from "./integrations/http.ts";
 import { openImages } from "./integrations/images.ts";
+import type { Logger } from "./log.ts";
 import { openMailer } from "./integrations/mail.ts";
 import type { Config } from "./config.ts";
 import { hasAdministrator, makeAdministrator } from "./domain/accounts/administrators.ts";
@@ -34,7 +35,9 @@ export type Installation = {
 };
 
 export type InstallationOptions = {
-  log: (line: string) => void;
+  /** Told what whoever starts it should know, in the language of the machine. */
+  tell: (line: string) => void;
+  log: Logger;
   /** A command that does its work itself opens no job queues. */
   withoutJobs?: boolean;
   /** For an installation that is thrown away: quick, and lost with the power. */
@@ -46,11 +49,10 @@ export type InstallationOptions = {
  * the database is not one for this program, or for this process's key.
  */
 export async function openInstallation(config: Config, options: InstallationOptions): Promise<Installation> {
-  const { withoutJobs } = options;
-  const log = (line: string) => options.log(maskSecrets(line));
-  const database = await openDatabase(config, { ...options, log });
+  const tell = (line: string) => options.tell(maskSecrets(line));
+  const database = await openDatabase(config, options);
   try {
-    return await openOn(database, config, { log, withoutJobs: withoutJobs ?? false });
+    return await openOn(database, config, { ...options, tell });
   } catch (problem) {
     await database.close();
     throw problem;
@@ -58,7 +60,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
 }
 
 /** Brings the database up to date, the queues of jobs included, and closes it. Returns what was done. */
-export async function migrateInstallation(config: Config, log: (line: string) => void): Promise<string[]> {
+export async function migrateInstallation(config: Config, log: Logger): Promise<string[]> {
   const database = await openDatabase(config, { log });
   try {
     const jobs = await openJobs(database.url, { log });
@@ -80,13 +82,13 @@ type OpenDatabase = {
 
 async function openDatabase(
   { databaseUrl, dataFolder, language }: Config,
-  { log, throwaway }: InstallationOptions,
+  { log, throwaway }: Pick<InstallationOptions, "log" | "throwaway">,
 ): Promise<OpenDatabase> {
   // The account that PostgreSQL runs as passes through; what is inside is closed to it where it must be.
   await mkdir(dataFolder, { recursive: true, mode: 0o711 });
   const embedded = databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir: dataFolder, throwaway, log, language });
+    : await startEmbedded({ dataDir: dataFolder, throwaway, log: (line) => log.warn(line), language });
   const url = databaseUrl ?? embedded!.url;
   const close = async () => embedded?.stop();
   try {
@@ -100,7 +102,7 @@ async function openDatabase(
 async function openOn(
   database: OpenDatabase,
   config: Config,
-  { log, withoutJobs }: { log: InstallationOptions["log"]; withoutJobs: boolean },
+  { tell, log, withoutJobs = false }: InstallationOptions,
 ): Promise<Installation> {
   // After the database: a key beside none would be taken for that of one which is missing.
   useSecretKey(await secretKey(config));
@@ -108,8 +110,8 @@ async function openOn(
   const store = openStore(databaseUrl, { connections: config.databaseConnections });
   await joinWithKey(store.db, config);
   await sealStoredRows(store.db);
-  const storage = await joinWithFiles(store.db, config, log);
-  await withoutKnownLogins(config, store.db, log);
+  const storage = await joinWithFiles(store.db, config, tell);
+  await withoutKnownLogins(config, store.db, tell);
   await firstAdministrator(config, store.db);
   const jobs = withoutJobs
     ? undefined
@@ -171,11 +173,11 @@ async function secretKey({ secretKey: configured, dataFolder }: Config): Promise
 async function withoutKnownLogins(
   config: Config,
   db: Services["store"]["db"],
-  log: (line: string) => void,
+  tell: (line: string) => void,
 ): Promise<void> {
   if (await mayHaveDemoLogins(db, config)) return;
   const ended = await endDemoLogins(db);
-  if (ended.length > 0) log(say(config.language, "demo.loginsEnded", { names: ended.join(", ") }));
+  if (ended.length > 0) tell(say(config.language, "demo.loginsEnded", { names: ended.join(", ") }));
 }
 
 async function firstAdministrator(

@@ -29,7 +29,7 @@ export async function joinWithKey(db: Db, { adopts, secretKey, dataFolder }: Joi
 export async function joinWithFiles(
   db: Db,
   { adopts, filesPlace, language }: JoiningConfig,
-  log: (line: string) => void,
+  tell: (line: string) => void,
 ): Promise<Storage> {
   const storage = openStorage(filesPlace);
   try {
@@ -37,13 +37,13 @@ export async function joinWithFiles(
   } catch (problem) {
     // A bucket that is away comes back; until then each file that is asked for says so.
     if (!(problem instanceof VigieError)) throw problem;
-    log(
+    tell(
       say(language, "installation.filesUnreachable", { problem: say(language, problem.key, problem.values) }),
     );
     return storage;
   }
   const place = typeof filesPlace === "string" ? filesPlace : filesPlace.url;
-  log(say(language, "installation.otherFiles", { place }));
+  tell(say(language, "installation.otherFiles", { place }));
   return openStorage(filesPlace, { isElsewhere: true });
 }
 

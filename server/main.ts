@@ -4,11 +4,13 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { say } from "#shared/messages/index.ts";
 import { buildApp } from "./api/app.ts";
+import { buildProbes } from "./api/probes.ts";
 import { choosePort } from "./choosePort.ts";
 import { type Config, machineLanguage, readConfig, shownHost } from "./config.ts";
 import { hasAdministrator } from "./domain/accounts/administrators.ts";
 import { explain } from "./explain.ts";
 import { migrateInstallation, openInstallation, outboxFolder } from "./installation.ts";
+import { type Logger, openLog } from "./log.ts";
 import { mayHaveDemoLogins } from "./seed/demoLogins.ts";
 import { loadDemo } from "./seed/loadDemo.ts";
 import type { Services } from "./services.ts";
@@ -18,14 +20,15 @@ const webRoot = fileURLToPath(new URL("../web/dist/", import.meta.url));
 
 async function main(): Promise<void> {
   const settings = readConfig();
-  if (settings.onlyMigrates) return migrateAlone(settings);
+  const log = openLog({ level: settings.logLevel, role: settings.role });
+  if (settings.onlyMigrates) return migrateAlone(settings, log);
   const closing: (() => Promise<unknown>)[] = [];
   stopOnSignals(async () => {
     for (const close of closing.toReversed()) await close();
   });
   // A taken port is told before anything is begun.
   const config = settings.role === "worker" ? settings : { ...settings, port: await choosePort(settings) };
-  const opening = openInstallation(config, { log: print });
+  const opening = openInstallation(config, { tell: print, log });
   closing.push(async () => (await opening).close());
   try {
     const installation = await opening;
@@ -37,6 +40,9 @@ async function main(): Promise<void> {
     await tellPowerfulRole(config, installation.services);
     if (config.role !== "api") tellWithoutMails(config);
     if (config.role !== "worker") closing.push(await serve(config, installation.services));
+    else if (config.healthPort !== undefined)
+      closing.push(await serveProbes(config, config.healthPort, installation.services));
+    log.info({ node: process.version }, "started");
   } catch (problem) {
     // The embedded PostgreSQL must not outlive a start that failed.
     await opening.then((installation) => installation.close()).catch(() => undefined);
@@ -44,8 +50,8 @@ async function main(): Promise<void> {
   }
 }
 
-async function migrateAlone(config: Config): Promise<void> {
-  const applied = await migrateInstallation(config, print);
+async function migrateAlone(config: Config, log: Logger): Promise<void> {
+  const applied = await migrateInstallation(config, log);
   for (const name of applied) print(say(config.language, "migrations.applied", { name }));
   print(say(config.language, "migrations.upToDate"));
 }
@@ -73,6 +79,13 @@ async function serve(config: Config, services: Services): Promise<() => Promise<
     await app.close();
     await store.close();
   };
+}
+
+/** For whoever watches over workers. */
+async function serveProbes({ host }: Config, port: number, services: Services): Promise<() => Promise<void>> {
+  const app = await buildProbes(services);
+  await app.listen({ host, port });
+  return () => app.close();
 }
 
 async function tellWithoutAccounts({ language }: Config, { store }: Services): Promise<void> {

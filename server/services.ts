@@ -1,6 +1,7 @@
 // What the program works with, made once at the start and handed to whatever needs it.
 import type { Config } from "./config.ts";
 import type { Enqueue } from "./jobs/jobs.ts";
+import type { Logger } from "./log.ts";
 import type { HttpClient } from "./integrations/http.ts";
 import type { Images } from "./integrations/images.ts";
 import type { Mailer } from "./integrations/mail.ts";
@@ -20,5 +21,5 @@ export type Services = {
   readonly searcher: Searcher;
   readonly enqueue: Enqueue;
   /** For whoever runs the server. */
-  readonly log: (line: string) => void;
+  readonly log: Logger;
 };

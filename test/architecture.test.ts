@@ -14,6 +14,7 @@ const areas = [
 
   area("config", /^server\/config\.ts$/, "shared"),
   area("errors", /^server\/errors\.ts$/, "shared"),
+  area("log", /^server\/log\.ts$/, "shared"),
   area("json", /^server\/parseJson\.ts$/, "errors"),
   // How the one thread and what it holds is shared among all who want it.
   area("limiter", /^server\/(limiter|lease|giveWay|slices)\.ts$/, ""),
@@ -21,23 +22,23 @@ const areas = [
   area("integrations", /^server\/integrations\//, "limiter package config errors shared"),
   area("search", /^server\/search\//, "limiter config errors shared"),
   area("extractors", /^server\/extractors\//, "integrations config errors shared"),
-  area("jobs", /^server\/jobs\/jobs\.ts$/, "store config errors shared"),
+  area("jobs", /^server\/jobs\/jobs\.ts$/, "store log config errors shared"),
   area(
     "domain",
     /^server\/domain\//,
-    "jobs extractors search integrations store limiter json config errors shared",
+    "jobs extractors search integrations store limiter json log config errors shared",
   ),
-  area("worker", /^server\/jobs\//, "domain services jobs store config errors shared"),
+  area("worker", /^server\/jobs\//, "domain services jobs store log config errors shared"),
   area("seed", /^server\/seed\//, "domain store config errors shared"),
   // What the program works with, as a type: it names parts from everywhere below.
-  area("services", /^server\/services\.ts$/, "jobs search integrations store config"),
+  area("services", /^server\/services\.ts$/, "jobs search integrations store log config"),
   // A route reaches the store through the generic addresses and the domain only.
   area("routes", /^server\/api\/routes\//, "api domain services limiter json config errors shared"),
-  area("api", /^server\/api\//, "routes domain store services limiter json config errors shared"),
+  area("api", /^server\/api\//, "routes domain store services limiter json log config errors shared"),
   area(
     "start",
     /^server\/([^/]+|cli\/.+)$/,
-    "api worker seed services domain jobs extractors search integrations store config errors package shared",
+    "api worker seed services domain jobs extractors search integrations store log config errors package shared",
   ),
 
   area("screens", /^web\/screens\//, "parts queries lists session webApi shared"),

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { issueToken } from "#server/domain/accounts/tokens.ts";
+import { silentLog } from "#server/log.ts";
 import { openInstallation } from "#server/installation.ts";
 import { loadDemo } from "#server/seed/loadDemo.ts";
 import { type Store, openStore } from "#server/store/database.ts";
@@ -96,7 +97,11 @@ async function build(
 async function buildDemo(url: string): Promise<void> {
   const folder = await newFolder();
   const config = readConfig({ DATABASE_URL: url, VIGIE_DATA: folder, VIGIE_LOG_LEVEL: "fatal" }, []);
-  const installation = await openInstallation(config, { log: () => undefined, withoutJobs: true });
+  const installation = await openInstallation(config, {
+    tell: () => undefined,
+    log: silentLog,
+    withoutJobs: true,
+  });
   await loadDemo(installation.services, { print: () => undefined, language: "fr" });
   await installation.close();
 }

@@ -8,6 +8,8 @@ import staticFiles, { type FastifyStaticOptions } from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -15,7 +17,6 @@ import Fastify, {
 } from "fastify";
 import { existsSync } from "node:fs";
 import qs from "qs";
-import { maskAddress, maskSecrets } from "#shared/credentials.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { entities } from "#shared/entities/index.ts";
 import type { Fields } from "#shared/fields.ts";
@@ -29,7 +30,9 @@ import { overrideMethod } from "./methodOverride.ts";
 import { completePage } from "./openapi/page.ts";
 import { errorSchema, schemasOf } from "./openapi/schemas.ts";
 import { sendPageHeaders } from "./pageHeaders.ts";
+import { mountProbes } from "./probes.ts";
 import { relationRoutes } from "./relationRoutes.ts";
+import { idHeader, requestId } from "./requestId.ts";
 import { customRoutes } from "./routes/index.ts";
 import type { Services } from "#server/services.ts";
 import { sliceAnswers } from "./slicedAnswers.ts";
@@ -64,16 +67,14 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
     // What fails before a route is found: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       request.language = languageOf(request.headers["accept-language"]);
+      void reply.header(idHeader, request.id);
       const told = error.code === "FST_ERR_BAD_URL" ? invalidPath(pathOf(request.url)) : error;
       return answerError(told as FastifyError, request as FastifyRequest, reply as FastifyReply);
     },
     trustProxy: trusted(config.trustProxy),
-    logger: {
-      level: config.logLevel,
-      serializers: { req: loggedRequest },
-      // Whatever an error quotes.
-      hooks: { streamWrite: maskSecrets },
-    },
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ requestIdLogLabel: "request" }),
+    genReqId: ({ headers }) => requestId(headers["x-request-id"], config),
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -82,13 +83,15 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
     },
   });
   app.decorateRequest("language", "fr");
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header(idHeader, request.id);
     request.language = languageOf(request.headers["accept-language"]);
   });
   app.setErrorHandler(answerError);
   await protect(app, services);
   await app.register(etag, { weak: true });
   await app.register(compress, { threshold: 1_400 });
+  mountProbes(app, services);
   await app.register(async (api) => mountApi(api, services), { prefix: "/api" });
   if (existsSync(webRoot)) await app.register(staticFiles, pages(webRoot));
   app.setNotFoundHandler((request) => {
@@ -154,6 +157,7 @@ async function protect(app: FastifyInstance, { config }: Services): Promise<void
       "X-Total-Count",
       "Content-Disposition",
       "X-Images-Pending",
+      idHeader,
     ],
     maxAge: 86_400,
   });
@@ -253,13 +257,4 @@ function notFound(request: FastifyRequest) {
 /** The query may hold a token: no message repeats it. */
 function pathOf(url: string): string {
   return url.split("?", 1)[0] ?? "";
-}
-
-/** What the access log keeps of a request: never a token, nor a password that was sent in the address. */
-function loggedRequest(request: FastifyRequest) {
-  return {
-    method: request.method,
-    url: maskAddress(request.url),
-    remoteAddress: request.ip,
-  };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig, withDataFolder } from "#server/config.ts";
 import { type Installation, openInstallation } from "#server/installation.ts";
+import { openLog } from "#server/log.ts";
 
 /**
  * Works on the configured installation; with `orTemporary` and nothing configured, on one that is thrown away after.
@@ -21,8 +22,12 @@ export async function withInstallation<Result>(
   const stop = () => stopping.abort(new Error("Stopped"));
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
-    const log = (line: string) => void process.stderr.write(`${line}\n`);
-    const installation = await openInstallation(config, { log, withoutJobs: true, throwaway: isTemporary });
+    const installation = await openInstallation(config, {
+      tell: (line) => void process.stderr.write(`${line}\n`),
+      log: openLog({ level: config.logLevel, role: "command", to: process.stderr }),
+      withoutJobs: true,
+      throwaway: isTemporary,
+    });
     try {
       return await work(installation, stopping.signal);
     } finally {

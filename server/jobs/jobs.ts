@@ -1,5 +1,6 @@
 // Every job on a page: what it carries, how it waits, when it runs by itself. pg-boss keeps them in its own schema.
 import { PgBoss, type QueuePolicy, fromKysely } from "pg-boss";
+import type { Log } from "#server/log.ts";
 import type { Db } from "#server/store/database.ts";
 
 /** What each job is told. */
@@ -84,7 +85,7 @@ export type Jobs = {
 
 const timeZone = "Europe/Paris";
 export type JobsOptions = {
-  log?: (message: string) => void;
+  log?: Log;
   /** Kept by this process, beside one that hears of new jobs. */
   connections?: number;
 };
@@ -94,7 +95,7 @@ const heartbeat_s = 30;
 /** Connects to the job queues, making or renewing them. A process that only asks for jobs does so too. */
 export async function openJobs(
   databaseUrl: string,
-  { log = () => undefined, connections = 4 }: JobsOptions = {},
+  { log, connections = 4 }: JobsOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -104,7 +105,7 @@ export async function openJobs(
     useListenNotify: true,
   });
   // pg-boss tries again by itself; while PostgreSQL is away that is all there is to say.
-  boss.on("error", (problem) => log(`jobs: ${problem.message}`));
+  boss.on("error", (problem) => log?.warn({ err: problem }, "the queues of jobs"));
   await boss.start();
   for (const [name, job] of Object.entries(jobs)) await prepareQueue(boss, name, job);
   return {

@@ -1,4 +1,5 @@
 // The worker: which function of the domain does which job.
+import type { Job } from "pg-boss";
 import { type MailTools, sendAccountMail } from "#server/domain/accounts/accountMails.ts";
 import { forgetSessions } from "#server/domain/accounts/forgetSessions.ts";
 import { forgetContainers } from "#server/domain/containers/forgetContainers.ts";
@@ -73,13 +74,32 @@ export async function startWorker(tools: WorkerTools, { boss }: Jobs): Promise<W
     let id = "";
     id = await boss.work<Payloads[Name]>(name, polling, async ([job]) => {
       try {
-        if (job) await doing[name](job.data, AbortSignal.any([job.signal, stopping.signal]));
+        if (job) await doJob(name, job);
       } finally {
         // More of them may wait: it looks at once, not when it would look anyway.
         boss.notifyWorker(id);
       }
     });
   }
+
+  async function doJob<Name extends JobName>(name: Name, job: Job<Payloads[Name]>): Promise<void> {
+    const about = { job: name, job_id: job.id, ...idsIn(job.data) };
+    const begun = performance.now();
+    const ended = () => ({ ...about, duration_ms: Math.round(performance.now() - begun) });
+    tools.log?.info(about, "job begins");
+    try {
+      await doing[name](job.data, AbortSignal.any([job.signal, stopping.signal]));
+      tools.log?.info(ended(), stopping.signal.aborted ? "job stops with the worker" : "job ends");
+    } catch (problem) {
+      tools.log?.error({ ...ended(), err: problem }, "job fails");
+      throw problem;
+    }
+  }
+}
+
+/** What a job is about; addresses of people stay out of the log. */
+function idsIn(payload: object): Record<string, number> {
+  return Object.fromEntries(Object.entries(payload).filter(([, value]) => typeof value === "number"));
 }
 
 /**

@@ -3,6 +3,7 @@
 import { flushCompileCache } from "node:module";
 import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
+import { openLog } from "#server/log.ts";
 import { openStorage } from "#server/integrations/storage.ts";
 import { openStore } from "#server/store/database.ts";
 import { clientFor } from "./outgoing.ts";
@@ -16,7 +17,7 @@ const tools: ImportTools = {
   storage: openStorage(folder!),
   http: clientFor(["127.0.0.1"]),
   config: { maxImport_bytes: 1e9 },
-  log: (problem) => process.stderr.write(`${problem}\n`),
+  log: openLog({ level: "warn", role: "worker", to: process.stderr }),
 };
 process.stdout.write("begins\n");
 await recoverRuns(tools);

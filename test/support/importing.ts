@@ -13,6 +13,7 @@ import type { Store } from "#server/store/database.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
 import { pieces } from "./feeds.ts";
 import { type Row, openMarket } from "./market.ts";
+import { logInto } from "./log.ts";
 import { clientFor } from "./outgoing.ts";
 import { temporaryFolder } from "./temporary.ts";
 
@@ -32,7 +33,7 @@ export async function openImporting() {
     storage: openStorage(folder),
     http: clientFor(["127.0.0.1"]),
     config: { maxImport_bytes: 200_000_000 },
-    log: (problem) => problems.push(problem),
+    log: logInto(problems),
   };
 
   const send = (

@@ -3,6 +3,7 @@
 import { cp, rm } from "node:fs/promises";
 import { readConfig } from "#server/config.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
+import { silentLog } from "#server/log.ts";
 import { openInstallation } from "#server/installation.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import type { DemoSize } from "#server/seed/demoWorld.ts";
@@ -51,7 +52,11 @@ async function prepare(url: string, folder: string, { demo, settings }: Preparat
   const ours = { DATABASE_URL: url, VIGIE_DATA: folder, VIGIE_LOG_LEVEL: "fatal" };
   const config = readConfig({ ...process.env, ...ours, ...settings }, []);
   const silence = () => undefined;
-  const { services, close } = await openInstallation(config, { log: silence, withoutJobs: true });
+  const { services, close } = await openInstallation(config, {
+    tell: silence,
+    log: silentLog,
+    withoutJobs: true,
+  });
   await makeAdministrator(services.store.db, admin);
   if (demo) {
     await loadDemo(services, { print: silence, language: "fr", size: demo });

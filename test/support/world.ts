@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import { buildApp } from "#server/api/app.ts";
 import { readConfig } from "#server/config.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
+import { silentLog } from "#server/log.ts";
 import { issueToken } from "#server/domain/accounts/tokens.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { startWorker } from "#server/jobs/worker.ts";
@@ -204,7 +205,7 @@ async function openApplication(
     searcher: openSearcher(websiteReader, { databaseUrl: database.url, room_bytes: config.searchRoom_bytes }),
     // Without a worker a test does by hand what it would.
     enqueue: jobs?.enqueue ?? (async () => undefined),
-    log: () => undefined,
+    log: silentLog,
   };
   const worker = jobs && (await startWorker(services, jobs));
   const app = await buildApp(services, join(folder, "no-pages"));

@@ -55,7 +55,7 @@ function isJson({ headers, body }: Answered): boolean {
 
 /** Without those that say how the answer travels rather than what it is. */
 function neutralHeaders({ headers, body }: Answered): Record<string, string> {
-  const { date: _date, connection, etag, "content-length": length, ...others } = headers;
+  const { date: _date, "x-request-id": _id, connection, etag, "content-length": length, ...others } = headers;
   return {
     ...(others as Record<string, string>),
     ...(connection !== "keep-alive" && { connection: String(connection) }),

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { type Language, say } from "#shared/messages/index.ts";
 import { type Config, publicAddress } from "#server/config.ts";
 import type { Payloads } from "#server/jobs/jobs.ts";
+import type { Log } from "#server/log.ts";
 import { type Mail, type Mailer, MailRefused } from "#server/integrations/mail.ts";
 import type { Db, Store } from "#server/store/database.ts";
 import { writeLetter } from "../mails/letter.ts";
@@ -14,7 +15,7 @@ export type MailTools = {
   readonly store: Store;
   readonly mail: Mailer;
   readonly config: Pick<Config, "publicUrl" | "host" | "port">;
-  readonly log?: (message: string) => void;
+  readonly log?: Log;
 };
 
 /** A new password for whoever has this address, that this customer confirms his, another one for him, or what became of it. */
@@ -33,14 +34,12 @@ export async function sendAccountMail({ store, mail, config, log }: MailTools, a
   try {
     await mail.send({ id: `${purpose}.${request}`, ...written });
   } catch (problem) {
-    const { message } = problem as Error;
+    const about = { mail: request, purpose, customer_id, err: problem };
     if (!(problem instanceof MailRefused)) {
-      log?.(
-        `mail ${request} (${purpose}, customer ${customer_id}) not sent, it will be tried again: ${message}`,
-      );
+      log?.warn(about, "mail not sent, it will be tried again");
       throw problem;
     }
-    log?.(`mail ${request} (${purpose}, customer ${customer_id}) refused by the mail server: ${message}`);
+    log?.error(about, "mail refused by the mail server");
   }
 }
 

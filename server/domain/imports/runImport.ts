@@ -53,6 +53,7 @@ export async function runImport(tools: ImportTools, id: number, options: HoldOpt
 async function attempt(tools: ImportTools, id: number, options: HoldOptions): Promise<void> {
   const held = await holdRun(tools.store, id, options);
   if (!held) return;
+  tools.log?.info(aboutRun(held.run), "import begins");
   try {
     await carryOut(tools, held);
   } catch (problem) {
@@ -64,7 +65,24 @@ async function attempt(tools: ImportTools, id: number, options: HoldOptions): Pr
     await settle(tools, held, problem, options.signal);
   } finally {
     await held.release();
+    tools.log?.info(
+      aboutRun((await findRun(tools.store.db, id).catch(() => undefined)) ?? held.run),
+      "import ends",
+    );
   }
+}
+
+/** By what the launch's answer, and the screens, call it. */
+function aboutRun({ id, website_id, status, attempt, error_message, ...counts }: Run) {
+  const { products_count, products_created, products_updated, products_error } = counts;
+  return {
+    import: id,
+    website_id,
+    status,
+    attempt,
+    ...(status !== "running" && { products_count, products_created, products_updated, products_error }),
+    ...(error_message && { problem: error_message.key }),
+  };
 }
 
 async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
@@ -123,7 +141,7 @@ function checkLines({
  */
 async function refreshStatistics({ log }: ImportTools, { run, session, signal }: HeldRun): Promise<void> {
   await sql`vacuum (analyze, skip_locked) product`.execute(session.db).catch((problem: Error) => {
-    if (!signal.aborted) log?.(`import ${run.id}: vacuum: ${problem.message}`);
+    if (!signal.aborted) log?.warn({ import: run.id, err: problem }, "vacuum after an import");
   });
 }
 
@@ -144,7 +162,7 @@ async function settle(
   if (!(await end(tools, held.run, failed))) return;
   await dropStaging(tools.store.db, held.run.id);
   if (!(problem instanceof VigieError)) {
-    tools.log?.(`import ${held.run.id}: ${(problem as Error).stack ?? String(problem)}`);
+    tools.log?.error({ import: held.run.id, err: problem }, "import fails for a fault of ours");
   }
 }
 

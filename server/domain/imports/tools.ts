@@ -1,6 +1,7 @@
 // What an import needs of the world.
 import type { Config } from "#server/config.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
+import type { Log } from "#server/log.ts";
 import type { HttpClient } from "#server/integrations/http.ts";
 import type { Storage } from "#server/integrations/storage.ts";
 import type { Store } from "#server/store/database.ts";
@@ -12,6 +13,5 @@ export type ImportTools = {
   readonly config: Pick<Config, "maxImport_bytes"> & Partial<Pick<Config, "language">>;
   /** Wakes a worker; the command line, which runs its import itself, has none. */
   readonly enqueue?: Enqueue;
-  /** Problems of ours, for whoever runs the server: which run, and what. */
-  readonly log?: (message: string) => void;
+  readonly log?: Log;
 };

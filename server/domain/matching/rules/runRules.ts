@@ -7,6 +7,7 @@ import { fetchingTime, imageComparer } from "#server/domain/images/compareImages
 import type { ImageTools } from "#server/domain/images/imageHashes.ts";
 import { VigieError, unlinkedCompetitors, unprocessable } from "#server/errors.ts";
 import { LeaseLost } from "#server/lease.ts";
+import type { Log } from "#server/log.ts";
 import type { Store } from "#server/store/database.ts";
 import {
   type HeldRule,
@@ -25,7 +26,7 @@ import type { TellProgress } from "./matchWebsite.ts";
 import { readRule } from "./readRule.ts";
 import { drawSamples, writeMatches } from "./writeMatches.ts";
 
-export type RuleTools = ImageTools & { readonly databaseUrl: string };
+export type RuleTools = ImageTools & { readonly databaseUrl: string; readonly log?: Log };
 
 /** What is kept of a run; the entity says what each figure means. */
 export type RuleResult = RunCounts & {
@@ -88,6 +89,8 @@ async function carryOut(tools: RuleTools, rule: HeldRule, stop: AbortSignal): Pr
   if (!rule.enabled) return endRun(db, rule, rule.whole ? failed("rules.disabled") : null);
   if (rule.run_attempts > attemptsMax) return endRun(db, rule, failed("rules.interruptedTooOften"));
   const held = holdRule(tools.store, rule, stop);
+  const about = { rule: rule.id, catalog_id: rule.catalog_id, attempt: rule.run_attempts };
+  tools.log?.info(about, "run of a rule begins");
   try {
     await endRun(db, rule, await matchWebsites(tools, held));
   } catch (problem) {
@@ -96,6 +99,7 @@ async function carryOut(tools: RuleTools, rule: HeldRule, stop: AbortSignal): Pr
     await endRun(db, rule, { status: "error", message: { key: problem.key, values: problem.values } });
   } finally {
     held.release();
+    tools.log?.info(about, "run of a rule ends");
   }
 }
 

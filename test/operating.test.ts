@@ -1,0 +1,232 @@
+// What whoever runs the program sees of it: the addresses for machines that watch over it, and its log.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { signInToApi } from "./support/apiCaller.ts";
+import { type TestDatabase, freshDatabase } from "./support/database.ts";
+import { freePort } from "./support/freePort.ts";
+import { temporaryFolder } from "./support/temporary.ts";
+import { until } from "./support/until.ts";
+import { type RunningVigie, startVigie } from "./support/vigie.ts";
+
+const program = join(import.meta.dirname, "..", "server", "main.ts");
+
+// An answer is read as the test expects it; a wrong guess fails there.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Line = Record<string, any>;
+
+describe("api and worker, apart", () => {
+  let database: TestDatabase;
+  let api: RunningVigie;
+  let worker: Awaited<ReturnType<typeof startWorker>>;
+  let asAdministrator: pg.Client;
+  const settings: Record<string, string> = { VIGIE_LOG_LEVEL: "info", VIGIE_TRUST_PROXY: "1" };
+  before(async () => {
+    database = await freshDatabase();
+    settings["DATABASE_URL"] = database.url;
+    settings["VIGIE_SECRET_KEY"] = "ab".repeat(32);
+    settings["VIGIE_DATA"] = await temporaryFolder();
+    api = await startVigie({ settings: { ...settings, VIGIE_ROLE: "api" } });
+    worker = await startWorker(settings);
+    asAdministrator = new pg.Client({ connectionString: database.url });
+    // It is cut with all others when the database goes away.
+    asAdministrator.on("error", () => undefined);
+    await asAdministrator.connect();
+  });
+  after(async () => {
+    await worker?.stop();
+    await asAdministrator?.end();
+    await api?.stop();
+    await database?.drop();
+  });
+
+  test("are asked without a token whether they live and can work", async () => {
+    for (const url of [api.url, worker.url]) {
+      assert.deepEqual(await ask(`${url}/health`), { status: 200, body: { alive: true } });
+      const { status, body } = await ask(`${url}/ready`);
+      const { jobs: _jobs, ...state } = body;
+      assert.deepEqual(state, { ready: true, database: "reached", schema: "current" });
+      assert.equal(status, 200);
+    }
+    assert.equal((await fetch(`${worker.url}/api/Products`)).status, 404);
+  });
+
+  test("say which jobs wait, and for how long", async () => {
+    await asAdministrator.query(`
+      insert into jobs.job (name, data, state, policy, start_after)
+      select 'run-imports', '{"website_id": 0}', 'created', 'standard', now() - interval '90 s' from generate_series(1, 3)`);
+    // Looked at before the worker takes them, or while it does.
+    const { jobs } = (await readiness(api.url)).body;
+    await asAdministrator.query("delete from jobs.job where data = '{\"website_id\": 0}'");
+    const { waiting, working, oldest_s } = jobs["run-imports"];
+    assert.equal(waiting + working, 3);
+    if (waiting > 0) assert.ok(oldest_s >= 90, `${oldest_s}`);
+    assert.doesNotMatch(JSON.stringify(jobs), /website_id/);
+  });
+
+  test("are not ready in front of a schema of another version", async () => {
+    for (const [schema, change, undo] of [
+      [
+        "newer",
+        "insert into migration (name) values ('9999-later.sql')",
+        "delete from migration where name = '9999-later.sql'",
+      ],
+      [
+        "older",
+        "update migration set name = 'x' || name where name like '0068%'; create table kept as select * from migration where name like 'x%'; delete from migration where name like 'x%'",
+        "insert into migration select ltrim(name, 'x'), finished, checksum from kept; drop table kept",
+      ],
+    ] as const) {
+      await asAdministrator.query(change);
+      const { status, body } = await readiness(api.url);
+      await asAdministrator.query(undo);
+      assert.deepEqual([status, body.ready, body.schema], [503, false, schema]);
+    }
+    assert.equal((await readiness(api.url)).status, 200);
+  });
+
+  test("write one log: requests with the id that their answers carry, jobs and runs with theirs", async () => {
+    const admin = await signInToApi(api.url, api.logins.admin);
+    const { id: website } = await admin.call("POST", "WebsiteSettings", {
+      url: "https://journal.example",
+      name: "Journal",
+    });
+    const file = { name: "prix.csv", content: "sku;titre;prix\nA1;Lampe;10\n" };
+    const run = await admin.importFile(website, file);
+    assert.equal(run.status, "complete");
+    const given = "of-the-proxy-1";
+    const asked = await fetch(`${api.url}/api/Products?access_token=canary-in-the-log`, {
+      headers: { "X-Request-Id": given },
+    });
+    assert.equal(asked.headers.get("X-Request-Id"), given);
+    const unknown = await fetch(`${api.url}/api/Nothing`);
+    const made = unknown.headers.get("X-Request-Id")!;
+    assert.match(made, /^[0-9a-f-]{36}$/);
+
+    for (const request of [given, made]) {
+      const lines = await until(
+        "the request is in the log",
+        () => linesOf(api.output()).filter((line) => line["request"] === request),
+        {
+          is: ({ length }) => length >= 2,
+        },
+      );
+      assert.deepEqual(
+        lines.map(({ level, role, msg }) => [level, role, msg]),
+        [
+          ["info", "api", "incoming request"],
+          ["info", "api", "request completed"],
+        ],
+      );
+    }
+    assert.doesNotMatch(api.output(), /canary-in-the-log/);
+    const ofRun = (line: Line) =>
+      line["import"] === run.id || (line["job"] === "run-imports" && line["website_id"] === website);
+    const told = await until("the job is in the log", () => linesOf(worker.output()).filter(ofRun), {
+      is: (lines) => lines.some(({ msg }) => msg === "job ends"),
+    });
+    assert.deepEqual(
+      told.slice(0, 4).map(({ role, msg }) => [role, msg]),
+      [
+        ["worker", "job begins"],
+        ["worker", "import begins"],
+        ["worker", "import ends"],
+        ["worker", "job ends"],
+      ],
+    );
+    assert.deepEqual([told[2]!["status"], told[2]!["products_created"]], ["complete", 1]);
+  });
+
+  test("a job that fails is in the log, with what went wrong and without whom it was about", async () => {
+    const text = "nobody@canary.example";
+    await asAdministrator.query(
+      `insert into jobs.job (name, data, state, policy, retry_limit) values ('send-account-mail', $1, 'created', 'standard', 0)`,
+      [JSON.stringify({ request: "1", purpose: "verify", customer_id: "not a number", email: text })],
+    );
+    const [line] = await until(
+      "the failure is in the log",
+      () => linesOf(worker.output()).filter(({ msg }) => msg === "job fails"),
+      {
+        is: ({ length }) => length > 0,
+      },
+    );
+    assert.deepEqual([line!["level"], line!["job"]], ["error", "send-account-mail"]);
+    assert.match(line!["err"].message, /invalid input syntax/);
+    assert.ok(!worker.output().includes(text));
+  });
+
+  test("are alive and not ready while the database is away", async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    const elsewhere = new URL(database.url);
+    elsewhere.pathname = "/postgres";
+    const operator = new pg.Client({ connectionString: elsewhere.href });
+    await operator.connect();
+    try {
+      await operator.query(`alter database ${name} allow_connections false`);
+      await operator.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+        name,
+      ]);
+      for (const { url } of [api, worker]) {
+        assert.deepEqual(await readiness(url), {
+          status: 503,
+          body: { ready: false, database: "unreachable" },
+        });
+        assert.equal((await ask(`${url}/health`)).status, 200);
+      }
+    } finally {
+      await operator.query(`alter database ${name} allow_connections true`);
+      await operator.end();
+    }
+    await until("both are ready again", async () =>
+      (await Promise.all([api, worker].map(({ url }) => readiness(url)))).every(
+        ({ status }) => status === 200,
+      ),
+    );
+  });
+});
+
+async function startWorker(settings: Record<string, string>) {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    ...settings,
+    VIGIE_ROLE: "worker",
+    VIGIE_HEALTH_PORT: String(port),
+    VIGIE_DEMO: "0",
+  };
+  const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const printed: string[] = [];
+  child.stdout.setEncoding("utf8").on("data", (piece: string) => printed.push(piece));
+  await until("the worker has started", () => printed.join("").includes('"msg":"started"'));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => printed.join(""),
+    stop: async () => {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function ask(url: string) {
+  const answer = await fetch(url);
+  return { status: answer.status, body: (await answer.json()) as Line };
+}
+
+/** Looked at anew: what was found is kept for a moment. */
+async function readiness(url: string) {
+  await delay(250);
+  return ask(`${url}/ready`);
+}
+
+/** What the program logged; what it says to a person at its start is no line of JSON. */
+function linesOf(output: string): Line[] {
+  return output
+    .split("\n")
+    .filter((line) => line.startsWith("{") && line.endsWith("}"))
+    .map((line) => JSON.parse(line) as Line);
+}
