@@ -145,7 +145,7 @@ const matchingRule = createRoute({
 /** The detail of a product over a list, which stays as it is. */
 const product = {
   path: "website/$websiteId/product/$productId",
-  component: lazyRouteComponent(productDialog, "ProductModal"),
+  component: lazyRouteComponent(withLaterWords(productDialog), "ProductModal"),
   pendingComponent: () => null,
   validateSearch: validateProductSearch,
   beforeLoad: ({ search, params }: { search: ProductSearch; params: ProductAddress }) => {
@@ -194,7 +194,7 @@ const matchingRuleView = createRoute({
 const productView = createRoute({
   getParentRoute: () => root,
   path: "/website/$websiteId/product/$productId",
-  component: lazyRouteComponent(productPage, "ProductPage"),
+  component: lazyRouteComponent(withLaterWords(productPage), "ProductPage"),
   validateSearch: validateProductSearch,
   staticData: {
     title: "product.title",

@@ -6,7 +6,16 @@ import { violationsInBothColors, violationsOn } from "../support/accessibility.t
 import { becomes, columnOf, follow, goTo, rowsLoaded, settled, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
-type Pair = { name: string; website_id: number; product_id: number; unmatched: boolean; type: string };
+type Pair = {
+  name: string;
+  website_id: number;
+  product_id: number;
+  unmatched: boolean;
+  type: string;
+  price: number | null;
+  original_price: number | null;
+  hasCustomPrice: boolean;
+};
 type Catalog = { id: number; website_id: number; competitors: { id: number; name: string }[] };
 type Row = { product_id: number; website_id: number; title: string; competitors: Pair[] };
 
@@ -124,6 +133,50 @@ describe("the detail of a product", () => {
           ranks,
           ranks.toSorted((one, other) => Number(one) - Number(other)),
         );
+      },
+    ));
+
+  test("a competitor's price is compared as I say, by keyboard, ranks anew, and is again what the competitor shows", () =>
+    detailOf(
+      rows.find(({ competitors }) => competitors.length === 3)!,
+      async (page, detail) => {
+        const row = rows.find(({ competitors }) => competitors.length === 3)!;
+        const [{ name }] = row.competitors as [Pair];
+        const saved = async () => (await pairsOf(row)).find((pair) => pair.name === name)!;
+        const before = await saved();
+        const priceIn = ({ price, original_price, hasCustomPrice }: Pair) => [
+          price,
+          original_price,
+          hasCustomPrice,
+        ];
+        const table = detail.getByRole("table", { name: "Concurrents" });
+        await table.getByRole("button", { name: `Afficher le détail de ${name}` }).click();
+        const form = table.getByRole("form", { name: "Prix personnalisé" });
+        const value = form.getByLabel("Valeur");
+        await form
+          .getByLabel("Opération sur le prix du concurrent")
+          .selectOption({ label: "Diviser par (÷)" });
+        await value.fill("");
+        await page.keyboard.press("Enter");
+        await page.getByText("Veuillez s'il vous plaît spécifier votre prix personnalisé.").waitFor();
+        await value.fill("0");
+        await form.getByText("Le résultat doit être supérieur à 0.").waitFor();
+        await value.fill("2,5");
+        await form.getByText(/ sera comparé comme /).waitFor();
+        await page.keyboard.press("Enter");
+        await page.getByText("Prix sauvegardé").waitFor();
+        const after = await saved();
+        assert.deepEqual(
+          [after.price, after.original_price, after.hasCustomPrice],
+          [Math.round((before.price! / 2.5) * 100) / 100, before.price, true],
+        );
+        const first = table.locator("tbody tr").first();
+        await first.getByRole("rowheader", { name }).waitFor();
+
+        await form.getByRole("button", { name: "Réinitialiser" }).click();
+        await page.getByText("Prix réinitialisé").waitFor();
+        assert.deepEqual(priceIn(await saved()), priceIn(before));
+        await becomes(() => form.getByLabel("Valeur").inputValue(), "1");
       },
     ));
 

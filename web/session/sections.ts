@@ -19,6 +19,7 @@ export const sections = [
 ] as const;
 
 export const laterSections = [
+  "customPrice",
   "matchingRules",
   "unmatchedList",
   "handMatching",

@@ -5,17 +5,22 @@ import { sourceLines } from "#web/parts/price-source/sourceLines.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import { useWords } from "#web/session/words.ts";
+import { CustomPrice } from "./CustomPrice.tsx";
 import { availabilityOf } from "./attributes.ts";
 import classes from "./CompetitorDetail.module.css";
 
 type CompetitorDetailProps = {
   pair: CompetitorEntry;
   theirs: DetailedProduct | undefined;
+  /** My product. */
+  productId: number;
   currency: string;
+  /** Nobody may set a price in a locked catalogue but administrators. */
+  mayChange: boolean;
 };
 
 /** What the competitor's product says about itself, and what its price rests on. */
-export function CompetitorDetail({ pair, theirs, currency }: CompetitorDetailProps) {
+export function CompetitorDetail({ pair, theirs, productId, currency, mayChange }: CompetitorDetailProps) {
   const words = useWords();
   const { say } = words;
   const [now] = useState(() => Date.now());
@@ -52,6 +57,7 @@ export function CompetitorDetail({ pair, theirs, currency }: CompetitorDetailPro
             ),
           )}
         </dl>
+        {mayChange && <CustomPrice pair={pair} productId={productId} currency={currency} />}
       </div>
     </div>
   );

@@ -108,7 +108,13 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
       {open && (
         <tr id={id}>
           <td colSpan={8} className={classes.wide}>
-            <CompetitorDetail pair={pair} theirs={theirs} currency={currency} />
+            <CompetitorDetail
+              pair={pair}
+              theirs={theirs}
+              productId={mine.id}
+              currency={currency}
+              mayChange={matching.allowed}
+            />
           </td>
         </tr>
       )}

@@ -1,7 +1,7 @@
 import { useWords } from "#web/session/words.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import type { RuleActions } from "./useRuleActions.ts";
-import classes from "./rules.module.css";
+import classes from "#web/parts/switch/switch.module.css";
 
 type EnabledSwitchProps = { rule: MatchingRule; actions: RuleActions; tabIndex?: number };
 

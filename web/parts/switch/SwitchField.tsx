@@ -1,15 +1,16 @@
 import { useId } from "react";
-import classes from "./rules.module.css";
+import classes from "./switch.module.css";
 
 type SwitchFieldProps = {
   label: string;
-  description: string;
+  description?: string | undefined;
   checked: boolean;
+  disabled?: boolean;
   onChange(checked: boolean): void;
 };
 
 /** Something that is on or off, with what that means. */
-export function SwitchField({ label, description, checked, onChange }: SwitchFieldProps) {
+export function SwitchField({ label, description, checked, disabled, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
     <div className={classes.switchField}>
@@ -17,16 +18,19 @@ export function SwitchField({ label, description, checked, onChange }: SwitchFie
         type="button"
         role="switch"
         aria-checked={checked}
-        aria-describedby={id}
+        aria-describedby={description && id}
+        disabled={disabled}
         className={classes.switch}
         onClick={() => onChange(!checked)}
       >
         <span className={classes.track} aria-hidden />
         {label}
       </button>
-      <p id={id} className={classes.minor}>
-        {description}
-      </p>
+      {description && (
+        <p id={id} className={classes.description}>
+          {description}
+        </p>
+      )}
     </div>
   );
 }

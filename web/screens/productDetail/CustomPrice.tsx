@@ -1,0 +1,137 @@
+// A price of a competitor that is compared after an operation of my own: for one of my products, at one competitor.
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { mappingOperators } from "#shared/entities/unitMapping.ts";
+import { asNumber } from "#shared/entities/values.ts";
+import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import { customPriceOptions, useChangeCustomPrice } from "#web/queries/customPrices.ts";
+import type { UnitMapping } from "#web/queries/customPrices.ts";
+import { useWords } from "#web/session/words.ts";
+import { customPriceResult } from "./customPriceResult.ts";
+import classes from "./CustomPrice.module.css";
+
+type CustomPriceProps = {
+  pair: CompetitorEntry;
+  /** My product. */
+  productId: number;
+  /** The catalogue's. */
+  currency: string;
+};
+
+export function CustomPrice(props: CustomPriceProps) {
+  const { pair, productId } = props;
+  const of = { catalogId: pair.catalog_id, productId, competitorId: pair.website_id };
+  // A look-up that fails is logged, and the price can be set all the same.
+  const saved = useQuery(customPriceOptions(of));
+  if (saved.isPending) return null;
+  return <CustomPriceForm key={saved.data?.id ?? "none"} {...props} saved={saved.data ?? null} />;
+}
+
+const initial = { operator: "multiply", value: 1 } as const;
+
+function CustomPriceForm({
+  pair,
+  productId,
+  currency,
+  saved,
+}: CustomPriceProps & { saved: UnitMapping | null }) {
+  const words = useWords();
+  const { say } = words;
+  const { mutateAsync, isPending } = useChangeCustomPrice();
+  const [operator, setOperator] = useState<UnitMapping["operator"] | "">(saved?.operator ?? initial.operator);
+  const [typed, setTyped] = useState(() =>
+    (saved?.value ?? initial.value).toLocaleString(words.language, {
+      maximumFractionDigits: 6,
+      useGrouping: false,
+    }),
+  );
+  const value = asNumber(typed.replace(",", "."));
+  const change = { catalogId: pair.catalog_id, productId, competitorId: pair.website_id, id: saved?.id };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (operator === "") return toastWarning(say("customPrice.operatorMissing"), words);
+    if (value === undefined) return toastWarning(say("customPrice.valueMissing"), words);
+    try {
+      await mutateAsync({ ...change, price: { operator, value } });
+      toastSuccess(say("customPrice.saved"), words);
+    } catch (error) {
+      toastFailure(error, words);
+    }
+  };
+
+  const reset = async () => {
+    try {
+      await mutateAsync(change);
+      toastSuccess(say("customPrice.wasReset"), words);
+    } catch (error) {
+      toastFailure(error, words);
+    }
+  };
+
+  return (
+    <form
+      className={classes.form}
+      aria-label={say("customPrice.title")}
+      onSubmit={(event) => void save(event)}
+    >
+      <h4 className={classes.heading}>{say("customPrice.title")}</h4>
+      <div className={classes.fields}>
+        <NativeSelect
+          size="xs"
+          label={say("customPrice.operator")}
+          value={operator}
+          onChange={({ currentTarget }) => setOperator(currentTarget.value as typeof operator)}
+          data={mappingOperators.map((name) => ({
+            value: name,
+            label: say(`customPrice.operators.${name}`),
+          }))}
+        />
+        <TextInput
+          size="xs"
+          className={classes.value}
+          label={say("customPrice.value")}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button size="xs" type="submit" loading={isPending}>
+          {say("customPrice.save")}
+        </Button>
+        {saved && (
+          <Button size="xs" variant="default" disabled={isPending} onClick={() => void reset()}>
+            {say("customPrice.reset")}
+          </Button>
+        )}
+      </div>
+      <p className={classes.result} role="status">
+        <Result pair={pair} currency={currency} operator={operator} value={value} />
+      </p>
+    </form>
+  );
+}
+
+type ResultProps = {
+  pair: CompetitorEntry;
+  currency: string;
+  operator: UnitMapping["operator"] | "";
+  value: number | undefined;
+};
+
+/** What the price would be, while it is typed. */
+function Result({ pair, currency, operator, value }: ResultProps) {
+  const { say, price } = useWords();
+  const { original_price } = pair;
+  if (original_price === null) return say("customPrice.noPrice");
+  if (operator === "" || value === undefined) return null;
+  const result = customPriceResult(original_price, operator, value, currency);
+  if (result === null) return <span data-warning>{say("customPrice.nothingLeft")}</span>;
+  return say("customPrice.result", {
+    before: price(original_price, currency),
+    after: price(result, currency),
+  });
+}
