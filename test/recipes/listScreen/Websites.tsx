@@ -1,0 +1,63 @@
+// A list screen, as one is written: what the server is asked, the address, the columns, the words. This one is of no
+// menu: it shows the websites that somebody sees, and proves that the parts of a list are enough for one more.
+import { IconWorld } from "@tabler/icons-react";
+import { useMemo } from "react";
+import type { RowOf } from "#shared/entities/entity.ts";
+import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import type { Wire } from "#web/api.ts";
+import { Message } from "#web/parts/Message.tsx";
+import type { ColumnFilters } from "#web/parts/data-grid/columnFilters.ts";
+import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
+import { ListScreen } from "#web/parts/list/ListScreen.tsx";
+import { listAddress } from "#web/parts/list/listAddress.ts";
+import { useList } from "#web/parts/list/useList.ts";
+import { useListAddress } from "#web/parts/list/useListAddress.ts";
+import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { listQueries } from "#web/queries/listQueries.ts";
+
+type Website = Wire<RowOf<typeof websiteSetting>>;
+
+const websites = listQueries<Website>({ key: ["websites"], path: "WebsiteSettings", thenBy: "id ASC" });
+
+export const websitesAddress = listAddress<{ name?: string | undefined }>({
+  sortable: ["name", "url"],
+  order: "name ASC",
+  reads: ({ name }) => ({ name: typeof name === "string" ? name.slice(0, 200) : undefined }),
+});
+
+const column = gridColumnHelper<Website>();
+const columns = [
+  column.accessor("name", {
+    id: "name",
+    meta: { label: "Nom", grows: true, filter: "Contient…" },
+    cell: ({ row }) => row.original.name,
+  }),
+  column.accessor("url", { id: "url", meta: { label: "Adresse" }, cell: ({ row }) => row.original.url }),
+];
+const pinned = ["name"];
+
+export function Websites() {
+  const address = useListAddress(websitesAddress);
+  const { change, search } = address;
+  const { name } = search;
+  const list = useList(websites, { ...address, where: name ? { name: { ilike: `%${name}%` } } : {} });
+  const columnFilters: ColumnFilters = name ? { name } : {};
+  useRightMenu(
+    useMemo(
+      () => [{ id: "all", label: "Tous les sites", icon: IconWorld, run: () => change({ name: undefined }) }],
+      [change],
+    ),
+  );
+  return (
+    <ListScreen
+      title="Sites"
+      list={{ ...list, columnFilters, onColumnFilters: (typed) => change({ name: typed["name"] }) }}
+      name="websites"
+      columns={columns}
+      pinned={pinned}
+      rowName={(website) => website.name}
+      rowHeight={30}
+      empty={<Message icon={IconWorld} title="Aucun site" advice="Aucun ne porte ce nom." />}
+    />
+  );
+}
