@@ -1,6 +1,7 @@
 // The filter set: everything a list of products can be narrowed by. A field that is absent filters nothing.
 import { productStates } from "../entities/productFields.ts";
 import { channelCodes } from "../reference/channels.ts";
+import { currencyCodes } from "../reference/currencies.ts";
 import { competitives } from "./competitive.ts";
 import { readers } from "./filterValues.ts";
 import type { FilterValues } from "./filterValues.ts";
@@ -24,6 +25,8 @@ export const filterFields = {
   shipping_price: { kind: "range" },
   total_price: { kind: "range" },
   stock: { kind: "range" },
+  /** Of own products in another currency than their catalogue's (docs/decisions/0055). */
+  raw_currency: { kind: "oneOf", values: currencyCodes },
   created: { kind: "days" },
   modified: { kind: "days" },
   state: { kind: "oneOf", values: productStates },

@@ -52,11 +52,13 @@ test("the difference, the matches and the attributes have clauses of their own",
   assert.deepEqual(
     whereOf({
       competitive: "expensiveOrEquals",
+      raw_currency: "USD",
       isMatched: "onlyNotMatched",
       attributes: { couleur: ["Rouge"] },
     }),
     {
       price_diff_integer: { gte: 0 },
+      raw_currency: "USD",
       entries_count: 0,
       "attributes.couleur.value": { inq: ["Rouge"], options: "i" },
     },

@@ -6,10 +6,11 @@ test("a rule takes the filters of a list over, but for those about matches, whic
   const { where, dropped } = ruleFilterOf({
     competitive: "cheap",
     competitors: [3],
+    raw_currency: "GBP",
     title: "scie",
     price: { min: 5 },
   });
   assert.deepEqual(where, { title: { ilike: "%scie%" }, price: { gt: 5 } });
-  assert.deepEqual(dropped, ["competitive", "competitors"]);
+  assert.deepEqual(dropped, ["competitive", "competitors", "raw_currency"]);
   assert.deepEqual(ruleFilterOf({}), { where: {}, dropped: [] });
 });

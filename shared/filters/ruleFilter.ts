@@ -4,8 +4,13 @@ import { activeFields, withoutFields } from "./filterSet.ts";
 import type { FilterField, FilterSet } from "./filterSet.ts";
 import { whereOf } from "./filterSetWhere.ts";
 
-/** What is known of a product only by its matches: a rule, which makes them, cannot choose by it. */
-export const filtersOfMatches: readonly FilterField[] = ["competitive", "isMatched", "competitors"];
+/** What is known of a product only by its comparison: a rule, which comes before it, cannot choose by it. */
+export const filtersOfMatches: readonly FilterField[] = [
+  "competitive",
+  "isMatched",
+  "competitors",
+  "raw_currency",
+];
 
 /** The where that chooses these products, and the filters that a rule cannot have. */
 export function ruleFilterOf(filters: FilterSet): { where: Where; dropped: FilterField[] } {

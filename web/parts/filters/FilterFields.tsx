@@ -7,6 +7,7 @@ import { matchedStates } from "#shared/filters/filterSet.ts";
 import type { FieldOfKind } from "#shared/filters/filterSet.ts";
 import { linesMax, textMax } from "#shared/filters/filterValues.ts";
 import { channels } from "#shared/reference/channels.ts";
+import { currencies } from "#shared/reference/currencies.ts";
 import { DateRangePicker } from "#web/parts/date-range/DateRangePicker.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { WordKey, Words } from "#web/session/words.ts";
@@ -110,22 +111,29 @@ export function DaysField({ field }: { field: FieldOfKind<"days"> }) {
 }
 
 export function OneOfField({ field }: { field: FieldOfKind<"oneOf"> }) {
-  const { say } = useWords();
+  const words = useWords();
   const { draft, change } = useDraft();
   return (
     <NativeSelect
-      label={say(`filters.field.${field}`)}
-      data={optionsOf(field, say)}
+      label={words.say(`filters.field.${field}`)}
+      data={optionsOf(field, words)}
       value={draft[field]}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   );
 }
 
-function optionsOf(field: FieldOfKind<"oneOf">, say: Words["say"]) {
+function optionsOf(field: FieldOfKind<"oneOf">, { say, language }: Words) {
   if (field === "channel") {
     const named = channels.map(({ code, name }) => ({ value: code as string, label: name as string }));
     return [{ value: "all", label: say("filters.anyChannel") }, ...named];
+  }
+  if (field === "raw_currency") {
+    const named = currencies.map(({ code, name, name_en }) => ({
+      value: code,
+      label: `${code} · ${language === "fr" ? name : name_en}`,
+    }));
+    return [{ value: "all", label: say("filters.anyCurrency") }, ...named];
   }
   const values = {
     competitive: competitives,

@@ -45,6 +45,7 @@ const sections: Section[] = [
       stock: <RangeField field="stock" />,
       shipping_price: <RangeField field="shipping_price" />,
       total_price: <RangeField field="total_price" />,
+      raw_currency: <OneOfField field="raw_currency" />,
     },
   },
   {

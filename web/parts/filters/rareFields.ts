@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import type { QueryFunction, QueryKey } from "@tanstack/react-query";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 
-const rareFields = ["state", "channel", "competitor_name", "rank"] as const;
+const rareFields = ["raw_currency", "state", "channel", "competitor_name", "rank"] as const;
 export type RareField = (typeof rareFields)[number];
 
 /** Whether a list has a value in a field, as a query. */

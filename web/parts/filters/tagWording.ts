@@ -10,10 +10,10 @@ export function tagWording({ say, number, amount: amountIn }: Words, catalog: Ca
   const amount = (value: number) => amountIn(value, catalog.currentCurrency);
   return {
     field: (field) => say(`filters.field.${field}`),
-    option: (field, value) =>
-      field === "channel"
-        ? (channels.find(({ code }) => code === value)?.name ?? value)
-        : say(`filters.${field}.${value}` as WordKey),
+    option: (field, value) => {
+      if (field === "channel") return channels.find(({ code }) => code === value)?.name ?? value;
+      return field === "raw_currency" ? value : say(`filters.${field}.${value}` as WordKey);
+    },
     competitor: (id) => catalog.competitors.find((competitor) => competitor.id === id)?.name ?? String(id),
     attribute: (slug) =>
       slug === availabilitySlug
