@@ -5,7 +5,8 @@ import { resolve } from "node:path";
 import { type Language, say } from "#shared/messages/index.ts";
 import { byteOrderMark, csvLine } from "#server/domain/exports/csv.ts";
 import { type FileProduct, type FileMatch, FileMatcher } from "#server/domain/matching/matchFiles.ts";
-import { type ProductRow, type ReadOptions, readProducts } from "#server/extractors/customdata/index.ts";
+import { fileExtractor } from "#server/extractors/register.ts";
+import type { ProductRow, ReadOptions } from "#server/extractors/types.ts";
 import { VigieError, feedEmpty, unprocessable } from "#server/errors.ts";
 import { type ScorePart, scoreParts, weights } from "#server/search/texts/pairScore.ts";
 import { type Command, needed, readOptions } from "./command.ts";
@@ -90,7 +91,7 @@ async function readLines(file: string, { options, tell, language }: Reader): Pro
   const complete = await withDescription(path, await completeMapping(path, options));
   const problems: string[] = [];
   const counts = { read: 0, wrong: 0, repeated: 0 };
-  const batches = readProducts(createReadStream(path), {
+  const batches = fileExtractor.read(createReadStream(path), {
     ...(complete as ReadOptions),
     withoutPriceToo: true,
   });
@@ -120,7 +121,7 @@ function checkCounts({ read, wrong }: { read: number; wrong: number }): void {
 function productOf(row: ProductRow): FileProduct {
   const description = row.attributes?.["description"]?.value;
   return {
-    // A copy: the text it was cut from would be kept with it (readProducts).
+    // A copy: the text it was cut from would be kept with it (Extractor.read).
     key: Buffer.from(row.product_id).toString(),
     title: row.title,
     brand: row.brand,

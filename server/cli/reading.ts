@@ -5,7 +5,8 @@ import { dateFormats } from "#shared/days/moments.ts";
 import { productIdentifiers } from "#shared/reference/feedDialects.ts";
 import { feedFields, numberFields } from "#shared/reference/feedFields.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
-import { type Mapping, sniffFeed } from "#server/extractors/customdata/index.ts";
+import { fileExtractor } from "#server/extractors/register.ts";
+import type { Mapping } from "#server/extractors/types.ts";
 import { UsageError, readPairs } from "./command.ts";
 
 export const readingOptions = {
@@ -81,8 +82,8 @@ export function readingOptionsOf(
 export async function completeMapping(file: string, options: Options): Promise<Options> {
   const named = options.type_options?.["mapping"] as Mapping | undefined;
   if (!named) return options;
-  const sniffed = await sniffFeed(createReadStream(file));
-  if (!("mapping" in sniffed)) return options;
+  const sniffed = await fileExtractor.columns(createReadStream(file));
+  if (!sniffed) return options;
   const identifier = options.type_options?.["uniqueProductIdentifier"];
   const taken = new Set(
     Object.entries(named)
@@ -96,8 +97,8 @@ export async function completeMapping(file: string, options: Options): Promise<O
 
 /** With the column that is called a description, where nothing is said of one: model numbers stand in it. */
 export async function withDescription(file: string, options: Options): Promise<Options> {
-  const sniffed = await sniffFeed(createReadStream(file));
-  if (!("mapping" in sniffed)) return options;
+  const sniffed = await fileExtractor.columns(createReadStream(file));
+  if (!sniffed) return options;
   const mapping = (options.type_options?.["mapping"] ?? sniffed.mapping) as Mapping;
   const fieldname = sniffed.header.find((name) => descriptions.test(name.trim()));
   if (fieldname === undefined || mapping["attr_description"]) return options;

@@ -1,8 +1,19 @@
-// Every provider of products, one line each: how its bytes become product rows.
-import { readProducts } from "./customdata/index.ts";
+// Every provider of products, one line each: how its bytes become product rows. What they share lies beside the folders.
+import { type ExtractorProvider, usualProvider } from "#shared/entities/extractorSource.ts";
+import { unknownImportProvider } from "#server/errors.ts";
+import { customdata } from "./customdata/index.ts";
+import type { Extractor } from "./types.ts";
 
-export const extractors = {
-  customdata: readProducts,
+export const extractors: Partial<Record<ExtractorProvider, Extractor>> = {
+  customdata,
 };
 
-export type Provider = keyof typeof extractors;
+/** Throws 422 for a provider that imports cannot read. */
+export function extractorOf(provider: string): Extractor {
+  const extractor = extractors[provider.toLowerCase() as ExtractorProvider];
+  if (!extractor) throw unknownImportProvider(provider);
+  return extractor;
+}
+
+/** For a file that comes without a word of what it is. */
+export const fileExtractor: Extractor = extractorOf(usualProvider);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type ProductRow, readProducts } from "#server/extractors/customdata/index.ts";
+import { readProducts } from "#server/extractors/customdata/readProducts.ts";
+import type { ProductRow } from "#server/extractors/types.ts";
 import { demoWorld } from "./demoWorld.ts";
 import { dialects } from "./dialects.ts";
 import { typeOptionsOf } from "./feeds.ts";

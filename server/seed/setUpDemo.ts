@@ -1,4 +1,5 @@
 // The demo before its first price: accounts, websites, catalogues, and how their prices become comparable.
+import { usualProvider } from "#shared/entities/extractorSource.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import { currencyMapping } from "#shared/entities/currencyMapping.ts";
@@ -96,7 +97,7 @@ function websiteOf(shop: Shop): Row {
     channel_code,
     competitor_as_customer_name: shop.marketplace ? [maisonDirecte.name] : [],
     extractor_source: {
-      provider: "customdata",
+      provider: usualProvider,
       uri: `https://${shop.host}/flux/${dialect.file}.${dialect.type}`,
       type: dialect.type,
       type_options: typeOptionsOf(dialect),

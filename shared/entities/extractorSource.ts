@@ -17,6 +17,10 @@ import {
 import { delimiters, encodings, productIdentifiers, quotes } from "../reference/feedDialects.ts";
 
 export const extractorProviders = ["importio", "takeit", "spymarket", "customdata", "bms"] as const;
+export type ExtractorProvider = (typeof extractorProviders)[number];
+
+/** The provider of files and of addresses of files, where none is named. */
+export const usualProvider = "customdata" satisfies ExtractorProvider;
 
 /** A product field of ours <- a field of the source. Keys are field names, attr_{name} or store:{code}:{what}. */
 const mapping = record(
@@ -42,7 +46,7 @@ const schedule = <const Expression extends string, const Enabled extends boolean
   );
 
 export const extractorSource = {
-  provider: oneOf(extractorProviders, { required: true, default: "customdata" }),
+  provider: oneOf(extractorProviders, { required: true, default: usualProvider }),
   // Not required: a site whose files are uploaded by hand has none. An import that needs it says so.
   uri: url({ schemes: ["http", "https", "ftp", "ftps", "sftp", "container"] }),
   data: shape(

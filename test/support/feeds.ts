@@ -1,7 +1,7 @@
 // Feeds for tests: made of text, or real ones.
 import { join } from "node:path";
-import { readProducts } from "#server/extractors/customdata/index.ts";
-import type { LineError, Notice, ProductRow, ReadOptions } from "#server/extractors/customdata/types.ts";
+import { readProducts } from "#server/extractors/customdata/readProducts.ts";
+import type { LineError, Notice, ProductRow, ReadOptions } from "#server/extractors/types.ts";
 import { sharedFolder } from "./shared.ts";
 
 /** A folder of real data, and why a test that needs it is skipped. */

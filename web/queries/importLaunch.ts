@@ -1,4 +1,5 @@
 // Looking at a file before its import, and launching it.
+import { usualProvider } from "#shared/entities/extractorSource.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { DateFormat } from "#shared/days/moments.ts";
 import type { productIdentifiers } from "#shared/reference/feedDialects.ts";
@@ -83,7 +84,7 @@ function previewFile(websiteId: number, { file }: { file: File }, options: Readi
 }
 
 function previewAddress(websiteId: number, { uri }: { uri: string }, options: ReadingOptions) {
-  const data = { websiteId, extractorSource: { provider: "customdata", uri, ...asSource(options) } };
+  const data = { websiteId, extractorSource: { provider: usualProvider, uri, ...asSource(options) } };
   return request<ImportPreview>({ method: "POST", path: "WebsiteImports/preview", data });
 }
 
@@ -108,7 +109,7 @@ export function launchImport(launch: Launch, onProgress?: (share: number) => voi
   const { websiteId, source, type, options, scope, observedAt, remember } = launch;
   const asked = { scope, remember, ...(observedAt && { observedAt }) };
   if ("uri" in source) {
-    const extractorSource = { provider: "customdata", uri: source.uri, type, ...asSource(options) };
+    const extractorSource = { provider: usualProvider, uri: source.uri, type, ...asSource(options) };
     const data = { websiteId, extractorSource, ...asked };
     return request<ImportRun>({ method: "POST", path: "WebsiteImports/createAndRun", data });
   }

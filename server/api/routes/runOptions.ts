@@ -1,7 +1,7 @@
 // What a request may say of an import: where and how to read, what to apply, when its prices were seen.
 import type { FastifyRequest } from "fastify";
 import { validateField } from "#shared/entities/validate.ts";
-import { extractorSource } from "#shared/entities/extractorSource.ts";
+import { extractorSource, usualProvider } from "#shared/entities/extractorSource.ts";
 import { importScopes } from "#shared/entities/websiteImport.ts";
 import { boolean, date, oneOf } from "#shared/fields.ts";
 import { say } from "#shared/messages/index.ts";
@@ -23,8 +23,8 @@ type Source = {
 export function readRunOptions(request: FastifyRequest, fields: Record<string, unknown> = {}): RunOptions {
   const sent = (name: string) => fields[name] ?? argument(request, name);
   const source = parseObject(sent("extractorSource")) as Source;
-  const { provider = "customdata", uri, type } = source;
-  if (provider !== "customdata") throw badArgument("imports.providerNotHere", { provider });
+  const { provider = usualProvider, uri, type } = source;
+  if (provider !== usualProvider) throw badArgument("imports.providerNotHere", { provider });
   if (uri !== undefined) read(request, "extractorSource.uri", extractorSource.uri, uri);
   return {
     ...(uri !== undefined && { source: { provider, uri } }),

@@ -6,7 +6,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { idsIn } from "#shared/filters/topLevel.ts";
 import { noteMappedProducts } from "#server/domain/matching/noteChanges.ts";
 import { catalogLocked, unknownId, unprocessable } from "#server/errors.ts";
-import { slugOf } from "#server/extractors/customdata/cleanText.ts";
+import { slugOf } from "#server/extractors/cleanText.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, count, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";

@@ -1,6 +1,6 @@
 // What a file does not give any more: columns that gave stored products their values and are gone, or empty throughout.
-import { attributeOf } from "#server/extractors/customdata/index.ts";
-import type { FoundColumns, Mapping, Notice } from "#server/extractors/customdata/types.ts";
+import { attributeOf } from "#server/extractors/filledFields.ts";
+import type { FoundColumns, Mapping, Notice } from "#server/extractors/types.ts";
 import { feedFields } from "#shared/reference/feedFields.ts";
 import { type DoubtfulImport, feedColumnsMissing, importLosesColumns } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";

@@ -1,7 +1,8 @@
 // What an import would make of a file, before it is launched: only the beginning is read, nothing is written.
+import { usualProvider } from "#shared/entities/extractorSource.ts";
 import { sql } from "kysely";
-import { type FeedPreview, previewFeed } from "#server/extractors/customdata/index.ts";
-import type { Notice, ProductRow, ReadOptions } from "#server/extractors/customdata/types.ts";
+import { fileExtractor } from "#server/extractors/register.ts";
+import type { FeedPreview, Notice, ProductRow, ReadOptions } from "#server/extractors/types.ts";
 import { type VigieError, feedKeepsNoLine, previewTooSlow, unknownId } from "#server/errors.ts";
 import type { RunRequest } from "./runs.ts";
 import { configuredReading } from "./configuredReading.ts";
@@ -107,7 +108,7 @@ async function tryOptions(
   options: NonNullable<RunRequest["options"]>,
   { extractor_source: configured, currency }: Website,
 ): Promise<{ mappingFrom: ImportPreview["mappingFrom"]; preview: FeedPreview }> {
-  const look = (how: ReadOptions) => previewFeed(piecesOf(bytes), { fileName, currency, ...how });
+  const look = (how: ReadOptions) => fileExtractor.preview(piecesOf(bytes), { fileName, currency, ...how });
   if (hasMapping(options)) return { mappingFrom: "request", preview: await look(options as ReadOptions) };
   const { isConfigured, ...remembered } = configuredReading(options, configured);
   if (isConfigured) {
@@ -158,7 +159,7 @@ async function beginningOf(
   try {
     const { bytes, fileName } = await openSource(
       tools,
-      { provider: "customdata", ...(uri && { uri }) },
+      { provider: usualProvider, ...(uri && { uri }) },
       late,
     );
     const chunks: Buffer[] = [];

@@ -1,8 +1,9 @@
 // From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
 import { sql } from "kysely";
-import { noteFilled, readProducts } from "#server/extractors/customdata/index.ts";
-import type { LineError, Mapping, ProductRow, ReadBatch } from "#server/extractors/customdata/types.ts";
+import { noteFilled } from "#server/extractors/filledFields.ts";
+import { extractorOf } from "#server/extractors/register.ts";
+import type { LineError, Mapping, ProductRow, ReadBatch } from "#server/extractors/types.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
 import { copyRows } from "#server/store/copy.ts";
 import {
@@ -77,9 +78,9 @@ async function stageAll(
   let stagedAt = performance.now();
   let staging = Promise.resolve();
 
-  const { type, type_options, where } = held.run.extractorSource;
+  const { provider, type, type_options, where } = held.run.extractorSource;
   const asked = (type_options?.["mapping"] ?? {}) as Mapping;
-  const batches = readProducts(source.bytes, {
+  const batches = extractorOf(provider).read(source.bytes, {
     fileName: source.fileName,
     type,
     type_options,

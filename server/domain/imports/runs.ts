@@ -1,6 +1,7 @@
 // What a person may do with a run: launch it, pause it, resume it, run it again, delete it.
 //
 //   pending -> running -> complete | error | paused;   paused -> pending;   run again = a new run
+import { usualProvider } from "#shared/entities/extractorSource.ts";
 import { sql } from "kysely";
 import { clockDifference_ms } from "#shared/days/moments.ts";
 import { conflict, observedInTheFuture, unknownId } from "#server/errors.ts";
@@ -162,7 +163,7 @@ async function isInTheFuture(db: Db, moment: Date): Promise<boolean> {
 
 /** Only what a run needs is copied: credentials stay with the website. */
 function sourceOf({ source, options = {} }: RunRequest, configured: Partial<RunSource>): RunSource {
-  const { provider = "customdata" } = source ?? configured;
+  const { provider = usualProvider } = source ?? configured;
   const uri = source ? sentAddress(source.uri, configured.uri) : configured.uri;
   const { type, type_options, where } = configuredReading(options, configured);
   return {

@@ -1,6 +1,7 @@
 // Where the lines come from: an address on the web, or a file somebody sent.
 import type { Readable } from "node:stream";
-import { importSourceGone, invalidImportSource, unknownImportProvider, VigieError } from "#server/errors.ts";
+import { importSourceGone, invalidImportSource, VigieError } from "#server/errors.ts";
+import { extractorOf } from "#server/extractors/register.ts";
 import type { HttpClient, HttpResponse } from "#server/integrations/http.ts";
 import type { Storage } from "#server/integrations/storage.ts";
 import { openAddress } from "#server/store/addresses.ts";
@@ -23,7 +24,7 @@ export type StoredFile = { container: string; name: string };
 
 /** Throws when this cannot be a source at all; whether it answers is seen when it is opened. */
 export function checkSource(source: RunSource): void {
-  if (source.provider.toLowerCase() !== "customdata") throw unknownImportProvider(source.provider);
+  extractorOf(source.provider);
   if (storedFileOf(source)) return;
   const protocol = URL.parse(source.uri ?? "")?.protocol;
   if (protocol !== "http:" && protocol !== "https:") throw invalidImportSource(source.uri ?? "");

@@ -1,5 +1,5 @@
 // A line of a feed as a row of the staging table, cell by cell.
-import type { LineError, ProductRow } from "#server/extractors/customdata/types.ts";
+import type { LineError, ProductRow } from "#server/extractors/types.ts";
 import type { Cell } from "#server/store/copy.ts";
 import { jsonText } from "#server/store/json.ts";
 import type { ImportedColumn } from "#server/store/queries/imports/lines.ts";

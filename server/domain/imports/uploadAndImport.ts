@@ -1,3 +1,4 @@
+import { usualProvider } from "#shared/entities/extractorSource.ts";
 import { sql } from "kysely";
 import { inTransaction } from "#server/store/database.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
@@ -16,7 +17,7 @@ export async function uploadAndImport(
   const { id, name, uri } = await keepUpload(tools, { ...upload, name: fileName });
   try {
     return await inTransaction(tools.store.db, async (tx) => {
-      const source = { provider: "customdata", uri };
+      const source = { provider: usualProvider, uri };
       const asked = {
         trigger: "upload" as const,
         ...request,

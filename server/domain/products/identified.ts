@@ -1,6 +1,7 @@
 // The identifier that a new product has when none is sent: the one that an import of its website would give it.
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
-import { type Identifier, idOf, identifyingField } from "#server/extractors/customdata/index.ts";
+import { idOf, identifyingField } from "#server/extractors/identify.ts";
+import type { Identifier } from "#server/extractors/types.ts";
 import { type Row, find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";

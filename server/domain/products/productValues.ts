@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { productAttribute } from "#shared/entities/productAttribute.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { slugOf } from "#server/extractors/customdata/cleanText.ts";
+import { slugOf } from "#server/extractors/cleanText.ts";
 import { find, unordered } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type AttributeCount, countAttributeValues } from "#server/store/queries/attributeValues.ts";

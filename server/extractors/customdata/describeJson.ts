@@ -1,5 +1,5 @@
 // Where the products of a JSON text are, and what they have.
-import { defaultLimits } from "./limits.ts";
+import { defaultLimits } from "../limits.ts";
 import { textOf } from "./readCell.ts";
 import { type JsonElement, type JsonShape, LineSplitter, listsIn, ListSplitter } from "./splitJson.ts";
 

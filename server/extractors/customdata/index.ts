@@ -1,19 +1,14 @@
 // customdata: the products of a file, whatever shop or spreadsheet wrote it.
-export { attributeOf, noteFilled } from "./filledFields.ts";
-export { idOf, identifyingField } from "./identify.ts";
-export { previewFeed, type FeedPreview } from "./previewFeed.ts";
-export { readProducts } from "./readProducts.ts";
-export { sniff, sniffFeed, type Sniffed } from "./sniff.ts";
-export { suggestMapping } from "./suggestMapping.ts";
-export type {
-  FoundColumns,
-  Identifier,
-  LineError,
-  Mapping,
-  Notice,
-  ProductRow,
-  ReadBatch,
-  Reading,
-  ReadOptions,
-  TypeOptions,
-} from "./types.ts";
+import type { Extractor } from "../types.ts";
+import { previewFeed } from "./previewFeed.ts";
+import { readProducts } from "./readProducts.ts";
+import { sniffFeed } from "./sniff.ts";
+
+export const customdata: Extractor = {
+  read: readProducts,
+  preview: previewFeed,
+  columns: async (source) => {
+    const sniffed = await sniffFeed(source);
+    return "mapping" in sniffed ? sniffed : null;
+  },
+};

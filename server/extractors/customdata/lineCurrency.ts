@@ -3,7 +3,7 @@
 import { currencySigns, isCurrencyCode, knownFor, mayMean } from "#shared/prices/currencySigns.ts";
 import type { Price } from "#shared/prices/parsePrice.ts";
 import { toPlainText } from "#shared/prices/plainText.ts";
-import type { Notice } from "./types.ts";
+import type { Notice } from "../types.ts";
 
 /** A code of ISO 4217; null: the website's, whichever it is; a sign that may be that of several others, or of none. */
 export type LineCurrency = string | null | { unclear: string };

@@ -7,13 +7,13 @@ import {
   feedIdentifierNotMapped,
   type VigieError,
 } from "#server/errors.ts";
-import { cleanText } from "./cleanText.ts";
-import { columnKey } from "./columnNames.ts";
-import { identifyingField } from "./identify.ts";
+import { cleanText } from "../cleanText.ts";
+import { columnKey } from "../columnNames.ts";
+import { identifyingField } from "../identify.ts";
 import type { Column } from "./readProduct.ts";
 import { textOf } from "./readCell.ts";
 import { suggestMapping } from "./suggestMapping.ts";
-import type { Identifier, Mapping, ReadOptions } from "./types.ts";
+import type { Identifier, Mapping, ReadOptions } from "../types.ts";
 
 export type MatchedColumns = {
   columns: Column[];

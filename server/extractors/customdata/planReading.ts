@@ -11,16 +11,16 @@ import {
 import { type DateFormat, formatsThatFit } from "#shared/days/moments.ts";
 import { decimalStyle, parsePrice } from "#shared/prices/parsePrice.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
-import { columnKey } from "./columnNames.ts";
-import type { Dialect } from "./csvCells.ts";
+import { columnKey } from "../columnNames.ts";
+import type { Dialect } from "../csvCells.ts";
 import { cellsToText, describeJson } from "./describeJson.ts";
-import { describeTable } from "./describeTable.ts";
+import { describeTable } from "../describeTable.ts";
 import { type MatchedColumns, hasMapping, matchColumns, namesAskedFor } from "./matchColumns.ts";
 import type { Column } from "./readProduct.ts";
-import { kindOfText } from "./sniff.ts";
+import { kindOfText } from "../kindOfText.ts";
 import type { JsonShape } from "./splitJson.ts";
 import { suggestMapping } from "./suggestMapping.ts";
-import type { FoundColumns, Identifier, Notice, ReadOptions } from "./types.ts";
+import type { FoundColumns, Identifier, Notice, ReadOptions } from "../types.ts";
 import { type Variants, variantsOf } from "./variants.ts";
 
 type CommonPlan = {

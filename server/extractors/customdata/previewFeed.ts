@@ -1,53 +1,23 @@
 // The beginning of a feed as an import would read it, for a person to confirm or correct.
 import { VigieError, feedNotText } from "#server/errors.ts";
 import { type DateFormat, formatsThatFit } from "#shared/days/moments.ts";
-import { ByteSource } from "./byteSource.ts";
+import { ByteSource } from "../byteSource.ts";
 import { describeJson, cellsToText } from "./describeJson.ts";
-import { describeTable } from "./describeTable.ts";
-import { detectEncoding } from "./encoding.ts";
-import { defaultLimits, sampleBytes } from "./limits.ts";
-import { noteFilled } from "./filledFields.ts";
-import { binaryFormat } from "./magic.ts";
+import { describeTable } from "../describeTable.ts";
+import { detectEncoding } from "../encoding.ts";
+import { defaultLimits, sampleBytes } from "../limits.ts";
+import { noteFilled } from "../filledFields.ts";
+import { binaryFormat } from "../magic.ts";
 import { isWanted } from "./matchColumns.ts";
 import { type Plan, planReading } from "./planReading.ts";
 import { JsonLines } from "./readJson.ts";
 import { readingOf } from "./readProducts.ts";
 import { TableLines } from "./readTable.ts";
-import { kindOfText } from "./sniff.ts";
+import { kindOfText } from "../kindOfText.ts";
 import { suggestMapping } from "./suggestMapping.ts";
-import { CsvTokenizer } from "./tokenizeCsv.ts";
-import type { FoundColumns, LineError, Mapping, Notice, ProductRow, Reading, ReadOptions } from "./types.ts";
-import { unpack } from "./unpack.ts";
-
-export type FeedPreview = {
-  /** How it is read, in full; the mapping is empty when there is a problem. */
-  reading: Reading;
-  /** The line that names the columns, from 1; 0 when none does; null in JSON. */
-  headerLine: number | null;
-  columns: string[];
-  /** The first ten lines, cell by cell as they stand in the file, long texts cut. */
-  lines: { line: number; cells: string[] }[];
-  /** What the names and contents of the columns suggest, whatever was asked for. */
-  suggested: Mapping;
-  /** Why no product can be read in this way; a person can choose other columns. */
-  problem: VigieError | null;
-  /** The columns there are, and those of the mapping that are lacking. */
-  columnsFound: FoundColumns;
-  /** The mapped fields that some of the lines looked at has a value for. */
-  filled: ReadonlySet<string>;
-  /** The formats that the dates of the mapped column could be in; none when no column is mapped to them. */
-  dateFormats: DateFormat[];
-  /** What the first lines give. */
-  products: ProductRow[];
-  /** Of the lines looked at, the first in error. */
-  errors: LineError[];
-  /** How many lines were looked at, and how many of them are in error. */
-  linesRead: number;
-  linesInError: number;
-  /** Whether that is the whole file. */
-  whole: boolean;
-  notices: Notice[];
-};
+import { CsvTokenizer } from "../tokenizeCsv.ts";
+import type { FeedPreview, LineError, ProductRow, ReadOptions } from "../types.ts";
+import { unpack } from "../unpack.ts";
 
 const shownLines = 10;
 const shownErrors = 20;

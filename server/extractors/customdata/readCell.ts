@@ -1,10 +1,10 @@
 // What one cell says, as a text, a number, a list of addresses or of offers.
 import { type DecimalStyle, type Price, readNumber } from "#shared/prices/parsePrice.ts";
-import { isWebAddress } from "./cellKinds.ts";
-import { cleanText } from "./cleanText.ts";
+import { isWebAddress } from "../cellKinds.ts";
+import { cleanText } from "../cleanText.ts";
 import { JsonValueEnd } from "./jsonWalk.ts";
-import { defaultLimits } from "./limits.ts";
-import type { Decimal, MarketplaceOffer } from "./types.ts";
+import { defaultLimits } from "../limits.ts";
+import type { Decimal, MarketplaceOffer } from "../types.ts";
 
 /** CSV cells are texts; JSON values are what they are. Undefined: the line has no such cell. */
 export type Cell = unknown;

@@ -6,7 +6,7 @@ import type { JsonPlan } from "./planReading.ts";
 import { isWanted } from "./matchColumns.ts";
 import { ProductReader } from "./readProduct.ts";
 import { type JsonElement, type JsonTrouble, LineSplitter, ListSplitter } from "./splitJson.ts";
-import type { FeedLines, Limits, LineError, Notice, ProductRow } from "./types.ts";
+import type { FeedLines, Limits, LineError, Notice, ProductRow } from "../types.ts";
 
 const troubles: Record<JsonTrouble, MessageKey> = {
   lineTooLong: "feed.line.lineTooLong",

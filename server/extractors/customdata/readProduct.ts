@@ -2,7 +2,7 @@
 import { type DateFormat, clockDifference_ms, readMoment } from "#shared/days/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { type DecimalStyle, parsePrice, type PriceProblem } from "#shared/prices/parsePrice.ts";
-import { cleanText, slugOf } from "./cleanText.ts";
+import { cleanText, slugOf } from "../cleanText.ts";
 import {
   type Cell,
   codeOf,
@@ -18,8 +18,8 @@ import {
   withoutGuard,
 } from "./readCell.ts";
 import { CurrencyCount, type LineCurrency, currencyInCell, currencyOfPrice } from "./lineCurrency.ts";
-import { idOf, identifyingField } from "./identify.ts";
-import { storeColumn } from "./suggestMapping.ts";
+import { idOf, identifyingField } from "../identify.ts";
+import { storeColumn } from "../filledFields.ts";
 import type {
   Attribute,
   Attributes,
@@ -29,7 +29,7 @@ import type {
   Notice,
   ProductRow,
   StoreOffer,
-} from "./types.ts";
+} from "../types.ts";
 
 /** A mapped column: where its cells are, and the decimal mark of its numbers where that could be told. */
 export type Column = {

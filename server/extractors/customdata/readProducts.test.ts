@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import { say } from "#shared/messages/index.ts";
 import { pieces, readFeed, readText } from "../../../test/support/feeds.ts";
-import type { Mapping, ReadOptions } from "./types.ts";
+import type { Mapping, ReadOptions } from "../types.ts";
 
 /** field: column, all texts but prices. */
 function mapping(columns: Record<string, string>): Mapping {

@@ -1,14 +1,14 @@
 // Any bytes to product rows: unpacked, decoded, cut into lines, read.
 import { feedNotText } from "#server/errors.ts";
-import { ByteSource } from "./byteSource.ts";
-import { detectEncoding, FeedDecoder, supportedEncoding } from "./encoding.ts";
-import { batchLines, batchPause_ms, defaultLimits, sampleBytes } from "./limits.ts";
-import { binaryFormat } from "./magic.ts";
+import { ByteSource } from "../byteSource.ts";
+import { detectEncoding, FeedDecoder, supportedEncoding } from "../encoding.ts";
+import { batchLines, batchPause_ms, defaultLimits, sampleBytes } from "../limits.ts";
+import { binaryFormat } from "../magic.ts";
 import { type Plan, planReading } from "./planReading.ts";
 import { JsonLines } from "./readJson.ts";
 import { TableLines } from "./readTable.ts";
-import type { FeedLines, Limits, Notice, ReadBatch, Reading, ReadOptions } from "./types.ts";
-import { unpack } from "./unpack.ts";
+import type { FeedLines, Limits, Notice, ReadBatch, Reading, ReadOptions } from "../types.ts";
+import { unpack } from "../unpack.ts";
 
 /**
  * Reads a feed, about 2,000 lines at a time. What makes the whole file unreadable is thrown (an UnreadableFeed);

@@ -1,11 +1,11 @@
 // The products of a CSV text.
 import type { MessageKey } from "#shared/messages/index.ts";
-import { cleanText } from "./cleanText.ts";
+import { cleanText } from "../cleanText.ts";
 import { isWanted } from "./matchColumns.ts";
 import type { TablePlan } from "./planReading.ts";
 import { ProductReader } from "./readProduct.ts";
-import { type CsvRecord, CsvTokenizer, filledCells, type Trouble } from "./tokenizeCsv.ts";
-import type { FeedLines, Limits, LineError, Notice, ProductRow } from "./types.ts";
+import { type CsvRecord, CsvTokenizer, filledCells, type Trouble } from "../tokenizeCsv.ts";
+import type { FeedLines, Limits, LineError, Notice, ProductRow } from "../types.ts";
 import { VariantLines } from "./variants.ts";
 
 const troubles: Record<Trouble["kind"], MessageKey> = {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, it } from "node:test";
 import { gtin14 } from "#server/search/keys.ts";
 import { realData, readFeed } from "../../../test/support/feeds.ts";
-import type { ReadOptions } from "./types.ts";
+import type { ReadOptions } from "../types.ts";
 
 function read(folder: string, file: string, options?: ReadOptions) {
   return readFeed(createReadStream(path.join(folder, file)), options);

@@ -1,14 +1,15 @@
 // Tells what a feed is and how it is to be read, from its first bytes.
-import { ByteSource } from "./byteSource.ts";
+import { ByteSource } from "../byteSource.ts";
 import { cellsToText, describeJson } from "./describeJson.ts";
-import { describeTable } from "./describeTable.ts";
-import { detectEncoding, type Encoding } from "./encoding.ts";
-import { defaultLimits, sampleBytes } from "./limits.ts";
-import { archiveFormat, binaryFormat } from "./magic.ts";
+import { describeTable } from "../describeTable.ts";
+import { detectEncoding, type Encoding } from "../encoding.ts";
+import { defaultLimits, sampleBytes } from "../limits.ts";
+import { archiveFormat, binaryFormat } from "../magic.ts";
 import type { JsonShape } from "./splitJson.ts";
 import { suggestMapping } from "./suggestMapping.ts";
-import type { Mapping } from "./types.ts";
-import { unpack } from "./unpack.ts";
+import { kindOfText } from "../kindOfText.ts";
+import type { Mapping } from "../types.ts";
+import { unpack } from "../unpack.ts";
 
 /** Everything a person needs to confirm how his file will be read; plain data. */
 export type Sniffed =
@@ -62,34 +63,6 @@ export async function sniffFeed(source: AsyncIterable<Uint8Array>): Promise<Snif
     await bytes.close();
     await received.close();
   }
-}
-
-/** What a text is by how it begins. */
-export function kindOfText(text: string): "csv" | "json" | "html" | "xml" | "binary" | "empty" {
-  if (text.trim() === "" || /^[\s\0]*$/.test(text)) return "empty";
-  if (isUnreadable(text)) return "binary";
-  const markup = withoutComments(text);
-  if (/^<(?:!doctype html|html|head|body|div|table|script|p|h1)[\s>]/i.test(markup)) return "html";
-  if (/^<(?:\?xml|!doctype|!--|[a-z][\w:-]*[\s/>])/i.test(markup)) return "xml";
-  if (/^\s*(?:\{\s*["}]|\[\s*[[{\]"])/.test(text)) return "json";
-  return "csv";
-}
-
-function withoutComments(text: string): string {
-  let start = text.search(/\S/);
-  while (text.startsWith("<!--", start)) {
-    const end = text.indexOf("-->", start);
-    if (end === -1) break;
-    start = end + 3;
-    while (/\s/.test(text.charAt(start))) start++;
-  }
-  return text.slice(start);
-}
-
-/** More controls than any text has; a text too short to tell may have some. */
-function isUnreadable(text: string): boolean {
-  const controls = text.match(/(?![\t\n\r])\p{Cc}/gu)?.length ?? 0;
-  return controls > text.length * (text.length < 64 ? 0.33 : 0.05);
 }
 
 function sniffTable(text: string, isComplete: boolean, encoding: Encoding): Sniffed {

@@ -2,9 +2,10 @@
 import { hasGtinCheckDigit } from "#shared/gtin.ts";
 import { readNumber } from "#shared/prices/parsePrice.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
-import { isWebAddress } from "./cellKinds.ts";
-import { columnKey, columnNames } from "./columnNames.ts";
-import type { Mapping } from "./types.ts";
+import { isWebAddress } from "../cellKinds.ts";
+import { columnKey, columnNames } from "../columnNames.ts";
+import { storeColumn } from "../filledFields.ts";
+import type { Mapping } from "../types.ts";
 
 /**
  * The mapping a person would most likely choose. Each field and, EAN aside, each column is used once. With a few
@@ -59,9 +60,6 @@ function unreadablePrice(
     return !mostly(cells, (cell) => measure.test(cell)) && !mostly(cells, isWebAddress);
   })?.name;
 }
-
-/** `store:{code}:price` and `store:{code}:stock` say by themselves what they hold. */
-export const storeColumn = /^store:([^:]+):(price|stock)$/;
 
 function mapped(field: string, fieldname: string): Mapping[string] {
   return { fieldname, type: numberFields.has(field) ? "number" : "string" };

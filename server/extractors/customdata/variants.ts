@@ -1,5 +1,5 @@
 // Shop exports that give one product several lines, a variant each, and its title on the first of them only.
-import { columnKey } from "./columnNames.ts";
+import { columnKey } from "../columnNames.ts";
 import type { Column } from "./readProduct.ts";
 
 /** The columns that tell variants: what they share, what the first line says for all, and what each has of its own. */

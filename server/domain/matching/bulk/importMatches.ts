@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { noMatchColumns, tooManyMatchLines } from "#server/errors.ts";
-import { type OpenedTable, openTable } from "#server/extractors/customdata/openTable.ts";
+import { type OpenedTable, openTable } from "#server/extractors/openTable.ts";
 import { type Store, type Db, inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import {

@@ -1,5 +1,5 @@
 // The columns of a file of matches, by the names that people and our own export give them, French and English.
-import { columnKey } from "#server/extractors/customdata/columnNames.ts";
+import { columnKey } from "#server/extractors/columnNames.ts";
 
 /** Fields by which a product is named; of several that a line fills in the first counts. */
 export const ownFields = ["product_id", "sku", "ean", "internal_ref"] as const;

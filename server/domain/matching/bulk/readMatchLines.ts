@@ -1,8 +1,8 @@
 // From the records of a file to the lines that are staged: what each asks for, or what is wrong with it by itself.
 import { cut } from "#shared/messages/cut.ts";
 import type { MessageValues } from "#shared/messages/index.ts";
-import { cleanText } from "#server/extractors/customdata/cleanText.ts";
-import type { CsvRecord } from "#server/extractors/customdata/tokenizeCsv.ts";
+import { cleanText } from "#server/extractors/cleanText.ts";
+import type { CsvRecord } from "#server/extractors/tokenizeCsv.ts";
 import type { LineProblem, StagedLine } from "#server/store/queries/matchLines.ts";
 import { type MatchColumns, type TheirField, actionNamed, ownFields, theirFields } from "./matchColumns.ts";
 import type { KnownWebsites } from "./websitesNamed.ts";

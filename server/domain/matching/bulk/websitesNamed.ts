@@ -1,5 +1,5 @@
 // The competitors of a catalogue by whatever a file may call them: name, address, short name, number.
-import { columnKey } from "#server/extractors/customdata/columnNames.ts";
+import { columnKey } from "#server/extractors/columnNames.ts";
 
 export type NamedWebsite = { id: number; name: string; url: string; slug_name: string };
 

@@ -1,6 +1,17 @@
-// What a feed is read with, and what comes out of it.
+// What a provider is, what it reads a feed with, and what comes out of it.
+import type { VigieError } from "#server/errors.ts";
 import type { DateFormat } from "#shared/days/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+
+/** A provider of products. What makes a whole feed unreadable is thrown, as an UnreadableFeed. */
+export type Extractor = {
+  /** The products of a feed, batch by batch; what makes a line unreadable is one of a batch's errors. */
+  read(source: AsyncIterable<Uint8Array>, options?: ReadOptions): AsyncIterable<ReadBatch>;
+  /** The beginning of a feed as `read` would read it, for a person to confirm or correct. */
+  preview(source: AsyncIterable<Uint8Array>, options?: ReadOptions): Promise<FeedPreview>;
+  /** The columns of a feed and what they suggest; null for what has no columns. */
+  columns(source: AsyncIterable<Uint8Array>): Promise<{ header: string[]; mapping: Mapping } | null>;
+};
 
 /** Where a field of ours is found: the column's name (a dotted path in JSON), and how its cells are read. */
 export type Mapping = Record<string, { fieldname: string; type: "string" | "number" }>;
@@ -138,6 +149,37 @@ export type ReadBatch = {
   notices: Notice[];
   /** Of the source as received, before decompression, since its beginning. */
   bytesRead: number;
+};
+
+/** The beginning of a feed as an import would read it. */
+export type FeedPreview = {
+  /** How it is read, in full; the mapping is empty when there is a problem. */
+  reading: Reading;
+  /** The line that names the columns, from 1; 0 when none does; null in JSON. */
+  headerLine: number | null;
+  columns: string[];
+  /** The first ten lines, cell by cell as they stand in the file, long texts cut. */
+  lines: { line: number; cells: string[] }[];
+  /** What the names and contents of the columns suggest, whatever was asked for. */
+  suggested: Mapping;
+  /** Why no product can be read in this way; a person can choose other columns. */
+  problem: VigieError | null;
+  /** The columns there are, and those of the mapping that are lacking. */
+  columnsFound: FoundColumns;
+  /** The mapped fields that some of the lines looked at has a value for. */
+  filled: ReadonlySet<string>;
+  /** The formats that the dates of the mapped column could be in; none when no column is mapped to them. */
+  dateFormats: DateFormat[];
+  /** What the first lines give. */
+  products: ProductRow[];
+  /** Of the lines looked at, the first in error. */
+  errors: LineError[];
+  /** How many lines were looked at, and how many of them are in error. */
+  linesRead: number;
+  linesInError: number;
+  /** Whether that is the whole file. */
+  whole: boolean;
+  notices: Notice[];
 };
 
 /** What turns the text of a feed into products, piece by piece. */

@@ -1,7 +1,9 @@
 // Which mapped fields the lines of a feed give any value for.
 import { slugOf } from "./cleanText.ts";
-import { storeColumn } from "./suggestMapping.ts";
 import type { ProductRow } from "./types.ts";
+
+/** `store:{code}:price` and `store:{code}:stock` say by themselves what they hold. */
+export const storeColumn = /^store:([^:]+):(price|stock)$/;
 
 /** Adds the fields that one of these rows has a value for. Those known to be filled are not looked for again. */
 export function noteFilled(

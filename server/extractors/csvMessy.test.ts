@@ -5,9 +5,9 @@ import path from "node:path";
 import { before, describe, it, type TestContext } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { VigieError } from "#server/errors.ts";
-import { pieces, readFeed, realData } from "../../../test/support/feeds.ts";
+import { pieces, readFeed, realData } from "../../test/support/feeds.ts";
 import { sampleBytes } from "./limits.ts";
-import { sniff, type Sniffed } from "./sniff.ts";
+import { sniff, type Sniffed } from "./customdata/sniff.ts";
 import { CsvTokenizer } from "./tokenizeCsv.ts";
 import type { Mapping } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
-import { pieces, readFeed } from "../../../test/support/feeds.ts";
+import { pieces, readFeed } from "../../test/support/feeds.ts";
 import { ByteSource } from "./byteSource.ts";
 import { unpack } from "./unpack.ts";
 

@@ -5,7 +5,7 @@ import { describeTable } from "./describeTable.ts";
 import { FeedDecoder, detectEncoding } from "./encoding.ts";
 import { sampleBytes } from "./limits.ts";
 import { binaryFormat } from "./magic.ts";
-import { kindOfText } from "./sniff.ts";
+import { kindOfText } from "./kindOfText.ts";
 import { type CsvRecord, CsvTokenizer } from "./tokenizeCsv.ts";
 import { unpack } from "./unpack.ts";
 

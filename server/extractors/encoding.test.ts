@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { pieces, readFeed } from "../../../test/support/feeds.ts";
+import { pieces, readFeed } from "../../test/support/feeds.ts";
 import { detectEncoding } from "./encoding.ts";
 
 const feed =

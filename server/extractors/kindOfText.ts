@@ -1,0 +1,29 @@
+// What the text of a feed is, before anybody reads it.
+
+/** What a text is by how it begins. */
+export function kindOfText(text: string): "csv" | "json" | "html" | "xml" | "binary" | "empty" {
+  if (text.trim() === "" || /^[\s\0]*$/.test(text)) return "empty";
+  if (isUnreadable(text)) return "binary";
+  const markup = withoutComments(text);
+  if (/^<(?:!doctype html|html|head|body|div|table|script|p|h1)[\s>]/i.test(markup)) return "html";
+  if (/^<(?:\?xml|!doctype|!--|[a-z][\w:-]*[\s/>])/i.test(markup)) return "xml";
+  if (/^\s*(?:\{\s*["}]|\[\s*[[{\]"])/.test(text)) return "json";
+  return "csv";
+}
+
+function withoutComments(text: string): string {
+  let start = text.search(/\S/);
+  while (text.startsWith("<!--", start)) {
+    const end = text.indexOf("-->", start);
+    if (end === -1) break;
+    start = end + 3;
+    while (/\s/.test(text.charAt(start))) start++;
+  }
+  return text.slice(start);
+}
+
+/** More controls than any text has; a text too short to tell may have some. */
+function isUnreadable(text: string): boolean {
+  const controls = text.match(/(?![\t\n\r])\p{Cc}/gu)?.length ?? 0;
+  return controls > text.length * (text.length < 64 ? 0.33 : 0.05);
+}
