@@ -9,7 +9,14 @@ import { issueToken } from "#server/domain/accounts/tokens.ts";
 import { entities } from "#shared/entities/index.ts";
 import { relations } from "#shared/entities/relations.ts";
 import { marker, oneRowOfEachModel } from "./support/oneOfEach.ts";
-import { type Route, addressWith, isReading, routesOf } from "./support/routes.ts";
+import {
+  type Route,
+  addressWith,
+  documentedArguments,
+  isForGood,
+  isReading,
+  routesOf,
+} from "./support/routes.ts";
 import { type UndoneCall, inUndoneCalls } from "./support/undoneCalls.ts";
 import { type World, openWorld } from "./support/world.ts";
 
@@ -310,27 +317,9 @@ describe("the addresses", () => {
 
 describe("the rights of every address", theRightsOfEveryAddress);
 
-/** The names of the arguments of each address that is read, as the OpenAPI page has them. */
-async function documentedArguments(world: World): Promise<Map<string, string[]>> {
-  const { paths } = (await world.call("nobody", "GET", "/explorer/json")).body as {
-    paths: Record<string, { get?: { parameters?: { name: string }[] } }>;
-  };
-  return new Map(
-    Object.entries(paths).map(([path, { get }]) => [path, (get?.parameters ?? []).map(({ name }) => name)]),
-  );
-}
-
 function known(model: string, relation: string, nested: string): boolean {
   const target = relations[model]?.[relation];
   return Boolean(target && "model" in target && relations[target.model]?.[nested]);
-}
-
-/** What is done in portions, each for good, is not taken back: it is called when nothing else is to be. */
-function isForGood({ method, path }: Route): boolean {
-  return (
-    /\/(deleteAll|deleteAllVirtualAttributesandVm|applyValueMappingRule)$/.test(path) ||
-    (method === "DELETE" && /^\/(?!ValueMappings).*\/(products|productsMkp|matchedProducts?)$/.test(path))
-  );
 }
 
 function requestOf(method: string, path: string, token: string): Parameters<UndoneCall>[0] {

@@ -8,9 +8,14 @@ import { productHistory } from "#shared/entities/productHistory.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { FieldKind } from "#shared/fields.ts";
+import { relations } from "#shared/entities/relations.ts";
+import { entities } from "#shared/entities/index.ts";
+import { runImport } from "#server/domain/imports/runImport.ts";
+import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { question } from "#server/store/collection.ts";
 import { eachCompetitorProduct } from "#server/store/queries/matchableProducts.ts";
+import type { Db } from "#server/store/database.ts";
 import { type Actor, server } from "#server/store/scopes.ts";
 import { sql } from "kysely";
 import {
@@ -22,14 +27,25 @@ import {
   others,
 } from "./support/competingTenants.ts";
 import { followEvents } from "./support/events.ts";
-import { type Route, addressWith, isReading, routesOf } from "./support/routes.ts";
+import { pieces } from "./support/feeds.ts";
+import {
+  type Route,
+  addressWith,
+  documentedArguments,
+  isForGood,
+  isReading,
+  routesOf,
+} from "./support/routes.ts";
+import { inUndoneCalls } from "./support/undoneCalls.ts";
 import { type World, openWorld } from "./support/world.ts";
 
 let world: World;
 let rows: Record<Shop, Record<string, number>>;
+let documented: Map<string, string[]>;
 before(async () => {
   world = await openWorld();
   rows = await letThemCompete(world);
+  documented = await documentedArguments(world);
 });
 after(() => world.close());
 
@@ -93,7 +109,6 @@ describe("of another customer's own website", () => {
     const asked = { asker: "bruno", owner: "alice" } as const;
     const answers = await askEverything(asked);
     assertNothingIsTold(answers, "alice");
-    assertNothingIsTold(await askEverything({ asker: "alice", owner: "bruno" }), "bruno");
     await hide(world, "alice", others);
     try {
       const again = await askEverything(asked);
@@ -101,6 +116,41 @@ describe("of another customer's own website", () => {
     } finally {
       await hide(world, "alice", canaries.alice);
     }
+  });
+
+  test("an identifier made of an internal reference is hidden, whoever or whatever made it so", async () => {
+    const { website } = world.alice;
+    const { Product: id } = rows.alice;
+    const told = async () => (await world.call("bruno", "GET", `/Products/${id}`)).body.product_id;
+    const hasNoSettings = () =>
+      sql`update website_setting set extractor_source = '{}' where id = ${website}`.execute(world.store.db);
+    await hasNoSettings();
+    assert.equal(await told(), `${canaries.alice.text}Marteau`, "what is no reference of its own is shown");
+    await sql`update product set internal_ref = product_id where id = ${id}`.execute(world.store.db);
+    assert.equal(await told(), null);
+    // Of these columns the reference is the first that tells products apart; the next file does not have it any more.
+    for (const content of ["titre;ref interne;prix\nScie;INTERNE-1;9\n", "titre;prix;sku\nScie;9;S\n"]) {
+      const { id: run } = await uploadAndImport(
+        world.services,
+        { websiteId: website, name: "a.csv", content: pieces(content, 65_536), maxBytes: 1e6 },
+        { scope: "all" },
+      );
+      assert.equal((await runImport(world.services, run)).status, "complete", content);
+    }
+    await hasNoSettings();
+    await sql`update product set internal_ref = null where website_id = ${website}`.execute(world.store.db);
+    const { body, text } = await world.find("bruno", "/Products", { where: { website_id: website } });
+    assert.ok(body.length > 2, text);
+    assert.ok(
+      body.every((one: { product_id: unknown }) => one.product_id === null),
+      text,
+    );
+    await sql`delete from product where website_id = ${website} and title = 'Scie'`.execute(world.store.db);
+    await sql`update website_setting set internal_ids = false, extractor_source =
+      '{"type_options": {"uniqueProductIdentifier": "internal_ref"}}' where id = ${website}`.execute(
+      world.store.db,
+    );
+    await hide(world, "alice", canaries.alice);
   });
 
   test("what is shown of a comparison or exported for a catalogue is its customer's to see, whoever asks", async () => {
@@ -203,6 +253,114 @@ describe("of another customer's own website", () => {
   });
 });
 
+// Last of all: some addresses delete for good.
+describe("what a customer writes", () => {
+  test("changes nothing of another's whom he competes with, at any address, and tells nothing of what that one hides", async () => {
+    const { alice, bruno } = world;
+    const hers = { website_id: alice.website, catalog_id: alice.catalog, customer_id: alice.customer };
+    const product = rows.alice["Product"];
+    const where = { website_id: alice.website };
+    const bodies: Record<string, unknown>[] = [
+      {
+        title: "Volé",
+        name: "Volé",
+        stock: 1,
+        price: 1,
+        public: true,
+        unmatched: true,
+        query: canaries.alice.text,
+      },
+      {
+        ...{
+          ...hers,
+          id: product,
+          product_id: product,
+          productId: product,
+          ids: [product],
+          product_ids: [product],
+        },
+        ...{ title: "Volé", name: "Volé", competitors: [alice.website], slug: "cost_price" },
+      },
+      {
+        ...{
+          filter: { where, fields: hiddenNames, addCompetitorsAttrs: true },
+          where,
+          catalogId: bruno.catalog,
+        },
+        query: { bool: { should: [{ exists: { field: "stock" } }, { prefix: { internal_ref: "canary" } }] } },
+        ...{
+          competitors: [alice.website],
+          productId: rows.bruno["Product"],
+          from: "2026-11-01",
+          to: "2026-11-21",
+        },
+      },
+    ];
+    const writing = routesOf().routes.filter(
+      (route) => route.method !== "GET" && !/-stream$|\/logout$/.test(route.path),
+    );
+    let asked = 0;
+    await inUndoneCalls(world, async (undone) => {
+      const before = await rowsOf(world.store.db, "alice");
+      for (const route of writing.toSorted((a, b) => Number(isForGood(a)) - Number(isForGood(b)))) {
+        const paths = [rows.alice, mixedRows("bruno", "alice"), ownBeside("bruno", "alice")].map((of) =>
+          addressWith(route, of),
+        );
+        const query = `where=${encodeURIComponent(JSON.stringify(where))}&id=${product}`;
+        for (const path of new Set(paths))
+          for (const body of isForGood(route) ? [bodies[1]] : bodies) {
+            const { status, body: told } = await undone(
+              {
+                method: route.method as "POST",
+                url: `/api${path}?${query}`,
+                headers: { authorization: world.tokens.bruno },
+                payload: route.method === "DELETE" ? undefined : body,
+              },
+              0,
+              async (db) => {
+                const after = await rowsOf(db, "alice");
+                assert.deepEqual(after, before, `${route.method} ${path} ${JSON.stringify(body)}`);
+              },
+            );
+            assert.ok(status < 500, `${route.method} ${path} ${told.toString()}`);
+            if (status < 300) assertTellsNothing(told.toString(), "alice", `${route.method} ${path}`);
+            asked += 1;
+          }
+      }
+    });
+    assert.ok(asked > 1_000, String(asked));
+  });
+});
+
+/** What there is of a shop in the database, a checksum for each table. */
+async function rowsOf(db: Db, who: Shop): Promise<Record<string, unknown>> {
+  const { website, catalog, customer } = world[who];
+  const of = (table: string, column: string, id: number) => sql`
+    select ${table} as name, md5(coalesce(string_agg(of::text, ' ' order by of::text), '')) as sum
+    from ${sql.table(table)} as of where ${sql.ref(`of.${column}`)} = ${id}`;
+  const parts = [
+    of("customer", "id", customer),
+    of("website_setting", "id", website),
+    of("catalog", "id", catalog),
+    ...["product", "product_attribute", "product_history", "website_import", "upload_import"].map((table) =>
+      of(table, "website_id", website),
+    ),
+    ...[
+      "catalog_config",
+      "catalog_competitor",
+      "offer",
+      "tracking_product",
+      "unit_mapping",
+      "value_mapping",
+    ].map((table) => of(table, "catalog_id", catalog)),
+  ];
+  const { rows: sums } = await sql<{
+    name: string;
+    sum: string;
+  }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(sums.map(({ name, sum }) => [name, sum]));
+}
+
 function assertNothingIsTold(answers: Map<string, Answer>, owner: Shop): void {
   assert.ok(answers.size > 300, String(answers.size));
   // What is refused repeats what was asked.
@@ -229,7 +387,22 @@ async function askEverything({ asker, owner }: { asker: Shop; owner: Shop }): Pr
   };
   const list = (path: string, filter: object) =>
     ask("GET", `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
-  for (const path of placesOf(asker, owner)) await list(path, { limit: 100 });
+  for (const { path, route } of placesOf(asker, owner)) {
+    await list(path, { limit: 100 });
+    const known = documented.get(route.path) ?? [];
+    const wheres = [{ or: oraclesOn(hidden) }, { nor: oraclesOn(hidden) }];
+    if (known.includes("filter")) {
+      const scopes = [{}, ...wheres.map((where) => ({ where }))].map((scope) => ({
+        ...scope,
+        order: hiddenOrder,
+      }));
+      for (const scope of scopes.slice(1)) await list(path, { ...scope, limit: 100 });
+      for (const scope of scopes) await list(path, { include: includesOf(route, scope), limit: 20 });
+    }
+    if (known.includes("where"))
+      for (const where of wheres)
+        await ask("GET", `${path}?where=${encodeURIComponent(JSON.stringify(where))}`);
+  }
   const ofWebsite = `/WebsiteSettings/${world[owner].website}`;
   for (const [path, entity] of [
     [`${ofWebsite}/products`, product],
@@ -247,8 +420,7 @@ async function askEverything({ asker, owner }: { asker: Shop; owner: Shop }): Pr
     const where = encodeURIComponent(JSON.stringify({ nor: [{ [name!]: null }] }));
     await ask("GET", `${path}/count?where=${where}`);
   }
-  const names = [...hiddenFields(productMkp), ...hiddenInside].map(([name]) => name);
-  const fields = ["title", ...names, "attributes"];
+  const fields = ["title", ...hiddenNames, "attributes"];
   for (const kind of ["products", "productsMkp", "getUnmatchedProducts", "matchedProducts"])
     for (const website of [owner, asker] as const)
       await ask("POST", `/WebsiteSettings/${world[website].website}/export/${kind}`, {
@@ -277,6 +449,20 @@ const hiddenInside: [string, FieldKind][] = [
   ["attributes.fournisseur", "json"],
 ];
 
+const hiddenOf = [
+  ...[product, productMkp, productHistory, websiteSetting].flatMap(hiddenFields),
+  ...hiddenInside,
+];
+const hiddenNames = [...new Set(hiddenOf.map(([name]) => name))];
+const hiddenOrder = hiddenNames.map((name) => `${name} DESC`);
+
+/** Clauses of which one holds of a row where anything hidden is known; a catalogue says what is listed, not which rows. */
+function oraclesOn(hidden: Hidden): object[] {
+  return hiddenOf
+    .filter(([name]) => name !== "catalog_id")
+    .flatMap(([name, kind]) => clausesOn(kind, hidden).map((clause) => ({ [name]: clause })));
+}
+
 function clausesOn(kind: FieldKind, { text, number, moment }: Hidden): unknown[] {
   const isThere = { neq: null };
   if (kind === "text") return [text, { like: "CANARY" }, { regexp: "^CANARY" }, { nin: [text] }, isThere];
@@ -287,20 +473,46 @@ function clausesOn(kind: FieldKind, { text, number, moment }: Hidden): unknown[]
 }
 
 /** Every address that is read: with the rows of the other, and with the asker's own beside the other's website. */
-function placesOf(asker: Shop, owner: Shop): string[] {
+function placesOf(asker: Shop, owner: Shop): { path: string; route: Route }[] {
   const reading = routesOf().routes.filter((route) => isReading(route) && !isChanging(route));
-  const mixed = {
-    ...rows[owner],
-    Catalog: rows[asker]["Catalog"]!,
-    MatchedProduct: rows[asker]["MatchedProduct"]!,
-  };
-  const own = { ...rows[asker], Product: rows[owner]["Product"]! };
   const ofTwo = reading.filter(({ path }) => /^\/(Catalogs|WebsiteSettings|Products)\/\{/.test(path));
   const places = [
-    ...reading.map((route) => addressWith(route, mixed)),
-    ...ofTwo.map((route) => addressWith(route, own)),
+    ...reading.map((route) => ({ path: addressWith(route, mixedRows(asker, owner)), route })),
+    ...ofTwo.map((route) => ({ path: addressWith(route, ownBeside(asker, owner)), route })),
   ];
-  return [...new Set(places)];
+  return [...new Map(places.map((place) => [place.path, place])).values()];
+}
+
+/** The other's rows, under the asker's catalogue. */
+function mixedRows(asker: Shop, owner: Shop): Record<string, number> {
+  const { Catalog, MatchedProduct } = rows[asker];
+  return { ...rows[owner], Catalog: Catalog!, MatchedProduct: MatchedProduct! };
+}
+
+/** The asker's rows, but for the product. */
+function ownBeside(asker: Shop, owner: Shop): Record<string, number> {
+  return { ...rows[asker], Product: rows[owner]["Product"]! };
+}
+
+/** What a relation's model hides is asked for within includes too, two levels deep. */
+function includesOf({ path }: Route, scope: object): object[] {
+  const [, plural = "", , relation = ""] = path.split("/");
+  const parent = entities.find((entity) => entity.plural === plural)?.model ?? "";
+  const target = relations[parent]?.[relation];
+  const model =
+    target && "model" in target
+      ? target.model
+      : relation === "" || relation === "findOne"
+        ? parent
+        : /product/i.test(relation)
+          ? "Product"
+          : parent;
+  const namesOf = (of: string) => Object.keys(relations[of] ?? {});
+  return namesOf(model).map((name) => {
+    const inner = relations[model]![name]!;
+    const below = "model" in inner ? namesOf(inner.model) : [];
+    return { relation: name, scope: { ...scope, include: below.map((one) => ({ relation: one, scope })) } };
+  });
 }
 
 /** Some addresses of the specification change something when they are read; a revision tells how often. */

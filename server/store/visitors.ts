@@ -83,7 +83,10 @@ const publicAttributes = sql`(
       select from product_attribute known
       where known.website_id = seen.website_id and known.slug_name = attribute.key and known.public))`;
 
+/** Imports, settings and whoever writes a product may each have made its identifier of its internal reference. */
 const publicIdentifier = sql`(
-    select case when identifier <> ${hiddenIdentifier} then seen.product_id end
-    from (select coalesce(extractor_source #>> '{type_options,uniqueProductIdentifier}', '') as identifier
+    select case when not internal_ids and identifier <> ${hiddenIdentifier}
+      and seen.product_id is distinct from seen.internal_ref then seen.product_id end
+    from (select internal_ids,
+                 coalesce(extractor_source #>> '{type_options,uniqueProductIdentifier}', '') as identifier
           from website_setting where id = seen.website_id) as source)`;

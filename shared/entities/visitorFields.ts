@@ -5,7 +5,7 @@ export const visitorProductFields = [
   "id",
   "website_id",
   "kind",
-  // Unless the website's products are identified by its internal references.
+  // Unless it is an internal reference, or an import has ever told the website's products apart by these.
   "product_id",
   "title",
   "sku",

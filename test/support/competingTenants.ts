@@ -1,5 +1,7 @@
 // Two shops of the world that are each other's competitors, each with values that only its owner may know.
 import { sql } from "kysely";
+import { recountSellers } from "#server/store/queries/sellers.ts";
+import { inTransaction } from "#server/store/database.ts";
 import { type World, addProducts } from "./world.ts";
 
 export type Shop = "alice" | "bruno";
@@ -112,6 +114,7 @@ export async function hide(
       attributes = ${JSON.stringify(attributes)}::jsonb, competitorsmkp = ${JSON.stringify(offers)}::jsonb,
       unmatched = ${setAside} and title = 'Clou'
     where website_id = ${website}`.execute(db);
+  await inTransaction(db, (tx) => recountSellers(tx, website));
   await sql`update product_history set stock = ${number} where website_id = ${website}`.execute(db);
   await sql`update website_setting set competitor_as_customer_name = ${[text]}::text[] where id = ${website}`.execute(
     db,

@@ -2,6 +2,7 @@
 import { entities } from "#shared/entities/index.ts";
 import { relations } from "#shared/entities/relations.ts";
 import { servedRoutes } from "./answers.ts";
+import type { World } from "./world.ts";
 
 export type Route = { method: string; path: string };
 
@@ -36,4 +37,22 @@ export function addressWith({ path }: Pick<Route, "path">, rows: Record<string, 
 /** What a change stream tells to whom is seen in server/api/changeStreams.test.ts: it has no end to wait for. One that logs out reads nothing. */
 export function isReading({ method, path }: Route): boolean {
   return method === "GET" && !/\/(change-stream|logout)$/.test(path);
+}
+
+/** What is done in portions, each for good, is not taken back: it is called when nothing else is to be. */
+export function isForGood({ method, path }: Route): boolean {
+  return (
+    /\/(deleteAll|deleteAllVirtualAttributesandVm|applyValueMappingRule)$/.test(path) ||
+    (method === "DELETE" && /^\/(?!ValueMappings).*\/(products|productsMkp|matchedProducts?)$/.test(path))
+  );
+}
+
+/** The names of the arguments of each address that is read, as the OpenAPI page has them. */
+export async function documentedArguments(world: World): Promise<Map<string, string[]>> {
+  const { paths } = (await world.call("nobody", "GET", "/explorer/json")).body as {
+    paths: Record<string, { get?: { parameters?: { name: string }[] } }>;
+  };
+  return new Map(
+    Object.entries(paths).map(([path, { get }]) => [path, (get?.parameters ?? []).map(({ name }) => name)]),
+  );
 }

@@ -8,8 +8,15 @@ import type { Tables } from "#server/store/database.ts";
 import type { World } from "./world.ts";
 
 export type Answered = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
-/** A stream of events has no end to wait for: it is left once it is open and so many of them came. */
-export type UndoneCall = (asked: InjectOptions, events?: number) => Promise<Answered>;
+/**
+ * A stream of events has no end to wait for: it is left once it is open and so many of them came. `look` sees what the
+ * call has left before it is taken back, where anything was asked of the database.
+ */
+export type UndoneCall = (
+  asked: InjectOptions,
+  events?: number,
+  look?: (db: Transaction<Tables>) => Promise<void>,
+) => Promise<Answered>;
 
 /**
  * Calls the application inside one transaction, and takes back what each call did. What works on connections of its own
@@ -30,9 +37,10 @@ export async function inUndoneCalls(
       // In one statement: it is asked some thousand times.
       const undoWithIds = sql.raw(`${rollback}; ${await restartOfIds(tx)}`);
       await sql`savepoint before_call`.execute(tx);
-      await work(async (asked, events = 0) => {
+      await work(async (asked, events = 0, look) => {
         const answer = await app.inject({ ...asked, payloadAsStream: true });
         const body = await readBody(answer, events);
+        if (isUsed && asked.method !== "GET" && !isRefused(answer.statusCode)) await look?.(tx);
         // What a GET makes, where one changes something, are points of history, whose ids it does not tell.
         const hasIds = asked.method !== "GET" && !isRefused(answer.statusCode);
         if (isUsed) await (hasIds ? undoWithIds : undo).execute(tx);

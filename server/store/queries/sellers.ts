@@ -69,13 +69,25 @@ export function sellersIn(
     union all select website_id from catalog_competitor where catalog_id = ${catalogId})`;
   return sql`(
     select channel || ' ' || seller as id, nullif(channel, '') as channel, seller, sum(products_count)::int as total
-    from product_seller
+    from ${seenAsVisitor.length === 0 ? sql`product_seller` : sellersSeenBy(seenAsVisitor)} as known
     where website_id = any(${websites}) and products_count > 0
       and norm(seller) <> all(array(
         select norm(own.name) from website_setting website
         cross join unnest(website.competitor_as_customer_name) as own (name)
         where website.id = any(${websites}) and website.id <> all(${seenAsVisitor}::bigint[])))
     group by channel, seller)`;
+}
+
+/** Of these websites visitors see the offers that are rows, and not the list of them that a page of products carries. */
+function sellersSeenBy(seenAsVisitor: readonly number[]): RawBuilder<unknown> {
+  return sql`(
+    select website_id, channel, seller, products_count from product_seller
+    where website_id <> all(${seenAsVisitor}::bigint[])
+    union all
+    select website_id, coalesce(channel, ''), competitor_name, count(distinct product_id)
+    from product
+    where website_id = any(${seenAsVisitor}::bigint[]) and kind = 'mkp' and competitor_name <> ''
+    group by 1, 2, 3)`;
 }
 
 /** Each seller of each page once, whether the page lists its offers or each offer is a row. */

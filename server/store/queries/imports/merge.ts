@@ -1,6 +1,7 @@
 // From staged lines to products: what each statement of the merge asks of PostgreSQL. All run in one transaction,
 // on the temporary tables `incoming` (the products this run touches) and `changed_product` (their ids).
 import { type RawBuilder, sql } from "kysely";
+import { hiddenIdentifier } from "#shared/entities/visitorFields.ts";
 import type { Db } from "#server/store/database.ts";
 import { currencyOf, insertPoints, sameMoment } from "../historyPoints.ts";
 import { refreshProductEstimates } from "../productEstimates.ts";
@@ -197,10 +198,13 @@ export async function refreshEstimates(db: Db, inserts: number): Promise<void> {
 
 const manyInserts = 1000;
 
-/** The website was seen by this run. */
-export async function noteWebsite(db: Db, run: MergedRun): Promise<void> {
+/** The website was seen by this run. That products were told apart by internal references is remembered for good. */
+export async function noteWebsite(db: Db, run: MergedRun & Pick<Run, "extractorSource">): Promise<void> {
+  const identifier = run.extractorSource.type_options?.["uniqueProductIdentifier"];
   await sql`
-    update website_setting set last_observed_at = greatest(last_observed_at, ${run.observedAt})
+    update website_setting
+    set last_observed_at = greatest(last_observed_at, ${run.observedAt}),
+        internal_ids = internal_ids or ${identifier === hiddenIdentifier}
     where id = ${run.website_id}`.execute(db);
 }
 
