@@ -1,5 +1,6 @@
 import { boolean, email, id, oneOf, secret, text, timestamp } from "../fields.ts";
 import { languages } from "../messages/language.ts";
+import { userName } from "../reference/userName.ts";
 import { entity } from "./entity.ts";
 
 /** A person who signs in: an admin, or a shop that owns catalogues. */
@@ -15,7 +16,10 @@ export const customer = entity({
   remove: "admin",
   fields: {
     id: id(),
-    username: text({ required: true, min: 2, max: 100, unique: true, displayed: true, write: "admin" }),
+    username: text({
+      ...{ required: true, unique: true, displayed: true, write: "admin" },
+      ...{ min: 2, max: 100, format: userName },
+    }),
     email: email({ required: true, unique: true }),
     // Customers change theirs by change-password, which asks for the old one.
     password: secret({ required: true, min: 8, maxBytes: 72, write: "admin" }),

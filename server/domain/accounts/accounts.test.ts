@@ -19,6 +19,24 @@ describe("signing in", () => {
   const statusWith = async (headers: Record<string, string | undefined>, url = "/Catalogs") =>
     (await world.call("nobody", "GET", url, undefined, { headers })).status;
 
+  test("is nobody's who could be taken for somebody else: names hold no unseen signs, nor letters of several alphabets", async () => {
+    const email = "autre@shop.example";
+    for (const username of ["\u0430lice", "alice\u200b", "ali\u202ece", "alice\u3164", "ali  ce"]) {
+      for (const [method, path] of [
+        ["POST", "/Customers"],
+        ["PATCH", `/Customers/${world.alice.customer}`],
+      ] as const) {
+        const { status, body } = await world.call("admin", method, path, {
+          username,
+          email,
+          password: "autre-secret",
+        });
+        assert.equal(status, 422, JSON.stringify(username));
+        assert.deepEqual(Object.keys(body.error.details.messages), ["username"]);
+      }
+    }
+  });
+
   test("takes the username or the e-mail, whatever the case, in either box", async () => {
     for (const name of [
       { username: "alice" },
