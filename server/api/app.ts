@@ -25,6 +25,7 @@ import { invalidPath, noSuchMethod, noSuchPage, sharedMethodMissing } from "#ser
 import { type JsonMost, refuseShape } from "#server/parseJson.ts";
 import { answerError } from "./answerError.ts";
 import { authenticate, requireCaller } from "./authentication.ts";
+import { sendCacheHeaders } from "./cacheHeaders.ts";
 import { entityRoutes } from "./entityRoutes.ts";
 import { overrideMethod } from "./methodOverride.ts";
 import { completePage } from "./openapi/page.ts";
@@ -39,6 +40,7 @@ import { sliceAnswers } from "./slicedAnswers.ts";
 import { refuseUnbuilt } from "./unbuilt.ts";
 import { limitRequests } from "./requestSlots.ts";
 import { answerUnreadable } from "./unreadableRequest.ts";
+import { tellUntrustedProxy } from "./untrustedProxy.ts";
 import { verbsOf } from "./verbs.ts";
 
 declare module "fastify" {
@@ -88,6 +90,7 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
     request.language = languageOf(request.headers["accept-language"]);
   });
   app.setErrorHandler(answerError);
+  tellUntrustedProxy(app, config);
   await protect(app, services);
   await app.register(etag, { weak: true });
   await app.register(compress, { threshold: 1_400 });
@@ -190,6 +193,7 @@ function mountAddresses(app: FastifyInstance, services: Services): void {
   refuseUnbuilt(app);
   authenticate(app, services);
   requireCaller(app);
+  sendCacheHeaders(app);
   limitRequests(app);
   sliceAnswers(app);
   overrideMethod(app);

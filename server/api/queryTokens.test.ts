@@ -46,4 +46,31 @@ describe("a token in the address", () => {
       assert.equal(await ask(open, "GET", path), 401, path);
     assert.equal(await ask(open, "GET", catalog), 200, "the token is still good");
   });
+
+  test("leaves nothing to be kept under its address; other answers are the browser's to keep and to ask about again", async () => {
+    const keeping = async (world: World, path: string, who: "alice" | "nobody" = "alice") => {
+      const { headers } = await world.call(who, "GET", path);
+      return headers["cache-control"];
+    };
+    const token = `access_token=${open.tokens.alice}`;
+    assert.equal(await keeping(open, `/Catalogs?${token}`, "nobody"), "no-store");
+    assert.equal(await keeping(usual, `/Catalogs?${token}`, "nobody"), "no-store", "refused, too");
+    const { catalog, website } = usual.alice;
+    for (const path of [
+      "/Catalogs",
+      `/Catalogs/${catalog}`,
+      "/Catalogs/count",
+      "/Catalogs/0",
+      `/WebsiteSettings/${website}/attributesAggregate?slug=couleur`,
+      "/WebsiteImports",
+    ])
+      assert.equal(await keeping(usual, path), "private, no-cache", path);
+    const { headers } = await usual.call("alice", "POST", `/WebsiteSettings/${website}/export/products`, {});
+    assert.equal(headers["cache-control"], "no-store");
+    const list = await usual.call("alice", "GET", "/Catalogs");
+    const again = await usual.call("alice", "GET", "/Catalogs", undefined, {
+      headers: { authorization: usual.tokens.alice, "if-none-match": String(list.headers["etag"]) },
+    });
+    assert.deepEqual([again.status, again.headers["cache-control"]], [304, "private, no-cache"]);
+  });
 });

@@ -17,6 +17,7 @@ const lineLength = 160;
 
 /** What every answer has besides: only what differs is written. */
 const usualHeaders: Readonly<Record<string, string>> = {
+  "cache-control": "private, no-cache",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",
