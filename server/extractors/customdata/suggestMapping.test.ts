@@ -56,6 +56,27 @@ describe("columns are recognised by their names", () => {
       },
     ],
     [
+      "PrestaShop, a list exported in English",
+      ["Product ID", "Name", "Reference", "Price (tax excl.)", "Price (tax incl.)", "Quantity"],
+      {
+        internal_ref: "Product ID",
+        title: "Name",
+        sku: "Reference",
+        price: "Price (tax incl.)",
+        stock: "Quantity",
+      },
+    ],
+    [
+      "a price without its tax beside another word for the price",
+      ["SKU", "Nom", "Prix (HT)", "Tarif TTC"],
+      { sku: "SKU", title: "Nom", price: "Tarif TTC" },
+    ],
+    [
+      "a price without its tax alone",
+      ["SKU", "Name", "Price (excl. VAT)"],
+      { sku: "SKU", title: "Name", price: "Price (excl. VAT)" },
+    ],
+    [
       "Shopify",
       [
         "Title",

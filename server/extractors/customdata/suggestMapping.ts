@@ -92,7 +92,7 @@ function waysToSay(name: string): { key: string; remote: number }[] {
   const nameKey = columnKey(name);
   return [
     { key: nameKey, remote: 0 },
-    { key: columnKey(name.split(/[([]/, 1)[0]!), remote: 0.5 },
+    { key: columnKey(name.split(/[([]/, 1)[0]!), remote: withoutTax.test(nameKey) ? 100 : 0.5 },
     { key: columnKey(last), remote: steps.length === 1 ? 0 : steps.length * 10 },
     ...(steps.length > 1 && /^(?:value|amount|text|content|_)$/i.test(last)
       ? [{ key: columnKey(steps.at(-2)!), remote: (steps.length - 1) * 10 }]
@@ -100,6 +100,10 @@ function waysToSay(name: string): { key: string; remote: number }[] {
     { key: nameKey.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },
   ];
 }
+
+/** "Price (tax excl.)", "Prix (HT)": the price only where no other column is it. */
+const withoutTax =
+  /\b(?:ht|hors (?:taxes?|tva)|(?:tax|vat|tva) excl\w*|(?:ex|excl|excluding|excluded|without) (?:tax|vat|tva))\b/;
 
 function bestFirst(candidates: Candidate[]): Candidate[] {
   return candidates.toSorted((a, b) => a.rank - b.rank);
