@@ -70,6 +70,9 @@ describe("the house", () => {
   test("subjects of the domain do not import each other in a circle", () => {
     assert.deepEqual(circles(sources), []);
   });
+  test("files of the product do not import each other in a circle", () => {
+    assert.deepEqual(fileCircles(sources), []);
+  });
   test("what server and browser share reads no file and no network", () => {
     assert.deepEqual(sharedInputOutput(sources), []);
   });
@@ -116,6 +119,18 @@ describe("a violation is named", () => {
     assert.deepEqual(circles(round), ["a -> b -> c -> a"]);
     assert.deepEqual(circles(round.slice(0, 2)), []);
   });
+  test("when files go round in a circle, types and later imports alike", () => {
+    const round = [
+      file("web/parts/a.tsx", 'import type { B } from "./b.ts";'),
+      file("web/parts/b.ts", 'await import("./c.ts");'),
+      file("web/parts/c.ts", 'export * from "#web/parts/a.tsx"; import "./d.ts";'),
+      file("web/parts/d.ts", ""),
+    ];
+    assert.deepEqual(fileCircles(round), [
+      "web/parts/a.tsx -> web/parts/b.ts -> web/parts/c.ts -> web/parts/a.tsx",
+    ]);
+    assert.deepEqual(fileCircles(round.slice(0, 2)), []);
+  });
   test("when shared code asks for files, and when anybody reads the environment", () => {
     assert.deepEqual(sharedInputOutput([file("shared/x.ts", 'import "node:fs";')]), [
       "shared/x.ts imports node:fs",
@@ -161,16 +176,31 @@ function screensReachingOver(sources: Source[]): string[] {
   return subjectImports(sources, "web/screens/").map(({ from, to }) => `${from} imports ${to}`);
 }
 
+/** Circles among the subjects of the domain. */
 function circles(sources: Source[]): string[] {
+  return circlesOf(
+    subjectImports(sources, "server/domain/").map(({ from, to }) => ({
+      from: subjectOf(from)!,
+      to: subjectOf(to)!,
+    })),
+  );
+}
+
+function fileCircles(sources: Source[]): string[] {
+  return circlesOf(
+    sources
+      .filter(({ path }) => areaOf(path)?.name !== "tests")
+      .flatMap((source) => ownImports(source).map((to) => ({ from: source.path, to }))),
+  );
+}
+
+/** Each circle as it is gone round, from the first of its members in the alphabet; one of several through a member. */
+function circlesOf(imports: readonly Import[]): string[] {
   const arrows = new Map<string, Set<string>>();
-  for (const { from, to } of subjectImports(sources, "server/domain/")) {
-    const targets = arrows.get(subjectOf(from)!) ?? new Set();
-    arrows.set(subjectOf(from)!, targets.add(subjectOf(to)!));
-  }
+  for (const { from, to } of imports) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
   const found = [...arrows.keys()].flatMap((start) => circleFrom(start, arrows) ?? []);
-  // A circle is found from each of its subjects: keep the one that begins with the first in the alphabet.
   return found
-    .filter((circle) => circle.every((subject) => subject >= circle[0]!))
+    .filter((circle) => circle.every((member) => member >= circle[0]!))
     .map((circle) => circle.join(" -> "));
 }
 

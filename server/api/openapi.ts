@@ -1,9 +1,7 @@
 // The OpenAPI page: what each generic address takes and answers, from the entity register. Documentation only: what is
 // sent is validated by the entity, and the tests hold every answer against this page.
 import type { Entity } from "#shared/entities/entity.ts";
-import { fieldSchema } from "./openapi/schemas.ts";
-
-export type JsonSchema = Record<string, unknown>;
+import { type JsonSchema, fieldSchema } from "./openapi/schemas.ts";
 
 type Shown = {
   filter?: boolean;

@@ -8,7 +8,7 @@ import { plan } from "./query/plan.ts";
 import { search } from "./query/search.ts";
 import { Statistics } from "./query/statistics.ts";
 import type { Query } from "./query/types.ts";
-import type { FoundProducts, Question } from "./searcher.ts";
+import type { FoundProducts, Question } from "./question.ts";
 import type { ProductText } from "./texts/corpus.ts";
 import { answerTasks } from "./threads.ts";
 import { likelyProducts } from "./trial/likelyProducts.ts";

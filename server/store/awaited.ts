@@ -1,6 +1,6 @@
 // Questions that somebody waits for: when he has left, PostgreSQL stops looking for the answer.
 import type { CompiledQuery, DatabaseConnection, QueryExecutor } from "kysely";
-import type { Db } from "./database.ts";
+import type { Db } from "./db.ts";
 
 /**
  * The same way to the database, for reading: a question that is at work when the signal aborts is cancelled, and none is

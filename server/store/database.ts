@@ -2,11 +2,10 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { awaited } from "./awaited.ts";
+import type { Db, Tables } from "./db.ts";
 import { readInSlices } from "./readInSlices.ts";
 
-/** Questions are written with kysely's `sql`; no table types, because rows come from the entity register. */
-export type Tables = Record<never, never>;
-export type Db = Kysely<Tables> | Transaction<Tables>;
+export type { Db, Tables };
 
 export type Store = {
   readonly db: Kysely<Tables>;

@@ -1,7 +1,7 @@
 // How the page of the API shows an address that is not generic: from its description.
 import type { Address, Part, Parts } from "#shared/addresses/address.ts";
 import type { Field } from "#shared/fields.ts";
-import type { JsonSchema } from "../openapi.ts";
+import type { JsonSchema } from "./schemas.ts";
 import { fieldSchema } from "./schemas.ts";
 
 export function addressSchema(address: Address): JsonSchema {

@@ -1,6 +1,6 @@
 // What every operation of the page has, whoever described it: a name, its parameters' types, who may call, its errors.
 import type { SwaggerTransformObject } from "@fastify/swagger";
-import type { JsonSchema } from "../openapi.ts";
+import type { JsonSchema } from "./schemas.ts";
 
 type Parameter = { in: string; name: string; schema: JsonSchema };
 

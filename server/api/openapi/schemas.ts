@@ -2,7 +2,8 @@
 import { type Entity, visibleFields } from "#shared/entities/entity.ts";
 import { type Relation, relations } from "#shared/entities/relations.ts";
 import type { Field, Fields } from "#shared/fields.ts";
-import type { JsonSchema } from "../openapi.ts";
+
+export type JsonSchema = Record<string, unknown>;
 
 /**
  * Of each entity two: a row as it is read, by the model's name, and what a new one is made of. `beside`: what is sent

@@ -14,9 +14,17 @@ import { PeriodButtons } from "./PeriodButtons.tsx";
 import { daysOf } from "./periods.ts";
 import type { NamedPeriod, Period } from "./periods.ts";
 import { PriceFigures } from "./PriceFigures.tsx";
-import type { PriceHistoryProps } from "./PriceHistory.tsx";
 import { PricePlot } from "./PricePlot.tsx";
 import classes from "./PriceHistory.module.css";
+
+export type PriceHistoryProps = {
+  /** Mine (`own`) and the competitors', in the order of the legend. The same array as long as they do not change. */
+  series: PriceSeries[];
+  /** The one currency that all prices are in: "EUR". */
+  currency: string;
+  /** Of the drawing, in pixels. */
+  height?: number;
+};
 
 const firstPeriod: NamedPeriod = "3m";
 

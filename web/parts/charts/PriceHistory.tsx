@@ -1,16 +1,7 @@
 // The price history of a product and of its competitors. The drawing itself is fetched when it is first needed.
 import { Suspense, lazy } from "react";
 import { LoadingBlock } from "../LoadingBlock.tsx";
-import type { PriceSeries } from "./alignToDays.ts";
-
-export type PriceHistoryProps = {
-  /** Mine (`own`) and the competitors', in the order of the legend. The same array as long as they do not change. */
-  series: PriceSeries[];
-  /** The one currency that all prices are in: "EUR". */
-  currency: string;
-  /** Of the drawing, in pixels. */
-  height?: number;
-};
+import type { PriceHistoryProps } from "./PriceChart.tsx";
 
 const PriceChart = lazy(() =>
   import("./PriceChart.tsx").then(({ PriceChart: component }) => ({ default: component })),

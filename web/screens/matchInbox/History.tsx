@@ -11,10 +11,9 @@ import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { RuleAndWebsite } from "./InboxFilters.tsx";
 import { JudgedCard } from "./JudgedCard.tsx";
-import type { ChangeSearch } from "./MatchInbox.tsx";
 import { historyColumns } from "./historyColumns.tsx";
 import { inboxAddress, judgedStates, openChoice } from "./search.ts";
-import type { InboxSearch } from "./search.ts";
+import type { ChangeSearch, InboxSearch } from "./search.ts";
 import { useUndoJudgement } from "./useUndoJudgement.ts";
 import classes from "./MatchInbox.module.css";
 

@@ -8,7 +8,7 @@ import { matchingRules } from "#web/queries/matchingRules.ts";
 import type { ProposalChoice, ProposalCounts } from "#web/queries/matchProposals.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import type { ChangeSearch } from "./MatchInbox.tsx";
+import type { ChangeSearch } from "./search.ts";
 
 type ChoiceProps = { choice: ProposalChoice; onChange: ChangeSearch };
 

@@ -7,7 +7,6 @@ import { useWords } from "#web/session/words.ts";
 import { History } from "./History.tsx";
 import { Judging } from "./Judging.tsx";
 import { inboxAddress } from "./search.ts";
-import type { InboxSearch } from "./search.ts";
 import classes from "./MatchInbox.module.css";
 
 export function MatchInbox() {
@@ -38,5 +37,3 @@ export function MatchInbox() {
     </div>
   );
 }
-
-export type ChangeSearch = (change: InboxSearch) => void;

@@ -10,6 +10,7 @@ export const judgedStates = proposalStates.filter((state) => state !== "open");
 const historyPage = { sizes: [20], initial: 20 } as const;
 
 export type InboxSearch = ProposalChoice & ListSearch<(typeof historyPage.sizes)[number]>;
+export type ChangeSearch = (change: InboxSearch) => void;
 
 export const inboxAddress = listAddress<ProposalChoice, (typeof historyPage.sizes)[number]>({
   order: "judged_at DESC",

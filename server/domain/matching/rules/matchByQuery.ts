@@ -13,8 +13,10 @@ import type { Query } from "#server/search/query/types.ts";
 import { noMore } from "#server/search/scorers/scorer.ts";
 import type { SearchableProduct } from "#server/store/queries/matchableProducts.ts";
 import { documentOf } from "../searching/documentOf.ts";
-import { proposalsMost } from "./proposedPairs.ts";
 import type { ReadRule } from "./readRule.ts";
+
+/** Nobody looks through more of a rule at one competitor; the surest come first. */
+export const proposalsMost = 10_000;
 
 /** Products of the other side that are kept for each own one, until the assignment; of those that score alike, more. */
 const hitsMax = 10;

@@ -21,7 +21,8 @@ import { type ImageFilter, imageFilter } from "./imageFilter.ts";
 import { type ExplainedPair, foundBy, matchByQuery } from "./matchByQuery.ts";
 import { type Asked, type MatchScope, type Standing, isEmpty, scopeOf, standing } from "./matchScope.ts";
 import { Side, allOf, contradict } from "./matchSides.ts";
-import { type Proposed, proposalsMost, proposedPairs } from "./proposedPairs.ts";
+import { proposalsMost } from "./matchByQuery.ts";
+import { type Proposed, proposedPairs } from "./proposedPairs.ts";
 import { type ReadRule, type RuleTexts, readRule } from "./readRule.ts";
 
 /** `image_threshold`: how alike the images of a pair are at least, of 100; null where they are not compared. */

@@ -6,9 +6,6 @@ import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
 import type { FoundProposal, OpenProposal, WithdrawnProposal } from "#server/store/queries/foundProposals.ts";
 import type { Side } from "./matchSides.ts";
 
-/** Nobody looks through more of a rule at one competitor; the surest come first. */
-export const proposalsMost = 10_000;
-
 export type Proposed = { found: FoundProposal[]; withdrawn: WithdrawnProposal[] };
 
 type Numbered = { own: number; theirs: number };

@@ -15,7 +15,8 @@ import { revisionsOf } from "#server/store/queries/revisions.ts";
 import type { Db } from "#server/store/database.ts";
 import type { SearchableProduct } from "#server/store/queries/matchableProducts.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import type { FoundProducts, Searcher } from "#server/search/searcher.ts";
+import type { FoundProducts } from "#server/search/question.ts";
+import type { Searcher } from "#server/search/searcher.ts";
 import { documentOf } from "./documentOf.ts";
 
 type By = { db: Db; actor: Actor; services: { readonly searcher: Searcher }; gone: AbortSignal };

@@ -4,8 +4,7 @@ import { differentMeasures } from "#server/search/texts/measures/differentMeasur
 import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
 import { type DecidedPair, decidedPairs } from "#server/store/queries/ruleTrial.ts";
 import { imageFilter } from "../rules/imageFilter.ts";
-import type { Place, TrialHit } from "./trialHits.ts";
-import type { By } from "./tryRule.ts";
+import type { By, Place, TrialHit } from "./trialHits.ts";
 
 /** Why a hit would be no match. */
 export type NoMatch =

@@ -1,9 +1,12 @@
 // What a rule finds for one own product at its competitors, each website by itself, as a run of the rule looks at them.
+import type { ImageTools } from "#server/domain/images/imageHashes.ts";
 import { buildShard } from "#server/search/index/shard.ts";
-import type { Caller } from "#server/search/searcher.ts";
+import type { Caller, Searcher } from "#server/search/searcher.ts";
 import type { Query } from "#server/search/query/types.ts";
 import { usualThreshold } from "#server/search/texts/threshold.ts";
 import { type SearchableProduct, competitorProductsOf } from "#server/store/queries/matchableProducts.ts";
+import type { Db } from "#server/store/database.ts";
+import type { Actor } from "#server/store/scopes.ts";
 import { readerOfCatalog } from "#server/store/visitors.ts";
 import type { TriedCompetitor } from "#server/store/queries/ruleTrial.ts";
 import { distanceOf, heaviest } from "../rules/matchByQuery.ts";
@@ -12,7 +15,13 @@ import type { MatchingQuery } from "../rules/readRule.ts";
 import { documentOf } from "../searching/documentOf.ts";
 import { websitesAsSeen } from "../searching/searchProducts.ts";
 import { inTheirCurrency, pricedAsTheirs } from "./inTheirCurrency.ts";
-import type { By } from "./tryRule.ts";
+
+export type By = {
+  db: Db;
+  actor: Actor;
+  services: ImageTools & { readonly searcher: Searcher };
+  gone: AbortSignal;
+};
 
 export type Place = {
   catalogId: number;

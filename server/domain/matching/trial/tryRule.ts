@@ -1,24 +1,13 @@
 // A rule that somebody is writing, tried on one own product: whether its filter chooses it, what it is looked for by, and
 // what that finds at each competitor. Answered from what is held to be searched (docs/decisions/0033, 0037).
-import type { ImageTools } from "#server/domain/images/imageHashes.ts";
 import { unknownId } from "#server/errors.ts";
-import type { Searcher } from "#server/search/searcher.ts";
-import type { Db } from "#server/store/database.ts";
 import { ownProductOf } from "#server/store/queries/matchableProducts.ts";
 import { isUnderWhere } from "#server/store/queries/ruleTrial.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { type ReadRule, type RuleTexts, queryFor, readRule } from "../rules/readRule.ts";
 import { documentOf } from "../searching/documentOf.ts";
 import { competitorsAsked } from "./competitorsAsked.ts";
 import { type JudgedHit, judgeHits } from "./judgeHits.ts";
-import { findByQuery, findByTexts, isFoundBy, prepareTrial, thresholdAt } from "./trialHits.ts";
-
-export type By = {
-  db: Db;
-  actor: Actor;
-  services: ImageTools & { readonly searcher: Searcher };
-  gone: AbortSignal;
-};
+import { type By, findByQuery, findByTexts, isFoundBy, prepareTrial, thresholdAt } from "./trialHits.ts";
 
 export type AskedTrial = RuleTexts & {
   /** Without one nothing is looked for: what is wrong with the rule is told, and the websites are read meanwhile. */

@@ -2,12 +2,9 @@
 // power. Two that differ in nothing else are two packs, or two models, of one thing.
 import { packedText } from "../../analyzer/packedLetters.ts";
 import { units } from "../../analyzer/units.ts";
-import { differentPacks } from "./differentPacks.ts";
+import { type DifferentMeasures, differentPacks } from "./differentPacks.ts";
 import { isAbout } from "./isAbout.ts";
 import { type Amount, type Count, type Measures, type Size, memory } from "./readMeasures.ts";
-
-/** What each says of the kind of quantity they differ in, as it is written; null where nothing is said, which is one piece. */
-export type DifferentMeasures = { own: string | null; theirs: string | null };
 
 /**
  * Null when both may be the same. Each kind of quantity that both tell is compared by itself; they differ when they share

@@ -1,8 +1,10 @@
 // Packs of one thing told apart: by what one holds, and by the number of its pieces.
 import { ofOneThing } from "#shared/reference/countNouns.ts";
-import type { DifferentMeasures } from "./differentMeasures.ts";
 import { isAbout } from "./isAbout.ts";
 import type { Amount, Measures } from "./readMeasures.ts";
+
+/** What each says of the kind of quantity they differ in, as it is written; null where nothing is said, which is one piece. */
+export type DifferentMeasures = { own: string | null; theirs: string | null };
 
 /** Null when both may hold the same. Who tells neither a content nor a number of pieces is one piece. */
 export function differentPacks(own: Measures, theirs: Measures): DifferentMeasures | null {
