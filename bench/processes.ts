@@ -78,9 +78,24 @@ try {
   console.log(
     `\nnothing lost, doubled or left over; ${Math.round((performance.now() - begun) / 1_000)} s with seed ${seed}`,
   );
+} catch (problem) {
+  await showActivity();
+  throw problem;
 } finally {
   await Promise.all(machines.map((machine) => machine.stop()));
   await imports.close();
+}
+
+/** Who works in the database, and who waits for whom. */
+async function showActivity(): Promise<void> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select pid, application_name, state, wait_event, pg_blocking_pids(pid) as blocked_by,
+           (now() - xact_start)::text as since, left(query, 200) as query
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
+    db,
+  );
+  for (const row of rows) console.log(JSON.stringify(row));
+  for (const machine of machines) console.log(`${machine.name}\n${machine.output().slice(-1_500)}`);
 }
 
 /** A new file for a website, sent until somebody has taken it. */
