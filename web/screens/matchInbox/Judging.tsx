@@ -57,7 +57,7 @@ export function Judging({ search, onSearch }: JudgingProps) {
       </div>
       {counts && <Progress counts={counts} unsent={inbox.unsent} />}
       <p className={classes.unseen} role="status">
-        {inbox.said}
+        {inbox.announcement}
       </p>
       {!allowed && <p className={classes.locked}>{say("inbox.locked")}</p>}
       {inbox.failed && <GridFailure title={say("inbox.failed")} onRetry={inbox.retry} />}
