@@ -8,6 +8,8 @@ import {
   problemsIn,
   textOf,
   valuesOf,
+  partsToMend,
+  sameDraft,
 } from "./ruleDraft.ts";
 import type { RuleDraft } from "./ruleDraft.ts";
 
@@ -34,4 +36,17 @@ test("JSON that is no object is the server's to refuse; what is no JSON has its 
   assert.deepEqual([...problemsIn(written("[]"))], []);
   assert.deepEqual(jsonProblem('{\n "a" 1 }'), { line: 2, column: 6 });
   assert.deepEqual([...problemsIn(written("{"))], ["filter", "matching"]);
+});
+
+test("a rule without a name can be tried; one that identifies nothing cannot", () => {
+  assert.deepEqual(partsToMend(new Set(["name"])), []);
+  assert.deepEqual(partsToMend(new Set(["name", "filter", "identity"])), ["filter", "matching"]);
+});
+
+test("two drafts are the same when they say the same, in the builder or as JSON", () => {
+  const inBuilder = draftOf(null);
+  const asJson = { ...inBuilder, filter: { mode: "json", text: "" } } as const;
+  assert.ok(sameDraft(inBuilder, { ...inBuilder, name: " " }));
+  assert.ok(sameDraft(inBuilder, asJson));
+  assert.ok(!sameDraft(inBuilder, { ...inBuilder, enabled: false }));
 });

@@ -74,6 +74,11 @@ export function valuesOf({ filter, matching, name, ...rest }: RuleDraft): Saved 
   };
 }
 
+/** Whether two drafts say the same, however they say it. */
+export function sameDraft(one: RuleDraft, other: RuleDraft): boolean {
+  return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+}
+
 export type JsonProblem = { line?: number; column?: number };
 
 /** Where a text stops being JSON; undefined when it is, and of no text. What JSON may stand there, the server says. */
@@ -114,6 +119,14 @@ export function problemsIn({ name, filter, matching }: RuleDraft): Set<DraftProb
     if (identifiesNothing(matching.model)) problems.add("identity");
   }
   return problems;
+}
+
+/** The parts without which a rule cannot be tried; it may have no name yet. */
+export function partsToMend(problems: ReadonlySet<DraftProblem>): ("filter" | "matching")[] {
+  return [
+    ...(problems.has("filter") ? (["filter"] as const) : []),
+    ...(problems.has("matching") || problems.has("identity") ? (["matching"] as const) : []),
+  ];
 }
 
 function pretty(text: string): string {

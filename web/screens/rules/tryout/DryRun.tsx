@@ -1,20 +1,17 @@
 // What applying the rule would do to the whole catalogue, before it does.
 import { Button } from "@mantine/core";
 import { IconFlask, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { failureText } from "#web/parts/toasts.ts";
-import { dryRun } from "#web/queries/ruleTrial.ts";
-import type { DryRunResult } from "#web/queries/ruleTrial.ts";
-import type { MatchingRule, RuleDraftValues } from "#web/queries/matchingRules.ts";
-import { useCatalog } from "#web/session/catalogs.tsx";
+import { useId } from "react";
+import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
 import { DryRunOutcome } from "./DryRunOutcome.tsx";
+import { useDryRun } from "./useDryRun.ts";
+import type { RuleValues } from "./useDryRun.ts";
 import classes from "./tryout.module.css";
 
-type Values = Omit<RuleDraftValues, "id" | "catalog_id">;
 type DryRunProps = {
   rule: MatchingRule | null;
-  values: Values;
+  values: RuleValues;
   isRunnable: boolean;
   /** What is to be completed first, in words, once it is marked. */
   mend: string | undefined;
@@ -23,73 +20,24 @@ type DryRunProps = {
   onApply(): Promise<void>;
 };
 
-type State =
-  | { is: "idle" }
-  | { is: "running"; done: number; total: number }
-  | { is: "done"; result: DryRunResult; of: string }
-  | { is: "failed"; problem: string };
-
 export function DryRun({ rule, values, isRunnable, mend, onWanted, onApply }: DryRunProps) {
-  const words = useWords();
-  const { say } = words;
-  const catalog = useCatalog();
-  const [state, setState] = useState<State>({ is: "idle" });
-  const stopping = useRef<AbortController>(undefined);
-  useEffect(() => () => stopping.current?.abort(), []);
-  const { filter_query, matching_query, competitors_id, matching_image_enabled } = values;
-  const texts = {
-    filter_query,
-    matching_query,
-    competitors_id: competitors_id ?? [],
-    matching_image_enabled,
-  };
-  const now = JSON.stringify(texts);
+  const { say } = useWords();
+  const { state, isStale, start, stop } = useDryRun(values, rule?.id);
   const mendId = useId();
-  const want = () => !isRunnable && onWanted();
-
-  const start = async () => {
-    const stop = (stopping.current = new AbortController());
-    setState({ is: "running", done: 0, total: 0 });
-    try {
-      const asked = { catalog_id: catalog.id, id: rule?.id, ...texts };
-      const result = await dryRun(asked, {
-        signal: stop.signal,
-        onProgress: (done, total) => !stop.signal.aborted && setState({ is: "running", done, total }),
-      });
-      setState({ is: "done", result, of: now });
-    } catch (error) {
-      setState(stop.signal.aborted ? { is: "idle" } : { is: "failed", problem: failureText(error, words) });
-    }
-  };
-
   return (
     <section className={classes.panel} aria-label={say("matchingRules.dry.title")}>
       <header className={classes.panelHead}>
         <h2 className={classes.panelTitle}>{say("matchingRules.dry.title")}</h2>
         {state.is === "running" ? (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPlayerStop size={15} aria-hidden />}
-            onClick={() => stopping.current?.abort()}
-          >
-            {say("matchingRules.dry.stop")}
-          </Button>
+          <StopButton onStop={stop} />
         ) : (
-          <Button
-            size="xs"
-            variant="light"
-            // Not the attribute: without focus nobody would learn why.
-            aria-disabled={!isRunnable || undefined}
-            data-disabled={!isRunnable || undefined}
-            aria-describedby={mend && mendId}
-            leftSection={<IconFlask size={15} aria-hidden />}
-            onClick={() => (isRunnable ? void start() : onWanted())}
-            onPointerEnter={want}
-            onFocus={want}
-          >
-            {say(state.is === "idle" ? "matchingRules.dry.start" : "matchingRules.dry.again")}
-          </Button>
+          <StartButton
+            isFirst={state.is === "idle"}
+            isRunnable={isRunnable}
+            describedBy={mend && mendId}
+            onStart={start}
+            onWanted={onWanted}
+          />
         )}
       </header>
       {mend && (
@@ -104,23 +52,65 @@ export function DryRun({ rule, values, isRunnable, mend, onWanted, onApply }: Dr
           {state.problem}
         </p>
       )}
-      {state.is === "done" && (
-        <>
-          {state.of !== now && <p className={classes.stale}>{say("matchingRules.dry.stale")}</p>}
-          <DryRunOutcome result={state.result} />
-          {rule && state.of === now && (
-            <Button
-              className={classes.apply}
-              size="xs"
-              leftSection={<IconPlayerPlay size={15} aria-hidden />}
-              onClick={() => void onApply()}
-            >
-              {say("matchingRules.dry.apply")}
-            </Button>
-          )}
-        </>
-      )}
+      {isStale && <p className={classes.stale}>{say("matchingRules.dry.stale")}</p>}
+      {state.is === "done" && <DryRunOutcome result={state.result} />}
+      {state.is === "done" && rule && !isStale && <ApplyButton onApply={onApply} />}
     </section>
+  );
+}
+
+type StartButtonProps = Pick<DryRunProps, "isRunnable" | "onWanted"> & {
+  isFirst: boolean;
+  describedBy: string | undefined;
+  onStart(): void;
+};
+
+function StartButton({ isFirst, isRunnable, describedBy, onStart, onWanted }: StartButtonProps) {
+  const { say } = useWords();
+  const want = () => !isRunnable && onWanted();
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      // Not the attribute: without focus nobody would learn why.
+      aria-disabled={!isRunnable || undefined}
+      data-disabled={!isRunnable || undefined}
+      aria-describedby={describedBy}
+      leftSection={<IconFlask size={15} aria-hidden />}
+      onClick={() => (isRunnable ? onStart() : onWanted())}
+      onPointerEnter={want}
+      onFocus={want}
+    >
+      {say(isFirst ? "matchingRules.dry.start" : "matchingRules.dry.again")}
+    </Button>
+  );
+}
+
+function StopButton({ onStop }: { onStop(): void }) {
+  const { say } = useWords();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlayerStop size={15} aria-hidden />}
+      onClick={onStop}
+    >
+      {say("matchingRules.dry.stop")}
+    </Button>
+  );
+}
+
+function ApplyButton({ onApply }: Pick<DryRunProps, "onApply">) {
+  const { say } = useWords();
+  return (
+    <Button
+      className={classes.apply}
+      size="xs"
+      leftSection={<IconPlayerPlay size={15} aria-hidden />}
+      onClick={() => void onApply()}
+    >
+      {say("matchingRules.dry.apply")}
+    </Button>
   );
 }
 

@@ -1,0 +1,70 @@
+// Saving a rule, after what is missing was told and what somebody else saved meanwhile was asked about.
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { toastProblem } from "#web/parts/toasts.ts";
+import { ruleOptions, saveRule } from "#web/queries/matchingRules.ts";
+import type { MatchingRule } from "#web/queries/matchingRules.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { draftOf, sameDraft } from "./ruleDraft.ts";
+import type { RuleActions } from "./useRuleActions.ts";
+import type { useRuleDraft } from "./useRuleDraft.ts";
+
+type Draft = Pick<ReturnType<typeof useRuleDraft>, "values" | "problems" | "saved" | "setSaved">;
+
+export function useSaveRule(
+  rule: MatchingRule | null,
+  { values, problems, saved, setSaved }: Draft,
+  actions: RuleActions,
+) {
+  const words = useWords();
+  const { say } = words;
+  const catalog = useCatalog();
+  const client = useQueryClient();
+  const [marked, setMarked] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  /** What somebody else saved meanwhile is not lost unasked; from then on it is what this draft began with. */
+  const mayOverwrite = async (): Promise<boolean> => {
+    const now =
+      rule && (await client.fetchQuery({ ...ruleOptions(rule.id), staleTime: 0 }).catch(() => null));
+    const savedNow = now ? draftOf(now) : saved;
+    if (sameDraft(savedNow, saved)) return true;
+    setSaved(savedNow);
+    return confirm({
+      title: say("matchingRules.overwrite.title"),
+      text: say("matchingRules.overwrite.text"),
+      confirmLabel: say("matchingRules.overwrite.confirm"),
+      danger: true,
+    });
+  };
+
+  const send = (): Promise<boolean> => {
+    const id = rule ? { id: rule.id } : {};
+    return actions.attempt(
+      () => saveRule({ ...values, ...id, catalog_id: catalog.id }),
+      rule ? { MODEL_NOT_FOUND: "matchingRules.done.gone" } : {},
+    );
+  };
+
+  /** Whether it is saved; why not has been told. */
+  const store = async (): Promise<boolean> => {
+    setMarked(true);
+    if (problems.size > 0) {
+      toastProblem(say("matchingRules.editor.mend"), words);
+      return false;
+    }
+    setBusy(true);
+    const isSaved = (await mayOverwrite()) && (await send());
+    setBusy(false);
+    return isSaved;
+  };
+
+  return {
+    store,
+    busy,
+    /** Problems are shown once somebody wanted to save. */
+    marked,
+  };
+}
