@@ -2,13 +2,14 @@
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconSelector, IconX } from "@tabler/icons-react";
 import type { RowData } from "@tanstack/react-table";
 import { Suspense, lazy, useRef, useState } from "react";
-import type { DragEvent, KeyboardEvent } from "react";
+import type { DragEvent, KeyboardEvent, RefObject } from "react";
 import { useWords } from "#web/session/words.ts";
 import { ResizeHandle } from "./ResizeHandle.tsx";
 import { withColumnFilter } from "./columnFilters.ts";
 import { movedBy, withSize } from "./columnLayout.ts";
 import type { GridControls } from "./gridControls.ts";
 import type { GridHeader } from "./gridColumns.ts";
+import { headerAction } from "./headerKeys.ts";
 import { cellMarks, cellStyle } from "./layout.ts";
 import type { GridStop } from "./useGridNavigation.ts";
 import table from "./GridTable.module.css";
@@ -37,148 +38,207 @@ export type HeaderCellProps<Data extends RowData> = {
 const HeaderMenu = lazy(() => import("./HeaderMenu.tsx"));
 const HeaderFilter = lazy(() => import("./HeaderFilter.tsx"));
 
-/** How much wider or narrower a key makes a column. */
-const resizeStep_px = 16;
-
 export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
-  const { header, index, lead_px, controls, stop, dropSide } = props;
+  const { header, index, lead_px, controls, stop } = props;
   const { column } = header;
-  const { layout, filters, onFilters } = controls;
-  const { say } = useWords();
-  const [opened, setOpened] = useState<"menu" | "filter">();
+  const { label = "" } = column.columnDef.meta ?? {};
   const cell = useRef<HTMLDivElement>(null);
-  const { label = "", filter: hint, filterReads } = column.columnDef.meta ?? {};
+  const actions = useHeaderActions(props, cell);
+  const { opened, open } = actions;
   const sortable = column.getCanSort();
-  const sorted = column.getIsSorted();
-  const filter = filters[column.id];
-
-  /** A column that grows is wider than its own size, until somebody chooses one. */
-  const widen = (by_px: number) => {
-    const drawn = () => cell.current?.getBoundingClientRect().width ?? column.getSize();
-    layout.change((now) => withSize(now, column.id, (now.sizes[column.id] ?? drawn()) + by_px));
-  };
-  /** The focus returns to the header, or it would go down with what closes. */
-  const close = (what: "menu" | "filter") => {
-    if (cell.current) stopOf(cell.current)?.focus();
-    setOpened((now) => (now === what ? undefined : now));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // What was asked for may still be on its way.
-    if (event.key === "Escape" && opened) return close(opened);
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
-    if (!event.altKey || (!step && event.key !== "ArrowDown")) return;
-    event.preventDefault();
-    if (!step) return setOpened("menu");
-    if (event.shiftKey) {
-      props.onMoved();
-      layout.change((now) => movedBy(now, column.id, step));
-    } else {
-      widen(step * resizeStep_px);
-    }
-  };
   const dragged = useDragging(props);
-
   return (
     <div
       ref={cell}
       role="columnheader"
       aria-colindex={index + 1}
-      aria-sort={sortable ? ariaSort[String(sorted)] : undefined}
+      aria-sort={sortable ? ariaSort[String(column.getIsSorted())] : undefined}
       aria-label={label}
       data-column={column.id}
-      data-drop={dropSide}
-      data-filtered={filter !== undefined || undefined}
+      data-drop={props.dropSide}
+      data-filtered={controls.filters[column.id] !== undefined || undefined}
       data-opened={opened !== undefined || undefined}
       className={`${table.headerCell} ${classes.cell}`}
       style={cellStyle(column, lead_px)}
-      onKeyDown={onKeyDown}
+      onKeyDown={actions.onKeyDown}
       onContextMenu={(event) => {
         event.preventDefault();
-        setOpened("menu");
+        open("menu");
       }}
       {...dragged}
       {...cellMarks(column)}
       {...(!sortable && stop(0, index))}
     >
       <div className={classes.words}>
-        {sortable ? (
-          <button
-            type="button"
-            className={classes.sort}
-            title={label}
-            onClick={() => column.toggleSorting()}
-            {...stop(0, index)}
-          >
-            <span className={classes.label}>{label}</span>
-            <SortMark sorted={sorted} />
-          </button>
-        ) : (
-          <span className={classes.label} title={label}>
-            {label}
-          </span>
-        )}
-        {filter !== undefined && (
-          <span className={classes.filter} data-header-filter>
-            <button
-              type="button"
-              className={classes.filterText}
-              title={filter}
-              aria-label={say("grid.filteredBy", { column: label, value: filter })}
-              onClick={() => setOpened("filter")}
-            >
-              {filter}
-            </button>
-            <button
-              type="button"
-              className={classes.filterClear}
-              aria-label={say("grid.clearFilter", { column: label })}
-              onClick={() => onFilters?.(withColumnFilter(filters, column.id, undefined))}
-            >
-              <IconX size={11} stroke={2.4} aria-hidden />
-            </button>
-          </span>
-        )}
+        <HeaderLabel header={header} stop={stop(0, index)} />
+        <FilterMark column={column} controls={controls} onOpen={() => open("filter")} />
       </div>
-      <button
-        type="button"
-        className={classes.menu}
-        aria-label={say("grid.columnMenu", { column: label })}
-        aria-haspopup="menu"
-        aria-expanded={opened === "menu"}
+      <MenuButton
+        label={label}
+        isOpened={opened === "menu"}
         tabIndex={stop(0, index).tabIndex}
-        onClick={() => setOpened("menu")}
-      >
-        <IconDotsVertical size={15} aria-hidden />
-      </button>
+        onOpen={() => open("menu")}
+      />
       <ResizeHandle
-        onResize={(size_px, done) => layout.change((now) => withSize(now, column.id, size_px), done)}
+        onResize={(size_px, done) => controls.layout.change((now) => withSize(now, column.id, size_px), done)}
       />
       <Suspense>
-        {opened === "menu" && (
-          <HeaderMenu
-            id={column.id}
-            label={label}
-            layout={layout}
-            onWiden={widen}
-            onSort={sortable ? (descending) => column.toggleSorting(descending) : undefined}
-            onFilter={onFilters && hint !== undefined ? () => setOpened("filter") : undefined}
-            onMoved={props.onMoved}
-            onHidden={props.onHidden}
-            onClose={() => close("menu")}
-          />
-        )}
-        {opened === "filter" && onFilters && (
-          <HeaderFilter
-            label={label}
-            hint={hint ?? ""}
-            reads={filterReads}
-            value={filter}
-            onChange={(text) => onFilters(withColumnFilter(filters, column.id, text))}
-            onClose={() => close("filter")}
-          />
-        )}
+        <OpenedPanel {...props} actions={actions} />
       </Suspense>
     </div>
+  );
+}
+
+type Panel = "menu" | "filter";
+
+/** What the keys and the menu of a header do, and which of its panels is open. */
+function useHeaderActions<Data extends RowData>(
+  { header: { column }, controls: { layout }, onMoved }: HeaderCellProps<Data>,
+  cell: RefObject<HTMLDivElement | null>,
+) {
+  const [opened, setOpened] = useState<Panel>();
+  /** A column that grows is wider than its own size, until somebody chooses one. */
+  const widen = (by_px: number) => {
+    const drawn = () => cell.current?.getBoundingClientRect().width ?? column.getSize();
+    layout.change((now) => withSize(now, column.id, (now.sizes[column.id] ?? drawn()) + by_px));
+  };
+  /** The focus returns to the header, or it would go down with what closes. */
+  const close = (panel: Panel) => {
+    if (cell.current) stopOf(cell.current)?.focus();
+    setOpened((now) => (now === panel ? undefined : now));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = headerAction(event, opened !== undefined);
+    if (action?.is === "close" && opened) return close(opened);
+    if (!action) return;
+    event.preventDefault();
+    if (action.is === "openMenu") setOpened("menu");
+    if (action.is === "widen") widen(action.by_px);
+    if (action.is !== "move") return;
+    onMoved();
+    layout.change((now) => movedBy(now, column.id, action.step));
+  };
+  return { opened, open: setOpened, close, widen, onKeyDown };
+}
+
+type HeaderLabelProps<Data extends RowData> = {
+  header: GridHeader<Data>;
+  stop: ReturnType<GridStop>;
+};
+
+/** The name of the column, which sorts by it where it can. */
+function HeaderLabel<Data extends RowData>({ header: { column }, stop }: HeaderLabelProps<Data>) {
+  const { label = "" } = column.columnDef.meta ?? {};
+  if (!column.getCanSort()) {
+    return (
+      <span className={classes.label} title={label}>
+        {label}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      title={label}
+      onClick={() => column.toggleSorting()}
+      {...stop}
+    >
+      <span className={classes.label}>{label}</span>
+      <SortMark sorted={column.getIsSorted()} />
+    </button>
+  );
+}
+
+type FilterMarkProps<Data extends RowData> = {
+  column: GridHeader<Data>["column"];
+  controls: GridControls;
+  onOpen(): void;
+};
+
+/** What the column is filtered by, to be changed or taken away. */
+function FilterMark<Data extends RowData>({ column, controls, onOpen }: FilterMarkProps<Data>) {
+  const { say } = useWords();
+  const { filters, onFilters } = controls;
+  const { label = "" } = column.columnDef.meta ?? {};
+  const filter = filters[column.id];
+  if (filter === undefined) return null;
+  return (
+    <span className={classes.filter} data-header-filter>
+      <button
+        type="button"
+        className={classes.filterText}
+        title={filter}
+        aria-label={say("grid.filteredBy", { column: label, value: filter })}
+        onClick={onOpen}
+      >
+        {filter}
+      </button>
+      <button
+        type="button"
+        className={classes.filterClear}
+        aria-label={say("grid.clearFilter", { column: label })}
+        onClick={() => onFilters?.(withColumnFilter(filters, column.id, undefined))}
+      >
+        <IconX size={11} stroke={2.4} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+type MenuButtonProps = { label: string; isOpened: boolean; tabIndex: number; onOpen(): void };
+
+function MenuButton({ label, isOpened, tabIndex, onOpen }: MenuButtonProps) {
+  const { say } = useWords();
+  return (
+    <button
+      type="button"
+      className={classes.menu}
+      aria-label={say("grid.columnMenu", { column: label })}
+      aria-haspopup="menu"
+      aria-expanded={isOpened}
+      tabIndex={tabIndex}
+      onClick={onOpen}
+    >
+      <IconDotsVertical size={15} aria-hidden />
+    </button>
+  );
+}
+
+type OpenedPanelProps<Data extends RowData> = HeaderCellProps<Data> & {
+  actions: ReturnType<typeof useHeaderActions<Data>>;
+};
+
+function OpenedPanel<Data extends RowData>({ actions, ...props }: OpenedPanelProps<Data>) {
+  const { opened, open, close, widen } = actions;
+  const { column } = props.header;
+  const { layout, filters, onFilters } = props.controls;
+  const { label = "", filter: hint, filterReads } = column.columnDef.meta ?? {};
+  if (opened === "menu") {
+    return (
+      <HeaderMenu
+        id={column.id}
+        label={label}
+        layout={layout}
+        onWiden={widen}
+        onSort={column.getCanSort() ? (descending) => column.toggleSorting(descending) : undefined}
+        onFilter={onFilters && hint !== undefined ? () => open("filter") : undefined}
+        onMoved={props.onMoved}
+        onHidden={props.onHidden}
+        onClose={() => close("menu")}
+      />
+    );
+  }
+  if (opened !== "filter" || !onFilters) return null;
+  return (
+    <HeaderFilter
+      label={label}
+      hint={hint ?? ""}
+      reads={filterReads}
+      value={filters[column.id]}
+      onChange={(text) => onFilters(withColumnFilter(filters, column.id, text))}
+      onClose={() => close("filter")}
+    />
   );
 }
 
