@@ -116,7 +116,7 @@ const textMax = 255;
 
 /** The row's own integer id, set by the database. */
 export const id = <const O extends FieldOptions = {}>(options?: O) =>
-  make<number>("id")({ required: true, write: "server", ...options });
+  make<number>("id")({ about: "Its id, given by the server", required: true, write: "server", ...options });
 /** At most 255 characters unless `max` says otherwise. */
 export const text = <const O extends FieldOptions = {}>(options?: O): Field<string, O> =>
   make<string>("text")({ max: textMax, ...options } as unknown as O);
@@ -134,7 +134,7 @@ export const money: Make<number> = make("money");
 export const boolean: Make<boolean> = make("boolean");
 export const date: Make<Date> = make("date");
 /** A moment that the server notes. */
-export const timestamp = () => date({ required: true, write: "server" });
+export const timestamp = (about: string) => date({ about, required: true, write: "server" });
 /** Any JSON of at most 200 KB and 12 levels. */
 export const json: Make<unknown> = make("json");
 /** JSON that is sent as an object or as text, kept and returned as text; `max` characters, 200 KB by default. */

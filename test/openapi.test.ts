@@ -10,9 +10,11 @@ import { type World, openWorld } from "./support/world.ts";
 type Operation = {
   operationId: string;
   summary: string;
+  description?: string;
+  requestBody?: object;
   tags: string[];
   security: object[];
-  parameters?: { in: string; name: string }[];
+  parameters?: { in: string; name: string; description?: string }[];
   responses: Record<string, { $ref?: string; description?: string; content?: object }>;
 };
 
@@ -50,6 +52,35 @@ describe("the OpenAPI page", () => {
       assert.match(operation.operationId, /^[a-z][A-Za-z0-9]+$/, at);
       assert.ok(operation.summary && operation.tags.length === 1, at);
     }
+  });
+
+  test("has a sentence for every operation, argument and field", () => {
+    const untold = operations.flatMap(({ at, operation }) => [
+      ...(isSentence(operation.description) ? [] : [at]),
+      ...(operation.parameters ?? [])
+        .filter(({ description }) => !description)
+        .map(({ name }) => `${at}: ${name}`),
+      ...untoldIn(operation.requestBody, at),
+      ...untoldIn(operation.responses, at),
+    ]);
+    const fields = Object.entries(page.components.schemas).flatMap(([model, schema]) =>
+      untoldIn(schema, model),
+    );
+    assert.deepEqual([...untold, ...fields], []);
+  });
+
+  test("teaches what one cannot guess: signs, filters, the raw token, how things hang together", () => {
+    const { description } = (page as unknown as { info: { description: string } }).info;
+    for (const said of [
+      "negative when I am",
+      "inq",
+      'without "Bearer"',
+      "website_id",
+      "export/matchedProducts",
+    ])
+      assert.ok(description.includes(said), said);
+    const product = page.components.schemas["MatchedProduct"]?.["properties"] as Record<string, Told>;
+    assert.match(product["price_diff_integer"]?.description ?? "", /negative when I am cheaper/);
   });
 
   test("says what every operation answers, refusals included", () => {
@@ -153,3 +184,23 @@ describe("the OpenAPI page", () => {
     assert.match(answer(200, {}, "/api/Nowhere") ?? "", /no such operation/);
   });
 });
+
+type Told = { description?: string; $ref?: string };
+
+/** Begins with a capital and ends as sentences do. */
+function isSentence(text = ""): boolean {
+  return /^[A-Za-z].*[.)}]$/s.test(text);
+}
+
+/** The properties of a schema, at any depth, that nothing is said of; what is referred to speaks for itself. */
+function untoldIn(schema: unknown, at: string): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, inner]) =>
+    name === "properties"
+      ? Object.entries(inner as Record<string, Told>).flatMap(([property, told]) => [
+          ...(told.description || told.$ref ? [] : [`${at}.${property}`]),
+          ...untoldIn(told, `${at}.${property}`),
+        ])
+      : untoldIn(inner, at),
+  );
+}

@@ -30,6 +30,7 @@ import { entityRoutes } from "./entityRoutes.ts";
 import { overrideMethod } from "./methodOverride.ts";
 import { completePage } from "./openapi/page.ts";
 import { errorSchema, schemasOf } from "./openapi/schemas.ts";
+import { introduction } from "./openapi/sentences.ts";
 import { sendPageHeaders } from "./pageHeaders.ts";
 import { mountProbes } from "./probes.ts";
 import { relationRoutes } from "./relationRoutes.ts";
@@ -229,7 +230,7 @@ const wordmark =
 async function describe(api: FastifyInstance): Promise<void> {
   await api.register(swagger, {
     openapi: {
-      info: { title: "Vigie", version: "1", description: "Competitive price monitoring" },
+      info: { title: "Vigie", version: "1", description: introduction },
       servers: [{ url: "/api" }],
       components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } } },
     },

@@ -4,6 +4,7 @@ import { entity } from "./entity.ts";
 /** A session. What login answers is the secret itself, of which only a hash is stored; lists show its prefix. */
 export const accessToken = entity({
   model: "AccessToken",
+  words: { one: "a session", many: "sessions" },
   table: "access_token",
   owner: "customer",
   ownerColumn: "userId",
@@ -13,11 +14,15 @@ export const accessToken = entity({
   remove: "owner",
   fields: {
     id: id(),
-    prefix: text({ required: true, write: "server" }),
-    userId: ref("Customer", { required: true, write: "server" }),
+    prefix: text({
+      about: "The first characters of the token, to tell it by",
+      required: true,
+      write: "server",
+    }),
+    userId: ref("Customer", { about: "Whose it is", required: true, write: "server" }),
     /** Seconds. */
-    ttl: integer({ default: 1_209_600, write: "server" }),
-    remember: boolean({ default: false, write: "server" }),
-    created: timestamp(),
+    ttl: integer({ about: "Seconds without use after which it ends", default: 1_209_600, write: "server" }),
+    remember: boolean({ about: "Whether it was asked to last", default: false, write: "server" }),
+    created: timestamp("When its owner signed in"),
   },
 });

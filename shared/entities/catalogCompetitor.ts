@@ -4,6 +4,7 @@ import { entity } from "./entity.ts";
 /** A website that a catalogue is compared with. */
 export const catalogCompetitor = entity({
   model: "CatalogCompetitor",
+  words: { one: "a link to a competitor", many: "links to competitors" },
   table: "catalog_competitor",
   owner: "catalog",
   read: "owner",
@@ -12,7 +13,11 @@ export const catalogCompetitor = entity({
   remove: "owner",
   fields: {
     id: id(),
-    catalog_id: ref("Catalog", { required: true, once: true }),
-    website_id: ref("WebsiteSetting", { required: true, once: true }),
+    catalog_id: ref("Catalog", { about: "The catalogue that compares", required: true, once: true }),
+    website_id: ref("WebsiteSetting", {
+      about: "The website it is compared with",
+      required: true,
+      once: true,
+    }),
   },
 });

@@ -7,6 +7,7 @@ const convertible = currencyCodes.filter((code) => code !== baseCurrency);
 /** "1 EUR = rate currency": how a catalogue converts a competitor's currency. */
 export const currencyMapping = entity({
   model: "CurrencyMapping",
+  words: { one: "an exchange rate", many: "exchange rates" },
   plural: "CurrencyMappings",
   table: "currency_mapping",
   owner: "catalog",
@@ -16,9 +17,26 @@ export const currencyMapping = entity({
   remove: "owner",
   fields: {
     id: id(),
-    catalog_id: ref("Catalog", { required: true, once: true }),
-    base_currency: oneOf([baseCurrency], { required: true, default: baseCurrency }),
-    currency: oneOf(convertible, { required: true }),
-    rate: number({ required: true, moreThan: 0, max: 999_999_999, digits: 8 }),
+    catalog_id: ref("Catalog", {
+      about: "The catalogue whose prices are converted",
+      required: true,
+      once: true,
+    }),
+    base_currency: oneOf([baseCurrency], {
+      about: "Always EUR: rates are of one euro",
+      required: true,
+      default: baseCurrency,
+    }),
+    currency: oneOf(convertible, {
+      about: "The other side of the rate: a competitor's currency, ISO 4217",
+      required: true,
+    }),
+    rate: number({
+      about: "How much of the currency one euro is",
+      required: true,
+      moreThan: 0,
+      max: 999_999_999,
+      digits: 8,
+    }),
   },
 });

@@ -6,6 +6,7 @@ import { entity } from "./entity.ts";
 /** A person who signs in: an admin, or a shop that owns catalogues. */
 export const customer = entity({
   model: "Customer",
+  words: { one: "a customer", many: "customers" },
   plural: "Customers",
   table: "customer",
   owner: "customer",
@@ -17,14 +18,25 @@ export const customer = entity({
   fields: {
     id: id(),
     username: text({
+      about: "The name one signs in with; unique, whatever its case",
       ...{ required: true, unique: true, displayed: true, write: "admin" },
       ...{ min: 2, max: 100, format: userName },
     }),
-    email: email({ required: true, unique: true }),
+    email: email({ about: "Where his mails go; he signs in with it too", required: true, unique: true }),
     // Customers change theirs by change-password, which asks for the old one.
-    password: secret({ required: true, min: 8, maxBytes: 72, write: "admin" }),
-    created: timestamp(),
-    emailVerified: boolean({ default: false, write: "server" }),
-    language: oneOf(languages, { default: "fr" }),
+    password: secret({
+      about: "At least 8 characters; written and never read",
+      required: true,
+      min: 8,
+      maxBytes: 72,
+      write: "admin",
+    }),
+    created: timestamp("When the account was made"),
+    emailVerified: boolean({
+      about: "Whether the address was confirmed by a link sent to it",
+      default: false,
+      write: "server",
+    }),
+    language: oneOf(languages, { about: "Of his mails and messages", default: "fr" }),
   },
 });

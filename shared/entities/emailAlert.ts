@@ -6,6 +6,7 @@ export const emailAlertTypes = ["import_error", "stale_website", "no_longer_chea
 /** What a customer wants to be told by mail; without a catalogue, about all of his. */
 export const emailAlert = entity({
   model: "EmailAlert",
+  words: { one: "an alert by mail", many: "alerts by mail" },
   table: "email_alert",
   owner: "customer",
   read: "owner",
@@ -14,13 +15,21 @@ export const emailAlert = entity({
   remove: "owner",
   fields: {
     id: id(),
-    customer_id: ref("Customer", { required: true, once: true }),
-    catalog_id: ref("Catalog"),
-    type: oneOf(emailAlertTypes, { required: true }),
+    customer_id: ref("Customer", { about: "Who is told", required: true, once: true }),
+    catalog_id: ref("Catalog", { about: "About this catalogue; about all of his when null" }),
+    type: oneOf(emailAlertTypes, { about: "What he is told of", required: true }),
     /** Days of a stale website, percent of a price drop. */
-    threshold: number({ min: 0, max: 1_000_000 }),
-    recipients: list(email(), { max: 10, default: [] }),
-    enabled: boolean({ default: true }),
-    last_sent_at: date({ write: "server" }),
+    threshold: number({
+      about: "stale_website: days without an import; price_drop: percent",
+      min: 0,
+      max: 1_000_000,
+    }),
+    recipients: list(email(), {
+      about: "Where the mail goes; to his own address when empty",
+      max: 10,
+      default: [],
+    }),
+    enabled: boolean({ about: "Whether the alert is on", default: true }),
+    last_sent_at: date({ about: "When it was sent last", write: "server" }),
   },
 });

@@ -23,6 +23,8 @@ export type Right = "owner" | "admin" | "server";
 export type Entity = {
   /** LoopBack's model name, in errors and relations. */
   readonly model: string;
+  /** What the page of the API calls a row, and rows. */
+  readonly words: { readonly one: string; readonly many: string };
   /** The path segment under /api; absent when only relations lead to it. */
   readonly plural?: string;
   readonly table: string;

@@ -25,66 +25,118 @@ export const usualProvider = "customdata" satisfies ExtractorProvider;
 /** A product field of ours <- a field of the source. Keys are field names, attr_{name} or store:{code}:{what}. */
 const mapping = record(
   shape({
-    fieldname: text({ required: true }),
-    type: oneOf(["string", "number"], { required: true }),
+    fieldname: text({ about: "The column of the file", required: true }),
+    type: oneOf(["string", "number"], { about: "Whether its values are texts or numbers", required: true }),
   }),
-  { max: 200, default: {} },
+  { about: "Fields of ours, and the column of the file for each", max: 200, default: {} },
 );
 
 const cron: TextFormat = { accepts: isSchedule, otherwise: "validation.schedule" };
 
 const schedule = <const Expression extends string, const Enabled extends boolean>(
+  about: string,
   expression: Expression,
   enabled: Enabled,
 ) =>
   shape(
     {
-      expression: text({ max: 100, format: cron, default: expression }),
-      enabled: boolean({ default: enabled }),
+      expression: text({
+        about: "A cron text, in the time of Paris",
+        max: 100,
+        format: cron,
+        default: expression,
+      }),
+      enabled: boolean({ about: "Whether it is imported at these hours", default: enabled }),
     },
-    { default: {} },
+    { about, default: {} },
   );
 
 export const extractorSource = {
-  provider: oneOf(extractorProviders, { required: true, default: usualProvider }),
+  provider: oneOf(extractorProviders, {
+    about: "Who delivers the products; customdata: a file of your own",
+    required: true,
+    default: usualProvider,
+  }),
   // Not required: a site whose files are uploaded by hand has none. An import that needs it says so.
-  uri: url({ schemes: ["http", "https", "ftp", "ftps", "sftp", "container"] }),
+  uri: url({
+    about:
+      "The address of the file: http(s), (s)ftp(s), or container for one that was uploaded; its login and keys are never shown",
+    schemes: ["http", "https", "ftp", "ftps", "sftp", "container"],
+  }),
   data: shape(
     {
-      extractor_id: text({ requiredWhen: { provider: ["importio", "takeit", "spymarket"] } }),
-      crawlId: text({ write: "server" }),
-      customerId: text({ requiredWhen: { provider: ["spymarket"] } }),
-      login: text({ requiredWhen: { provider: ["spymarket", "bms"] } }),
-      password: secret({ requiredWhen: { provider: ["spymarket", "bms"] } }),
-      hasPassword: boolean({ derived: true }),
+      extractor_id: text({
+        about: "What the provider calls this website",
+        requiredWhen: { provider: ["importio", "takeit", "spymarket"] },
+      }),
+      crawlId: text({ about: "The last crawl of the provider", write: "server" }),
+      customerId: text({
+        about: "What the provider calls the customer",
+        requiredWhen: { provider: ["spymarket"] },
+      }),
+      login: text({
+        about: "Who signs in at the provider",
+        requiredWhen: { provider: ["spymarket", "bms"] },
+      }),
+      password: secret({ about: "Written and never read", requiredWhen: { provider: ["spymarket", "bms"] } }),
+      hasPassword: boolean({ about: "Whether a password is kept", derived: true }),
       /** What the provider's prices are divided by: 100 when they are cents. */
-      scale: number({ moreThan: 0, max: 1_000_000, default: 1 }),
+      scale: number({
+        about: "What the provider's prices are divided by: 100 when they are cents",
+        moreThan: 0,
+        max: 1_000_000,
+        default: 1,
+      }),
     },
-    { default: {} },
+    { about: "What the provider asks for", default: {} },
   ),
-  type: oneOf(["csv", "json"], { required: true, default: "csv" }),
+  type: oneOf(["csv", "json"], { about: "How the file is written", required: true, default: "csv" }),
   type_options: shape(
     {
-      uniqueProductIdentifier: oneOf(productIdentifiers, { required: true, default: "url_slug" }),
-      encoding: oneOf(encodings, { required: true, default: "utf-8" }),
-      delimiter: oneOf(delimiters, { default: ",", requiredWhen: { type: ["csv"] } }),
-      quote: oneOf(quotes, { default: '"', requiredWhen: { type: ["csv"] } }),
+      uniqueProductIdentifier: oneOf(productIdentifiers, {
+        about: "What makes a line the same product again",
+        required: true,
+        default: "url_slug",
+      }),
+      encoding: oneOf(encodings, { about: "Of the characters", required: true, default: "utf-8" }),
+      delimiter: oneOf(delimiters, {
+        about: "Between the columns of a csv",
+        default: ",",
+        requiredWhen: { type: ["csv"] },
+      }),
+      quote: oneOf(quotes, {
+        about: "Around the texts of a csv",
+        default: '"',
+        requiredWhen: { type: ["csv"] },
+      }),
       /** The line that names the columns, from 1; 0 when none does; absent: found out from the file. */
-      header_line: integer({ min: 0, max: 1_000 }),
+      header_line: integer({
+        about: "The line that names the columns, from 1; 0: none does; null: found out from the file",
+        min: 0,
+        max: 1_000,
+      }),
       /** How the column of observedAt writes its dates; absent: found out from the file where it leaves no doubt. */
-      date_format: oneOf(dateFormats),
+      date_format: oneOf(dateFormats, {
+        about: "How the column of observedAt writes its dates; null: found out from the file",
+      }),
       mapping,
     },
-    { default: {} },
+    { about: "How the file is read", default: {} },
   ),
   /** Only the lines where every one of these columns holds the value are read. */
-  where: list(shape({ column: text({ required: true }), value: text({ required: true }) }), { max: 20 }),
+  where: list(
+    shape({
+      column: text({ about: "A column of the file", required: true }),
+      value: text({ about: "What it must hold", required: true }),
+    }),
+    { about: "Only the lines where every one of these columns holds the value are read", max: 20 },
+  ),
   cron: shape(
     {
-      matched: schedule("00 21 * * 1-6", true),
-      all: schedule("00 21 * * 0", true),
-      notMatched: schedule("00 02 * * 6#1", false),
+      matched: schedule("Only the products that are matched", "00 21 * * 1-6", true),
+      all: schedule("All of its products", "00 21 * * 0", true),
+      notMatched: schedule("Only the products that are not matched", "00 02 * * 6#1", false),
     },
-    { default: {} },
+    { about: "When it is imported by itself", default: {} },
   ),
 };

@@ -4,6 +4,7 @@ import { entity } from "./entity.ts";
 /** A file of sales (url;quantity) of a catalogue, and how much of it was recognised. */
 export const orderImport = entity({
   model: "OrderImport",
+  words: { one: "a file of sales", many: "files of sales" },
   table: "order_import",
   view: "order_import_view",
   owner: "catalog",
@@ -13,19 +14,26 @@ export const orderImport = entity({
   remove: "owner",
   fields: {
     id: id(),
-    catalog_id: ref("Catalog", { required: true, once: true }),
-    filename: text({ required: true }),
+    catalog_id: ref("Catalog", { about: "The catalogue that the sales are of", required: true, once: true }),
+    filename: text({ about: "Its name in the container of the catalogue", required: true }),
     ...writtenBy("server", {
-      bytes: integer({ default: 0 }),
+      bytes: integer({ about: "Its size", default: 0 }),
       /** Lines that could be read, and those of them whose address is one of the catalogue's own products. */
-      rows: integer({ default: 0 }),
-      matched_rows: integer({ derived: true }),
-      /** Lines that could not, and what is wrong with the first of them. */
-      error_rows: integer({ default: 0 }),
-      errors: list(shape({ line: integer({ required: true }), problem: message({ required: true }) }), {
-        default: [],
+      rows: integer({ about: "Lines that could be read", default: 0 }),
+      matched_rows: integer({
+        about: "Lines whose address is one of the catalogue's own products",
+        derived: true,
       }),
+      /** Lines that could not, and what is wrong with the first of them. */
+      error_rows: integer({ about: "Lines that could not be read", default: 0 }),
+      errors: list(
+        shape({
+          line: integer({ about: "The number of the line in the file", required: true }),
+          problem: message({ about: "What is wrong with it, in words", required: true }),
+        }),
+        { about: "What is wrong with the first of them", default: [] },
+      ),
     }),
-    created: timestamp(),
+    created: timestamp("When it was sent"),
   },
 });

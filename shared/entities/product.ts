@@ -9,20 +9,30 @@ export const productKinds = ["product", "mkp"] as const;
 export const storedProduct = writtenBy("admin", {
   id: id(),
   /** The source's identifier: one product per website and identifier. */
-  product_id: text({ required: true, max: 512, made: true, withheld: true }),
-  website_id: ref("WebsiteSetting", { required: true, once: true }),
-  kind: oneOf(productKinds, { default: "product", write: "server" }),
+  product_id: text({
+    about: "The source's identifier: one product per website and identifier",
+    required: true,
+    max: 512,
+    made: true,
+    withheld: true,
+  }),
+  website_id: ref("WebsiteSetting", { about: "The website that sells it", required: true, once: true }),
+  kind: oneOf(productKinds, {
+    about: "product, or an offer on a marketplace (mkp)",
+    default: "product",
+    write: "server",
+  }),
   ...productFields,
-  base64ImageUrl: text({ derived: true }),
+  base64ImageUrl: text({ about: "Its first image as a data address, where one row is read", derived: true }),
   competitorsmkp: list(
     shape({
-      name: text({ required: true }),
-      rank: integer(),
-      price: number(),
-      shipping: number(),
-      total_price: number(),
+      name: text({ about: "The seller", required: true }),
+      rank: integer({ about: "His place on the page" }),
+      price: number({ about: "What he asks" }),
+      shipping: number({ about: "What shipping costs" }),
+      total_price: number({ about: "Both together" }),
     }),
-    { max: 500, default: [] },
+    { about: "Its offers on the marketplace", max: 500, default: [] },
   ),
 });
 
@@ -32,6 +42,7 @@ export const storedProduct = writtenBy("admin", {
  */
 export const product = entity({
   model: "Product",
+  words: { one: "a product", many: "products" },
   plural: "Products",
   table: "product",
   view: "product_view",
@@ -48,6 +59,9 @@ export const product = entity({
   fields: {
     ...storedProduct,
     /** Set aside by hand: left out of every other listing. */
-    unmatched: boolean({ default: false }),
+    unmatched: boolean({
+      about: "Whether it was set aside by hand: left out of every other listing",
+      default: false,
+    }),
   },
 });

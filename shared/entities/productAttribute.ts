@@ -4,6 +4,7 @@ import { entity } from "./entity.ts";
 /** A name in the dictionary of a website's attributes. */
 export const productAttribute = entity({
   model: "ProductAttribute",
+  words: { one: "an attribute of a website's products", many: "attributes of a website's products" },
   plural: "ProductAttributes",
   table: "product_attribute",
   owner: "reachableWebsite",
@@ -16,13 +17,31 @@ export const productAttribute = entity({
   fields: {
     ...writtenBy("admin", {
       id: id(),
-      website_id: ref("WebsiteSetting", { required: true, once: true }),
-      slug_name: text({ required: true, unique: true }),
-      name: text({ required: true, displayed: true }),
-      type: oneOf(["string", "number"], { default: "string" }),
-      values_count: integer({ default: 0, write: "server" }),
+      website_id: ref("WebsiteSetting", {
+        about: "The website in whose dictionary it is",
+        required: true,
+        once: true,
+      }),
+      slug_name: text({
+        about: "What filters call it: attributes.{slug_name}",
+        required: true,
+        unique: true,
+      }),
+      name: text({ about: "What it is called on screen", required: true, displayed: true }),
+      type: oneOf(["string", "number"], {
+        about: "Whether its values are texts or numbers",
+        default: "string",
+      }),
+      values_count: integer({
+        about: "Different values that its products have",
+        default: 0,
+        write: "server",
+      }),
     }),
     /** Of an own website: whether customers who compare with it see the attribute. Its owner says so. */
-    public: boolean({ default: false }),
+    public: boolean({
+      about: "Of an own website: whether customers who compare with it see the attribute",
+      default: false,
+    }),
   },
 });

@@ -5,6 +5,7 @@ import { visitorHistoryFields } from "./visitorFields.ts";
 /** A price of a product, from `created` on; null = unknown. */
 export const productHistory = entity({
   model: "ProductHistory",
+  words: { one: "a past price", many: "past prices" },
   table: "product_history",
   owner: "reachableWebsite",
   read: "owner",
@@ -14,13 +15,13 @@ export const productHistory = entity({
   visitorFields: visitorHistoryFields,
   fields: {
     id: id(),
-    product_id: ref("Product", { required: true }),
-    website_id: ref("WebsiteSetting", { required: true }),
-    created: date({ required: true }),
-    price: number(),
-    shipping_price: number(),
-    total_price: number(),
-    stock: number(),
-    currency: text(),
+    product_id: ref("Product", { about: "The product", required: true }),
+    website_id: ref("WebsiteSetting", { about: "Its website", required: true }),
+    created: date({ about: "Since when the price was so", required: true }),
+    price: number({ about: "The selling price; null: unknown" }),
+    shipping_price: number({ about: "What shipping cost" }),
+    total_price: number({ about: "Price and shipping" }),
+    stock: number({ about: "How many there were" }),
+    currency: text({ about: "Of these prices, ISO 4217" }),
   },
 });

@@ -4,6 +4,7 @@ import { entity } from "./entity.ts";
 /** The prices of a product in a month, by day of the month: {"1": [{price, currency, created}], "17": …}. */
 export const productHistoryByMonth = entity({
   model: "ProductHistoryByMonth",
+  words: { one: "a month of past prices", many: "months of past prices" },
   plural: "ProductHistoryByMonths",
   table: "product_history",
   view: "product_history_by_month",
@@ -14,13 +15,23 @@ export const productHistoryByMonth = entity({
   remove: "server",
   fields: {
     id: id({ derived: true }),
-    product_id: ref("Product", { required: true }),
-    website_id: ref("WebsiteSetting", { required: true }),
+    product_id: ref("Product", { about: "The product", required: true }),
+    website_id: ref("WebsiteSetting", { about: "Its website", required: true }),
     /** The first day of the month. */
-    created: date({ required: true, derived: true }),
-    values: record(list(shape({ price: number(), currency: text(), created: date({ required: true }) })), {
-      required: true,
-      derived: true,
-    }),
+    created: date({ about: "The first day of the month", required: true, derived: true }),
+    values: record(
+      list(
+        shape({
+          price: number({ about: "The selling price; null: unknown" }),
+          currency: text({ about: "Of the price, ISO 4217" }),
+          created: date({ about: "The first day of the month", required: true }),
+        }),
+      ),
+      {
+        about: 'By day of the month, "1" to "31": the prices that began on it',
+        required: true,
+        derived: true,
+      },
+    ),
   },
 });

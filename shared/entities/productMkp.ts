@@ -7,6 +7,7 @@ import { visitorProductFields } from "./visitorFields.ts";
 /** An offer on a marketplace: one per website, product, channel and seller (competitor_name). */
 export const productMkp = entity({
   model: "ProductMkp",
+  words: { one: "an offer on a marketplace", many: "offers on marketplaces" },
   plural: "ProductMkps",
   table: "product",
   view: "product_view",
@@ -20,8 +21,8 @@ export const productMkp = entity({
   modifiedField: "modified",
   fields: writtenBy("admin", {
     ...storedProduct,
-    channel: oneOf(channelCodes, { required: true }),
-    catalog_id: ref("Catalog", { once: true }),
-    unmatched: boolean({ default: false }),
+    channel: oneOf(channelCodes, { about: "The marketplace", required: true }),
+    catalog_id: ref("Catalog", { about: "The catalogue that it was imported for", once: true }),
+    unmatched: boolean({ about: "Whether it was set aside by hand", default: false }),
   }),
 });

@@ -4,6 +4,7 @@ import { entity } from "./entity.ts";
 /** What a person may do. The role named "admin" is the only one with a meaning. */
 export const role = entity({
   model: "Role",
+  words: { one: "a role", many: "roles" },
   plural: "Roles",
   table: "role",
   owner: "roleHolder",
@@ -14,9 +15,14 @@ export const role = entity({
   modifiedField: "modified",
   fields: {
     id: id(),
-    name: text({ required: true, unique: true, displayed: true }),
-    description: text(),
-    created: timestamp(),
-    modified: timestamp(),
+    name: text({
+      about: "The one named admin may do everything; others have no meaning",
+      required: true,
+      unique: true,
+      displayed: true,
+    }),
+    description: text({ about: "What it is for" }),
+    created: timestamp("When it was made"),
+    modified: timestamp("When it was last changed"),
   },
 });

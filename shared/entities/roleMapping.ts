@@ -4,6 +4,7 @@ import { entity } from "./entity.ts";
 /** Who holds a role. A customer's id is kept as text, as the wire contract has it. */
 export const roleMapping = entity({
   model: "RoleMapping",
+  words: { one: "a holder of a role", many: "holders of a role" },
   table: "role_mapping",
   owner: "adminOnly",
   read: "admin",
@@ -12,8 +13,8 @@ export const roleMapping = entity({
   remove: "admin",
   fields: {
     id: id(),
-    roleId: ref("Role", { required: true, once: true }),
-    principalType: oneOf(["USER"], { required: true, default: "USER" }),
-    principalId: text({ required: true, max: 20 }),
+    roleId: ref("Role", { about: "The role", required: true, once: true }),
+    principalType: oneOf(["USER"], { about: "Always USER", required: true, default: "USER" }),
+    principalId: text({ about: "The id of the customer who holds it, as text", required: true, max: 20 }),
   },
 });

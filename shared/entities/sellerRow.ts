@@ -5,6 +5,7 @@ import { entity } from "./entity.ts";
 /** A seller on the marketplaces of a catalogue, and how many products he offers there. Counted, never written. */
 export const sellerRow = entity({
   model: "SellerRow",
+  words: { one: "a seller", many: "sellers" },
   table: "product_seller",
   owner: "everyone",
   read: "owner",
@@ -13,8 +14,10 @@ export const sellerRow = entity({
   remove: "server",
   fields: {
     /** Null where neither the offer nor its website tells it. */
-    channel: oneOf(channelCodes),
-    seller: text({ required: true, displayed: true }),
-    total: integer({ required: true }),
+    channel: oneOf(channelCodes, {
+      about: "The marketplace; null where neither the offer nor its website tells it",
+    }),
+    seller: text({ about: "The seller's name there", required: true, displayed: true }),
+    total: integer({ about: "Products that he offers there", required: true }),
   },
 });

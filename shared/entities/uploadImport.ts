@@ -4,6 +4,7 @@ import { entity } from "./entity.ts";
 /** A file of products that was uploaded for a website, and the run that read it. */
 export const uploadImport = entity({
   model: "UploadImport",
+  words: { one: "an uploaded file", many: "uploaded files" },
   table: "upload_import",
   owner: "adminOnly",
   read: "admin",
@@ -12,9 +13,9 @@ export const uploadImport = entity({
   remove: "admin",
   fields: {
     id: id(),
-    website_id: ref("WebsiteSetting", { required: true, once: true }),
-    filename: text({ required: true }),
-    import_id: ref("WebsiteImport", { write: "server" }),
-    created: timestamp(),
+    website_id: ref("WebsiteSetting", { about: "The website it was sent for", required: true, once: true }),
+    filename: text({ about: "Its name in the container of the website", required: true }),
+    import_id: ref("WebsiteImport", { about: "The run that read it", write: "server" }),
+    created: timestamp("When it was sent"),
   },
 });

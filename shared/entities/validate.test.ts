@@ -194,6 +194,7 @@ describe("presence", () => {
 describe("each kind of value", () => {
   const everything = entity({
     model: "Everything",
+    words: { one: "a row", many: "rows" },
     table: "everything",
     owner: "everyone",
     read: "owner",

@@ -21,6 +21,7 @@ export const importTriggers = ["cron", "manual", "upload", "api", "cli"] as cons
 /** A run of an import. People choose the website and the scope; the worker writes the rest. */
 export const websiteImport = entity({
   model: "WebsiteImport",
+  words: { one: "an import", many: "imports" },
   plural: "WebsiteImports",
   table: "website_import",
   owner: "adminOnly",
@@ -30,34 +31,41 @@ export const websiteImport = entity({
   remove: "admin",
   fields: {
     id: id(),
-    website_id: ref("WebsiteSetting", { required: true, once: true }),
-    scope: oneOf(importScopes, { default: "all" }),
+    website_id: ref("WebsiteSetting", {
+      about: "The website whose products it reads",
+      required: true,
+      once: true,
+    }),
+    scope: oneOf(importScopes, {
+      about: "Which products it updates: matched, all, notMatched, or those of a brand tracking",
+      default: "all",
+    }),
     ...writtenBy("server", {
-      status: oneOf(importStatuses, { default: "pending" }),
+      status: oneOf(importStatuses, { about: "Where the run is", default: "pending" }),
       /** -1 = unknown. */
-      percentage: integer({ min: -1, max: 100, default: -1 }),
-      products_count: integer({ default: 0 }),
-      products_created: integer({ default: 0 }),
-      products_updated: integer({ default: 0 }),
-      products_error: integer({ default: 0 }),
-      start_datetime: date(),
-      end_datetime: date(),
-      trigger: oneOf(importTriggers, { default: "manual" }),
+      percentage: integer({ about: "How far it is; -1: unknown", min: -1, max: 100, default: -1 }),
+      products_count: integer({ about: "Products that were read", default: 0 }),
+      products_created: integer({ about: "Those that are new", default: 0 }),
+      products_updated: integer({ about: "Those that have changed", default: 0 }),
+      products_error: integer({ about: "Lines that could not be read", default: 0 }),
+      start_datetime: date({ about: "When it began" }),
+      end_datetime: date({ about: "When it ended" }),
+      trigger: oneOf(importTriggers, { about: "What launched it", default: "manual" }),
       /** Who launched it; null when nobody did. */
-      launched_by: ref("Customer"),
+      launched_by: ref("Customer", { about: "Who launched it; null when nobody did" }),
       /** What the file was called by whoever sent it. */
-      file_name: text({ displayed: true }),
+      file_name: text({ about: "What the file was called by whoever sent it", displayed: true }),
       /** When its prices were seen. */
-      observedAt: date({ required: true }),
-      extractorSource: shape(extractorSource, { default: {} }),
-      error_message: message(),
+      observedAt: date({ about: "When its prices were seen", required: true }),
+      extractorSource: shape(extractorSource, { about: "Where from and how it reads", default: {} }),
+      error_message: message({ about: "Why it stopped, in words" }),
       /** In the container UploadImports. */
-      error_file: text(),
-      notices: list(message(), { default: [] }),
-      ebrand_id: ref("Ebrand"),
+      error_file: text({ about: "The lines in error: a file in the container UploadImports of the website" }),
+      notices: list(message(), { about: "What else is to be known of it, in words", default: [] }),
+      ebrand_id: ref("Ebrand", { about: "The brand tracking that asked for it" }),
       /** Lines already read: where a resumed run goes on. */
-      position: integer({ default: 0 }),
-      created: timestamp(),
+      position: integer({ about: "Lines already read: where a resumed run goes on", default: 0 }),
+      created: timestamp("When it was asked for"),
     }),
   },
 });

@@ -6,11 +6,12 @@ import { entity } from "./entity.ts";
 import { extractorSource } from "./extractorSource.ts";
 import { visitorWebsiteFields } from "./visitorFields.ts";
 
-const pagePath = () => text({ max: 1_000 });
+const pagePath = (about: string) => text({ about, max: 1_000 });
 
 /** A website whose products are followed: a customer's own, or a competitor's, shared by all who compare with it. */
 export const websiteSetting = entity({
   model: "WebsiteSetting",
+  words: { one: "a website", many: "websites" },
   plural: "WebsiteSettings",
   table: "website_setting",
   owner: "linkableWebsite",
@@ -23,40 +24,83 @@ export const websiteSetting = entity({
   modifiedField: "modified_at",
   fields: {
     id: id(),
-    url: url({ required: true, unique: true, page: true }),
-    name: text({ required: true, displayed: true }),
-    description: text({ max: 500 }),
-    logo: url(),
-    currency: oneOf(currencyCodes, { default: "EUR" }),
-    weight: number({ min: 0, max: 999_999, digits: 4, default: 1 }),
-    country: oneOf(countryCodes, { default: "FR" }),
-    channel_code: oneOf(["", ...channelCodes], { default: "" }),
-    slug_name: text({ required: true, unique: true, write: "server" }),
-    products_count: integer({ default: 0, write: "server" }),
-    created_at: timestamp(),
-    modified_at: timestamp(),
+    url: url({ about: "Its address; unique", required: true, unique: true, page: true }),
+    name: text({ about: "What it is called", required: true, displayed: true }),
+    description: text({ about: "What is to be known of it", max: 500 }),
+    logo: url({ about: "The address of its logo" }),
+    currency: oneOf(currencyCodes, {
+      about: "Of its prices unless its file says another, ISO 4217",
+      default: "EUR",
+    }),
+    weight: number({
+      about: "What it counts in weighted averages",
+      min: 0,
+      max: 999_999,
+      digits: 4,
+      default: 1,
+    }),
+    country: oneOf(countryCodes, { about: "Two letters, ISO 3166", default: "FR" }),
+    channel_code: oneOf(["", ...channelCodes], { about: "The marketplace it is, if it is one", default: "" }),
+    slug_name: text({
+      about: "Its name in export columns and filters; unique",
+      required: true,
+      unique: true,
+      write: "server",
+    }),
+    products_count: integer({ about: "Products it has", default: 0, write: "server" }),
+    created_at: timestamp("When it was made"),
+    modified_at: timestamp("When it was last changed"),
     /** The names under which the customer himself sells on this marketplace: their offers are not compared. */
-    competitor_as_customer_name: list(text(), { max: 50, default: [] }),
-    matching_image: boolean({ default: false }),
-    matching_percent: integer({ min: 0, max: 100, default: 90 }),
+    competitor_as_customer_name: list(text(), {
+      about:
+        "The names under which the customer himself sells on this marketplace: these offers are not compared",
+      max: 50,
+      default: [],
+    }),
+    matching_image: boolean({ about: "Whether images help to match its products", default: false }),
+    matching_percent: integer({
+      about: "How much images must look alike, of 100",
+      min: 0,
+      max: 100,
+      default: 90,
+    }),
     pluginConfiguration: shape(
-      { xpath: pagePath(), listContainer: pagePath(), singleContainer: pagePath() },
-      { default: {} },
+      {
+        xpath: pagePath("The path of a product"),
+        listContainer: pagePath("The selector of a list of products"),
+        singleContainer: pagePath("The selector of one product"),
+      },
+      { about: "Where the browser plugin finds products on its pages", default: {} },
     ),
     /** The older form's; extractor_source.data.extractor_id wins. */
-    extractor_id: text(),
+    extractor_id: text({ about: "The older form's; extractor_source.data.extractor_id wins" }),
     urls_source: shape(
       {
-        type: oneOf(["none", "importio", "csv", "html"], { required: true, default: "none" }),
-        selector: text({ max: 1_000, requiredWhen: { type: ["html"] } }),
-        uri: url({ requiredWhen: { type: ["csv", "html"] } }),
-        extractor_id: text({ requiredWhen: { type: ["importio"] } }),
+        type: oneOf(["none", "importio", "csv", "html"], {
+          about: "What kind of source",
+          required: true,
+          default: "none",
+        }),
+        selector: text({
+          about: "html: which links of the page",
+          max: 1_000,
+          requiredWhen: { type: ["html"] },
+        }),
+        uri: url({ about: "csv, html: the address that is read", requiredWhen: { type: ["csv", "html"] } }),
+        extractor_id: text({
+          about: "The older form's; extractor_source.data.extractor_id wins",
+          requiredWhen: { type: ["importio"] },
+        }),
       },
-      { default: {}, read: "admin" },
+      { about: "Where the addresses of its products come from", default: {}, read: "admin" },
     ),
     /** Holds {keywords}. */
-    search_url: url({ read: "admin" }),
+    search_url: url({ about: "Where the site is searched; holds {keywords}", read: "admin" }),
     // Addresses of feeds carry names, passwords and keys: whoever compares with a website does not see them.
-    extractor_source: shape(extractorSource, { default: {}, read: "admin" }),
+    extractor_source: shape(extractorSource, {
+      about: "Where its products come from, how the file is read and when",
+      default: {},
+      read: "admin",
+    }),
   },
 });

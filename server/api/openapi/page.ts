@@ -1,15 +1,21 @@
 // What every operation of the page has, whoever described it: a name, its parameters' types, who may call, its errors.
 import type { SwaggerTransformObject } from "@fastify/swagger";
 import type { JsonSchema } from "./schemas.ts";
+import { pathSentences, sentenceOf, specialSentences, usualSentences } from "./sentences.ts";
 
-type Parameter = { in: string; name: string; schema: JsonSchema };
+type Parameter = { in: string; name: string; description?: string; schema: JsonSchema };
 
 type Operation = {
   operationId?: string;
   summary?: string;
+  description?: string;
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
   security?: object[];
   parameters?: Parameter[];
-  responses: Record<string, { description?: string; $ref?: string }>;
+  responses: Record<
+    string,
+    { description?: string; $ref?: string; content?: Record<string, { schema: JsonSchema }> }
+  >;
 };
 
 type Page = {
@@ -22,7 +28,7 @@ export const completePage: SwaggerTransformObject = (written) => {
   const page = ("openapiObject" in written ? written.openapiObject : {}) as Page;
   for (const [path, operations] of Object.entries(page.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      const whole = complete(operation, method, path);
+      const whole = told(complete(operation, method, path), path);
       operations[method] = method === "head" ? withoutBodies(whole) : whole;
     }
   }
@@ -48,6 +54,38 @@ function complete(operation: Operation, method: string, path: string): Operation
       ...Object.fromEntries(answers),
     },
   };
+}
+
+/** With a sentence for the operation, and for whatever it holds that has none of its own. */
+function told(operation: Operation, path: string): Operation {
+  const { summary = "", parameters, requestBody, responses } = operation;
+  const contents = [requestBody, ...Object.values(responses)].flatMap((part) =>
+    Object.values(part?.content ?? {}),
+  );
+  for (const { schema } of contents) tellParts(schema);
+  const description = operation.description ?? sentenceOf(path, summary) ?? specialSentences[summary];
+  return {
+    ...operation,
+    description: description ?? `${capital(summary)}.`,
+    ...(parameters && { parameters: parameters.map(toldParameter) }),
+  };
+}
+
+function toldParameter(parameter: Parameter): Parameter {
+  const sentences = parameter.in === "path" ? pathSentences : usualSentences;
+  return { ...parameter, description: parameter.description ?? sentences[parameter.name] ?? "" };
+}
+
+/** What is referred to has its own. */
+function tellParts(schema: unknown): void {
+  if (typeof schema !== "object" || schema === null) return;
+  const { properties = {}, items, additionalProperties, ...other } = schema as Record<string, JsonSchema>;
+  for (const [name, part] of Object.entries(properties as Record<string, JsonSchema>)) {
+    if (!part["$ref"]) part["description"] ??= usualSentences[name];
+    tellParts(part);
+  }
+  const lists = [other["anyOf"], other["allOf"], other["oneOf"]].flatMap((list) => list ?? []);
+  for (const part of [items, additionalProperties, ...lists]) tellParts(part);
 }
 
 /** A HEAD is the question whether something is there: the status is all that it answers. */

@@ -2,6 +2,7 @@
 import { type Entity, visibleFields } from "#shared/entities/entity.ts";
 import { type Relation, relations } from "#shared/entities/relations.ts";
 import type { Field, Fields } from "#shared/fields.ts";
+import { includedSentence, usualSentences } from "./sentences.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -34,12 +35,19 @@ export const errorSchema: JsonSchema = {
   properties: {
     error: {
       type: "object",
+      description: "What was wrong",
       required: ["statusCode", "message"],
       properties: {
-        statusCode: { type: "integer" },
-        name: { type: "string" },
+        statusCode: { type: "integer", description: "The status of the answer" },
+        name: {
+          type: "string",
+          description: "The kind of error: ValidationError when details tell the fields",
+        },
         message: { type: "string", description: "in the language of Accept-Language, French by default" },
-        code: { type: "string" },
+        code: {
+          type: "string",
+          description: "For programs: MODEL_NOT_FOUND, AUTHORIZATION_REQUIRED and the like",
+        },
         details: { description: "of a ValidationError: {context, codes, messages}, by field" },
       },
     },
@@ -54,8 +62,22 @@ function rowOf(entity: Entity): JsonSchema {
   return {
     ...schemasIn(Object.fromEntries([...visibleFields(entity), ...secrets])),
     // The addresses at which our own server shows the images of a row, in the order of theirs.
-    ...(fields["medias"] && { images: { type: "array", items: { type: "string" }, readOnly: true } }),
-    ...(fields["logo"] && { logo_image: { type: "string", nullable: true, readOnly: true } }),
+    ...(fields["medias"] && {
+      images: {
+        type: "array",
+        items: { type: "string" },
+        readOnly: true,
+        description: usualSentences["images"],
+      },
+    }),
+    ...(fields["logo"] && {
+      logo_image: {
+        type: "string",
+        nullable: true,
+        readOnly: true,
+        description: usualSentences["logo_image"],
+      },
+    }),
   };
 }
 
@@ -68,7 +90,9 @@ function relatedRows(model: string): JsonSchema {
   const ofModel = relations[model] ?? {};
   const shown = Object.entries(ofModel).flatMap(([name, relation]) => {
     const schema = includedAs(ofModel, relation);
-    return schema ? [[name, schema]] : [];
+    if (!schema) return [];
+    const description = includedSentence(model, name, schema["type"] === "array");
+    return [[name, schema["$ref"] ? schema : { ...schema, description }]];
   });
   return Object.fromEntries(shown) as JsonSchema;
 }
@@ -152,7 +176,7 @@ function shapeOf(fields: Fields): JsonSchema {
     const has = `has${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     return [
       [name, schema],
-      [has, { type: "boolean", readOnly: true }],
+      [has, { type: "boolean", readOnly: true, description: "Whether one is kept" }],
     ];
   });
   return Object.fromEntries(shown) as JsonSchema;

@@ -16,7 +16,7 @@ import { type Link, spoilLinks } from "./mailedLinks.ts";
 import { countAttempt } from "./throttle.ts";
 
 /** What an owner sends beside another e-mail. */
-export const newEmailProof = { currentPassword: secret() };
+export const newEmailProof = { currentPassword: secret({ about: "Asked for with a new e-mail address" }) };
 
 type By = { db: Db; actor: Actor; address: string; services: { readonly enqueue: Enqueue } };
 

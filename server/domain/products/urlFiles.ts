@@ -14,7 +14,9 @@ type By = { db: Db; actor: Actor };
 export function urlFilesOf(key: "id" | "product_id") {
   return {
     of: [key, "catalog_id", "website_id"],
-    fields: { urlFiles: list(text(), { derived: true, default: [] }) },
+    fields: {
+      urlFiles: list(text(), { about: "The files of sales that hold it", derived: true, default: [] }),
+    },
     add: async ({ db, actor }: By, rows: Row[]): Promise<void> => {
       const found = await filesOfProducts(db, actor, {
         productIds: numbersIn(rows, key),

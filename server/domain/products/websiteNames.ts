@@ -8,7 +8,7 @@ import type { Actor } from "#server/store/scopes.ts";
 /** An include of product lists; null where the caller does not see the website. */
 export const websiteName = {
   of: ["website_id"],
-  fields: { website_name: text({ derived: true }) },
+  fields: { website_name: text({ about: "The name of its website", derived: true }) },
   add: async ({ db, actor }: { db: Db; actor: Actor }, rows: Row[]): Promise<void> => {
     const ids = [...new Set(rows.map(({ website_id }) => website_id))];
     const websites = await find(db, actor, websiteSetting, {

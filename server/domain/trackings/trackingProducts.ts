@@ -25,10 +25,10 @@ export async function trackingWhere(by: By, tracking: Tracking): Promise<Where> 
 
 /** A tracking's counts, made when they are asked for; none where its filters cannot be read. */
 export const trackingCounts = {
-  countProducts: integer({ derived: true }),
-  countCheapProducts: integer({ derived: true }),
-  countEqualsProducts: integer({ derived: true }),
-  countExpensiveProducts: integer({ derived: true }),
+  countProducts: integer({ about: "Matched products under its filters", derived: true }),
+  countCheapProducts: integer({ about: "Those cheaper than the cheapest competitor", derived: true }),
+  countEqualsProducts: integer({ about: "Those that cost as much", derived: true }),
+  countExpensiveProducts: integer({ about: "Those that are dearer", derived: true }),
 } satisfies Fields;
 
 /** More trackings than any screen shows are not counted at once. */

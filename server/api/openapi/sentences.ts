@@ -1,0 +1,250 @@
+// What the page of the API says of each generic operation, from the words of its entity and relation, and of what every
+// operation has. What is special about an address says so itself: shared/addresses.
+import type { Entity } from "#shared/entities/entity.ts";
+import { entities } from "#shared/entities/index.ts";
+import { relations } from "#shared/entities/relations.ts";
+
+type Words = Entity["words"];
+
+/** The sentence of a generic operation; undefined for an address that is not generic. */
+export function sentenceOf(path: string, method: string): string | undefined {
+  const [plural, id, relation] = path.split("/").filter(Boolean);
+  const parent = entities.find((entity) => entity.plural === plural);
+  if (!parent) return undefined;
+  const isUnder = id === "{id}" && relation !== undefined && relation in (relations[parent.model] ?? {});
+  if (!isUnder) return ofRows[method]?.(parent.words);
+  return ofRelation[method]?.(wordsOf(parent.model, relation), parent.words.one);
+}
+
+const partly = "What is not sent stays as it is.";
+const wholly = "What is not sent takes its default.";
+const alsoOthers = "Rows that the caller may not see are as if they were not there.";
+
+const ofRows: Readonly<Record<string, (words: Words) => string>> = {
+  list: ({ many }) => `Lists the ${many} under the filter. ${alsoOthers}`,
+  findOne: ({ many }) => `Reads the first of the ${many} under the filter; 404 when there is none.`,
+  findById: ({ one }) => `Reads ${one} by its id.`,
+  count: ({ many }) => `Counts the ${many} under the where. ${alsoOthers}`,
+  exists: ({ one }) => `Tells whether the caller sees ${one} of this id.`,
+  create: ({ one }) => `Makes ${one}, or several that are sent as a list: all of them or none.`,
+  patchOrCreate: ({ one }) => `Changes ${one} whose id is sent, or makes a new one without it. ${partly}`,
+  updateOrCreate: ({ one }) => `Changes ${one} whose id is sent, or makes a new one without it. ${partly}`,
+  replaceOrCreate: ({ one }) => `Replaces ${one} whose id is sent, or makes a new one without it. ${wholly}`,
+  upsertWithWhere: ({ one }) =>
+    `Changes ${one}, the only one under the where, or makes one when there is none.`,
+  updateAll: ({ many }) => `Changes all ${many} under the where alike, and tells how many.`,
+  updateById: ({ one }) => `Changes ${one}. ${partly}`,
+  replaceById: ({ one }) => `Replaces ${one}. ${wholly}`,
+  deleteById: ({ one }) => `Deletes ${one}, and tells how many went.`,
+};
+
+const ofRelation: Readonly<Record<string, (words: Words, parent: string) => string>> = {
+  list: ({ many }, parent) => `Lists the ${many} of ${parent} under the filter.`,
+  get: ({ one }, parent) => `Reads ${one} of ${parent}.`,
+  findById: ({ one }, parent) => `Reads ${one} of ${parent} by its id.`,
+  count: ({ many }, parent) => `Counts the ${many} of ${parent} under the where.`,
+  exists: ({ one }, parent) => `Tells whether ${one} of this id belongs to ${parent}.`,
+  create: ({ one }, parent) => `Makes ${one} of ${parent}.`,
+  update: ({ one }, parent) => `Changes ${one} of ${parent}. ${partly}`,
+  updateById: ({ one }, parent) => `Changes ${one} of ${parent}. ${partly}`,
+  patchOrCreate: ({ one }, parent) =>
+    `Changes ${one} of ${parent}, or makes a new one without an id. ${partly}`,
+  delete: ({ many }, parent) => `Deletes the ${many} of ${parent} under the where: all of them without it.`,
+  destroy: ({ one }, parent) => `Deletes ${one} of ${parent}.`,
+  destroyById: ({ one }, parent) => `Deletes ${one} of ${parent} by its id.`,
+  link: ({ one }, parent) => `Links ${one} that there is already to ${parent}.`,
+  unlink: ({ one }, parent) => `Takes ${one} away from ${parent}; both of them stay.`,
+};
+
+/** What rows are called under a relation, where that is not what they are called everywhere. */
+const called: Readonly<Record<string, Words>> = {
+  competitors: { one: "a competitor", many: "competitors" },
+  catalogsWhereIamCompetitor: {
+    one: "a catalogue that compares with it",
+    many: "catalogues that compare with it",
+  },
+  bestWebsiteCompetitor: { one: "the cheapest competitor", many: "cheapest competitors" },
+  competitor: { one: "the competitor", many: "competitors" },
+  customer: { one: "the owner", many: "owners" },
+  launcher: { one: "who launched it, the customer", many: "customers" },
+  user: { one: "the customer", many: "customers" },
+  extractorSource: { one: "where the products come from", many: "sources" },
+};
+
+function wordsOf(model: string, name: string): Words {
+  const relation = relations[model]?.[name];
+  const target = relation && "model" in relation ? relation.model : model;
+  const usual = entities.find((entity) => entity.model === target)?.words;
+  return called[name] ?? usual ?? { one: "a row", many: "rows" };
+}
+
+/** What a schema says of a relation that an include adds to a row. */
+export function includedSentence(model: string, name: string, isMany: boolean): string {
+  const { one, many } = wordsOf(model, name);
+  return `${isMany ? `Its ${many}` : `Of it: ${one}`}, when the filter includes "${name}"`;
+}
+
+/** Of parameters in the path, by their names. */
+export const pathSentences: Readonly<Record<string, string>> = {
+  id: "The id of the row that the address names",
+  fk: "The id of the row below it",
+  websiteId: "The id of the website",
+  container: "OrderImports: the id of the catalogue; UploadImports: of the website",
+  file: "The name of the file in its container",
+};
+
+/** What addresses of files, accounts and others that are no entities are, by their summaries. */
+export const specialSentences: Readonly<Record<string, string>> = {
+  "list files": "Lists the files of a container.",
+  "read file": "Reads what is known of a file; its bytes are at download.",
+  "delete file": "Deletes a file of a container.",
+  read: "Reads a container.",
+  delete: "Deletes a container with its files.",
+  list: "Lists the containers that the caller may see.",
+  create: "Makes a container of this name.",
+  upload: "Keeps the files of a form in the container; one of the same name is replaced.",
+  download: "Sends a file, or the part of it that Range asks for, as an attachment.",
+  login: "Opens a session with username or email and the password. The id that it answers is the token.",
+  logout: "Ends the session of the token.",
+  verify: "Sends the customer a link by which he confirms his address.",
+  confirm: "Confirms an address by the link of a mail, and goes on to the page of redirect.",
+  reset: "Sends a link by which a forgotten password is replaced; answers the same for an unknown address.",
+  "reset-password": "Sets a new password, by the token of the link.",
+  "change-password": "Sets a new password for whoever knows the old one; his other sessions end.",
+  createAndRun:
+    "Launches an import of a website from the address in extractorSource.uri. Administrators only.",
+  run: "Launches the import again, as a run of its own when it is over. Administrators only.",
+  pause: "Pauses a run that waits or works. Administrators only.",
+  resume: "Goes on with a paused run where it stopped. Administrators only.",
+  import: "Launches an import of the website from its own feed address. Administrators only.",
+};
+
+/** Of what an answer or a body holds that is no field of an entity, by its name. */
+export const usualSentences: Readonly<Record<string, string>> = {
+  count: "How many",
+  exists: "Whether it is there",
+  total: "How many products",
+  changed: "How many have another value than before",
+  skipped: "How many were left as they are",
+  valueMappings: "How many mappings went",
+  virtualAttributes: "How many given attributes went",
+  data: "The same count, where older clients look for it",
+  name: "Its name",
+  title: "Its name",
+  value: "The value",
+  slug_value: "The value in small letters, without accents",
+  slug_name: "What filters call it: attributes.{slug_name}",
+  brand: "The brand",
+  channel: "The marketplace",
+  seller: "The seller on it",
+  websiteId: "The website",
+  website_id: "The website",
+  website_name: "The name of the website",
+  product_id: "The product",
+  competitor_product_id: "The competitor's product",
+  catalog_id: "The catalogue",
+  rule_id: "The rule",
+  id: "Its id",
+  images: "Where this server shows its images, in the order of medias",
+  medias: "Addresses of its images, at the shop",
+  logo_image: "Where this server shows the logo",
+  score: "Of 100",
+  size: "Bytes; of an image its width in pixels",
+  atime: "When it was last read",
+  mtime: "When it was last written",
+  ctime: "When it was made",
+  container: "The id of its catalogue or website, as text",
+  type: "What kind it is",
+  field: "The field of the form that it came in",
+  fields: "The other fields of the form",
+  files: "The files that were kept, by the field of the form",
+  result: "What came of it",
+  rows: "One for each value",
+  unknown_rows: "Lines whose address is none of the catalogue's products",
+  errors: "What is wrong with which line, in words",
+  line: "The number of the line in the file, from 1",
+  message: "In words, in the language of Accept-Language",
+  lines: "Lines that were read",
+  matched: "Matches that were made",
+  unmatched: "Matches that were undone",
+  unchanged: "Lines that said what was so already",
+  failed: "Lines in error",
+  cells: "The texts of the line",
+  column: "A column of the file",
+  columns: "The names of the columns",
+  currency: "In which prices are written, ISO 4217",
+  dateFormats: "What its dates can be written in",
+  headerLine: "The line that names the columns; 0: none does",
+  linesInError: "Lines that could not be read",
+  linesRead: "Lines that were read",
+  mapping: "Fields of ours, and the column of each",
+  mappingFrom: "Where the mapping comes from",
+  suggested: "The mapping that the names of the columns suggest",
+  problem: "Why it cannot be imported like this, in words",
+  question: "What one answer mends",
+  products: "The first products as they would be imported",
+  notices: "What else is to be known, in words",
+  warnings: "Why the import would pause, or have no price",
+  whole: "Whether the whole file was read",
+  where: "A where, as a list takes it",
+  limit: "How many rows at most",
+  skip: "How many rows to leave out",
+  filter: "Which rows and columns",
+  email: "The address of the account",
+  username: "The user name, instead of email",
+  password: "The password",
+  oldPassword: "The password of today",
+  newPassword: "The new password: at least 8 characters",
+  remember: "true: the session lasts longer",
+  ttl: "Seconds without use after which the session ends",
+  userId: "The customer who is signed in",
+  created: "When it was made",
+  user: "The customer, when include=user was asked for",
+  uid: "The customer, as the link says",
+  token: "The secret of the link",
+  redirect: "A page of this site to go on to",
+  url: "The address of the image",
+  key: "The signature that the row gives the address",
+  unmatch: "false: makes or restores the match instead",
+  matching_image_enabled: "Whether the images must look alike too",
+  matching_image_threshold: "How much, of 100",
+  hits: "What the rule finds, the best first",
+  accepted: "Whether it would be a match",
+  explanation: "What the score is made of",
+  product: "The competitor's product",
+  reason: "Why it would be no match",
+  method: "Whether products are looked for by a query or by what their texts say",
+  websites: "Where it was looked for",
+  diff: "The simulation",
+  from: "The first",
+  to: "The last",
+  evolution: "How the counts changed from the first to the last",
+  own: "The own product; null when the caller sees it no longer",
+  theirs: "The competitor's product; null when the caller sees it no longer",
+  judged_by: "Who judged it",
+};
+
+/** The page's introduction: what is the same everywhere. */
+export const introduction = `Competitive price monitoring. Ten recipes, in curl and JavaScript:
+[docs/api-recipes.md](/api/explorer/recipes.md).
+
+**Signing in.** POST /Customers/login answers {id, userId, ttl}. The id is the token: it is sent as it is in the header
+Authorization, without "Bearer". 401: there is no session, or it is over.
+
+**How things hang together.** A website (WebsiteSettings) has products (Products), which imports read from its file. A
+catalogue (Catalogs) belongs to a customer: it has one own website (website_id) and competitors, which are websites too.
+A matched product (MatchedProducts) is an own product as it stands in a catalogue: beside it in \`competitors\` are the
+products of others that are the same. Lists and exports of matched products are asked of the own website:
+GET /WebsiteSettings/{website_id}/matchedProducts, POST /WebsiteSettings/{website_id}/export/matchedProducts.
+
+**Signs.** price_diff_integer and price_diff_percent are the own price less the cheapest competitor's: negative when I am
+cheaper. Amounts are decimals in the currency of the catalogue.
+
+**Filters.** \`filter\` is JSON: {where, include, order, limit, skip, fields}. A where names fields: {"brand": "Bosch"} is
+equal; {"price": {"gt": 10}} compares, with gt, gte, lt, lte, neq, between, inq, nin, like, nlike, ilike,
+nilike, regexp, exists;
+{"and": [...]} and {"or": [...]} join; attributes are named "attributes.{slug}", competitors' fields
+"competitors.{field}". A count takes \`where\` alone. A list without a limit has a bound: X-Total-Count tells how many
+there are.
+
+**Errors.** {"error": {statusCode, name, message, code}}; the message is in the language of Accept-Language.`;
