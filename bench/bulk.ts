@@ -90,7 +90,7 @@ function insertBare(drafts: object[]) {
 /** However many write a brand, it is counted to the last product. */
 async function checkCounts(website: number): Promise<void> {
   const { rows: counts } = await sql<{ counted: number; brand: number; count: number }>`
-    select products_count as told, count(*) as count,
+    select products_count as counted, count(*) as count,
            (select products_count from product_value where website_id = ${website} and field = 'brand') as brand
     from website_setting join product on product.website_id = website_setting.id
     where website_setting.id = ${website} group by products_count`.execute(db);

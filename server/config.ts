@@ -252,7 +252,7 @@ function wholeNumber(min: number, max: number) {
 
 function oneOf<const Choice extends string>(choices: readonly Choice[]) {
   return (text: string): Choice => {
-    const choice = choices.find((one) => one === text);
+    const choice = choices.find((option) => option === text);
     if (!choice) throw new Problem("config.oneOf", { text, choices: choices.join(", ") });
     return choice;
   };
@@ -292,8 +292,8 @@ function host(text: string): string {
 /** A name, an address or a network; with a port, that port alone: "feeds.example:8443", "[fd00::1]:8443". */
 function hostOrNetwork(text: string): string {
   const [, inBrackets, bare = "", port] = /^(?:\[([^\]]+)\]|(.*?))(?::(\d{1,5}))?$/.exec(text) ?? [];
-  const place = isNetwork(text) ? text : (inBrackets ?? bare);
-  if ((!isHostName(place) && !isNetwork(place)) || Number(port ?? 0) > 65_535)
+  const address = isNetwork(text) ? text : (inBrackets ?? bare);
+  if ((!isHostName(address) && !isNetwork(address)) || Number(port ?? 0) > 65_535)
     throw new Problem("config.hostOrNetwork", { text });
   return text.toLowerCase();
 }

@@ -109,8 +109,8 @@ export function embeddedNotNamed(candidates: readonly string[], file: string, ke
 }
 
 /** The secret key of this process is not the one that the installation began with. */
-export function otherSecretKey(place: string) {
-  return new VigieError({ statusCode: 500, key: "installation.otherKey", values: { place } });
+export function otherSecretKey(location: string) {
+  return new VigieError({ statusCode: 500, key: "installation.otherKey", values: { place: location } });
 }
 
 /** A file that may be there, in the folder of another machine. */
@@ -513,12 +513,12 @@ export function feedEmpty() {
   return unreadableFeed("feed.empty");
 }
 
-export function feedColumnsMissing(missing: string[], found: string[]) {
-  return unreadableFeed("feed.columnsMissing", { missing: listed(missing), found: listed(found) });
+export function feedColumnsMissing(missing: string[], header: string[]) {
+  return unreadableFeed("feed.columnsMissing", { missing: listed(missing), found: listed(header) });
 }
 
-export function feedHasNoTitle(found: string[]) {
-  return unreadableFeed("feed.noTitle", { found: listed(found) });
+export function feedHasNoTitle(header: string[]) {
+  return unreadableFeed("feed.noTitle", { found: listed(header) });
 }
 
 /** What the lines of a file were to hold, and no line does. */
@@ -527,8 +527,8 @@ export function feedKeepsNoLine(where: readonly { column: string; value: string 
   return unreadableFeed("feed.noLineKept", { conditions });
 }
 
-export function feedIsNoProductList(found: string[]) {
-  return unreadableFeed("feed.notProducts", { found: listed(found) });
+export function feedIsNoProductList(header: string[]) {
+  return unreadableFeed("feed.notProducts", { found: listed(header) });
 }
 
 export function feedDatesAmbiguous(column: string, value: string) {
@@ -539,8 +539,8 @@ export function feedDatesUnreadable(column: string, value: string) {
   return unreadableFeed("feed.datesUnreadable", { column: shorten(column), value: shorten(value) });
 }
 
-export function feedHasNoIdentifier(found: string[]) {
-  return unreadableFeed("feed.noIdentifier", { found: listed(found) });
+export function feedHasNoIdentifier(header: string[]) {
+  return unreadableFeed("feed.noIdentifier", { found: listed(header) });
 }
 
 export function feedIdentifierNotMapped(identifier: string) {
@@ -570,8 +570,8 @@ function listed(names: string[]): string {
 }
 
 /** A file of matches whose columns name no product of one's own, or none of a competitor's. */
-export function noMatchColumns(found: string[]) {
-  return unreadableFeed("matchImport.noColumns", { found: listed(found) });
+export function noMatchColumns(header: string[]) {
+  return unreadableFeed("matchImport.noColumns", { found: listed(header) });
 }
 
 export function tooManyMatchLines(max: number) {
@@ -1003,8 +1003,8 @@ export function notAcceptable(type: string) {
 // Figures
 
 /** A field that this figure is not made of. */
-export function unknownFigureField(field: unknown, known: string) {
-  return unprocessable("figures.unknownField", { field: shorten(field), known });
+export function unknownFigureField(field: unknown, accepted: string) {
+  return unprocessable("figures.unknownField", { field: shorten(field), known: accepted });
 }
 
 export function unknownFigureModel(model: unknown) {
@@ -1019,8 +1019,8 @@ export function invalidFigureNumber(
   return badArgument("figures.invalidNumber", { argument, value: shorten(value), min, max });
 }
 
-export function invalidFigureOption(argument: string, value: unknown, known: string) {
-  return badArgument("figures.invalidOption", { argument, value: shorten(value), known });
+export function invalidFigureOption(argument: string, value: unknown, accepted: string) {
+  return badArgument("figures.invalidOption", { argument, value: shorten(value), known: accepted });
 }
 
 export function invalidDay(value: unknown) {

@@ -16,9 +16,9 @@ type JoiningConfig = Pick<Config, "adopts" | "secretKey" | "dataFolder" | "files
 export async function joinWithKey(db: Db, { adopts, secretKey, dataFolder }: JoiningConfig): Promise<void> {
   const key_fingerprint = signature("installation", "fingerprint");
   await inTransaction(db, async (tx) => {
-    const known = (await lockInstallation(tx)).key_fingerprint;
-    if (known === key_fingerprint) return;
-    if (known !== null && !adopts) {
+    const fingerprint = (await lockInstallation(tx)).key_fingerprint;
+    if (fingerprint === key_fingerprint) return;
+    if (fingerprint !== null && !adopts) {
       throw otherSecretKey(secretKey ? "VIGIE_SECRET_KEY" : join(dataFolder, "secret.key"));
     }
     await writeInstallation(tx, { key_fingerprint });
@@ -48,11 +48,11 @@ export async function joinWithFiles(
 }
 
 async function isOurs(tx: Db, storage: Storage, adopts: boolean): Promise<boolean> {
-  const known = (await lockInstallation(tx)).files_mark;
+  const mark = (await lockInstallation(tx)).files_mark;
   const here = await storage.mark();
-  if (known !== null && !adopts) return here === known;
+  if (mark !== null && !adopts) return here === mark;
   const files_mark = here ?? randomUUID();
   if (here === undefined) await storage.keepMark(files_mark);
-  if (files_mark !== known) await writeInstallation(tx, { files_mark });
+  if (files_mark !== mark) await writeInstallation(tx, { files_mark });
   return true;
 }

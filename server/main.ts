@@ -94,9 +94,9 @@ async function tellWithoutAccounts({ language }: Config, { store }: Services): P
 
 /** Whoever found a hole in the program would have the machine that the database is on. */
 async function tellPowerfulRole({ language }: Config, { store }: Services): Promise<void> {
-  const found = await sql<{ name: string }>`
+  const result = await sql<{ name: string }>`
     select rolname as name from pg_roles where rolname = current_user and rolsuper`.execute(store.db);
-  for (const { name } of found.rows) print(say(language, "start.superuser", { name }));
+  for (const { name } of result.rows) print(say(language, "start.superuser", { name }));
 }
 
 function tellWithoutMails(config: Config): void {

@@ -55,7 +55,7 @@ export const compare: Command = {
     if (!currencies.some(({ code }) => code === currency)) {
       throw new UsageError(language, "cli.badCurrency", { currency });
     }
-    const way = ways.find((one) => one === values.match);
+    const way = ways.find((option) => option === values.match);
     if (!way) throw new UsageError(language, "cli.badWay", { way: values.match, choices: ways.join(", ") });
     const map = values.map ?? [];
     const ofOwn = readingOptionsOf(

@@ -9,9 +9,9 @@ import { UsageError } from "./command.ts";
 /** Throws UsageError for the first that is not there or is no file: before anything is begun. */
 export async function checkFiles(files: readonly string[], language: Language): Promise<void> {
   for (const file of files) {
-    const found = await stat(resolve(file)).catch(() => undefined);
-    if (!found) throw new UsageError(language, "cli.noSuchFile", { file });
-    if (!found.isFile()) throw new UsageError(language, "cli.notAFile", { file });
+    const stats = await stat(resolve(file)).catch(() => undefined);
+    if (!stats) throw new UsageError(language, "cli.noSuchFile", { file });
+    if (!stats.isFile()) throw new UsageError(language, "cli.notAFile", { file });
   }
 }
 

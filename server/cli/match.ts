@@ -140,16 +140,16 @@ async function* lines(matches: readonly FileMatch[], language: Language): AsyncG
     say(language, `cli.match.${name}`);
   const headings = (["own", "competitor", "score", "method", "explanation"] as const).map(heading);
   yield byteOrderMark + csvLine(headings);
-  for (const found of matches) {
-    yield csvLine([found.own, found.theirs, found.score, found.method, explained(found, language)]);
+  for (const match of matches) {
+    yield csvLine([match.own, match.theirs, match.score, match.method, explained(match, language)]);
   }
 }
 
 /** "EAN", or the parts of a score that count, each with what it adds: "model 35, words 12". */
-function explained(found: FileMatch, language: Language): string {
-  if (found.method === "key") return say(language, `cli.match.key.${found.key}`);
+function explained(match: FileMatch, language: Language): string {
+  if (match.method === "key") return say(language, `cli.match.key.${match.key}`);
   return scoreParts
-    .map((part: ScorePart) => ({ part, points: Math.round(100 * weights[part] * found.explanation[part]) }))
+    .map((part: ScorePart) => ({ part, points: Math.round(100 * weights[part] * match.explanation[part]) }))
     .filter(({ points }) => points !== 0)
     .map(
       ({ part, points }) =>

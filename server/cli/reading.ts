@@ -90,8 +90,8 @@ export async function completeMapping(file: string, options: Options): Promise<O
       .filter(([field]) => field !== identifier)
       .map(([, { fieldname }]) => fieldname),
   );
-  const told = Object.entries(sniffed.mapping).filter(([, { fieldname }]) => !taken.has(fieldname));
-  const mapping = { ...Object.fromEntries(told), ...named };
+  const suggested = Object.entries(sniffed.mapping).filter(([, { fieldname }]) => !taken.has(fieldname));
+  const mapping = { ...Object.fromEntries(suggested), ...named };
   return { ...options, type_options: { ...options.type_options, mapping } };
 }
 

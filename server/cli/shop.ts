@@ -41,14 +41,14 @@ type By = { db: Db; actor: typeof server; services: Services };
 /** `.invalid` is reserved (RFC 2606): nobody's, and never asked for anything. */
 async function websiteNamed(by: By, name: string, currency: string): Promise<number> {
   const url = `https://${slugOf(name)}.invalid`;
-  const found = await sql<{ id: number }>`select id from website_setting where url = ${url}`.execute(by.db);
-  return found.rows[0]?.id ?? createWebsite(by, { url, name, currency });
+  const result = await sql<{ id: number }>`select id from website_setting where url = ${url}`.execute(by.db);
+  return result.rows[0]?.id ?? createWebsite(by, { url, name, currency });
 }
 
 async function catalogOf(by: By, website_id: number, name: string, language: Language): Promise<number> {
-  const found = await sql<{ id: number }>`
+  const result = await sql<{ id: number }>`
     select id from catalog where website_id = ${website_id} order by id limit 1`.execute(by.db);
-  if (found.rows[0]) return found.rows[0].id;
+  if (result.rows[0]) return result.rows[0].id;
   const customer_id = await localCustomer(by, language);
   return createCatalog(by, {
     name,
@@ -60,10 +60,10 @@ async function catalogOf(by: By, website_id: number, name: string, language: Lan
 
 /** Whoever works at this machine; nobody can sign in as him. */
 async function localCustomer(by: By, language: Language): Promise<number> {
-  const found = await sql<{ id: number }>`select id from customer where username = 'local'`.execute(by.db);
+  const result = await sql<{ id: number }>`select id from customer where username = 'local'`.execute(by.db);
   const password = randomBytes(24).toString("base64url");
   return (
-    found.rows[0]?.id ??
+    result.rows[0]?.id ??
     createCustomer(by, { username: "local", email: "local@vigie.invalid", password, language })
   );
 }

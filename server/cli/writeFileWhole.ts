@@ -20,12 +20,12 @@ export async function writeFileWhole(
     await rename(unfinished, file);
   } catch (problem) {
     await rm(unfinished, { force: true });
-    throw told(problem as NodeJS.ErrnoException, path);
+    throw writeProblem(problem as NodeJS.ErrnoException, path);
   }
 }
 
 /** Of the file that was asked for; nobody knows of the unfinished one beside it. */
-function told(problem: NodeJS.ErrnoException, path: string): Error {
+function writeProblem(problem: NodeJS.ErrnoException, path: string): Error {
   const { code } = problem;
   return code === "ENOENT" || code === "ENOTDIR" || code === "EACCES" || code === "EROFS" || code === "EPERM"
     ? unprocessable("cli.unwritable", { file: path })

@@ -24,13 +24,13 @@ export async function askImageMatch(
   signal: AbortSignal,
 ): Promise<ScoredProduct[]> {
   const address = new URL(service);
-  const asked = { media, catalogId, competitors: competitors.join(","), threshold };
-  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, String(value));
-  const told = await answerOf(http, address, signal);
-  if (!Array.isArray(told) || told.length > productsMax) throw imageMatchNotUnderstood();
-  return told.map((one: unknown) => {
-    if (!isScoredProduct(one)) throw imageMatchNotUnderstood();
-    return { product_id: one.product_id, score: one.score };
+  const parameters = { media, catalogId, competitors: competitors.join(","), threshold };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, String(value));
+  const answer = await answerOf(http, address, signal);
+  if (!Array.isArray(answer) || answer.length > productsMax) throw imageMatchNotUnderstood();
+  return answer.map((answer: unknown) => {
+    if (!isScoredProduct(answer)) throw imageMatchNotUnderstood();
+    return { product_id: answer.product_id, score: answer.score };
   });
 }
 
@@ -45,8 +45,8 @@ async function answerOf(http: HttpClient, address: URL, signal: AbortSignal): Pr
   }
 }
 
-function isScoredProduct(told: unknown): told is ScoredProduct {
-  if (typeof told !== "object" || told === null) return false;
-  const { product_id, score } = told as Record<string, unknown>;
+function isScoredProduct(product: unknown): product is ScoredProduct {
+  if (typeof product !== "object" || product === null) return false;
+  const { product_id, score } = product as Record<string, unknown>;
   return Number.isSafeInteger(product_id) && typeof score === "number" && score >= 0 && score <= 100;
 }

@@ -66,8 +66,8 @@ export function openImages({ http, draw, open = (address) => address, ...setup }
 
   /** Several who ask for an image at the same time wait for the same fetch. */
   const making = (address: string, key: string): Promise<void> => {
-    const known = awaited.get(key);
-    if (known) return known;
+    const pending = awaited.get(key);
+    if (pending) return pending;
     const begun = make(address, key)
       .catch((problem) => noteMissing(cache, key, problem))
       .finally(() => awaited.delete(key));
@@ -78,8 +78,8 @@ export function openImages({ http, draw, open = (address) => address, ...setup }
   return {
     find: async (address, size) => {
       const key = createHash("sha256").update(address).digest("hex");
-      const known = await cache.read(key, size);
-      if (known) return known;
+      const cached = await cache.read(key, size);
+      if (cached) return cached;
       if (awaited.size >= maxAwaited && !awaited.has(key)) return "awaited";
       const patience = new AbortController();
       const late = delay(setup.patience_ms ?? patience_ms, "late", { signal: patience.signal }).catch(

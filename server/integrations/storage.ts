@@ -72,8 +72,8 @@ const nameMax = 255;
 const defaultType = "application/octet-stream";
 
 /** The containers in a folder of this machine, which is made when first needed, or in a bucket. */
-export function openStorage(place: string | Bucket, { isElsewhere = false } = {}): Storage {
-  const shelf = typeof place === "string" ? folderShelf(place) : bucketShelf(place);
+export function openStorage(location: string | Bucket, { isElsewhere = false } = {}): Storage {
+  const shelf = typeof location === "string" ? folderShelf(location) : bucketShelf(location);
 
   const containers: Storage["containers"] = async (area) =>
     (await shelf.folders(area)).filter(({ name }) => isContainerName(name));
@@ -85,9 +85,9 @@ export function openStorage(place: string | Bucket, { isElsewhere = false } = {}
   };
 
   const container: Storage["container"] = async (area, name) => {
-    const found = isContainerName(name) ? await shelf.folder(folderOf(area, name)) : undefined;
-    if (!found) throw noSuchContainer(name);
-    return found;
+    const folder = isContainerName(name) ? await shelf.folder(folderOf(area, name)) : undefined;
+    if (!folder) throw noSuchContainer(name);
+    return folder;
   };
 
   const removeContainer: Storage["removeContainer"] = async (area, name) => {
@@ -99,11 +99,11 @@ export function openStorage(place: string | Bucket, { isElsewhere = false } = {}
     await container(area, name);
     const folder = folderOf(area, name);
     const { records, contents } = await inside(shelf, folder);
-    const found = records.map(({ name: called, type, content }) => {
+    const files = records.map(({ name: called, type, content }) => {
       const kept = contents.get(content);
       return kept && { ...kept, container: name, name: called, type };
     });
-    return found.filter((file) => file !== undefined).toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
+    return files.filter((file) => file !== undefined).toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
   };
 
   const find = async (area: Area, containerName: string, name: string) => {

@@ -46,7 +46,7 @@ function work(tools: WorkerTools): Work {
       await expireUploads(tools);
       await forgetContainers(tools);
     },
-    "send-account-mail": (asked) => sendAccountMail(tools, asked),
+    "send-account-mail": (payload) => sendAccountMail(tools, payload),
     "forget-sessions": () => forgetSessions(tools),
   };
 }

@@ -40,13 +40,15 @@ export function resealAddress(sent: string, stored: string | null | undefined): 
 }
 
 function withKnownSecrets(sent: string, stored: string): string | undefined {
-  const known = new Map(named(stored).map(([name, { start, end }]) => [name, stored.slice(start, end)]));
+  const storedSecrets = new Map(
+    named(stored).map(([name, { start, end }]) => [name, stored.slice(start, end)]),
+  );
   const names = named(sent).map(([name]) => name);
   let isWhole = true;
   const kept = replaceSecrets(sent, (secret) => {
     const name = names.shift() ?? "";
     if (!isSecretMark(secret)) return seal(secret, sent);
-    const before = known.get(name);
+    const before = storedSecrets.get(name);
     isWhole &&= before !== undefined;
     return before ?? "";
   });

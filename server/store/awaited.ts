@@ -43,8 +43,8 @@ async function ask(
 }
 
 /** The object with one method replaced: its other ones reach what is private to it. */
-function withMethod<Whole extends object>(whole: Whole, name: keyof Whole, method: unknown): Whole {
-  return new Proxy(whole, {
+function withMethod<Whole extends object>(object: Whole, name: keyof Whole, method: unknown): Whole {
+  return new Proxy(object, {
     get: (target, property) => {
       if (property === name) return method;
       const value: unknown = Reflect.get(target, property, target);

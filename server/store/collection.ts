@@ -190,12 +190,12 @@ export async function update(
 async function withStoredAddresses(db: Db, entity: Entity, condition: Condition, values: Row): Promise<Row> {
   const names = marksIn(entity, values);
   if (names.length === 0) return values;
-  const found = await sql<Row>`
+  const result = await sql<Row>`
     select ${sql.join(names.map((name) => sql.ref(`row.${name}`)))} from ${sql.table(entity.table)} as row
     where ${condition} limit 2 for no key update of row`.execute(db);
-  return found.rows.length === 0
+  return result.rows.length === 0
     ? values
-    : keepAddresses(entity, values, found.rows.length === 1 ? found.rows[0] : undefined);
+    : keepAddresses(entity, values, result.rows.length === 1 ? result.rows[0] : undefined);
 }
 
 /**
@@ -208,10 +208,10 @@ export async function findPlainAddresses(
   ids: readonly number[],
   names: readonly string[],
 ): Promise<Row[]> {
-  const found = await sql<Row>`
+  const result = await sql<Row>`
     select ${sql.join(["id", ...names].map((name) => sql.ref(`row.${name}`)))}
     from ${sql.table(entity.table)} as row where id = any(${ids})`.execute(db);
-  return found.rows.map((row) =>
+  return result.rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
         name,
@@ -241,11 +241,11 @@ export async function findWritable(
   where: Where,
   columns: readonly string[] = [],
 ): Promise<Row[]> {
-  const found = await sql<Row>`
+  const result = await sql<Row>`
     select ${sql.join(["id", ...columns].map((name) => sql.ref(`row.${name}`)))}
     from ${sql.table(entity.table)} as row where ${writable(actor, entity, where)} order by row.id
     for no key update of row`.execute(db);
-  return found.rows;
+  return result.rows;
 }
 
 export async function remove(db: Db, actor: Actor, entity: Entity, where: Where): Promise<number> {
@@ -267,8 +267,8 @@ export async function checkReferences(db: Db, actor: Actor, entity: Entity, valu
     const value = values[name];
     if (target?.kind !== "ref" || !target.model || value === null || value === undefined) continue;
     const ids = [...new Set(Array.isArray(value) ? value : [value])];
-    const known = await count(db, actor, entityOf(target.model), { id: { inq: ids } });
-    if (known < ids.length) throw unknownReference(entity.model, name, ids.join(", "));
+    const visibleCount = await count(db, actor, entityOf(target.model), { id: { inq: ids } });
+    if (visibleCount < ids.length) throw unknownReference(entity.model, name, ids.join(", "));
   }
 }
 

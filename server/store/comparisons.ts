@@ -29,7 +29,12 @@ export type Compared = {
  * The condition that an operator makes of a column and what it is compared with. `whole` is all that is asked of the
  * property: options stand beside their operator. Throws 400 for an operand that the operator does not take.
  */
-export function comparison(target: Compared, operator: string, operand: unknown, whole: unknown): Condition {
+export function comparison(
+  target: Compared,
+  operator: string,
+  operand: unknown,
+  conditions: unknown,
+): Condition {
   const { field, column } = target;
   switch (operator) {
     case "eq":
@@ -37,9 +42,9 @@ export function comparison(target: Compared, operator: string, operand: unknown,
     case "neq":
       return sql`(${equal(field, column, operand)}) is not true`;
     case "inq":
-      return oneOf(target, operand, hasFlagI(whole));
+      return oneOf(target, operand, hasFlagI(conditions));
     case "nin":
-      return sql`(${oneOf(target, operand, hasFlagI(whole))}) is not true`;
+      return sql`(${oneOf(target, operand, hasFlagI(conditions))}) is not true`;
     case "gt":
     case "gte":
     case "lt":
@@ -53,13 +58,13 @@ export function comparison(target: Compared, operator: string, operand: unknown,
       return operand === false || operand === "false" ? sql`${column} is null` : sql`${column} is not null`;
     case "like":
     case "ilike":
-      return like(target, operator === "ilike" || hasFlagI(whole), operand);
+      return like(target, operator === "ilike" || hasFlagI(conditions), operand);
     case "nlike":
     case "nilike":
-      return sql`(${like(target, operator === "nilike" || hasFlagI(whole), operand)}) is not true`;
+      return sql`(${like(target, operator === "nilike" || hasFlagI(conditions), operand)}) is not true`;
     case "regexp":
       if (!isText(field)) throw invalidClause("regexp", operand);
-      return matches(target, operand, hasFlagI(whole));
+      return matches(target, operand, hasFlagI(conditions));
     default:
       throw invalidClause(operator, operand);
   }
@@ -175,13 +180,13 @@ function like({ field, column, normal, values }: Compared, ignoreCase: boolean, 
 
 function matches({ column, normal, hasParts }: Compared, operand: unknown, flagI: boolean): Condition {
   const { pattern, ignoreCase } = readPattern(operand, flagI);
-  const found: Condition = ignoreCase ? sql`${column} ~* ${pattern}` : sql`${column} ~ ${pattern}`;
+  const condition: Condition = ignoreCase ? sql`${column} ~* ${pattern}` : sql`${column} ~ ${pattern}`;
   const needed = hasParts ? neededBy(pattern) : undefined;
-  if (!needed) return found;
+  if (!needed) return condition;
   const holds = (part: string): Condition =>
     sql`${normal} like norm(${`%${part.replaceAll(/[\\%_]/g, "\\$&")}%`})`;
   // In the planner's eyes the pattern must not make the rows fewer yet: those that hold its words mostly have it.
-  return all([holding(needed, holds), sql`case when ${found} then true else false end`]);
+  return all([holding(needed, holds), sql`case when ${condition} then true else false end`]);
 }
 
 function isText(field: Field): boolean {

@@ -71,7 +71,7 @@ export async function inTransaction<Result>(
         return done;
       });
       // What is committed is done: who fails here is made up for by whoever comes next.
-      for (const one of later) await one(db).catch(() => undefined);
+      for (const task of later) await task(db).catch(() => undefined);
       return result;
     } catch (problem) {
       if (attempt === attemptsMax || !begunAgain.has((problem as { code?: string }).code ?? ""))

@@ -36,27 +36,27 @@ export async function insertAll(
   const outcomes = await checked(tx, actor, entity, rows);
   const ids = await newIds(tx, entity, rows.length);
   const writing = rows
-    .map((row, place) => ({ values: { ...row, ...entity.fixed, id: ids[place] }, place }))
-    .filter(({ place }) => !("error" in outcomes[place]!))
+    .map((row, position) => ({ values: { ...row, ...entity.fixed, id: ids[position] }, position }))
+    .filter(({ position }) => !("error" in outcomes[position]!))
     .toSorted(
-      (left, right) => compareBy(how.identity, left.values, right.values) || left.place - right.place,
+      (left, right) => compareBy(how.identity, left.values, right.values) || left.position - right.position,
     );
   for (let first = 0; first < writing.length; first += rowsPerSet)
     await insertSet(tx, entity, writing.slice(first, first + rowsPerSet), how, outcomes);
   return outcomes;
 }
 
-type Writing = { values: Row; place: number };
+type Writing = { values: Row; position: number };
 
 /** What a row refers to is looked up once for all rows that refer to the same. */
 async function checked(tx: Db, actor: Actor, entity: Entity, rows: readonly Row[]) {
   const references = columnsOf(entity).filter(([, field]) => (field.of ?? field).kind === "ref");
-  const known = new Map<string, Outcome<Inserted>>();
+  const inserted = new Map<string, Outcome<Inserted>>();
   const outcomes: Outcome<Inserted>[] = [];
   for (const row of rows) {
     const key = JSON.stringify(references.map(([name]) => row[name]));
-    const outcome = known.get(key) ?? (await outcomeOf(() => check(tx, actor, entity, row)));
-    known.set(key, outcome);
+    const outcome = inserted.get(key) ?? (await outcomeOf(() => check(tx, actor, entity, row)));
+    inserted.set(key, outcome);
     outcomes.push(outcome);
   }
   return outcomes;
@@ -86,12 +86,12 @@ async function insertSet(
 ): Promise<void> {
   const written = await outcomeWithin(tx, () => insertRows(tx, entity, set, how));
   if ("result" in written) {
-    for (const { values, place } of set) {
+    for (const { values, position } of set) {
       const row = written.result.get(values["id"]);
-      outcomes[place] = row ? { result: row } : { error: new IdentityTaken(entity, how.identity) };
+      outcomes[position] = row ? { result: row } : { error: new IdentityTaken(entity, how.identity) };
     }
   } else if (set.length === 1) {
-    outcomes[set[0]!.place] = written;
+    outcomes[set[0]!.position] = written;
   } else {
     const middle = Math.ceil(set.length / 2);
     await insertSet(tx, entity, set.slice(0, middle), how, outcomes);

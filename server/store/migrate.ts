@@ -72,10 +72,10 @@ async function checksumsOfRun(client: pg.Client): Promise<Map<string, string | n
 
 /** An older program would write rows that the newer schema does not mean. */
 function checkKnown(ran: ReadonlyMap<string, string | null>, migrations: readonly Migration[]): void {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  const unknown = [...ran.keys()].filter((name) => !known.has(name));
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const unknown = [...ran.keys()].filter((name) => !checksums.has(name));
   if (unknown.length > 0) throw schemaIsNewer(unknown);
-  const edited = [...ran].find(([name, checksum]) => checksum !== null && checksum !== known.get(name));
+  const edited = [...ran].find(([name, checksum]) => checksum !== null && checksum !== checksums.get(name));
   if (edited) throw migrationEdited(edited[0]);
 }
 

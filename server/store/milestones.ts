@@ -5,8 +5,8 @@ import type { Db } from "./database.ts";
 export type Milestone = "addresses sealed" | "demo removed";
 
 export async function isReached(db: Db, name: Milestone): Promise<boolean> {
-  const found = await sql`select from milestone where name = ${name}`.execute(db);
-  return found.rows.length > 0;
+  const result = await sql`select from milestone where name = ${name}`.execute(db);
+  return result.rows.length > 0;
 }
 
 export async function reach(db: Db, name: Milestone): Promise<void> {

@@ -20,8 +20,8 @@ export function neededBy(pattern: string): Needed | undefined {
 export function holding(needed: Needed, holds: (part: string) => Condition): Condition {
   if ("part" in needed) return holds(needed.part);
   return "all" in needed
-    ? all(needed.all.map((one) => holding(one, holds)))
-    : any(needed.any.map((one) => holding(one, holds)));
+    ? all(needed.all.map((part) => holding(part, holds)))
+    : any(needed.any.map((part) => holding(part, holds)));
 }
 
 /** Other syntaxes, and letters told by their numbers. */
@@ -37,8 +37,8 @@ function readAlternatives(reading: Reading): Needed | undefined {
     read.push(readSequence(reading));
   }
   if (read.length === 1) return read[0];
-  const known = read.filter((one) => one !== undefined);
-  return known.length === read.length ? { any: known } : undefined;
+  const parts = read.filter((part) => part !== undefined);
+  return parts.length === read.length ? { any: parts } : undefined;
 }
 
 function readSequence(reading: Reading): Needed | undefined {

@@ -58,8 +58,8 @@ const addressHolders = new WeakMap<Field, boolean>();
 
 /** Whether a field is an address whose secrets are sealed, or has one somewhere inside. */
 export function holdsAddress(field: Field): boolean {
-  const known = addressHolders.get(field);
-  if (known !== undefined) return known;
+  const holder = addressHolders.get(field);
+  if (holder !== undefined) return holder;
   const inner = [...(field.of ? [field.of] : []), ...Object.values(field.fields ?? {})];
   const holds = isSealedAddress(field) || inner.some(holdsAddress);
   addressHolders.set(field, holds);

@@ -58,15 +58,15 @@ function sealedValue(field: Field, value: unknown): unknown {
   if (field.kind === "message") return withoutSecrets(value);
   if (typeof value === "string" && isSealedAddress(field)) return sealStoredAddress(value);
   if (!isPlainObject(value) || !field.fields) return value;
-  const inner = Object.entries(value).map(([name, one]) => {
+  const inner = Object.entries(value).map(([name, fieldValue]) => {
     const of = field.fields?.[name];
-    return [name, of ? sealedValue(of, one) : one];
+    return [name, of ? sealedValue(of, fieldValue) : fieldValue];
   });
   return Object.fromEntries(inner);
 }
 
-function withoutSecrets(told: unknown): unknown {
-  if (typeof told === "string") return maskSecrets(told);
-  if (!isPlainObject(told)) return told;
-  return Object.fromEntries(Object.entries(told).map(([name, one]) => [name, withoutSecrets(one)]));
+function withoutSecrets(value: unknown): unknown {
+  if (typeof value === "string") return maskSecrets(value);
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutSecrets(inner)]));
 }

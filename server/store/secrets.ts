@@ -44,11 +44,11 @@ export function decrypt(text: string, boundTo = ""): string {
  */
 export function signature(purpose: string, text: string): string {
   const name = `${purpose} ${text}`;
-  const known = signatures.get(name);
-  const made = known ?? sign(purpose, text);
+  const signature = signatures.get(name);
+  const made = signature ?? sign(purpose, text);
   if (text.length > keptTextMax) return made;
   // Put back at the end: what was asked for longest ago stands first, and goes first.
-  if (known) signatures.delete(name);
+  if (signature) signatures.delete(name);
   else if (signatures.size >= signaturesKept) signatures.delete(signatures.keys().next().value!);
   signatures.set(name, made);
   return made;
@@ -59,8 +59,8 @@ function sign(purpose: string, text: string): string {
 }
 
 function keyFor(purpose: string): Buffer {
-  const known = purposeKeys.get(purpose);
-  if (known) return known;
+  const key = purposeKeys.get(purpose);
+  if (key) return key;
   const derived = createHmac("sha256", currentKey()).update(`signature of ${purpose}`).digest();
   purposeKeys.set(purpose, derived);
   return derived;

@@ -27,8 +27,8 @@ export function seenBy(
 ): RawBuilder<unknown> {
   const shown = entity.visitorFields;
   const owner = ownerColumn(entity);
-  const asked = shown && idsInAll(demandsOf(where, owner));
-  const websites = asked ? seenAsVisitor.filter((id) => asked.includes(id)) : seenAsVisitor;
+  const requestedIds = shown && idsInAll(demandsOf(where, owner));
+  const websites = requestedIds ? seenAsVisitor.filter((id) => requestedIds.includes(id)) : seenAsVisitor;
   if (!shown || websites.length === 0) return from;
   const isVisitor = sql<boolean>`${sql.ref(`seen.${owner}`)} = any(${websites}::bigint[])`;
   const columns = Object.entries(readColumns(entity)).map(([name, field]) => {

@@ -35,15 +35,15 @@ export function whereSql(entity: Entity, where: Where | undefined, options: Wher
 
 class WhereCompiler {
   readonly entity: Entity;
-  readonly whole: Where;
+  readonly conditions: Where;
   readonly strict: boolean;
   readonly admin: boolean;
   nodes = 0;
   listed = 0;
 
-  constructor(entity: Entity, whole: Where, { strict = false, admin = true }: WhereOptions) {
+  constructor(entity: Entity, conditions: Where, { strict = false, admin = true }: WhereOptions) {
     this.entity = entity;
-    this.whole = whole;
+    this.conditions = conditions;
     this.strict = strict;
     this.admin = admin;
   }
@@ -81,15 +81,15 @@ class WhereCompiler {
     return this.comparison(property, value);
   }
 
-  comparison(asked: string, value: unknown): Condition {
-    const property = fieldNamed(asked);
+  comparison(name: string, value: unknown): Condition {
+    const property = fieldNamed(name);
     const special = specialPaths[`${this.entity.model}.${property}`];
-    const held = special?.holding?.(value, this.whole);
-    if (held) return held;
+    const holding = special?.holding?.(value, this.conditions);
+    if (holding) return holding;
     if (special)
-      return this.operators(special.field, special.column(this.whole), value, {
-        values: special.values?.(this.whole),
-        spellings: special.spellings?.(this.whole),
+      return this.operators(special.field, special.column(this.conditions), value, {
+        values: special.values?.(this.conditions),
+        spellings: special.spellings?.(this.conditions),
       });
     const [root = "", ...path] = property.split(".");
     const field = Object.hasOwn(this.entity.fields, root) ? this.entity.fields[root] : undefined;
@@ -114,11 +114,11 @@ class WhereCompiler {
   /** A property the model does not have is null in every row, as in LoopBack; clients rely on an empty answer. */
   unknown(property: string, value: unknown): Condition {
     if (this.strict) throw unknownProperty(property);
-    const asked = operatorsOf(value);
+    const operators = operatorsOf(value);
     const isNull = ([operator, operand]: [string, unknown]) =>
       (operator === "eq" && operand === null) ||
       (operator === "exists" && (operand === false || operand === "false"));
-    return asked.length > 0 && asked.every(isNull) ? always : never;
+    return operators.length > 0 && operators.every(isNull) ? always : never;
   }
 
   operators(

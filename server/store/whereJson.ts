@@ -14,7 +14,7 @@ export function jsonCondition(
   path: string[],
   operator: string,
   operand: unknown,
-  whole: unknown,
+  conditions: unknown,
   { hasTerms = false }: { hasTerms?: boolean } = {},
 ): Condition {
   const root = `$${path.map((segment) => `.${JSON.stringify(segment)}`).join("")}`;
@@ -36,7 +36,7 @@ export function jsonCondition(
       if (operand.length > filterBounds.listLength) throw listTooLong(filterBounds.listLength);
       const list = sql`${operand.filter(isScalar).map(String)}::text[]`;
       const within = textual((text) =>
-        hasFlagI(whole)
+        hasFlagI(conditions)
           ? sql`norm(${text}) in (select norm(listed.value) from unnest(${list}) as listed (value))`
           : sql`${text} = any(${list})`,
       );
@@ -45,7 +45,7 @@ export function jsonCondition(
       if (!hasTerms || path.length !== 2 || key !== "value") return within;
       const termed: Condition = sql`attribute_terms(${column}) && array(
         select attribute_term(${slug}, listed.value) from unnest(${list}) as listed (value))`;
-      return hasFlagI(whole) && operand.every(isWholeTerm) ? termed : all([termed, within]);
+      return hasFlagI(conditions) && operand.every(isWholeTerm) ? termed : all([termed, within]);
     }
     case "gt":
     case "gte":
@@ -64,8 +64,8 @@ export function jsonCondition(
     case "nilike":
     case "regexp": {
       if (typeof operand !== "string") throw invalidClause(operator, operand);
-      const found = textual((text) => patternTest(text, operator, operand, whole));
-      return operator.startsWith("n") ? isNot(found) : found;
+      const condition = textual((text) => patternTest(text, operator, operand, conditions));
+      return operator.startsWith("n") ? isNot(condition) : condition;
     }
     default:
       throw invalidClause(operator, operand);
@@ -98,11 +98,11 @@ function patternTest(
   text: RawBuilder<unknown>,
   operator: string,
   pattern: string,
-  whole: unknown,
+  conditions: unknown,
 ): RawBuilder<unknown> {
   if (pattern.length > filterBounds.patternLength) throw invalidPattern(pattern);
   if (operator === "regexp") {
-    const read = readPattern(pattern, hasFlagI(whole));
+    const read = readPattern(pattern, hasFlagI(conditions));
     return read.ignoreCase ? sql`${text} ~* ${read.pattern}` : sql`${text} ~ ${read.pattern}`;
   }
   return operator.endsWith("ilike") ? sql`${text} ilike ${pattern}` : sql`${text} like ${pattern}`;

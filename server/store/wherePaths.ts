@@ -128,13 +128,13 @@ type Owner = "website_id" | "catalog_id";
 
 /** The only website or catalogue that a where means, undefined when it may mean several. */
 function theOnly(where: Where, property: Owner): number | undefined {
-  const known = owners.get(where) ?? new Map<Owner, number | undefined>();
-  owners.set(where, known);
-  if (!known.has(property)) {
+  const ownerIds = owners.get(where) ?? new Map<Owner, number | undefined>();
+  owners.set(where, ownerIds);
+  if (!ownerIds.has(property)) {
     const ids = idsInAll(demandsOf(where, property)) ?? [];
-    known.set(property, ids.length === 1 ? ids[0] : undefined);
+    ownerIds.set(property, ids.length === 1 ? ids[0] : undefined);
   }
-  return known.get(property);
+  return ownerIds.get(property);
 }
 
 /** What was found in a where: each of its clauses asks, and looking through all of it may take long. */

@@ -62,10 +62,10 @@ export function imageMatchRoutes(app: FastifyInstance): void {
     await findById(verbsOf("Catalog"), caller, catalogId, { fields: ["id"] });
     const competitors = competitorsIn(request.query as Record<string, unknown>);
     const asked = { media, catalogId, competitors, threshold: thresholdIn(request) };
-    const { found, pending } = await matchImage(caller, asked);
+    const { matches, pending } = await matchImage(caller, asked);
     if (pending.length > 0)
       void reply.header("X-Images-Pending", pending.join()).header("Retry-After", askAgain_s);
-    return found;
+    return matches;
   });
 }
 

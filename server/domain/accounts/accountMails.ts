@@ -25,11 +25,11 @@ export type AccountMail = Payloads["send-account-mail"];
  * Sends the mail that was asked for, if there is somebody to send it to. The same one twice when it is asked twice,
  * with one Message-ID. Throws when it should be tried again.
  */
-export async function sendAccountMail({ store, mail, config, log }: MailTools, asked: AccountMail) {
-  const recipient = await recipientOf(store, asked);
-  const written = recipient && (await letterOf(store, config, asked, recipient));
+export async function sendAccountMail({ store, mail, config, log }: MailTools, accountMail: AccountMail) {
+  const recipient = await recipientOf(store, accountMail);
+  const written = recipient && (await letterOf(store, config, accountMail, recipient));
   if (!written) return;
-  const { request, purpose } = asked;
+  const { request, purpose } = accountMail;
   const { customer_id } = recipient;
   try {
     await mail.send({ id: `${purpose}.${request}`, ...written });
@@ -46,22 +46,22 @@ export async function sendAccountMail({ store, mail, config, log }: MailTools, a
 /** Of which account the mail is, and where it goes. */
 type Recipient = { customer_id: number; username: string; email: string; language: Language };
 
-async function recipientOf({ db }: Store, asked: AccountMail): Promise<Recipient | undefined> {
-  if (asked.purpose === "reset") return ownerOf(db, asked.email);
-  const found = await sql<Recipient>`
-    select id as customer_id, username, email, language from customer where id = ${asked.customer_id}`.execute(
+async function recipientOf({ db }: Store, accountMail: AccountMail): Promise<Recipient | undefined> {
+  if (accountMail.purpose === "reset") return ownerOf(db, accountMail.email);
+  const result = await sql<Recipient>`
+    select id as customer_id, username, email, language from customer where id = ${accountMail.customer_id}`.execute(
     db,
   );
-  const [account] = found.rows;
-  return account && "email" in asked ? { ...account, email: asked.email } : account;
+  const [account] = result.rows;
+  return account && "email" in accountMail ? { ...account, email: accountMail.email } : account;
 }
 
 async function ownerOf(db: Db, email: string): Promise<Recipient | undefined> {
-  const found = await sql<Recipient>`
+  const result = await sql<Recipient>`
     select id as customer_id, username, email, language from customer where lower(email) = lower(${email})`.execute(
     db,
   );
-  return found.rows[0];
+  return result.rows[0];
 }
 
 type Written = Omit<Mail, "id">;

@@ -6,11 +6,11 @@ export type NewAdministrator = { email: string; password: string; username?: str
 
 /** Whether anybody is an administrator yet: a new installation has none. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
-  const found = await sql`
+  const result = await sql`
     select 1 from role_mapping mapping join role on role.id = mapping."roleId" where role.name = 'admin' limit 1`.execute(
     db,
   );
-  return found.rows.length > 0;
+  return result.rows.length > 0;
 }
 
 /** Creates the account, or gives the account of that e-mail the role and this password. Returns its id. */

@@ -18,9 +18,9 @@ export type ByOldPassword = {
 };
 
 /** Throws 400 INVALID_PASSWORD when the old one is not the account's, 429 after too many of those. */
-export async function changePassword(db: Db, asked: ByOldPassword): Promise<void> {
-  const { customer_id, token_id, newPassword } = asked;
-  const current = await checkOldPassword(db, asked);
+export async function changePassword(db: Db, request: ByOldPassword): Promise<void> {
+  const { customer_id, token_id, newPassword } = request;
+  const current = await checkOldPassword(db, request);
   const hashed = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
     // Of two changes at once the second was asked with a password that is the old one no more.
@@ -81,8 +81,8 @@ async function goodOne(db: Db, tokens: readonly string[]): Promise<string> {
 }
 
 async function passwordOf(db: Db, customer_id: number): Promise<string | undefined> {
-  const found = await sql<{
+  const result = await sql<{
     password: string;
   }>`select password from customer where id = ${customer_id}`.execute(db);
-  return found.rows[0]?.password;
+  return result.rows[0]?.password;
 }

@@ -71,11 +71,11 @@ async function refuseOthersNames(db: Db, { username, email }: Row, except: numbe
   const names = [username, email].filter((name) => typeof name === "string");
   if (names.length === 0) return;
   await lockNames(db);
-  const found = await sql<{ taken: "username" | "email" }>`
+  const result = await sql<{ taken: "username" | "email" }>`
     select case when lower(username) = lower(${email ?? null}) then 'email' else 'username' end as taken from customer
     where id <> all(${except}) and (lower(username) = lower(${email ?? null}) or lower(email) = lower(${username ?? null}))
     limit 1`.execute(db);
-  if (found.rows[0]) throw alreadyTaken(customer.model, found.rows[0].taken);
+  if (result.rows[0]) throw alreadyTaken(customer.model, result.rows[0].taken);
 }
 
 async function withHash(values: Row): Promise<Row> {

@@ -53,14 +53,14 @@ function accountName({ username, email }: Credentials): string {
 
 /** People type either name into the one box. A username that looks like another's e-mail gives way to the e-mail. */
 async function accountNamed(db: Db, name: string): Promise<{ id: number; password: string } | undefined> {
-  const found = await sql<{ id: number; password: string }>`
+  const result = await sql<{ id: number; password: string }>`
     select id, password from customer
     where lower(email) = lower(${name}) or lower(username) = lower(${name})
     order by lower(email) = lower(${name}) desc limit 1`.execute(db);
-  return found.rows[0];
+  return result.rows[0];
 }
 
-function ttlOf(asked: unknown, longest: number): number {
-  const ttl = typeof asked === "number" || typeof asked === "string" ? Number(asked) : 0;
+function ttlOf(requested: unknown, longest: number): number {
+  const ttl = typeof requested === "number" || typeof requested === "string" ? Number(requested) : 0;
   return Number.isInteger(ttl) && ttl > 0 ? Math.min(ttl, longest) : longest;
 }

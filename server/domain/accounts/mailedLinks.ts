@@ -55,10 +55,10 @@ export async function makeLink(
 
 /** Whose link it is, if it is still good. Looking is no use of it. */
 export async function customerOfLink(db: Db, purpose: Purpose, token: string): Promise<number | null> {
-  const found = await sql<{ customer_id: number }>`
+  const result = await sql<{ customer_id: number }>`
     select link.customer_id from account_token link join customer on customer.id = link.customer_id
     where ${isGood(purpose, token)}`.execute(db);
-  return found.rows[0]?.customer_id ?? null;
+  return result.rows[0]?.customer_id ?? null;
 }
 
 /** Uses the link up: of several at once, on however many servers, one gets it, the others null. */

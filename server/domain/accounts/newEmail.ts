@@ -82,8 +82,8 @@ async function setEmail(tx: Db, customer_id: number, email: string): Promise<voi
 
 /** Either name signs in: whether an address is another account's e-mail or username. */
 export async function isOthersName(db: Db, email: string, customer_id: number): Promise<boolean> {
-  const found = await sql`
+  const result = await sql`
     select from customer where id <> ${customer_id} and lower(${email}) in (lower(email), lower(username))
     limit 1`.execute(db);
-  return found.rows.length > 0;
+  return result.rows.length > 0;
 }

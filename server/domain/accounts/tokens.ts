@@ -26,7 +26,7 @@ export async function issueToken(db: Db, userId: number, ttl: number, remember: 
  * token; throws 401 INVALID_TOKEN the first time an expired one is used, and forgets it.
  */
 export async function sessionOf(db: Db, token: string): Promise<Session | null> {
-  const found = await sql<SessionRow>`
+  const result = await sql<SessionRow>`
     select token.id as token_id, token."userId" as customer_id, customer.language,
            token.used + make_interval(secs => token.ttl) < now() as expired,
            token.used < now() - least(interval '5 minutes', make_interval(secs => token.ttl / 2)) as "usedLongAgo",
@@ -36,7 +36,7 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
            array(${websitesSeenAsVisitor(sql`customer.id`)}) as "seenAsVisitor"
     from access_token token join customer on customer.id = token."userId"
     where token.hash = ${hashOf(token)}`.execute(db);
-  const session = found.rows[0];
+  const session = result.rows[0];
   if (!session) return null;
   if (session.expired) {
     await endToken(db, session.token_id);
@@ -53,7 +53,7 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
  * Asking is no use of the token: it does not keep it alive.
  */
 export async function actorOfToken(db: Db, token_id: number): Promise<Actor | null> {
-  const found = await sql<Actor>`
+  const result = await sql<Actor>`
     select token."userId" as customer_id,
            exists (select 1 from role_mapping mapping join role on role.id = mapping."roleId"
                    where role.name = 'admin' and mapping."principalType" = 'USER'
@@ -61,7 +61,7 @@ export async function actorOfToken(db: Db, token_id: number): Promise<Actor | nu
            array(${websitesSeenAsVisitor(sql`token."userId"`)}) as "seenAsVisitor"
     from access_token token
     where token.id = ${token_id} and token.used + make_interval(secs => token.ttl) >= now()`.execute(db);
-  const [actor] = found.rows;
+  const [actor] = result.rows;
   return actor ? actorOf(actor) : null;
 }
 

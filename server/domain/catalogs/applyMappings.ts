@@ -79,8 +79,8 @@ type Pair = { catalogId: number; unitMappingId: number; matchedProductId: number
  * Prices one comparison again and returns the competitor's entry that the mapping is about. Throws 404 when the mapping
  * or the comparison is not the catalogue's, 422 when the competitor has no match there.
  */
-export async function applyToMatchedProduct({ db, actor }: By, asked: Pair): Promise<Row> {
-  const { catalogId, unitMappingId, matchedProductId } = asked;
+export async function applyToMatchedProduct({ db, actor }: By, pair: Pair): Promise<Row> {
+  const { catalogId, unitMappingId, matchedProductId } = pair;
   const within = { catalog_id: catalogId };
   const [mapping] = await find(db, actor, unitMapping, { where: { ...within, id: unitMappingId } });
   if (!mapping) throw unknownId(unitMapping.model, unitMappingId);
@@ -94,7 +94,9 @@ export async function applyToMatchedProduct({ db, actor }: By, asked: Pair): Pro
   });
   const [after] = await find(db, actor, anyComparison, query);
   const entries = (after?.["competitors"] ?? []) as Row[];
-  const entry = entries.find((one) => one["website_id"] === mapping["competitor_id"] && !one["unmatched"]);
+  const entry = entries.find(
+    (candidate) => candidate["website_id"] === mapping["competitor_id"] && !candidate["unmatched"],
+  );
   if (!entry) throw nothingMatched();
   return entry;
 }

@@ -82,14 +82,14 @@ const sides = ["product_id", "competitor_id"];
 /** A mapping is between a product of the catalogue's own website and one of its competitors. */
 async function checkSides(db: Db, entity: Entity, mappings: Row[]): Promise<void> {
   for (const { catalog_id, product_id = null, competitor_id = null } of mappings) {
-    const found = await sql<{ isOwn: boolean; isCompetitor: boolean }>`
+    const result = await sql<{ isOwn: boolean; isCompetitor: boolean }>`
       select ${product_id}::bigint is null or exists (
                select from product where id = ${product_id} and website_id = catalog.website_id) as "isOwn",
              ${competitor_id}::bigint is null or exists (
                select from catalog_competitor linked
                where linked.catalog_id = catalog.id and linked.website_id = ${competitor_id}) as "isCompetitor"
       from catalog where id = ${catalog_id}`.execute(db);
-    const [row] = found.rows;
+    const [row] = result.rows;
     // A catalogue that is not there is told of when the mapping is written.
     if (row?.isOwn === false) throw unknownReference(entity.model, "product_id", String(product_id));
     if (row?.isCompetitor === false)

@@ -12,7 +12,9 @@ type By = { db: Db; actor: Actor };
 /** As ids or as rows with an id; NaN for what is neither. */
 export function idsOfCompetitors(competitors: unknown): number[] {
   const sent = Array.isArray(competitors) ? (competitors as unknown[]) : [];
-  return sent.map((one) => Number(typeof one === "object" ? (one as Row | null)?.["id"] : one));
+  return sent.map((sentCompetitor) =>
+    Number(typeof sentCompetitor === "object" ? (sentCompetitor as Row | null)?.["id"] : sentCompetitor),
+  );
 }
 
 /**

@@ -59,7 +59,7 @@ export const valueMappingWrites = {
       follow.push(await followLater(by, mapping));
     }
     const removed = await remove(by.db, by.actor, valueMapping, where);
-    for (const one of follow) await one();
+    for (const followUp of follow) await followUp();
     return removed;
   },
 };

@@ -35,15 +35,15 @@ export async function* changesOf(
   followed: Followed,
 ): AsyncGenerator<Change | "quiet"> {
   const remembered = new Set<number>();
-  for await (const told of news) {
-    if (told === "quiet") {
-      yield told;
+  for await (const change of news) {
+    if (change === "quiet") {
+      yield change;
       continue;
     }
-    if (told.missed) yield { where: followed.where, data: {}, type: "update" };
-    yield* removals(db, told, followed, remembered);
-    yield* rowsOf(told, followed, remembered);
-    for (const many of told.many) yield* manyRows(db, told.actor, many, followed);
+    if (change.missed) yield { where: followed.where, data: {}, type: "update" };
+    yield* removals(db, change, followed, remembered);
+    yield* rowsOf(change, followed, remembered);
+    for (const many of change.many) yield* manyRows(db, change.actor, many, followed);
   }
 }
 
@@ -96,11 +96,11 @@ async function* manyRows(
 async function lookUp(
   { where, read, gone }: Followed,
   actor: Actor,
-  asked: Where,
+  requested: Where,
   limit: number,
 ): Promise<Row[]> {
   try {
-    const rows = () => read(actor, { and: [where, asked] }, limit);
+    const rows = () => read(actor, { and: [where, requested] }, limit);
     return await lookUps.run(actor.customer_id, rows, gone);
   } catch (problem) {
     if (gone.aborted) return [];

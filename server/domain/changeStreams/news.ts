@@ -74,7 +74,7 @@ export function openNews(store: Store): News {
       };
       ending.addEventListener("abort", end, { once: true });
       if (ending.aborted) end();
-      return told(follower, actor, ending);
+      return changesOf(follower, actor, ending);
     },
     close: async () => {
       closing.abort();
@@ -82,7 +82,7 @@ export function openNews(store: Store): News {
     },
   };
 
-  async function* told(
+  async function* changesOf(
     follower: Follower,
     whoIs: Follow["actor"],
     signal: AbortSignal,

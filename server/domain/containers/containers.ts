@@ -50,9 +50,9 @@ export async function createContainer(by: By, area: Area, sent: unknown): Promis
     await openContainer(by, area, name, "write");
   } else {
     const named = { id: Number(name) };
-    const known =
+    const namedCount =
       (await count(by.db, by.actor, websiteSetting, named)) + (await count(by.db, by.actor, catalog, named));
-    if (known === 0) throw unknownId("WebsiteSetting", name);
+    if (namedCount === 0) throw unknownId("WebsiteSetting", name);
   }
   return by.services.storage.createContainer(area, name);
 }
@@ -106,8 +106,8 @@ function isNoContainer(problem: unknown): boolean {
 export async function findFile(by: By, area: Area, name: string, file: string): Promise<KeptFile> {
   await openContainer(by, area, name, "read");
   const info = await by.services.storage.file(area, name, file);
-  const [found] = await withOrders(by, area, name, [info]);
-  return found ?? info;
+  const [container] = await withOrders(by, area, name, [info]);
+  return container ?? info;
 }
 
 export async function removeFile(by: By, area: Area, name: string, file: string): Promise<void> {

@@ -8,7 +8,7 @@ import { server } from "#server/store/scopes.ts";
 export async function forgetContainers(tools: { store: Store; storage: Storage }): Promise<void> {
   const containers = await tools.storage.containers("OrderImports");
   const catalogs = await find(tools.store.db, server, catalog, { fields: ["id"] });
-  const known = new Set(catalogs.map(({ id }) => String(id)));
-  for (const { name } of containers.filter((container) => !known.has(container.name)))
+  const catalogIds = new Set(catalogs.map(({ id }) => String(id)));
+  for (const { name } of containers.filter((container) => !catalogIds.has(container.name)))
     await tools.storage.removeContainer("OrderImports", name);
 }

@@ -31,22 +31,22 @@ type Asked = {
 };
 
 /** The columns of the own product. Names that are no column are passed over; with none left, they are the usual ones. */
-export async function columnsOf(db: Db, asked: Asked): Promise<Place[]> {
-  const { compared } = asked.rows;
+export async function columnsOf(db: Db, options: Asked): Promise<Place[]> {
+  const { compared } = options.rows;
   const dictionary = new Map([
     ...(compared ? await mappedNames(db, compared.catalogId) : []),
-    ...(await attributeNames(db, asked.reader, [asked.websiteId])),
+    ...(await attributeNames(db, options.reader, [options.websiteId])),
   ]);
   const wanted = (names: readonly string[]) => [
-    ...new Map(names.flatMap((name) => columnsNamed(name, asked, dictionary))).values(),
+    ...new Map(names.flatMap((name) => columnsNamed(name, options, dictionary))).values(),
   ];
-  const withSimulated = (names: readonly string[]) => (asked.simulated ? simulatedAmong(names) : names);
-  const usual = withSimulated(usualNames(asked.kind));
-  const named = withSimulated(asked.fields?.filter((name) => !name.startsWith("-")) ?? []);
+  const withSimulated = (names: readonly string[]) => (options.simulated ? simulatedAmong(names) : names);
+  const usual = withSimulated(usualNames(options.kind));
+  const named = withSimulated(options.fields?.filter((name) => !name.startsWith("-")) ?? []);
   const places = wanted(
-    named.length > 0 ? named : usual.filter((name) => !asked.fields?.includes(`-${name}`)),
+    named.length > 0 ? named : usual.filter((name) => !options.fields?.includes(`-${name}`)),
   );
-  return places.some((place) => place !== competitorsPlace) ? places : wanted(usual);
+  return places.some((column) => column !== competitorsPlace) ? places : wanted(usual);
 }
 
 /** The names of the attributes that a reader sees of the products of these websites, by their slugs. */
@@ -55,12 +55,12 @@ export async function attributeNames(
   reader: Actor,
   websiteIds: readonly number[],
 ): Promise<Map<string, string>> {
-  const found = await find(db, reader, productAttribute, {
+  const attributes = await find(db, reader, productAttribute, {
     where: { website_id: { inq: websiteIds } },
     order: [{ field: "name", descending: false }],
     limit: attributesMax,
   });
-  return new Map(found.map(({ slug_name, name }) => [String(slug_name), String(name)]));
+  return new Map(attributes.map(({ slug_name, name }) => [String(slug_name), String(name)]));
 }
 
 const attributesMax = 500;
@@ -88,15 +88,15 @@ const comparison = [
 /** The adjusted price stands where it is asked for, or before the competitors. */
 function simulatedAmong(names: readonly string[]): readonly string[] {
   if (names.length === 0 || names.includes(simulatedName)) return names;
-  const place = names.indexOf(competitorsPlace);
-  return place === -1 ? [...names, simulatedName] : names.toSpliced(place, 0, simulatedName);
+  const competitorsAt = names.indexOf(competitorsPlace);
+  return competitorsAt === -1 ? [...names, simulatedName] : names.toSpliced(competitorsAt, 0, simulatedName);
 }
 
 const simulatedName = "adjusted_price";
 
 /** What a name stands for, each beside a key that says whether two are the same column. */
-function columnsNamed(asked: string, of: Asked, dictionary: Map<string, string>): [string, Place][] {
-  const name = fieldNamed(asked);
+function columnsNamed(names: string, of: Asked, dictionary: Map<string, string>): [string, Place][] {
+  const name = fieldNamed(names);
   if (name === competitorsPlace) return [[name, competitorsPlace]];
   if (name === "status") return status(of);
   if (name === simulatedName && of.simulated) {
@@ -129,16 +129,16 @@ function attribute(
   dictionary: Map<string, string>,
 ): [string, Place][] {
   if (!Object.hasOwn(rows.entity.fields, "attributes")) return [];
-  const fixed = fixedAttributes.find((one) => one === slug);
+  const fixed = fixedAttributes.find((attribute) => attribute === slug);
   const header = fixed ? say(language, `matched.column.${fixed}`) : (dictionary.get(slug) ?? slug);
   return [[`attributes.${slug}`, { header, cell: attributeCell(sql.ref("row.attributes"), slug) }]];
 }
 
 function field(name: string, { rows, language }: Asked): [string, Place][] {
   const header = headerOf(name, rows);
-  const known = Object.hasOwn(rows.entity.fields, name) ? rows.entity.fields[name] : undefined;
-  if (!header || !known || known.options.hidden || known.options.read === "admin") return [];
-  const cell = cellOf(known, sql.ref(`row.${name}`), {
+  const field = Object.hasOwn(rows.entity.fields, name) ? rows.entity.fields[name] : undefined;
+  if (!header || !field || field.options.hidden || field.options.read === "admin") return [];
+  const cell = cellOf(field, sql.ref(`row.${name}`), {
     yes: say(language, "exports.yes"),
     no: say(language, "exports.no"),
   });
@@ -149,8 +149,8 @@ function field(name: string, { rows, language }: Asked): [string, Place][] {
 function headerOf(name: string, rows: ExportedRows): MessageKey | undefined {
   const isComparison = Object.hasOwn(rows.entity.fields, "price_diff_integer");
   if (name === "price" && !isComparison) return "exports.columns.price";
-  const known = exportedFields.find((field) => field === name);
-  return known ? `exports.columns.${known}` : headerOfField(name);
+  const exported = exportedFields.find((field) => field === name);
+  return exported ? `exports.columns.${exported}` : headerOfField(name);
 }
 
 /** Those that no grid has, or under another word. */

@@ -5,11 +5,11 @@ import { type By, type ExportFile, openExport } from "./openExport.ts";
 
 /** The matched products of a catalogue, with the usual columns. Throws 404 for a catalogue the actor does not see. */
 export async function exportCatalog(by: By, catalogId: number): Promise<ExportFile> {
-  const [found] = await find(by.store.db, by.actor, catalog, { where: { id: catalogId } });
-  if (!found) throw unknownId(catalog.model, catalogId);
+  const [catalogRow] = await find(by.store.db, by.actor, catalog, { where: { id: catalogId } });
+  if (!catalogRow) throw unknownId(catalog.model, catalogId);
   return openExport(by, {
     kind: "matchedProducts",
-    websiteId: Number(found["website_id"]),
+    websiteId: Number(catalogRow["website_id"]),
     query: { where: { catalog_id: catalogId } },
     asMultiline: false,
     addCompetitorsAttrs: false,

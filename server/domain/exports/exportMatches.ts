@@ -24,13 +24,13 @@ export type AskedMatches = {
 export async function exportMatches(
   { store, actor, language }: By,
   catalogId: number,
-  asked: AskedMatches,
+  options: AskedMatches,
   signal?: AbortSignal,
 ): Promise<ExportFile> {
   const release = exportSlots(store).acquireNow(actor.customer_id);
   try {
     const theirs = productsSeenBy(await readerOfCatalog(store.db, catalogId));
-    const lines = matchLines(catalogId, wordsIn(language), { ...asked, theirs });
+    const lines = matchLines(catalogId, wordsIn(language), { ...options, theirs });
     const content = await copyOut(store, lines, { signal });
     content.once("close", release);
     content.unshift(byteOrderMark + csvLine(headersIn(language)));

@@ -68,8 +68,8 @@ export async function exportedRows(
 async function products(by: By, websiteId: number, where: Where): Promise<ExportedRows> {
   const { entity, from, catalogId } = await productRows(by, where);
   if (catalogId === undefined) return { entity, where: { and: [{ website_id: websiteId }, where] } };
-  const [found] = await find(by.db, by.actor, catalog, { where: { id: catalogId } });
-  const competitors = (found?.["competitors"] ?? []) as Competitor[];
+  const [catalogRow] = await find(by.db, by.actor, catalog, { where: { id: catalogId } });
+  const competitors = (catalogRow?.["competitors"] ?? []) as Competitor[];
   return {
     entity,
     from,
@@ -84,12 +84,12 @@ type Compared = { id: number; competitors: Competitor[] };
 async function catalogsOf({ db, actor }: By, websiteId: number, where: Where): Promise<Compared[]> {
   const named = idsInAll(demandsOf(where, "catalog_id"));
   const meant = { website_id: websiteId, ...(named && { id: { inq: named } }) };
-  const found = await find(db, actor, catalog, {
+  const catalogs = await find(db, actor, catalog, {
     where: meant,
     fields: ["id", "competitors"],
     limit: catalogsMax,
   });
-  return found as Compared[];
+  return catalogs as Compared[];
 }
 
 const catalogsMax = 1_000;

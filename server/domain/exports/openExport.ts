@@ -41,8 +41,8 @@ export async function openExport(
 ): Promise<ExportFile> {
   const { kind, websiteId, query, tracking } = request;
   const by = { db: store.db, actor };
-  const asked = query.where ?? {};
-  const where = tracking ? await withinTracking(by, tracking, kind, asked) : asked;
+  const requested = query.where ?? {};
+  const where = tracking ? await withinTracking(by, tracking, kind, requested) : requested;
   const rows = await exportedRows(by, kind, websiteId, where);
   const simulated = tracking && (await adjustedPrice(store.db, websiteId, tracking));
   const places = await columnsOf(store.db, {
@@ -76,5 +76,5 @@ export async function openExport(
 /** The competitors where the field of that name is asked for, or at the end. */
 function withCompetitors(places: Place[], theirs: Column[]): Column[] {
   const all: Place[] = places.includes(competitorsPlace) ? places : [...places, competitorsPlace];
-  return all.flatMap((place) => (typeof place === "string" ? theirs : [place]));
+  return all.flatMap((column) => (typeof column === "string" ? theirs : [column]));
 }

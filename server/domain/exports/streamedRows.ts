@@ -18,9 +18,9 @@ export async function openStream(
   signal: AbortSignal,
 ): Promise<Cursor> {
   const by = { db: store.db, actor };
-  const asked = query.where ?? {};
+  const requested = query.where ?? {};
   const { entity, from, where } =
-    kind === "products" ? await productRows(by, asked) : await matchedRows(by, asked);
+    kind === "products" ? await productRows(by, requested) : await matchedRows(by, requested);
   const release = exportSlots(store).acquireNow(actor.customer_id);
   try {
     const cursor = await openCursor(store, actor, entity, { ...query, where }, { from, signal });

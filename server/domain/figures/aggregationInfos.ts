@@ -11,13 +11,13 @@ export async function aggregationInfos(
   { db, actor }: { db: Db; actor: Actor },
   { catalogId, cap }: { catalogId: number | undefined; cap: number },
 ): Promise<AggregationInfo[]> {
-  const found = await find(db, actor, catalog, {
+  const catalogs = await find(db, actor, catalog, {
     where: catalogId === undefined ? {} : { id: catalogId },
     fields: ["id", "name"],
     order: [{ field: "name", descending: false }],
     limit: cap,
   });
-  const names = new Map(found.map(({ id, name }) => [Number(id), String(name)]));
+  const names = new Map(catalogs.map(({ id, name }) => [Number(id), String(name)]));
   const infos = await aggregationsOf(db, [...names.keys()]);
   return infos.map(({ catalog_id, ...state }) => ({
     catalog_id,

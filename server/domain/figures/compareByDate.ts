@@ -57,8 +57,8 @@ export type ComparedByDate = ComparedDays & {
  * matches since are among them. Throws 400 for a where that is wrong or names competitors: history knows the cheapest
  * of all of them only.
  */
-export async function compareByDate(by: By, catalogId: number, asked: AskedDays): Promise<ComparedByDate> {
-  const { days, each, field, where } = asked;
+export async function compareByDate(by: By, catalogId: number, period: AskedDays): Promise<ComparedByDate> {
+  const { days, each, field, where } = period;
   const within = ofCatalog(catalogId, where);
   whereSql(matchedProduct, within, { admin: by.actor.admin });
   if (demandsOf(within, "competitors.website_id").length > 0) throw noSubsetInHistory();

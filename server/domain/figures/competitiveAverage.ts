@@ -42,10 +42,10 @@ function byValue({ db, actor }: By, field: Grouping, { entity, where, from }: Ma
 }
 
 /** Each competitor by his own price, which need not be the cheapest; of those that the where names, if it names any. */
-function byCompetitor({ db, actor }: By, catalogId: number, asked: Where, rows: MatchedRows) {
-  if (isWholeCatalog(asked)) return talliedPositions(db, actor, catalogId);
+function byCompetitor({ db, actor }: By, catalogId: number, requested: Where, rows: MatchedRows) {
+  if (isWholeCatalog(requested)) return talliedPositions(db, actor, catalogId);
   const { entity, where, from } = rows;
   const cells = sql`row.catalog_id, row.product_id`;
-  const competitorIds = idsInAll(demandsOf(asked, "competitors.website_id"));
+  const competitorIds = idsInAll(demandsOf(requested, "competitors.website_id"));
   return positionsByCompetitor(db, unordered(actor, entity, where, { cells, from }), competitorIds);
 }

@@ -28,10 +28,13 @@ export type AskedDiff = {
  * The simulation of the matched products of a website under a where. Throws 400 when a file is named and the catalogue
  * it belongs to is not clear, 404 when there is none of that name.
  */
-export async function marginDiff(by: By, websiteId: number, asked: AskedDiff): Promise<MarginDiff> {
-  const { catalogId, maxGapPercent, options, urlsFilename } = asked;
+export async function marginDiff(by: By, websiteId: number, simulation: AskedDiff): Promise<MarginDiff> {
+  const { catalogId, maxGapPercent, options, urlsFilename } = simulation;
   const within: Where = {
-    and: [{ website_id: websiteId, ...(catalogId !== undefined && { catalog_id: catalogId }) }, asked.where],
+    and: [
+      { website_id: websiteId, ...(catalogId !== undefined && { catalog_id: catalogId }) },
+      simulation.where,
+    ],
   };
   const { entity, where, from } = await matchedRows(by, within);
   const quantities =

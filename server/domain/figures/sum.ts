@@ -38,22 +38,23 @@ export async function sumOf(
   return totalOf(db, unordered(actor, entity, rows.where, { cells: sql`${value} as value`, from }));
 }
 
-async function ownRows(by: By, catalog: { id: number; website_id: number }, asked: Where) {
-  const where = ownProductsWhere(catalog.id, catalog.website_id, asked);
+async function ownRows(by: By, catalog: { id: number; website_id: number }, requested: Where) {
+  const where = ownProductsWhere(catalog.id, catalog.website_id, requested);
   return productRows(by, where);
 }
 
 /** A comparison row carries all that its product says in numbers. */
-function valueOf(of: Entity, asked: string): RawBuilder<unknown> {
-  if (asked === "margin") return sql`(row.price - ${costPrice})`;
-  const slug = /^attributes\.([^.]+)(?:\.value)?$/.exec(asked)?.[1];
+function valueOf(of: Entity, fieldPath: string): RawBuilder<unknown> {
+  if (fieldPath === "margin") return sql`(row.price - ${costPrice})`;
+  const slug = /^attributes\.([^.]+)(?:\.value)?$/.exec(fieldPath)?.[1];
   if (slug !== undefined) return attributeNumber(slug);
   const numbers = new Map(
     visibleFields(of).filter(([name, { kind }]) => summable.has(kind) && !Object.hasOwn(rawPrice, name)),
   );
-  const name = fieldNamed(asked);
+  const name = fieldNamed(fieldPath);
   const field = numbers.get(name);
-  if (!field) throw unknownFigureField(asked, [...numbers.keys(), "margin", "attributes.{slug}"].join(", "));
+  if (!field)
+    throw unknownFigureField(fieldPath, [...numbers.keys(), "margin", "attributes.{slug}"].join(", "));
   const column = sql.ref(`row.${name}`);
   return field.kind === "money" ? sql`${column} / ${sql.lit(moneyScale)}::numeric` : column;
 }

@@ -25,8 +25,8 @@ export async function hashImages(
   for (let after = 0; performance.now() < end;) {
     const due = await dueImages(db, websiteId, { after, limit: imagesPerPortion });
     if (due.length === 0) return false;
-    const found = await learnImages(tools, websiteId, due, signal);
-    if (due.length === imagesPerPortion && ![...found.values()].some(Boolean)) return false;
+    const learned = await learnImages(tools, websiteId, due, signal);
+    if (due.length === imagesPerPortion && ![...learned.values()].some(Boolean)) return false;
     after = due.at(-1)!.product_id;
   }
   return true;
@@ -53,10 +53,10 @@ export async function askForImages(
   const knownUntil = knownUntilBy.get(store) ?? new Map<number, number>();
   knownUntilBy.set(store, knownUntil);
   const now = performance.now();
-  const asked = websiteIds.filter((id) => (knownUntil.get(id) ?? 0) <= now);
-  const unread = await unreadImages(store.db, asked, imagesPerPortion);
+  const dueIds = websiteIds.filter((id) => (knownUntil.get(id) ?? 0) <= now);
+  const unread = await unreadImages(store.db, dueIds, imagesPerPortion);
   const unreadIds = unread.map(({ website_id }) => website_id);
-  for (const id of asked) if (!unreadIds.includes(id)) knownUntil.set(id, now + known_ms);
+  for (const id of dueIds) if (!unreadIds.includes(id)) knownUntil.set(id, now + known_ms);
   for (const { website_id, is_away } of unread)
     if (!is_away) await enqueue(store.db, "hash-images", { website_id, asked: true });
   return unreadIds;

@@ -23,45 +23,45 @@ const heldBy = new WeakMap<Store, Map<number, Promise<Held>>>();
  * whoever is told of it has to look.
  */
 export async function heldHashes(store: Store, websiteId: number): Promise<HashList> {
-  const held = heldBy.get(store) ?? new Map<number, Promise<Held>>();
-  heldBy.set(store, held);
-  const renewed = renew(store, websiteId, held.get(websiteId));
-  held.delete(websiteId);
-  held.set(websiteId, renewed);
+  const lists = heldBy.get(store) ?? new Map<number, Promise<Held>>();
+  heldBy.set(store, lists);
+  const renewed = renew(store, websiteId, lists.get(websiteId));
+  lists.delete(websiteId);
+  lists.set(websiteId, renewed);
   try {
     const { list } = await renewed;
-    await makeRoom(held);
+    await makeRoom(lists);
     return list;
   } catch (problem) {
-    held.delete(websiteId);
+    lists.delete(websiteId);
     throw problem;
   }
 }
 
 /** Those who ask at the same time are told one after the other. */
 async function renew(store: Store, websiteId: number, before?: Promise<Held>): Promise<Held> {
-  const known = await before?.catch(() => undefined);
+  const cached = await before?.catch(() => undefined);
   const now_ms = performance.now();
   const readAt = await momentOfDatabase(store.db);
-  const goesOn = known && now_ms - known.begun_ms < kept_ms;
-  const held = goesOn ? known : { list: new HashList(), begun_ms: now_ms, readAt: new Date(overlap_ms) };
-  const since = new Date(held.readAt.getTime() - overlap_ms);
+  const goesOn = cached && now_ms - cached.begun_ms < kept_ms;
+  const hashes = goesOn ? cached : { list: new HashList(), begun_ms: now_ms, readAt: new Date(overlap_ms) };
+  const since = new Date(hashes.readAt.getTime() - overlap_ms);
   for (let after = 0; ;) {
     const next = await nextHashes(store.db, websiteId, { since, after, limit: portion });
     if (!next) break;
     for (const [at, id] of next.product_ids.entries())
-      held.list.set(id, hashOfBytes(next.hashes.subarray(at * hashBytes, (at + 1) * hashBytes)));
+      hashes.list.set(id, hashOfBytes(next.hashes.subarray(at * hashBytes, (at + 1) * hashBytes)));
     after = next.product_ids.at(-1)!;
   }
-  return { ...held, readAt };
+  return { ...hashes, readAt };
 }
 
 /** The one asked for last stays, however large it is. */
-async function makeRoom(held: Map<number, Promise<Held>>): Promise<void> {
+async function makeRoom(lists: Map<number, Promise<Held>>): Promise<void> {
   let bytes = 0;
-  for (const [websiteId, one] of [...held].toReversed()) {
-    const { list } = await one.catch(() => ({ list: undefined }));
-    if (bytes > 0 && bytes + (list?.bytes ?? 0) > room_bytes) held.delete(websiteId);
+  for (const [websiteId, hashes] of [...lists].toReversed()) {
+    const { list } = await hashes.catch(() => ({ list: undefined }));
+    if (bytes > 0 && bytes + (list?.bytes ?? 0) > room_bytes) lists.delete(websiteId);
     else bytes += list?.bytes ?? 0;
   }
 }

@@ -18,18 +18,18 @@ export async function hashesOf(
   { websiteId, productIds }: { websiteId: number; productIds: readonly number[] },
   { signal, mayFetch = () => true }: { signal: AbortSignal; mayFetch?: () => boolean },
 ): Promise<Map<number, ImageHash>> {
-  const found = new Map<number, ImageHash>();
+  const hashes = new Map<number, ImageHash>();
   for (let from = 0; from < productIds.length; from += imagesPerPortion) {
     const portion = productIds.slice(from, from + imagesPerPortion);
-    const known = await firstImages(tools.store.db, websiteId, portion);
-    const due = mayFetch() ? known.filter(({ is_due }) => is_due) : [];
+    const images = await firstImages(tools.store.db, websiteId, portion);
+    const due = mayFetch() ? images.filter(({ is_due }) => is_due) : [];
     const fetched = await learnImages(tools, websiteId, due, signal);
-    for (const { product_id, hash } of known) {
+    for (const { product_id, hash } of images) {
       const bytes = fetched.get(product_id) ?? hash;
-      if (bytes) found.set(product_id, hashOfBytes(bytes));
+      if (bytes) hashes.set(product_id, hashOfBytes(bytes));
     }
   }
-  return found;
+  return hashes;
 }
 
 /** Looks at images and keeps what they look like. Returns it by product, null where none could be read. */
@@ -47,12 +47,12 @@ export async function learnImages(
   const looked = await Promise.allSettled(
     unknown.map(async (address) => hashes.set(address, await hashAt(tools.images, address, signal))),
   );
-  const found = due
+  const learned = due
     .filter(({ address }) => hashes.has(address))
     .map(({ product_id, address }) => ({ product_id, address, hash: hashes.get(address) ?? null }));
-  await writeImages(db, websiteId, found);
-  for (const one of looked) if (one.status === "rejected") throw one.reason;
-  return new Map(found.map(({ product_id, hash }) => [product_id, hash]));
+  await writeImages(db, websiteId, learned);
+  for (const outcome of looked) if (outcome.status === "rejected") throw outcome.reason;
+  return new Map(learned.map(({ product_id, hash }) => [product_id, hash]));
 }
 
 /** What the image at an address looks like; null when none can be read there, or nothing can be seen in it. */

@@ -41,6 +41,6 @@ export async function addDataUris(
 async function addDataUri(images: Images, row: Row, name: string): Promise<void> {
   const { of, size } = dataUris[name]!;
   const address = of === "logo" ? logoOf(row) : [row[of]].flat()[0];
-  const found = typeof address === "string" ? await images.find(address, size) : "missing";
-  row[name] = typeof found === "string" ? null : `data:image/webp;base64,${found.toString("base64")}`;
+  const image = typeof address === "string" ? await images.find(address, size) : "missing";
+  row[name] = typeof image === "string" ? null : `data:image/webp;base64,${image.toString("base64")}`;
 }

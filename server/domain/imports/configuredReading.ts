@@ -12,16 +12,16 @@ type Reading = Pick<RunSource, "type" | "type_options" | "where">;
  * defaults: the file itself tells better.
  */
 export function configuredReading(
-  asked: Reading,
+  requested: Reading,
   configured: Partial<RunSource>,
 ): Reading & { isConfigured: boolean } {
   const isConfigured = Object.keys(configured.type_options?.["mapping"] ?? {}).length > 0;
   const { type, type_options, where } = isConfigured ? configured : {};
-  const kept = asked.where ?? where;
+  const kept = requested.where ?? where;
   return {
     isConfigured,
-    type: asked.type ?? type,
-    type_options: { ...type_options, ...asked.type_options },
+    type: requested.type ?? type,
+    type_options: { ...type_options, ...requested.type_options },
     ...(kept && { where: kept }),
   };
 }

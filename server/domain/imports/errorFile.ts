@@ -12,8 +12,8 @@ const linesMax = 100_000;
 const bytesMax = 512 * 1024 * 1024;
 
 /** Writes the file beside the website's uploads and notes its name on the run; nothing when no line is in error. */
-export async function writeErrorFile(tools: ImportTools, held: HeldRun): Promise<void> {
-  const { run } = held;
+export async function writeErrorFile(tools: ImportTools, heldRun: HeldRun): Promise<void> {
+  const { run } = heldRun;
   if (run.products_error === 0) return;
   const container = String(run.website_id);
   const name = errorFileName(run.id);
@@ -22,13 +22,13 @@ export async function writeErrorFile(tools: ImportTools, held: HeldRun): Promise
     "UploadImports",
     container,
     name,
-    errorText(held, tools.config.language ?? usualLanguage),
+    errorText(heldRun, tools.config.language ?? usualLanguage),
     {
       maxBytes: bytesMax,
       type: "text/csv",
     },
   );
-  await held.change({ error_file: name });
+  await heldRun.change({ error_file: name });
 }
 
 export function errorFileName(runId: number): string {

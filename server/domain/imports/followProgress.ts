@@ -36,28 +36,28 @@ export async function* progressOf(
   news: ProgressNews,
   { actor, where }: { actor: Actor; where: Where },
 ): AsyncGenerator<RunProgress | "quiet"> {
-  const known = new Set<number>();
+  const runIds = new Set<number>();
   let isFirst = true;
-  for await (const told of news) {
-    if (told === "quiet") {
-      yield told;
-      if (isFirst) yield* runsFor(db, actor, where, everything(known), known);
+  for await (const change of news) {
+    if (change === "quiet") {
+      yield change;
+      if (isFirst) yield* runsFor(db, actor, where, everything(runIds), runIds);
       isFirst = false;
-    } else yield* runsFor(db, told.actor, where, wantedOf(told, known), known);
+    } else yield* runsFor(db, change.actor, where, wantedOf(change, runIds), runIds);
   }
 }
 
 type Wanted = { where: Where; ids: number[] };
 
 /** Which runs to read: those that changed, or all that is unfinished and all he was ever told of. */
-function wantedOf({ changed, removed, many, missed }: Told, known: Set<number>): Wanted {
-  if (missed || many.length > 0) return everything(known);
+function wantedOf({ changed, removed, many, missed }: Told, runIds: Set<number>): Wanted {
+  if (missed || many.length > 0) return everything(runIds);
   const ids = [...changed.keys(), ...removed.keys()];
   return { where: { id: { inq: ids } }, ids };
 }
 
-function everything(known: Set<number>): Wanted {
-  const ids = [...known];
+function everything(runIds: Set<number>): Wanted {
+  const ids = [...runIds];
   return { where: { or: [unfinished, { id: { inq: ids } }] }, ids };
 }
 
@@ -66,17 +66,17 @@ async function* runsFor(
   actor: Actor,
   where: Where,
   wanted: Wanted,
-  known: Set<number>,
+  runIds: Set<number>,
 ): AsyncGenerator<RunProgress> {
   const and = [where, wanted.where];
   const rows = await find(db, actor, websiteImport, { where: { and }, fields, order: [], limit: runsMax });
   const progress = rows as RunProgress[];
   for (const run of progress.toSorted((left, right) => left.id - right.id)) {
-    known.add(run.id);
+    runIds.add(run.id);
     yield run;
   }
   const there = new Set(rows.map(({ id }) => id));
   for (const id of wanted.ids) {
-    if (!there.has(id) && known.delete(id)) yield { id, type: "remove" };
+    if (!there.has(id) && runIds.delete(id)) yield { id, type: "remove" };
   }
 }

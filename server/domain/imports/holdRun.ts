@@ -77,17 +77,17 @@ function hold(store: Store, session: Session, run: Run, { signal, onProgress }: 
     stop: signal,
   });
   const guard = { id: run.id, attempt: run.attempt, status: "running" as const };
-  const held: HeldRun = {
+  const heldRun: HeldRun = {
     run,
     session,
     signal: lease.signal,
     change: async (changes, db = session.db) => {
       const changed = await changeRun(db, guard, changes);
       lease.check(changed !== undefined);
-      held.run = changed!;
-      if (held.run.status !== "running") lease.release();
-      onProgress?.(held.run);
-      return held.run;
+      heldRun.run = changed!;
+      if (heldRun.run.status !== "running") lease.release();
+      onProgress?.(heldRun.run);
+      return heldRun.run;
     },
     release: async () => {
       lease.release();
@@ -95,8 +95,10 @@ function hold(store: Store, session: Session, run: Run, { signal, onProgress }: 
     },
   };
   // A statement that runs for long does not look at the signal: it is made to fail.
-  held.signal.addEventListener("abort", () => void session.cancel().catch(() => undefined), { once: true });
-  return held;
+  heldRun.signal.addEventListener("abort", () => void session.cancel().catch(() => undefined), {
+    once: true,
+  });
+  return heldRun;
 }
 
 function isAnotherRunning(problem: unknown): boolean {

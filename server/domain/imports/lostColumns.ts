@@ -18,7 +18,7 @@ export type ReadColumns = {
   mapping: Mapping;
   /** The mapped fields that some line has a value for; undefined while only the beginning is read. */
   filled: ReadonlySet<string> | undefined;
-  found: FoundColumns;
+  columnsFound: FoundColumns;
   /** Whether a launch or the settings say the columns: one that is in the file and is not said is left out on purpose. */
   chosen: boolean;
 };
@@ -35,11 +35,11 @@ export type LosingColumns = { doubt: DoubtfulImport | undefined; emptied: Notice
  * asked about each time. Throws when the mapping names a column that is not there and never was.
  */
 export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<LosingColumns> {
-  const { mapping, filled, found, chosen } = read;
+  const { mapping, filled, columnsFound, chosen } = read;
   const last = await lastMapping(db, run);
   const lost = {
     ...goneSince(last.remembered ? last.mapping : ofPrice(last.mapping), read),
-    ...found.lacking,
+    ...columnsFound.lacking,
   };
   const watched = Object.keys(chosen ? mapping : ofPrice(mapping));
   const empty = filled ? watched.filter((field) => !filled.has(field)) : [];
@@ -47,15 +47,16 @@ export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<
   const lostNames = Object.keys(lost)
     .filter((field) => stored.has(field))
     .toSorted(theUsualFirst);
-  if (lostNames.length === 0 && Object.keys(found.lacking).length > 0) {
-    throw feedColumnsMissing(Object.values(found.lacking), [...found.header]);
+  if (lostNames.length === 0 && Object.keys(columnsFound.lacking).length > 0) {
+    throw feedColumnsMissing(Object.values(columnsFound.lacking), [...columnsFound.header]);
   }
   const emptyNames = empty.filter((field) => stored.has(field)).toSorted(theUsualFirst);
   const lostColumns = lostNames.map((field) => lost[field]!);
   const emptyColumns = emptyNames.map((field) => mapping[field]!.fieldname);
-  const asked = await notYetAccepted(db, run.website_id, emptyColumns, mapping.price?.fieldname);
+  const unaccepted = await notYetAccepted(db, run.website_id, emptyColumns, mapping.price?.fieldname);
   return {
-    doubt: lostColumns.length + asked.length > 0 ? importLosesColumns(lostColumns, asked) : undefined,
+    doubt:
+      lostColumns.length + unaccepted.length > 0 ? importLosesColumns(lostColumns, unaccepted) : undefined,
     emptied: emptyColumns.map((column) => ({ key: "imports.columnEmptied", values: { column } })),
   };
 }
@@ -71,7 +72,7 @@ async function notYetAccepted(
   return columns.filter((column) => column === ofPrices || !accepted.has(column));
 }
 
-const places = new Map<string, number>(feedFields.map((field, place) => [field, place]));
+const places = new Map<string, number>(feedFields.map((field, position) => [field, position]));
 
 function theUsualFirst(left: string, right: string): number {
   return (places.get(left) ?? places.size) - (places.get(right) ?? places.size);
@@ -82,8 +83,8 @@ function ofPrice({ price }: Mapping): Mapping {
 }
 
 /** The fields that the last import read and this one does not, with the names of their columns. */
-function goneSince(last: Mapping, { mapping, found, chosen }: ReadColumns): Record<string, string> {
-  const header = new Set(found.header);
+function goneSince(last: Mapping, { mapping, columnsFound, chosen }: ReadColumns): Record<string, string> {
+  const header = new Set(columnsFound.header);
   const gone = Object.entries(last).filter(
     ([field, { fieldname }]) => !mapping[field] && !(chosen && header.has(fieldname)),
   );

@@ -52,8 +52,8 @@ const patience = "60s";
  * would make most products disappear or change most prices tenfold, or when columns are lost that gave products their
  * values, unless a person has confirmed the run.
  */
-export async function mergeLines(held: HeldRun, { mapped, columns }: Reading): Promise<void> {
-  const { run, session } = held;
+export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading): Promise<void> {
+  const { run, session } = heldRun;
   await session.db.transaction().execute(async (tx) => {
     await sql`select set_config('work_mem', ${workMemory}, true),
                      set_config('gin_pending_list_limit', ${pendingWords}, true),
@@ -78,7 +78,7 @@ export async function mergeLines(held: HeldRun, { mapped, columns }: Reading): P
     if (dates) notices.push(datedNotice(dates, earlier));
     notices.push(...(older ? [{ key: "imports.olderThanStored" as const, values: {} }] : emptied));
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
-    await held.change({ ...figures, observedAt, merged: true, percentage: 90, notices }, tx);
+    await heldRun.change({ ...figures, observedAt, merged: true, percentage: 90, notices }, tx);
   });
 }
 
@@ -86,11 +86,11 @@ type Figures = Pick<Run, "products_created" | "products_updated">;
 type Website = { channel_code: string; competitor_as_customer_name: string[]; last_observed_at: Date | null };
 
 async function websiteOf(tx: Db, id: number): Promise<Website> {
-  const found = await sql<Website>`
+  const result = await sql<Website>`
     select channel_code, competitor_as_customer_name, last_observed_at from website_setting where id = ${id}`.execute(
     tx,
   );
-  return found.rows[0]!;
+  return result.rows[0]!;
 }
 
 /** A merge for each kind of product the file holds, its duplicates dropped. */

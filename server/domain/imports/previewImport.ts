@@ -93,7 +93,7 @@ async function warningsOf(
   const columns = {
     mapping,
     filled: whole ? filled : undefined,
-    found: columnsFound,
+    columnsFound,
     chosen: mappingFrom !== "file",
   };
   const { doubt, emptied } = await judgeColumns(store.db, { id: null, website_id, scope: "all" }, columns);
@@ -151,10 +151,10 @@ export const beginning_bytes = 512 * 1024;
 /** The first bytes of an address; the rest is not asked for. */
 async function beginningOf(
   tools: ImportTools,
-  asked: string,
+  address: string,
   { extractor_source: configured }: Website,
 ): Promise<Beginning> {
-  const uri = sentAddress(asked, configured.uri);
+  const uri = sentAddress(address, configured.uri);
   const late = AbortSignal.timeout(longest_ms);
   try {
     const { bytes, fileName } = await openSource(
@@ -200,9 +200,9 @@ function shownProduct(websiteCurrency: string) {
 type Website = { extractor_source: Parameters<typeof configuredReading>[1]; currency: string };
 
 async function websiteOf({ store }: ImportTools, id: number): Promise<Website> {
-  const found = await sql<Website>`
+  const result = await sql<Website>`
     select extractor_source, currency from website_setting where id = ${id}`.execute(store.db);
-  const website = found.rows[0];
+  const website = result.rows[0];
   if (!website) throw unknownId("WebsiteSetting", id);
   return website;
 }

@@ -33,19 +33,19 @@ export type Reading = {
 };
 
 /** Stages all lines of the run's source, going on where an interrupted attempt stopped if the source is the same. */
-export async function readLines(tools: ImportTools, held: HeldRun): Promise<Reading> {
-  const source = await openSource(tools, held.run.extractorSource, held.signal);
+export async function readLines(tools: ImportTools, heldRun: HeldRun): Promise<Reading> {
+  const source = await openSource(tools, heldRun.run.extractorSource, heldRun.signal);
   try {
-    const lastLine = await resumePoint(held, source);
-    return await stageAll(tools, held, source, lastLine);
+    const lastLine = await resumePoint(heldRun, source);
+    return await stageAll(tools, heldRun, source, lastLine);
   } finally {
     source.bytes.destroy();
   }
 }
 
 /** The last line that is staged already; 0 to begin. */
-async function resumePoint(held: HeldRun, source: OpenSource): Promise<number> {
-  const { run, session } = held;
+async function resumePoint(heldRun: HeldRun, source: OpenSource): Promise<number> {
+  const { run, session } = heldRun;
   const staged = run.position > 0 ? await stagedSoFar(session.db, run.id) : undefined;
   const sameSource = source.mark !== null && source.mark === run.source_mark;
   if (staged && staged.lines === run.position && sameSource) return staged.lastLine;
@@ -58,7 +58,7 @@ async function resumePoint(held: HeldRun, source: OpenSource): Promise<number> {
   };
   await session.db.transaction().execute(async (tx) => {
     // First of all: a worker that comes late must not take away what another has staged.
-    await held.change(beginning, tx);
+    await heldRun.change(beginning, tx);
     await createStaging(tx, run.id);
   });
   return 0;
@@ -66,7 +66,7 @@ async function resumePoint(held: HeldRun, source: OpenSource): Promise<number> {
 
 async function stageAll(
   tools: ImportTools,
-  held: HeldRun,
+  heldRun: HeldRun,
   source: OpenSource,
   lastLine: number,
 ): Promise<Reading> {
@@ -78,21 +78,21 @@ async function stageAll(
   let stagedAt = performance.now();
   let staging = Promise.resolve();
 
-  const { provider, type, type_options, where } = held.run.extractorSource;
-  const asked = (type_options?.["mapping"] ?? {}) as Mapping;
+  const { provider, type, type_options, where } = heldRun.run.extractorSource;
+  const requested = (type_options?.["mapping"] ?? {}) as Mapping;
   const batches = extractorOf(provider).read(source.bytes, {
     fileName: source.fileName,
     type,
     type_options,
     where,
-    currency: await currencyOf(held),
+    currency: await currencyOf(heldRun),
     withoutColumnsToo: true,
     limits: { maxBytes: tools.config.maxImport_bytes },
-    signal: held.signal,
+    signal: heldRun.signal,
   });
   try {
     for await (const batch of batches) {
-      held.signal.throwIfAborted();
+      heldRun.signal.throwIfAborted();
       first ??= batch;
       noteColumns(mapped, batch.rows);
       noteFilled(filled, Object.keys(mappingOf(first)), batch.rows);
@@ -102,27 +102,27 @@ async function stageAll(
       if (countOf(waiting) < batchLines && performance.now() - stagedAt < batch_ms) continue;
       await staging;
       // The next batch is read while this one is written.
-      staging = stage(held, waiting, mapped, shareOf(source, batch.bytesRead));
+      staging = stage(heldRun, waiting, mapped, shareOf(source, batch.bytesRead));
       staging.catch(() => undefined);
       [waiting, stagedAt] = [{ rows: [], errors: [] }, performance.now()];
     }
   } finally {
     await staging;
   }
-  await stage(held, waiting, mapped, 1);
+  await stage(heldRun, waiting, mapped, 1);
   const { reading, columnsFound } = first!;
   const mapping = mappingOf(first!);
-  await held.change({
+  await heldRun.change({
     notices: [...(filled.has("price") ? [] : [withoutPrices]), ...notices.values()].slice(0, noticesMax),
     // Run again, it is read in the same way, and looked through for the same columns.
     extractorSource: {
-      ...held.run.extractorSource,
+      ...heldRun.run.extractorSource,
       ...reading,
-      type_options: { ...reading.type_options, mapping: { ...asked, ...mapping } },
+      type_options: { ...reading.type_options, mapping: { ...requested, ...mapping } },
     },
   });
-  const chosen = Object.keys(asked).length > 0;
-  return { mapped, columns: { mapping, filled, found: columnsFound, chosen } };
+  const chosen = Object.keys(requested).length > 0;
+  return { mapped, columns: { mapping, filled, columnsFound: columnsFound, chosen } };
 }
 
 /** That no line has a price: said beside how the run ended. */
@@ -142,12 +142,12 @@ async function currencyOf({ run, session }: HeldRun): Promise<string | undefined
 type Lines = { rows: ProductRow[]; errors: LineError[] };
 
 async function stage(
-  held: HeldRun,
+  heldRun: HeldRun,
   lines: Lines,
   mapped: ReadonlySet<ImportedColumn>,
   share: number,
 ): Promise<void> {
-  const { session, run } = held;
+  const { session, run } = heldRun;
   const table = stagingTable(run.id);
   const columns = [...mapped];
   const products = each(lines.rows, (row) => cellsOfProduct(row, columns));
@@ -155,7 +155,7 @@ async function stage(
   await session.db.transaction().execute(async (tx) => {
     if (lines.rows.length > 0) await copyRows(session.client, table, productColumns(columns), products);
     if (lines.errors.length > 0) await copyRows(session.client, table, errorColumns, errors);
-    await held.change(
+    await heldRun.change(
       {
         position: run.position + countOf(lines),
         products_count: run.products_count + countOf(lines),

@@ -51,22 +51,22 @@ export async function runImport(tools: ImportTools, id: number, options: HoldOpt
 
 /** Throws only when the connection is lost; the run then waits for the next attempt. */
 async function attempt(tools: ImportTools, id: number, options: HoldOptions): Promise<void> {
-  const held = await holdRun(tools.store, id, options);
-  if (!held) return;
-  tools.log?.info(aboutRun(held.run), "import begins");
+  const heldRun = await holdRun(tools.store, id, options);
+  if (!heldRun) return;
+  tools.log?.info(aboutRun(heldRun.run), "import begins");
   try {
-    await carryOut(tools, held);
+    await carryOut(tools, heldRun);
   } catch (problem) {
     if (isConnectionLoss(problem)) {
       await untilItAnswers(tools.store, patience_ms, options.signal);
-      await letGo(tools, held.run);
+      await letGo(tools, heldRun.run);
       throw problem;
     }
-    await settle(tools, held, problem, options.signal);
+    await settle(tools, heldRun, problem, options.signal);
   } finally {
-    await held.release();
+    await heldRun.release();
     tools.log?.info(
-      aboutRun((await findRun(tools.store.db, id).catch(() => undefined)) ?? held.run),
+      aboutRun((await findRun(tools.store.db, id).catch(() => undefined)) ?? heldRun.run),
       "import ends",
     );
   }
@@ -85,35 +85,35 @@ function aboutRun({ id, website_id, status, attempt, error_message, ...counts }:
   };
 }
 
-async function carryOut(tools: ImportTools, held: HeldRun): Promise<void> {
-  if (!held.run.merged) {
-    const reading = await readLines(tools, held);
-    await writeErrorFile(tools, held);
-    checkLines(held.run);
-    await mergeLines(held, reading);
+async function carryOut(tools: ImportTools, heldRun: HeldRun): Promise<void> {
+  if (!heldRun.run.merged) {
+    const reading = await readLines(tools, heldRun);
+    await writeErrorFile(tools, heldRun);
+    checkLines(heldRun.run);
+    await mergeLines(heldRun, reading);
   }
-  await applyToWebsite(tools.store, held.run.website_id, held.signal);
+  await applyToWebsite(tools.store, heldRun.run.website_id, heldRun.signal);
   const { zerosRestored } = await followChanges(tools.store, {
-    websiteId: held.run.website_id,
-    signal: held.signal,
+    websiteId: heldRun.run.website_id,
+    signal: heldRun.signal,
   });
   if (zerosRestored > 0) {
     const notice = { key: "imports.zerosRestored" as const, values: { count: zerosRestored } };
-    await held.change({ notices: [...held.run.notices, notice] });
+    await heldRun.change({ notices: [...heldRun.run.notices, notice] });
   }
-  held.signal.throwIfAborted();
-  await dropStaging(held.session.db, held.run.id);
+  heldRun.signal.throwIfAborted();
+  await dropStaging(heldRun.session.db, heldRun.run.id);
   const done = {
     status: "complete",
     percentage: 100,
     end_datetime: "now",
     heartbeat_at: null,
-    ...asComplete(held.run),
+    ...asComplete(heldRun.run),
   } as const;
-  const { products_created, products_updated } = await held.change(done);
-  await wakeRules(tools, held.run.website_id);
-  await wakeImages(tools.store.db, tools.enqueue, held.run.website_id);
-  if (products_created + products_updated >= productsWorthAVacuum) await refreshStatistics(tools, held);
+  const { products_created, products_updated } = await heldRun.change(done);
+  await wakeRules(tools, heldRun.run.website_id);
+  await wakeImages(tools.store.db, tools.enqueue, heldRun.run.website_id);
+  if (products_created + products_updated >= productsWorthAVacuum) await refreshStatistics(tools, heldRun);
 }
 
 /** That there was no price at all is the message of a complete run, and no notice among others. */
@@ -148,21 +148,21 @@ async function refreshStatistics({ log }: ImportTools, { run, session, signal }:
 /** What becomes of a run that did not get to its end; nothing if it is not ours any more. */
 async function settle(
   tools: ImportTools,
-  held: HeldRun,
+  heldRun: HeldRun,
   problem: unknown,
   stop?: AbortSignal,
 ): Promise<void> {
-  if (problem instanceof LeaseLost || held.signal.reason instanceof LeaseLost) return;
-  if (stop?.aborted) return letGo(tools, held.run);
+  if (problem instanceof LeaseLost || heldRun.signal.reason instanceof LeaseLost) return;
+  if (stop?.aborted) return letGo(tools, heldRun.run);
   if (problem instanceof DoubtfulImport) {
-    await end(tools, held.run, { status: "paused", ...told(problem) });
+    await end(tools, heldRun.run, { status: "paused", ...problemFields(problem) });
     return;
   }
-  const failed = { status: "error", end_datetime: "now", ...told(problem) } as const;
-  if (!(await end(tools, held.run, failed))) return;
-  await dropStaging(tools.store.db, held.run.id);
+  const failed = { status: "error", end_datetime: "now", ...problemFields(problem) } as const;
+  if (!(await end(tools, heldRun.run, failed))) return;
+  await dropStaging(tools.store.db, heldRun.run.id);
   if (!(problem instanceof VigieError)) {
-    tools.log?.error({ import: held.run.id, err: problem }, "import fails for a fault of ours");
+    tools.log?.error({ import: heldRun.run.id, err: problem }, "import fails for a fault of ours");
   }
 }
 
@@ -177,7 +177,7 @@ function end(tools: ImportTools, { id, attempt }: Run, changes: RunChanges): Pro
   return changeRun(tools.store.db, ours, { heartbeat_at: null, ...changes });
 }
 
-function told(problem: unknown): { error_message: Wording } {
+function problemFields(problem: unknown): { error_message: Wording } {
   if (problem instanceof VigieError) return { error_message: { key: problem.key, values: problem.values } };
   const isFull = (problem as { code?: string }).code === diskFull;
   return { error_message: { key: isFull ? "imports.databaseFull" : "imports.unexpected", values: {} } };

@@ -140,8 +140,8 @@ export async function removeRun(
 /** The same file read again tells the same prices of the same moment; an address read anew tells those of now. */
 async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Run> {
   const { website_id, extractorSource, scope, ebrand_id, file_name, observedAt } = before;
-  const asked = { website_id, extractorSource, scope, ebrand_id, file_name, trigger: "manual" } as const;
-  const again = { ...asked, ...(storedFileOf(extractorSource) && { observedAt }) };
+  const draft = { website_id, extractorSource, scope, ebrand_id, file_name, trigger: "manual" } as const;
+  const again = { ...draft, ...(storedFileOf(extractorSource) && { observedAt }) };
   return inTransaction(tools.store.db, async (tx) => {
     const run = await insertRun(tx, { ...again, launched_by: launchedBy ?? null });
     await tools.enqueue?.(tx, "run-imports", { website_id });
@@ -150,9 +150,9 @@ async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Ru
 }
 
 async function configuredSource(db: Db, websiteId: number): Promise<Partial<RunSource>> {
-  const found = await sql<{ extractor_source: Partial<RunSource> }>`
+  const result = await sql<{ extractor_source: Partial<RunSource> }>`
     select extractor_source from website_setting where id = ${websiteId}`.execute(db);
-  const website = found.rows[0];
+  const website = result.rows[0];
   if (!website) throw unknownId("WebsiteSetting", websiteId);
   return website.extractor_source;
 }

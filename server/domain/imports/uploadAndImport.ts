@@ -18,14 +18,14 @@ export async function uploadAndImport(
   try {
     return await inTransaction(tools.store.db, async (tx) => {
       const source = { provider: usualProvider, uri };
-      const asked = {
+      const draft = {
         trigger: "upload" as const,
         ...request,
         websiteId,
         source,
         fileName,
       };
-      const run = await createRunIn(tx, tools, asked);
+      const run = await createRunIn(tx, tools, draft);
       await sql`update upload_import set import_id = ${run.id} where id = ${id}`.execute(tx);
       return run;
     });

@@ -82,7 +82,7 @@ export async function expireUploads({ store, storage }: Tools): Promise<void> {
     const read = new Set(runs.map((run) => run.uri));
     const isKept = (run: RunFiles, index: number) => index < keptPerWebsite || unfinished.has(run.status);
     const needed = new Set(runs.filter(isKept).map((run) => run.uri));
-    for (const run of runs.filter((one, index) => one.error_file && !isKept(one, index))) {
+    for (const run of runs.filter((candidate, index) => candidate.error_file && !isKept(candidate, index))) {
       await forget(storage, String(website_id), run.error_file!);
       await sql`update website_import set error_file = null where id = ${run.id}`.execute(store.db);
     }

@@ -13,17 +13,17 @@ export type Positions = { all: number; cheap: number; equals: number; expensive:
 
 /** For each where, in their order. Counted in one question, but for those whose answer is kept already. */
 export async function countPositions(by: By, wheres: readonly Where[]): Promise<Positions[]> {
-  const known: (Positions | undefined)[] = [];
-  for (const where of wheres) known.push(await tallied(by, where));
-  const asked = wheres.flatMap((where, place) => (known[place] ? [] : [{ where, place }]));
-  if (asked.length === 0) return known as Positions[];
+  const counts: (Positions | undefined)[] = [];
+  for (const where of wheres) counts.push(await tallied(by, where));
+  const missing = wheres.flatMap((where, position) => (counts[position] ? [] : [{ where, position }]));
+  if (missing.length === 0) return counts as Positions[];
   const questions = [];
-  for (const { where, place } of asked) questions.push(await positionsUnder(by, where, place));
-  const { rows } = await sql<Positions & { place: number }>`${sql.join(questions, sql` union all `)}`.execute(
-    by.db,
-  );
-  for (const { place, ...positions } of rows) known[place] = positions;
-  return known as Positions[];
+  for (const { where, position } of missing) questions.push(await positionsUnder(by, where, position));
+  const { rows } = await sql<
+    Positions & { position: number }
+  >`${sql.join(questions, sql` union all `)}`.execute(by.db);
+  for (const { position, ...positions } of rows) counts[position] = positions;
+  return counts as Positions[];
 }
 
 async function tallied({ db, actor }: By, where: Where): Promise<Positions | undefined> {
@@ -35,10 +35,10 @@ async function tallied({ db, actor }: By, where: Where): Promise<Positions | und
   return { all, cheap, equals, expensive };
 }
 
-async function positionsUnder(by: By, asked: Where, place: number) {
-  const { entity, where, from } = await matchedRows(by, asked);
+async function positionsUnder(by: By, requested: Where, position: number) {
+  const { entity, where, from } = await matchedRows(by, requested);
   const cells = sql`
-    ${place}::int as place, count(*)::int as "all", count(*) filter (where row.price_diff_integer < 0)::int as cheap,
+    ${position}::int as position, count(*)::int as "all", count(*) filter (where row.price_diff_integer < 0)::int as cheap,
     count(*) filter (where row.price_diff_integer = 0)::int as equals,
     count(*) filter (where row.price_diff_integer > 0)::int as expensive`;
   return unordered(by.actor, entity, where, { cells, from });

@@ -22,9 +22,12 @@ type Asked = {
 };
 
 /** As deleteMatchesUnder, of a website. Throws 400 for a where that is wrong or names a property that is none. */
-export async function deleteAllMatches(tools: Tools, websiteId: number, asked: Asked): Promise<number> {
-  whereSql(matchedProduct, asked.where, { strict: true });
-  return deleteMatchesUnder(tools, { ...asked, where: { and: [{ website_id: websiteId }, asked.where] } });
+export async function deleteAllMatches(tools: Tools, websiteId: number, deletion: Asked): Promise<number> {
+  whereSql(matchedProduct, deletion.where, { strict: true });
+  return deleteMatchesUnder(tools, {
+    ...deletion,
+    where: { and: [{ website_id: websiteId }, deletion.where] },
+  });
 }
 
 /**

@@ -79,19 +79,19 @@ export type Unmatch = {
  * competitor of the catalogue or does not sell the product, and when nothing was ever matched there; 409 when the live
  * match is not the one that the caller means to give up.
  */
-export async function unmatch(tx: Db, asked: Unmatch, judge: Judge = {}): Promise<number> {
-  const { catalogId, productId, competitorWebsiteId: websiteId, competitorProductId } = asked;
+export async function unmatch(tx: Db, unmatching: Unmatch, judge: Judge = {}): Promise<number> {
+  const { catalogId, productId, competitorWebsiteId: websiteId, competitorProductId } = unmatching;
   await lockComparison(tx, catalogId);
   const slot = { catalogId, productId, websiteId };
   await checkSlot(tx, slot);
   await checkSoldThere(tx, slot, competitorProductId);
-  await checkReplaces(tx, slot, asked);
-  if (!asked.unmatch && competitorProductId !== undefined) {
+  await checkReplaces(tx, slot, unmatching);
+  if (!unmatching.unmatch && competitorProductId !== undefined) {
     return matchByHand(tx, { catalogId, productId, competitorProductId }, judge);
   }
   if (!(await hasOffer(tx, slot, competitorProductId))) throw nothingMatched();
   const was = await heldBy(tx, slot);
-  if (asked.unmatch) await undoLive(tx, slot, competitorProductId, judge);
+  if (unmatching.unmatch) await undoLive(tx, slot, competitorProductId, judge);
   else await restoreLast(tx, slot);
   await noteChange(tx, slot, was);
   return matchedProductId(tx, catalogId, productId);
@@ -173,13 +173,13 @@ async function checkSoldThere(tx: Db, { websiteId }: Slot, competitorProductId?:
 async function checkReplaces(
   tx: Db,
   slot: Slot,
-  asked: Pick<Unmatch, "replaces" | "competitorProductId" | "unmatch">,
+  unmatching: Pick<Unmatch, "replaces" | "competitorProductId" | "unmatch">,
 ): Promise<void> {
-  const { replaces, competitorProductId } = asked;
+  const { replaces, competitorProductId } = unmatching;
   if (replaces === undefined) return;
   const live = await liveMatch(tx, slot);
   const id = live?.product_id ?? null;
-  if (id === replaces || (!asked.unmatch && id !== null && id === competitorProductId)) return;
+  if (id === replaces || (!unmatching.unmatch && id !== null && id === competitorProductId)) return;
   throw live ? matchedSince(live) : unmatchedSince();
 }
 

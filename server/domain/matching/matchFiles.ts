@@ -66,7 +66,10 @@ export class FileMatcher {
     const { matches } = await this.#texts.match(byKey, {
       mayBe: (own, theirs) => !this.#contradict(own, theirs),
       verdicts: { right: byKey, wrong: [] },
-      written: { own: (one) => this.#own.written(one), theirs: (other) => this.#theirs.written(other) },
+      written: {
+        own: (ownNumber) => this.#own.written(ownNumber),
+        theirs: (other) => this.#theirs.written(other),
+      },
       progress,
     });
     const name = ({ own, theirs }: { own: number; theirs: number }) => ({
@@ -120,9 +123,9 @@ export class FileMatcher {
 
   /** Two different barcodes are two products, whatever else they share. */
   #contradict(own: number, theirs: number): boolean {
-    const one = this.#own.gtins[own];
+    const gtin = this.#own.gtins[own];
     const other = this.#theirs.gtins[theirs];
-    return one !== undefined && other !== undefined && one !== other;
+    return gtin !== undefined && other !== undefined && gtin !== other;
   }
 }
 

@@ -26,15 +26,15 @@ export async function findMatchedProducts(by: By, query: Query): Promise<Row[]> 
 /** From here on it is worth a question to know whether a page is nearer the end of the list. */
 const farSkip = 5_000;
 
-export async function countMatchedProducts(by: By, asked: Where): Promise<number> {
-  const { entity, where, from } = await matchedRows(by, asked);
+export async function countMatchedProducts(by: By, requested: Where): Promise<number> {
+  const { entity, where, from } = await matchedRows(by, requested);
   const tally = from ? undefined : await tallyOf(by.db, by.actor, where);
   return tally ?? count(by.db, by.actor, entity, where, from);
 }
 
 /** Undoes or restores a match, and returns the comparison row as it is then, still matched or not. */
-export function changeMatch(by: By, asked: Unmatch): Promise<Row | undefined> {
-  return changed(by, (tx) => unmatch(tx, asked, { by: by.actor.customer_id }));
+export function changeMatch(by: By, unmatching: Unmatch): Promise<Row | undefined> {
+  return changed(by, (tx) => unmatch(tx, unmatching, { by: by.actor.customer_id }));
 }
 
 /** The same for taking the last change by hand back. */

@@ -26,8 +26,8 @@ export async function createRule({ db, actor }: By, values: Row): Promise<number
   checkQueries(values);
   await checkNumber(db, Number(values["catalog_id"]));
   const home = await homeOf(db, Number(values["catalog_id"]));
-  const asked = (values["competitors_id"] ?? []) as number[];
-  checkCompetitors(asked, home.competitors);
+  const competitorIds = (values["competitors_id"] ?? []) as number[];
+  checkCompetitors(competitorIds, home.competitors);
   const { website_id, customer_id } = home;
   return insert(db, actor, websiteMatchingRule, { ...values, website_id, customer_id });
 }
@@ -50,24 +50,24 @@ function checkQueries({ filter_query = "{}", matching_query = "{}" }: Row): void
 
 /** Those who create at the same moment may go one or two beyond. */
 async function checkNumber(db: Db, catalogId: number): Promise<void> {
-  const found = await sql<{ count: number }>`
+  const result = await sql<{ count: number }>`
     select count(*)::integer as count from website_matching_rule where catalog_id = ${catalogId}`.execute(db);
-  if (found.rows[0]!.count >= rulesMax) throw unprocessable("rules.tooMany", { max: rulesMax });
+  if (result.rows[0]!.count >= rulesMax) throw unprocessable("rules.tooMany", { max: rulesMax });
 }
 
 type Home = { website_id: number; customer_id: number; language: Language; competitors: number[] };
 
 async function homeOf(db: Db, catalogId: number): Promise<Home> {
-  const found = await sql<Home>`
+  const result = await sql<Home>`
     select website_id, customer_id, customer.language,
            array(select link.website_id from catalog_competitor link where link.catalog_id = catalog.id order by 1) as competitors
     from catalog join customer on customer.id = customer_id where catalog.id = ${catalogId}`.execute(db);
-  if (!found.rows[0]) throw unknownReference(websiteMatchingRule.model, "catalog_id", String(catalogId));
-  return found.rows[0];
+  if (!result.rows[0]) throw unknownReference(websiteMatchingRule.model, "catalog_id", String(catalogId));
+  return result.rows[0];
 }
 
-function checkCompetitors(asked: number[], linked: number[]): void {
-  const foreign = asked.filter((id) => !linked.includes(id));
+function checkCompetitors(competitorIds: number[], linked: number[]): void {
+  const foreign = competitorIds.filter((id) => !linked.includes(id));
   // By their ids: the names of websites that were never the catalogue's are not ours to tell.
   if (foreign.length > 0) throw unlinkedCompetitors(foreign.join(", "));
 }

@@ -17,9 +17,9 @@ export async function sidesOf(
   { db, actor }: { db: Db; actor: Actor },
   ids: Iterable<number>,
 ): Promise<Map<number, Side>> {
-  const asked = [...new Set(ids)];
-  if (asked.length === 0) return new Map();
-  const rows = await find(db, actor, product, { where: { id: { inq: asked } }, fields });
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
+  const rows = await find(db, actor, product, { where: { id: { inq: uniqueIds } }, fields });
   addSignedAddresses(rows);
   return new Map(rows.map((row: Row) => [Number(row["id"]), row as unknown as Side]));
 }

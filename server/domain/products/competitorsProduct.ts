@@ -23,8 +23,8 @@ export async function findCompetitorsProducts(by: By, catalogId: number, query: 
   return findPage(by.db, by.actor, product, { ...query, where }, { from, rowsFrom: sql.table(product.view) });
 }
 
-export async function countCompetitorsProducts(by: By, catalogId: number, asked: Where): Promise<number> {
-  const where = onWebsites(await competitorsOf(by, catalogId), asked);
+export async function countCompetitorsProducts(by: By, catalogId: number, requested: Where): Promise<number> {
+  const where = onWebsites(await competitorsOf(by, catalogId), requested);
   return count(by.db, by.actor, product, where);
 }
 

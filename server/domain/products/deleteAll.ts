@@ -45,9 +45,13 @@ const productsWorthAVacuum = 10_000;
  * own; killed anywhere, what is gone is gone whole, and the next call goes on. Returns how many went. Throws 400 for a
  * where that is wrong or names a property that is none: it would delete more than was meant.
  */
-export async function deleteProducts(tools: Tools, websiteId: number, asked: AskedDeletion): Promise<number> {
+export async function deleteProducts(
+  tools: Tools,
+  websiteId: number,
+  deletion: AskedDeletion,
+): Promise<number> {
   const { store, enqueue } = tools.services;
-  const doomed = await doomedUnder(tools, websiteId, asked);
+  const doomed = await doomedUnder(tools, websiteId, deletion);
   const session = await openSession(store);
   try {
     await noteDoomed(session.db, doomed);
@@ -56,7 +60,7 @@ export async function deleteProducts(tools: Tools, websiteId: number, asked: Ask
     for (;;) {
       const ids = await nextDoomed(session.db, last, productsPerTransaction);
       if (ids.length === 0) break;
-      count += await inTransaction(session.db, (tx) => deleteChunk(tx, websiteId, ids, asked.withManual));
+      count += await inTransaction(session.db, (tx) => deleteChunk(tx, websiteId, ids, deletion.withManual));
       last = ids.at(-1)!;
     }
     await enqueue(store.db, "follow-changes", {});
@@ -68,8 +72,8 @@ export async function deleteProducts(tools: Tools, websiteId: number, asked: Ask
 }
 
 /** The question for the ids of what is to be deleted. */
-async function doomedUnder({ actor, services }: Tools, websiteId: number, asked: AskedDeletion) {
-  const { where, strict = true } = asked;
+async function doomedUnder({ actor, services }: Tools, websiteId: number, deletion: AskedDeletion) {
+  const { where, strict = true } = deletion;
   const by = { actor, db: services.store.db };
   const isOffer = demandsOf(where, "kind").includes("mkp");
   const rows = isOffer ? { entity: productMkp as Entity } : await productRows(by, where);
@@ -85,7 +89,7 @@ async function doomedUnder({ actor, services }: Tools, websiteId: number, asked:
   });
   const matched = isMatchedIn(catalogId);
   const conditions = { all: all([]), onlyMatched: matched, onlyNotMatched: sql<boolean>`not ${matched}` };
-  return sql`select row.id from (${listed}) as row where ${conditions[asked.isMatched]}`;
+  return sql`select row.id from (${listed}) as row where ${conditions[deletion.isMatched]}`;
 }
 
 async function deleteChunk(
@@ -94,9 +98,9 @@ async function deleteChunk(
   ids: readonly number[],
   withManual: boolean,
 ): Promise<number> {
-  const found = await lockProducts(tx, websiteId, ids);
+  const lockedIds = await lockProducts(tx, websiteId, ids);
   const kept = withManual ? new Set<number>() : await matchedByHand(tx, websiteId, ids);
-  const going = found.filter(({ id }) => !kept.has(id));
+  const going = lockedIds.filter(({ id }) => !kept.has(id));
   if (going.length === 0) return 0;
   const goingIds = going.map(({ id }) => id);
   const pages = new Map([[websiteId, going.map(({ product_id }) => product_id)]]);

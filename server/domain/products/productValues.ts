@@ -18,11 +18,11 @@ export type NamedCount = { name: { value: string; slug_value: string }; count: n
 export type AskedValues = { field: CountedField; where: Where; search: string; limit: number };
 
 /** Brands, categories or units with the number of products that have them; spellings that differ by case or accent are one. */
-export async function valuesOf(by: By, websiteId: number, asked: AskedValues): Promise<NamedCount[]> {
-  const { field, where, limit } = asked;
-  const pattern = patternOf(field, where, asked.search);
-  const known = pattern && (await countedValues(by.db, by.actor, websiteId, { field, pattern, limit }));
-  const counts = known || (await countedNow(by, websiteId, asked));
+export async function valuesOf(by: By, websiteId: number, request: AskedValues): Promise<NamedCount[]> {
+  const { field, where, limit } = request;
+  const pattern = patternOf(field, where, request.search);
+  const counted = pattern && (await countedValues(by.db, by.actor, websiteId, { field, pattern, limit }));
+  const counts = counted || (await countedNow(by, websiteId, request));
   return counts.map(({ value, count }) => ({ name: { value, slug_value: slugOf(value) }, count }));
 }
 
@@ -30,9 +30,9 @@ export async function valuesOf(by: By, websiteId: number, asked: AskedValues): P
 export function attributeValuesOf(
   { db, actor }: By,
   websiteId: number,
-  asked: { slug: string; search: string; limit: number; catalogId?: number },
+  request: { slug: string; search: string; limit: number; catalogId?: number },
 ): Promise<AttributeCount[]> {
-  const { slug, search, limit, catalogId } = asked;
+  const { slug, search, limit, catalogId } = request;
   return countAttributeValues(db, actor, websiteId, { slug, pattern: containing(search), limit, catalogId });
 }
 

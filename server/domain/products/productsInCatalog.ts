@@ -41,10 +41,10 @@ export function findMarketplaceProducts({ db, actor }: By, query: Query): Promis
   return findPage(db, actor, productMkp, query);
 }
 
-export async function countProducts(by: By, asked: Where): Promise<number> {
-  const { entity: of, where, from } = await productRows(by, asked);
-  const known = from ? undefined : await countOfWebsite(by.db, by.actor, where);
-  return known ?? count(by.db, by.actor, of, where, from);
+export async function countProducts(by: By, requested: Where): Promise<number> {
+  const { entity: of, where, from } = await productRows(by, requested);
+  const websiteCount = from ? undefined : await countOfWebsite(by.db, by.actor, where);
+  return websiteCount ?? count(by.db, by.actor, of, where, from);
 }
 
 export type ProductRows = MatchedRows & { catalogId?: number };

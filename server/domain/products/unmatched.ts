@@ -21,8 +21,12 @@ export async function findUnmatched(by: By, websiteId: number | undefined, query
   return findPage(by.db, by.actor, product, { ...query, where }, { from });
 }
 
-export async function countUnmatched(by: By, websiteId: number | undefined, asked: Where): Promise<number> {
-  const { from, where } = await unmatchedRows(by, websiteId, asked);
+export async function countUnmatched(
+  by: By,
+  websiteId: number | undefined,
+  requested: Where,
+): Promise<number> {
+  const { from, where } = await unmatchedRows(by, websiteId, requested);
   return count(by.db, by.actor, product, where, from);
 }
 
@@ -33,13 +37,13 @@ export async function countUnmatched(by: By, websiteId: number | undefined, aske
 export async function unmatchedRows(
   by: By,
   websiteId: number | undefined,
-  asked: Where,
+  requested: Where,
 ): Promise<UnmatchedRows> {
   // What is wrong with the where is told before anything is read in it.
-  whereSql(product, asked, { admin: by.actor.admin });
-  const named = idsInAll(demandsOf(asked, "catalog_id"));
+  whereSql(product, requested, { admin: by.actor.admin });
+  const named = idsInAll(demandsOf(requested, "catalog_id"));
   const own = await catalogsOf(by, { website_id: websiteId, id: named });
-  const where = withoutIds(asked, "catalog_id");
+  const where = withoutIds(requested, "catalog_id");
   if (own.length > 0 || websiteId === undefined) {
     const websites = [...new Set(own.map(({ website_id }) => website_id))];
     return {
@@ -81,6 +85,6 @@ async function catalogsOf(
   { website_id, id }: { website_id?: number | undefined; id?: number[] | undefined },
 ) {
   const where = { ...(website_id !== undefined && { website_id }), ...(id && { id: { inq: id } }) };
-  const found = await find(db, actor, catalog, { where, fields: ["id", "website_id"] });
-  return found as { id: number; website_id: number }[];
+  const catalogs = await find(db, actor, catalog, { where, fields: ["id", "website_id"] });
+  return catalogs as { id: number; website_id: number }[];
 }

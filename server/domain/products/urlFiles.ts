@@ -18,11 +18,11 @@ export function urlFilesOf(key: "id" | "product_id") {
       urlFiles: list(text(), { about: "The files of sales that hold it", derived: true, default: [] }),
     },
     add: async ({ db, actor }: By, rows: Row[]): Promise<void> => {
-      const found = await filesOfProducts(db, actor, {
+      const namedFiles = await filesOfProducts(db, actor, {
         productIds: numbersIn(rows, key),
         websiteIds: numbersIn(rows, "website_id"),
       });
-      const ofProduct = Map.groupBy(found, ({ product_id }) => product_id);
+      const ofProduct = Map.groupBy(namedFiles, ({ product_id }) => product_id);
       for (const row of rows) {
         const catalogId = row["catalog_id"] ?? undefined;
         const files = (ofProduct.get(row[key] as number) ?? []).filter(

@@ -84,6 +84,6 @@ function isReadable(tracking: Tracking): boolean {
 /** The filters without the competitors that are none any more; a comparison with nobody else is one with all. */
 function withCompetitorsOf(websites: ReadonlySet<number>, filters: FilterSet): FilterSet {
   const { competitors, ...others } = filters;
-  const known = competitors?.filter((id) => websites.has(id)) ?? [];
-  return known.length > 0 ? { ...others, competitors: known } : others;
+  const competitorIds = competitors?.filter((id) => websites.has(id)) ?? [];
+  return competitorIds.length > 0 ? { ...others, competitors: competitorIds } : others;
 }

@@ -56,7 +56,7 @@ export function openLine(
   const call = open(target.url, {
     ...request,
     agent: false,
-    lookup: (_host, _options, found) => found(null, addresses),
+    lookup: (_host, _options, callback) => callback(null, addresses),
     maxHeaderSize: MAX_HEADER_BYTES,
     rejectUnauthorized: true,
   });

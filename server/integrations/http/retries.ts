@@ -32,8 +32,8 @@ export function retryAfter_ms(header: string | string[] | undefined): number | u
 }
 
 function askedPause_ms(error: unknown): number | undefined {
-  const asked = error instanceof VigieError ? error.details?.retry_after_ms : undefined;
-  return typeof asked === "number" ? asked : undefined;
+  const retryAfter_ms = error instanceof VigieError ? error.details?.retry_after_ms : undefined;
+  return typeof retryAfter_ms === "number" ? retryAfter_ms : undefined;
 }
 
 /** Between half of it and all of it, so that callers who failed together do not come back together. */

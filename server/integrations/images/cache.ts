@@ -37,12 +37,12 @@ export function openImageCache({ folder, maxBytes, fresh_ms, missing_ms }: Cache
 
   const placeOf = (key: string, ending: string) => join(folder, key.slice(0, 2), `${key}${ending}`);
 
-  const keep = async (place: string, bytes: Buffer | string) => {
-    const unfinished = `${place}.${randomBytes(6).toString("hex")}${unfinishedEnding}`;
-    await mkdir(join(place, ".."), { recursive: true, mode: 0o700 });
+  const keep = async (path: string, bytes: Buffer | string) => {
+    const unfinished = `${path}.${randomBytes(6).toString("hex")}${unfinishedEnding}`;
+    await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
     try {
       await writeFile(unfinished, bytes, { mode: 0o600 });
-      await rename(unfinished, place);
+      await rename(unfinished, path);
     } catch (problem) {
       await rm(unfinished, { force: true });
       throw problem;
@@ -57,9 +57,9 @@ export function openImageCache({ folder, maxBytes, fresh_ms, missing_ms }: Cache
     const files = (await filesIn(folder)).toSorted((left, right) => right.seen_at - left.seen_at);
     let total = 0;
     const full = files.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes;
-    for (const { place, bytes, seen_at } of files) {
-      const isLitter = place.endsWith(unfinishedEnding) && seen_at < Date.now() - abandoned_ms;
-      if (isLitter || (full && total + bytes > maxBytes * leftOver)) await rm(place, { force: true });
+    for (const { path, bytes, seen_at } of files) {
+      const isLitter = path.endsWith(unfinishedEnding) && seen_at < Date.now() - abandoned_ms;
+      if (isLitter || (full && total + bytes > maxBytes * leftOver)) await rm(path, { force: true });
       else total += bytes;
     }
   };
@@ -82,27 +82,27 @@ const missingEnding = ".missing";
 const unfinishedEnding = ".unfinished";
 
 /** Undefined when there is no such file, or it is too old. A file that is read is noted as seen. */
-async function readFresh(place: string, fresh_ms: number): Promise<Buffer | undefined> {
+async function readFresh(path: string, fresh_ms: number): Promise<Buffer | undefined> {
   try {
-    const { mtime, atime } = await stat(place);
+    const { mtime, atime } = await stat(path);
     const now = Date.now();
     if (now - mtime.getTime() > fresh_ms) return undefined;
-    const bytes = await readFile(place);
-    if (now - atime.getTime() > noteEvery_ms) await utimes(place, new Date(now), mtime);
+    const bytes = await readFile(path);
+    if (now - atime.getTime() > noteEvery_ms) await utimes(path, new Date(now), mtime);
     return bytes;
   } catch {
     return undefined; // not there, or taken away by another process at this moment
   }
 }
 
-type CachedFile = { place: string; bytes: number; seen_at: number };
+type CachedFile = { path: string; bytes: number; seen_at: number };
 
 async function filesIn(folder: string): Promise<CachedFile[]> {
   const files: CachedFile[] = [];
   for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-    const found = await stat(join(folder, name)).catch(() => undefined);
-    if (!found?.isFile()) continue;
-    files.push({ place: join(folder, name), bytes: onDisk(found.size), seen_at: found.atimeMs });
+    const stats = await stat(join(folder, name)).catch(() => undefined);
+    if (!stats?.isFile()) continue;
+    files.push({ path: join(folder, name), bytes: onDisk(stats.size), seen_at: stats.atimeMs });
   }
   return files;
 }

@@ -22,14 +22,14 @@ const answer_ms = 120_000;
 
 export function bucketShelf({ url, region, accessKeyId, secretAccessKey }: Bucket): Shelf {
   const s3 = new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey, fetch: askAgain });
-  const list = async (prefix: string) => (await told(() => s3.listObjects("/", prefix))) ?? [];
+  const list = async (prefix: string) => (await translated(() => s3.listObjects("/", prefix))) ?? [];
   const find = async (key: string) => {
-    const [first] = (await told(() => s3.listObjects("/", key, 1))) ?? [];
+    const [first] = (await translated(() => s3.listObjects("/", key, 1))) ?? [];
     return first?.Key === key ? entryOf(first) : undefined;
   };
-  const put = (key: string, text: string) => told(() => s3.putObject(key, text, "application/json"));
+  const put = (key: string, text: string) => translated(() => s3.putObject(key, text, "application/json"));
   const remove = async (key: string) => {
-    await told(() => s3.deleteObject(key));
+    await translated(() => s3.deleteObject(key));
   };
   return {
     folders: async (parent) => (await list(`${markOf(parent)}/`)).map(entryOf),
@@ -48,7 +48,8 @@ export function bucketShelf({ url, region, accessKeyId, secretAccessKey }: Bucke
     replaceText: async (folder, name, text) => {
       await put(`${folder}/${name}`, text);
     },
-    readText: async (folder, name) => (await told(() => s3.getObject(`${folder}/${name}`))) ?? undefined,
+    readText: async (folder, name) =>
+      (await translated(() => s3.getObject(`${folder}/${name}`))) ?? undefined,
     read: (folder, name, range) => read(s3, `${folder}/${name}`, range),
     remove: (folder, name) => remove(`${folder}/${name}`),
   };
@@ -65,9 +66,9 @@ function entryOf({ Key, Size: size, LastModified }: ListObject): Entry {
 }
 
 async function read(s3: S3mini, key: string, { start = 0, end }: ByteRange): Promise<Readable | undefined> {
-  const whole = start === 0 && end === undefined;
+  const isWhole = start === 0 && end === undefined;
   const behind = end === undefined ? undefined : end + 1;
-  const answer = await told(() => s3.getObjectRaw(key, whole, start, behind).catch(unlessMissing));
+  const answer = await translated(() => s3.getObjectRaw(key, isWhole, start, behind).catch(unlessMissing));
   // The two descriptions of a web stream, Node's and the browser's, are not the same to TypeScript.
   return answer && Readable.fromWeb((answer.body ?? new Blob().stream()) as WebStream<Uint8Array>);
 }
@@ -87,16 +88,16 @@ async function write(s3: S3mini, key: string, content: AsyncIterable<Uint8Array>
   try {
     for await (const { bytes, last } of cut(content)) {
       if (last && !upload) {
-        await told(() => s3.putObject(key, bytes));
+        await translated(() => s3.putObject(key, bytes));
         return;
       }
-      upload ??= await told(() => s3.getMultipartUploadId(key));
-      parts.push(await told(() => s3.uploadPart(key, upload!, bytes, parts.length + 1)));
+      upload ??= await translated(() => s3.getMultipartUploadId(key));
+      parts.push(await translated(() => s3.uploadPart(key, upload!, bytes, parts.length + 1)));
       sent_bytes += bytes.length;
     }
-    await told(() => s3.completeMultipartUpload(key, upload!, parts));
+    await translated(() => s3.completeMultipartUpload(key, upload!, parts));
     // A store may answer that all is well before it has put the parts together, and then that it is not.
-    const kept_bytes = await told(() => s3.getContentLength(key));
+    const kept_bytes = await translated(() => s3.getContentLength(key));
     if (kept_bytes !== sent_bytes) throw storageUnreachable(new Error("the parts were not put together"));
   } catch (problem) {
     if (upload) await s3.abortMultipartUpload(key, upload).catch(() => undefined);
@@ -112,13 +113,13 @@ async function* cut(content: AsyncIterable<Uint8Array>): AsyncGenerator<{ bytes:
     waiting.push(chunk);
     waiting_bytes += chunk.length;
     if (waiting_bytes < part_bytes) continue;
-    const whole = Buffer.concat(waiting);
+    const content = Buffer.concat(waiting);
     let at = 0;
     // One piece is kept back: there is always a last one.
-    for (; whole.length - at > part_bytes; at += part_bytes)
-      yield { bytes: whole.subarray(at, at + part_bytes), last: false };
-    waiting = [whole.subarray(at)];
-    waiting_bytes = whole.length - at;
+    for (; content.length - at > part_bytes; at += part_bytes)
+      yield { bytes: content.subarray(at, at + part_bytes), last: false };
+    waiting = [content.subarray(at)];
+    waiting_bytes = content.length - at;
   }
   yield { bytes: Buffer.concat(waiting), last: true };
 }
@@ -160,7 +161,7 @@ async function ask(...[address, options]: Parameters<typeof fetch>): Promise<Res
 const fullCodes = new Set(["QuotaExceeded", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded"]);
 
 /** What the store cannot do is told to people without its name or address; whoever runs the server reads the cause. */
-async function told<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function translated<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (problem) {

@@ -13,8 +13,8 @@ export function folderShelf(root: string): Shelf {
   return {
     folders: async (parent) => (await entriesIn(at(parent))).filter(isFolder).map(withoutKind),
     folder: async (path) => {
-      const found = await entryAt(at(path));
-      return found?.folder ? withoutKind(found) : undefined;
+      const stats = await entryAt(at(path));
+      return stats?.folder ? withoutKind(stats) : undefined;
     },
     makeFolder: async (path) => {
       await mkdir(at(path), { recursive: true, mode: 0o700 });
@@ -22,8 +22,8 @@ export function folderShelf(root: string): Shelf {
     removeFolder: (path) => rm(at(path), { recursive: true, force: true }),
     entries: async (folder) => (await entriesIn(at(folder))).map(withoutKind),
     entry: async (folder, name) => {
-      const found = await entryAt(at(folder, name));
-      return found && withoutKind(found);
+      const stats = await entryAt(at(folder, name));
+      return stats && withoutKind(stats);
     },
     write: (folder, name, content) => writeNew(at(folder, name), content),
     replaceText: async (folder, name, text) => {
@@ -44,16 +44,16 @@ type Found = Entry & { folder: boolean };
 
 async function entriesIn(path: string): Promise<Found[]> {
   const names = await readdir(path).catch(() => []);
-  const found = await Promise.all(names.map((name) => entryAt(join(path, name))));
-  return found.filter((entry) => entry !== undefined);
+  const entries = await Promise.all(names.map((name) => entryAt(join(path, name))));
+  return entries.filter((entry) => entry !== undefined);
 }
 
 /** A link is no folder and no file of ours: what is told of it is its own. */
 async function entryAt(path: string): Promise<Found | undefined> {
-  const found = await lstat(path).catch(() => undefined);
-  if (!found) return undefined;
-  const { size, atime, mtime, ctime } = found;
-  return { name: basename(path), size, atime, mtime, ctime, folder: found.isDirectory() };
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats) return undefined;
+  const { size, atime, mtime, ctime } = stats;
+  return { name: basename(path), size, atime, mtime, ctime, folder: stats.isDirectory() };
 }
 
 function isFolder({ folder }: Found): boolean {

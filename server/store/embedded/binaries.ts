@@ -67,7 +67,7 @@ async function copyOf(native: string, target: string): Promise<string> {
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((one) => !one.isSymbolicLink())) {
+  for (const entry of entries.filter((item) => !item.isSymbolicLink())) {
     const path = join(entry.parentPath, entry.name);
     const isProgram = entry.isDirectory() || ((await stat(path)).mode & 0o100) !== 0;
     await chmod(path, isProgram ? 0o755 : 0o644);

@@ -32,15 +32,18 @@ export type Cluster = {
 export async function openCluster(dataDir: string, throwaway: boolean): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
   const home = await realpath(dataDir);
-  const place = await placeOf(home, (await ownerOf(join(home, "postgres"))) ?? (await serverAccount()));
-  const { folder } = place;
+  const clusterPlace = await placeOf(
+    home,
+    (await ownerOf(join(home, "postgres"))) ?? (await serverAccount()),
+  );
+  const { folder } = clusterPlace;
   const account = (await ownerOf(folder)) ?? (await serverAccount());
   const binaries = await findBinaries(account, account ? systemPlace : home);
   const program = (name: string) => join(binaries, "bin", programName(name));
-  const found = { folder, data: join(folder, "data"), account, throwaway, program };
-  if (!(await exists(folder))) await createCluster(found);
-  await rememberMade(home, place);
-  return { ...found, password: await readPassword(folder) };
+  const location = { folder, data: join(folder, "data"), account, throwaway, program };
+  if (!(await exists(folder))) await createCluster(location);
+  await rememberMade(home, clusterPlace);
+  return { ...location, password: await readPassword(folder) };
 }
 
 /** Root serves the cluster that an ordinary user began with that user's account: PostgreSQL insists on it. */

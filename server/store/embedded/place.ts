@@ -26,20 +26,20 @@ const takenFile = "named";
  * account's reach. `home` is the data folder without links.
  */
 export async function placeOf(home: string, account: Account | undefined): Promise<Place> {
-  const place =
+  const clusterPlace =
     (await namedPlace(home)) ??
     (await name(home, (await olderPlace(home, account)) ?? (await newPlace(home, account))));
-  const { folder, made } = place;
+  const { folder, made } = clusterPlace;
   if (made && !(await exists(folder))) throw embeddedMissing(folder, join(home, namingFile));
   if (made && !(await canReach(account, folder))) throw embeddedOutOfReach(folder);
   if (!folder.startsWith(home)) await prepareSystemPlace(dirname(folder));
-  return place;
+  return clusterPlace;
 }
 
 /** The cluster is whole: from now on it is missed. */
-export async function rememberMade(home: string, place: Place): Promise<void> {
-  if (place.made) return;
-  const unfinished = await writeBeside(home, { ...place, made: true });
+export async function rememberMade(home: string, clusterPlace: Place): Promise<void> {
+  if (clusterPlace.made) return;
+  const unfinished = await writeBeside(home, { ...clusterPlace, made: true });
   await rename(unfinished, join(home, namingFile));
 }
 
@@ -67,8 +67,8 @@ function readNaming(text: string): { folder: string; made?: boolean } | undefine
 }
 
 /** Of two who name at once the first one's name counts. */
-async function name(home: string, place: Place): Promise<Place> {
-  const unfinished = await writeBeside(home, place);
+async function name(home: string, clusterPlace: Place): Promise<Place> {
+  const unfinished = await writeBeside(home, clusterPlace);
   try {
     await link(unfinished, join(home, namingFile));
   } catch (problem) {
@@ -111,25 +111,25 @@ async function newPlace(home: string, account: Account | undefined): Promise<Pla
   // Used before, at another path: its database is one of those that nobody names.
   const nameless = (await exists(join(home, "secret.key"))) ? await namelessPlaces() : [];
   if (nameless.length > 0) throw embeddedNotNamed(nameless, join(home, namingFile), join(home, "secret.key"));
-  const place = `${basename(dirname(home))}-${randomBytes(6).toString("hex")}`;
-  return { folder: join(systemPlace, place, clusterName), made: false };
+  const folderName = `${basename(dirname(home))}-${randomBytes(6).toString("hex")}`;
+  return { folder: join(systemPlace, folderName, clusterName), made: false };
 }
 
 async function namelessPlaces(): Promise<string[]> {
-  const places = (await readdir(systemPlace).catch(() => [])).filter((place) => /-[0-9a-f]{8}$/.test(place));
-  const found = await Promise.all(
-    places.map(async (place) => {
-      const folder = join(systemPlace, place, clusterName);
-      const isNameless = (await exists(folder)) && !(await exists(join(systemPlace, place, takenFile)));
+  const places = (await readdir(systemPlace).catch(() => [])).filter((entry) => /-[0-9a-f]{8}$/.test(entry));
+  const candidates = await Promise.all(
+    places.map(async (folderName) => {
+      const folder = join(systemPlace, folderName, clusterName);
+      const isNameless = (await exists(folder)) && !(await exists(join(systemPlace, folderName, takenFile)));
       return isNameless ? folder : undefined;
     }),
   );
-  return found.filter((folder) => folder !== undefined);
+  return candidates.filter((folder) => folder !== undefined);
 }
 
-async function prepareSystemPlace(place: string): Promise<void> {
-  await mkdir(place, { recursive: true });
-  for (const step of [systemPlace, place]) await chmod(step, 0o755);
+async function prepareSystemPlace(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const step of [systemPlace, folder]) await chmod(step, 0o755);
 }
 
 export async function exists(path: string): Promise<boolean> {

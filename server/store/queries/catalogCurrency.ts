@@ -14,7 +14,7 @@ export function setting(catalogId: number) {
  * The rank of a competitor `website` among equal prices: the heavier first, then by name. Wherever a cheapest
  * competitor is chosen, this is how ties are broken.
  */
-export const place = sql`row_number() over (order by website.weight desc, website.name collate "fr-x-icu", website.id)`;
+export const rank = sql`row_number() over (order by website.weight desc, website.name collate "fr-x-icu", website.id)`;
 
 /**
  * Common table expression `exchange`, after `setting`: the currencies that the catalogue can convert. A price times
@@ -39,7 +39,7 @@ export function exchange(catalogId: number) {
 /** Common table expression `site`: these websites as competitors of the catalogue. */
 export function sites(catalogId: number, websiteIds: RawBuilder<unknown>) {
   return sql`site as materialized (
-      select website.id, website.name, website.weight, website.currency, ${place} as place,
+      select website.id, website.name, website.weight, website.currency, ${rank} as place,
              link.website_id is not null as linked
       from website_setting website
       left join catalog_competitor link on link.catalog_id = ${catalogId} and link.website_id = website.id

@@ -29,11 +29,11 @@ export async function seenBefore(
   rows: readonly Row[],
   where: Where = {},
 ): Promise<Row[]> {
-  const known = rows.map((row) => knownTo(actor, entity, row));
-  const judged = known.filter(
+  const knownRows = rows.map((row) => knownTo(actor, entity, row));
+  const judged = knownRows.filter(
     (row) => Object.hasOwn(row, "id") && rootsOf(where).every((root) => Object.hasOwn(row, root)),
   );
-  const others = known.filter((row) => !judged.includes(row));
+  const others = knownRows.filter((row) => !judged.includes(row));
   return [
     ...(await visible(db, actor, entity, judged, where)),
     ...(await visible(db, actor, entity, others, {})),
@@ -60,14 +60,14 @@ export async function seenOwners(
   owners: readonly number[],
 ): Promise<number[]> {
   if (owners.length === 0) return [];
-  const found = await sql<{ owner: number }>`
+  const result = await sql<{ owner: number }>`
     select ${sql.ref(`row.${column}`)} as owner
     from ${asRows(
       entity,
       owners.map((owner) => ({ [column]: owner })),
     )}
     where ${scopeOf(entity, actor)}`.execute(db);
-  return found.rows.map(({ owner }) => owner);
+  return result.rows.map(({ owner }) => owner);
 }
 
 async function visible(db: Db, actor: Actor, entity: Entity, rows: Row[], where: Where): Promise<Row[]> {
@@ -82,9 +82,9 @@ async function visible(db: Db, actor: Actor, entity: Entity, rows: Row[], where:
     ...only,
     whereSql(entity, where, { admin: actor.admin }),
   ]);
-  const found = await sql<{ id: number }>`
+  const result = await sql<{ id: number }>`
     select row.id from ${asRows(entity, rows)} where ${condition}`.execute(db);
-  const ids = new Set(found.rows.map(({ id }) => id));
+  const ids = new Set(result.rows.map(({ id }) => id));
   return rows.filter((row) => ids.has(Number(row["id"])));
 }
 

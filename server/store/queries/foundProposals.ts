@@ -42,7 +42,7 @@ export async function openProposals(
 export async function writeProposals(
   tx: Db,
   { catalogId, websiteId, ruleId }: Place,
-  { found, withdrawn }: { found: readonly FoundProposal[]; withdrawn: readonly WithdrawnProposal[] },
+  { proposals, withdrawn }: { proposals: readonly FoundProposal[]; withdrawn: readonly WithdrawnProposal[] },
 ): Promise<void> {
   if (withdrawn.length > 0) {
     await sql`
@@ -54,10 +54,10 @@ export async function writeProposals(
           = (gone.product_id, gone.competitor_product_id, gone.reason)
         and (proposal.reason <> 'below' or proposal.rule_id = ${ruleId})`.execute(tx);
   }
-  if (found.length === 0) return;
+  if (proposals.length === 0) return;
   await sql`
     with found as materialized (
-      select * from json_to_recordset(${JSON.stringify(found)}::json)
+      select * from json_to_recordset(${JSON.stringify(proposals)}::json)
         as pair (product_id bigint, competitor_product_id bigint, reason text, score numeric, explanation jsonb,
                  details jsonb)
     ), pair as (

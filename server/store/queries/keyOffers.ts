@@ -5,7 +5,7 @@ import type { Actor } from "../scopes.ts";
 import { readerOfCatalog } from "../visitors.ts";
 import { exchange, setting, sites } from "./catalogCurrency.ts";
 import { offerColumns, offerCopies, theirColumns } from "./offerCopies.ts";
-import { type ProductKey, asked, productKeys } from "./touchedProducts.ts";
+import { type ProductKey, sentKey, productKeys } from "./touchedProducts.ts";
 
 export type WrittenKeyOffers = {
   created: number;
@@ -35,7 +35,7 @@ export async function insertKeyOffers(
     with setting as materialized ${setting(catalogId)}, ${exchange(catalogId)},
     ${sites(catalogId, sql`select website_id from catalog_competitor where catalog_id = ${catalogId}`)},
     own as materialized (
-      select product.id, gtin, mpn_key, case when ${asked("sku")} then sku end as sku, ean,
+      select product.id, gtin, mpn_key, case when ${sentKey("sku")} then sku end as sku, ean,
              price * exchange.times / exchange.divided_by as price
       from catalog join product on product.website_id = catalog.website_id cross join setting
       left join exchange on exchange.currency = coalesce(product.currency, setting.currency)

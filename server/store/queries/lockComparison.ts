@@ -24,12 +24,12 @@ export async function tryLockComparison(tx: Db, catalogId: number): Promise<bool
  */
 export async function lockWebsites(tx: Db, websiteIds: readonly number[]): Promise<void> {
   await lockUses(tx, websiteIds);
-  const asked = sql`any(${websiteIds}::bigint[])`;
+  const websites = sql`any(${websiteIds}::bigint[])`;
   await sql`
     with used as materialized (
       select id from catalog
-      where website_id = ${asked} or exists (
-        select from catalog_competitor link where link.catalog_id = catalog.id and link.website_id = ${asked})
+      where website_id = ${websites} or exists (
+        select from catalog_competitor link where link.catalog_id = catalog.id and link.website_id = ${websites})
       order by id
     )
     select pg_advisory_xact_lock(${lockKey(sql`used.id`)}) from used`.execute(tx);

@@ -65,11 +65,11 @@ export async function resolveLines(db: Db, { ownWebsiteId, websiteIds, theirs }:
   await sql`analyze match_line`.execute(db);
   const isOwn = sql`product.website_id = ${ownWebsiteId}`;
   for (const field of ["product_id", "sku", "ean", "internal_ref"])
-    await resolve(db, { side: "own", field, products: sql.table("product"), place: isOwn });
+    await resolve(db, { side: "own", field, products: sql.table("product"), target: isOwn });
   const isTheirs = sql`product.website_id = any(${websiteIds}::bigint[])
       and product.website_id = coalesce(asked.website_id, product.website_id)`;
   for (const field of ["product_id", "url", "sku", "ean"])
-    await resolve(db, { side: "their", field, products: theirs, place: isTheirs });
+    await resolve(db, { side: "their", field, products: theirs, target: isTheirs });
   await sql`
     update match_line set problem = case when own_id is null then 'matchImport.line.unknownOwn'
                                          else 'matchImport.line.unknownTheirs' end
@@ -80,10 +80,10 @@ type Side = {
   side: "own" | "their";
   field: string;
   products: RawBuilder<unknown>;
-  place: RawBuilder<unknown>;
+  target: RawBuilder<unknown>;
 };
 
-async function resolve(db: Db, { side, field, products, place }: Side): Promise<void> {
+async function resolve(db: Db, { side, field, products, target }: Side): Promise<void> {
   const column = (name: string) => sql.ref(`${side}_${name}`);
   const written =
     side === "own"
@@ -99,7 +99,7 @@ async function resolve(db: Db, { side, field, products, place }: Side): Promise<
       select asked.line, min(product.id) as id, min(product.website_id) as website_id,
              count(distinct product.id) as count, count(distinct product.website_id) as websites
       from asked join ${products} as product on ${isNamed(field)}
-      where ${place} and product.kind = 'product'
+      where ${target} and product.kind = 'product'
       group by asked.line
     )
     update match_line set ${written} from found where match_line.line = found.line`.execute(db);

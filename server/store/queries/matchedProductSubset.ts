@@ -1,6 +1,6 @@
 // The comparison with a few of a catalogue's competitors only, as if the others were not there.
 import { type RawBuilder, sql } from "kysely";
-import { place, setting } from "./catalogCurrency.ts";
+import { rank, setting } from "./catalogCurrency.ts";
 import {
   average,
   best,
@@ -63,7 +63,7 @@ export function comparedOn(
 /** The competitors, in the order in which they win among equal prices. */
 function sitesOf(catalogId: number, ids: readonly number[]) {
   return sql`(
-    select website.id, website.name, website.weight, ${place} as place
+    select website.id, website.name, website.weight, ${rank} as place
     from catalog_competitor link join website_setting website on website.id = link.website_id
     where link.catalog_id = ${catalogId} and link.website_id = any(${ids}::bigint[])
   )`;

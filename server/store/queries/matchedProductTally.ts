@@ -13,15 +13,15 @@ import { isNotTrue, topClauses } from "../topClauses.ts";
  * brands or categories; undefined for any other where, whose rows are to be counted.
  */
 export async function tallyOf(db: Db, actor: Actor, where: Where): Promise<number | undefined> {
-  const asked = readClauses(where);
-  if (!asked) return undefined;
+  const clauses = readClauses(where);
+  if (!clauses) return undefined;
   const counted = sql.join(
-    asked.positions.map((position) => sql.ref(position)),
+    clauses.positions.map((position) => sql.ref(position)),
     sql` + `,
   );
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(${counted}), 0)::bigint as count from matched_product_tally as row
-    where ${talliedUnder(actor, asked)}`.execute(db);
+    where ${talliedUnder(actor, clauses)}`.execute(db);
   return rows[0]!.count;
 }
 
@@ -34,21 +34,21 @@ export function talliesBy(
   where: Where,
   kind: "brand" | "category",
 ): RawBuilder<unknown> | undefined {
-  const asked = readClauses(where);
-  if (!asked || (asked.kind !== "all" && asked.kind !== kind)) return undefined;
+  const clauses = readClauses(where);
+  if (!clauses || (clauses.kind !== "all" && clauses.kind !== kind)) return undefined;
   const counted = (["cheap", "equals", "expensive"] as const).map(
     (position) =>
-      sql`${asked.positions.includes(position) ? sql.ref(`row.${position}`) : sql`0`} as ${sql.ref(position)}`,
+      sql`${clauses.positions.includes(position) ? sql.ref(`row.${position}`) : sql`0`} as ${sql.ref(position)}`,
   );
   return sql`
     select row.value, ${sql.join(counted)} from matched_product_tally as row
-    where ${talliedUnder(actor, { ...asked, kind })}`;
+    where ${talliedUnder(actor, { ...clauses, kind })}`;
 }
 
 /** Whether a where asks for nothing but the matched products of one catalogue: all of them. */
 export function isWholeCatalog(where: Where): boolean {
-  const asked = readClauses(where);
-  return asked?.kind === "all" && asked.positions === everyPosition && !asked.websiteIds;
+  const clauses = readClauses(where);
+  return clauses?.kind === "all" && clauses.positions === everyPosition && !clauses.websiteIds;
 }
 
 function talliedUnder(actor: Actor, { catalogId, websiteIds, kind, names }: Asked): Condition {

@@ -89,9 +89,9 @@ export async function hashesAt(db: Db, addresses: readonly string[]): Promise<Ma
 export async function writeImages(
   db: Db,
   websiteId: number,
-  found: readonly { product_id: number; address: string; hash: Buffer | null }[],
+  images: readonly { product_id: number; address: string; hash: Buffer | null }[],
 ): Promise<void> {
-  const rows = found
+  const rows = images
     .toSorted((left, right) => left.product_id - right.product_id)
     .map(({ hash, ...row }) => ({ ...row, hash: hash?.toString("hex") ?? null }));
   await sql`

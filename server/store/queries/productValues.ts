@@ -21,17 +21,17 @@ export async function countedValues(
   db: Db,
   actor: Actor,
   websiteId: number,
-  asked: { field: CountedField; pattern: string; limit: number },
+  request: { field: CountedField; pattern: string; limit: number },
 ): Promise<ValueCount[] | undefined> {
   const { rows } = await sql<ValueCount>`
     select (array_agg(value order by products_count desc, value collate "fr-x-icu"))[1] as value, sum(products_count)::int as count
     from (
       select row.value, row.value_norm, row.products_count from product_value as row
-      where row.website_id = ${websiteId} and row.field = ${asked.field} and row.value_norm like norm(${asked.pattern})
+      where row.website_id = ${websiteId} and row.field = ${request.field} and row.value_norm like norm(${request.pattern})
         and ${scopeOf(product, actor)}
       order by row.products_count desc, row.value limit ${spellingsMax}
     ) as spelling
-    group by value_norm order by count desc, value_norm limit ${asked.limit}`.execute(db);
+    group by value_norm order by count desc, value_norm limit ${request.limit}`.execute(db);
   if (rows.length > 0) return rows;
   const counted = await sql`select 1 from product_value where website_id = ${websiteId} limit 1`.execute(db);
   return counted.rows.length > 0 ? rows : undefined;

@@ -112,9 +112,9 @@ export async function countProposals(
       and judged_at >= date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`.execute(
     db,
   );
-  const countOf = (one: ProposalReason) => rows.find((row) => row.reason === one)?.count ?? 0;
+  const countOf = (reason: ProposalReason) => rows.find((row) => row.reason === reason)?.count ?? 0;
   const unasked = choice.state === "open" ? countOf(reasonOnRequest) : 0;
-  const reasons = Object.fromEntries(proposalReasons.map((one) => [one, countOf(one)]));
+  const reasons = Object.fromEntries(proposalReasons.map((reason) => [reason, countOf(reason)]));
   return {
     count: reason === undefined ? rows.reduce((sum, row) => sum + row.count, 0) - unasked : countOf(reason),
     reasons: reasons as Record<ProposalReason, number>,

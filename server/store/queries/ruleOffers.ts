@@ -28,13 +28,13 @@ export async function writeRuleOffers(
   { catalogId, websiteId, ruleId, productIds }: Slots,
   pairs: readonly FoundPair[],
 ): Promise<WrittenPairs> {
-  const found = sql`
+  const offers = sql`
     found as (
       select * from json_to_recordset(${JSON.stringify(pairs)}::json)
         as pair (product_id bigint, competitor_product_id bigint, score numeric, explanation jsonb)
     )`;
   const dropped = await sql<{ product_id: number }>`
-    with ${found}, rescored as (
+    with ${offers}, rescored as (
       update offer set score = found.score, explanation = found.explanation, modified = now()
       from found
       where ${ofRule({ catalogId, websiteId, ruleId })} and offer.product_id = found.product_id
@@ -48,7 +48,7 @@ export async function writeRuleOffers(
         where found.product_id = offer.product_id and found.competitor_product_id = offer.competitor_product_id)
     returning product_id`.execute(tx);
   const created = await sql<{ product_id: number }>`
-    with ${found}
+    with ${offers}
     insert into offer
       (catalog_id, product_id, website_id, competitor_product_id, type, rule_id, score, explanation, ${offerColumns})
     select ${catalogId}, found.product_id, theirs.website_id, theirs.id, 'rule', ${ruleId}, found.score,

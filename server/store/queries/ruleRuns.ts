@@ -114,15 +114,15 @@ type Held = Pick<HeldRule, "catalog_id" | "id" | "run_number" | "whole" | "chang
 /** Tells how far a run has come. False when it is not ours any more. */
 export async function tellProgress(
   db: Db,
-  held: Held,
+  run: Held,
   { done, total }: { done: number; total: number },
 ): Promise<boolean> {
   // A run that follows imports is told of once it has found something to look at.
-  const isTold = held.whole || total > 0;
+  const isTold = run.whole || total > 0;
   const { numAffectedRows } = await sql`
     update website_matching_rule
     set last_run_result = ${isTold ? sql`${goesOn} || ${running(done, total)}` : sql`last_run_result`}
-    where ${isHeld(held)}`.execute(db);
+    where ${isHeld(run)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -130,17 +130,17 @@ export async function tellProgress(
  * Keeps what a run has come to, in the transaction that wrote it: whoever goes on with the run goes on counting. False
  * when it is not ours any more: what was written is not to be kept either.
  */
-export async function keepCounts(tx: Db, held: Held, counts: RunCounts): Promise<boolean> {
+export async function keepCounts(tx: Db, run: Held, counts: RunCounts): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update website_matching_rule
     set last_run_result = ${running(0, 0)} || ${goesOn} || ${counts}::jsonb
-    where ${isHeld(held)}`.execute(tx);
+    where ${isHeld(run)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
 /** Whether a run is still ours. */
-export async function holdsRule(db: Db, held: Held): Promise<boolean> {
-  const { rows } = await sql`select from website_matching_rule where ${isHeld(held)}`.execute(db);
+export async function holdsRule(db: Db, run: Held): Promise<boolean> {
+  const { rows } = await sql`select from website_matching_rule where ${isHeld(run)}`.execute(db);
   return rows.length > 0;
 }
 
@@ -148,18 +148,18 @@ export async function holdsRule(db: Db, held: Held): Promise<boolean> {
  * Ends a run that is still ours. What people asked for, and what was imported, while it ran goes on waiting. Without a
  * result it had nothing to look at: the one before stays.
  */
-export async function endRun(db: Db, held: Held, result: object | null): Promise<void> {
+export async function endRun(db: Db, run: Held, result: object | null): Promise<void> {
   const isTold = result === null ? sql`last_run_result ->> 'status' = 'running'` : sql`true`;
   await sql`
     update website_matching_rule
-    set run_asked_at = case when ${held.whole} then null else run_asked_at end, run_attempts = 0,
+    set run_asked_at = case when ${run.whole} then null else run_asked_at end, run_attempts = 0,
         run_number = run_number + 1,
-        changes_noted_at = nullif(changes_noted_at, ${held.changes_noted_at}::timestamptz),
+        changes_noted_at = nullif(changes_noted_at, ${run.changes_noted_at}::timestamptz),
         last_run_at = case when ${isTold} then now() else last_run_at end,
-        last_run_result = case when run_asked_at is not null and not ${held.whole} then ${{ status: "waiting" }}::jsonb
+        last_run_result = case when run_asked_at is not null and not ${run.whole} then ${{ status: "waiting" }}::jsonb
                                when ${isTold} then ${result ?? { status: "done" }}::jsonb
                                else last_run_result end
-    where ${isHeld(held)}`.execute(db);
+    where ${isHeld(run)}`.execute(db);
 }
 
 /** Calls off the run of a rule that waits or works. False when there is none. */

@@ -60,7 +60,7 @@ export type DecidedPair = {
 /** The pairs that an own product was ever in at these websites, and the live ones of these products of theirs. */
 export async function decidedPairs(
   db: Db,
-  asked: {
+  request: {
     catalogId: number;
     productId: number;
     ruleId: number | undefined;
@@ -68,7 +68,7 @@ export async function decidedPairs(
     theirIds: readonly number[];
   },
 ): Promise<DecidedPair[]> {
-  const { catalogId, productId, ruleId, websiteIds, theirIds } = asked;
+  const { catalogId, productId, ruleId, websiteIds, theirIds } = request;
   const { rows } = await sql<DecidedPair>`
     select website_id, product_id, competitor_product_id, unmatched,
            type = 'rule' and coalesce(rule_id = ${ruleId ?? null}::bigint, false) as mine
@@ -85,21 +85,21 @@ export type RuleMatch = { product_id: number; competitor_product_id: number; sco
 
 type RulePlace = { catalogId: number; websiteId: number; ruleId: number };
 
-export async function matchesOfRule(db: Db, place: RulePlace): Promise<RuleMatch[]> {
+export async function matchesOfRule(db: Db, rulePlace: RulePlace): Promise<RuleMatch[]> {
   const { rows } = await sql<RuleMatch>`
-    select product_id, competitor_product_id, score from offer where ${ofRule(place)}`.execute(db);
+    select product_id, competitor_product_id, score from offer where ${ofRule(rulePlace)}`.execute(db);
   return rows;
 }
 
 /** Why these own products have the matches that the rule made. */
 export async function explanationsOf(
   db: Db,
-  place: RulePlace,
+  rulePlace: RulePlace,
   productIds: readonly number[],
 ): Promise<Map<number, Record<string, unknown>>> {
   const { rows } = await sql<{ product_id: number; explanation: Record<string, unknown> }>`
     select product_id, explanation from offer
-    where ${ofRule(place)} and product_id = any(${productIds}::bigint[])`.execute(db);
+    where ${ofRule(rulePlace)} and product_id = any(${productIds}::bigint[])`.execute(db);
   return new Map(rows.map(({ product_id, explanation }) => [product_id, explanation]));
 }
 

@@ -51,7 +51,7 @@ export function touchedByKey(key: ProductKey, websiteId: number, changed: Change
     with rivalled as materialized (
       select catalog.id, catalog.website_id
       from catalog join catalog_competitor link on link.catalog_id = catalog.id
-      where link.website_id = ${websiteId} and ${asked(key)}
+      where link.website_id = ${websiteId} and ${sentKey(key)}
     )
     select rivalled.id as catalog_id, own.id as product_id
     from ${changed} as changed
@@ -79,7 +79,7 @@ export type ProductKey = "gtin" | "mpn_key" | "sku";
 export const productKeys: readonly ProductKey[] = ["gtin", "mpn_key", "sku"];
 
 /** Whether a `catalog` matches by this key: by sku only where it says so. */
-export function asked(key: ProductKey) {
+export function sentKey(key: ProductKey) {
   return key === "sku" ? sql`catalog.config #>> '{keyMatching,sku}' = 'true'` : sql`true`;
 }
 

@@ -63,10 +63,10 @@ const importing = new Limiter<number>({ perKey: 1, total: 2 });
 export async function importMatches(
   by: By,
   catalog: Catalog,
-  asked: Asked,
+  request: Asked,
   signal: AbortSignal,
 ): Promise<MatchImport> {
-  return importing.run(catalog.id, () => carryOut(by, catalog, asked, signal), signal);
+  return importing.run(catalog.id, () => carryOut(by, catalog, request, signal), signal);
 }
 
 async function carryOut(
@@ -82,8 +82,8 @@ async function carryOut(
   try {
     signal.throwIfAborted();
     const websites = await competitorsOf(db, catalog.id);
-    const known = knownWebsites(websites);
-    await stage(session, open(), known, signal);
+    const websitesByName = knownWebsites(websites);
+    await stage(session, open(), websitesByName, signal);
     await resolveLines(db, {
       ownWebsiteId: catalog.website_id,
       websiteIds: websites.map(({ id }) => id),
@@ -91,7 +91,9 @@ async function carryOut(
     });
     await settleLines(db);
     const { lines, failed, repeated } = await countLines(db);
-    const errors = (await problemLines(db, importBounds.errors)).map((one) => shownProblem(one, known));
+    const errors = (await problemLines(db, importBounds.errors)).map((problemLine) =>
+      shownProblem(problemLine, websitesByName),
+    );
     const counts = { matched: 0, unmatched: 0, unchanged: repeated };
     let done = failed + repeated;
     for await (const due of piecesOf(db, catalog.id, dryRun ? "look" : { by: actor.customer_id })) {
@@ -121,9 +123,9 @@ async function* piecesOf(
       const due = await inTransaction(db, async (tx) => {
         if (writing === "look") return dueLines(tx, catalogId, next);
         await lockComparison(tx, catalogId);
-        const found = await dueLines(tx, catalogId, next);
-        await write(tx, catalogId, found, writing.by);
-        return found;
+        const due = await dueLines(tx, catalogId, next);
+        await write(tx, catalogId, due, writing.by);
+        return due;
       });
       if (due.length === 0) break;
       after = due.at(-1)!.line;

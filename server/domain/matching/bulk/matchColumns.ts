@@ -44,7 +44,7 @@ export function matchColumns(header: readonly string[]): MatchColumns | null {
   const keys = header.map(columnKey);
   const placeOf = (names: string): number | undefined => {
     const places = names.split(", ").map((name) => keys.indexOf(name));
-    return places.find((place) => place !== -1);
+    return places.find((index) => index !== -1);
   };
   const own = placesOf(ownNames, placeOf);
   const theirs = placesOf(theirNames, placeOf);
@@ -57,7 +57,7 @@ function placesOf<Field extends string>(
   placeOf: (names: string) => number | undefined,
 ): Partial<Record<Field, number>> {
   const places = (Object.keys(names) as Field[]).map((field) => [field, placeOf(names[field])] as const);
-  return Object.fromEntries(places.filter(([, place]) => place !== undefined)) as Partial<
+  return Object.fromEntries(places.filter(([, index]) => index !== undefined)) as Partial<
     Record<Field, number>
   >;
 }

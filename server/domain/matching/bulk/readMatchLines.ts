@@ -23,8 +23,8 @@ export class MatchLineReader {
 
   read({ line, cells, trouble }: CsvRecord): StagedLine {
     if (trouble) {
-      const told = { cells: "cells" in trouble ? trouble.cells : 0, columns: this.#width, max_KB: 64 };
-      return refused(line, `feed.line.${trouble.kind}`, told);
+      const bounds = { cells: "cells" in trouble ? trouble.cells : 0, columns: this.#width, max_KB: 64 };
+      return refused(line, `feed.line.${trouble.kind}`, bounds);
     }
     const texts = cells.map((cell) => unguarded(cleanText(cell)));
     const own = firstOf(ownFields, this.#columns.own, texts);
@@ -39,16 +39,16 @@ export class MatchLineReader {
     const word = cellAt(texts, this.#columns.type);
     const action = actionNamed(word);
     if (!action) return refused(line, "matchImport.line.unknownType", { type: cut(word, 100) });
-    const place = this.#placeOf(cellAt(texts, this.#columns.website), theirs, url);
-    if ("problem" in place) return refused(line, place.problem, place.told);
+    const target = this.#placeOf(cellAt(texts, this.#columns.website), theirs, url);
+    if ("problem" in target) return refused(line, target.problem, target.told);
     return {
       line,
       action,
       own_field: own.field,
       own_key: own.key,
-      their_field: place.theirs.field,
-      their_key: place.theirs.key,
-      asked_website_id: place.id,
+      their_field: target.theirs.field,
+      their_key: target.theirs.key,
+      asked_website_id: target.id,
       problem: null,
       told: null,
     };
@@ -61,12 +61,12 @@ export class MatchLineReader {
     url: string,
   ): { id: number | null; theirs: TheirKey } | { problem: LineProblem; told: MessageValues } {
     if (name === "") return { id: theirs.field === "url" ? null : this.#websites.only, theirs };
-    const told = { website: cut(name, 200) };
+    const values = { website: cut(name, 200) };
     const called = this.#websites.named(name);
-    if (called.length === 0) return { problem: "matchImport.line.websiteNotLinked", told };
+    if (called.length === 0) return { problem: "matchImport.line.websiteNotLinked", told: values };
     if (called.length === 1) return { id: called[0]!, theirs };
     // Several are called so: the address of the product tells which.
-    if (url === "") return { problem: "matchImport.line.websiteAmbiguous", told };
+    if (url === "") return { problem: "matchImport.line.websiteAmbiguous", told: values };
     const [at, ...others] = this.#websites.at(url).filter((id) => called.includes(id));
     const isOne = at !== undefined && others.length === 0;
     return isOne ? { id: at, theirs } : { id: null, theirs: { field: "url", key: url } };
@@ -75,8 +75,8 @@ export class MatchLineReader {
 
 type TheirKey = { field: TheirField; key: string };
 
-function cellAt(texts: readonly string[], place: number | undefined): string {
-  return place === undefined ? "" : (texts[place] ?? "");
+function cellAt(texts: readonly string[], column: number | undefined): string {
+  return column === undefined ? "" : (texts[column] ?? "");
 }
 
 /** The first of these fields that the line fills in. */
@@ -102,7 +102,7 @@ function isAbridged(key: string): boolean {
   return /^\d([.,]\d+)?E\+\d+$/i.test(key);
 }
 
-function refused(line: number, problem: LineProblem, told: MessageValues = {}): StagedLine {
+function refused(line: number, problem: LineProblem, values: MessageValues = {}): StagedLine {
   return {
     line,
     action: null,
@@ -112,6 +112,6 @@ function refused(line: number, problem: LineProblem, told: MessageValues = {}): 
     their_key: null,
     asked_website_id: null,
     problem,
-    told,
+    told: values,
   };
 }

@@ -21,8 +21,10 @@ export function knownWebsites(websites: readonly NamedWebsite[]): KnownWebsites 
   }
   return {
     named: (name) => {
-      const found = [name.trim(), columnKey(name), hostOf(name)].map((called) => ids.get(called) ?? []);
-      return found.find(({ length }) => length === 1) ?? found.find(({ length }) => length > 1) ?? [];
+      const candidates = [name.trim(), columnKey(name), hostOf(name)].map((called) => ids.get(called) ?? []);
+      return (
+        candidates.find(({ length }) => length === 1) ?? candidates.find(({ length }) => length > 1) ?? []
+      );
     },
     only: websites.length === 1 ? websites[0]!.id : null,
     at: (url) => websites.filter((website) => hostOf(website.url) === hostOf(url)).map(({ id }) => id),

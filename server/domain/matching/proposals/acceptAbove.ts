@@ -25,7 +25,7 @@ export async function acceptAbove(
   above: Above,
 ): Promise<AcceptedAbove> {
   const batch = randomUUID();
-  const asked = await countAbove(db, catalogId, above);
+  const pending = await countAbove(db, catalogId, above);
   let count = 0;
   for (;;) {
     const accepted = await inTransaction(db, async (tx) => {
@@ -39,7 +39,7 @@ export async function acceptAbove(
       return pairs.length;
     });
     // To the end: what stood back for a better pair may be the best one left.
-    if (accepted === 0) return { count, skipped: Math.max(0, asked - count), batch };
+    if (accepted === 0) return { count, skipped: Math.max(0, pending - count), batch };
     count += accepted;
   }
 }

@@ -15,19 +15,22 @@ const step = 5;
 export function expectedRight(below: readonly BelowScore[], judged: readonly JudgedScore[]): ScoreStep[] {
   const judgedAt = Map.groupBy(judged, placeOf);
   const steps = new Map<number, ScoreStep>();
-  for (const [place, scores] of Map.groupBy(below, placeOf)) {
-    const threshold = Math.max(...scores.map((one) => one.threshold ?? 100)) / 100;
-    const pairs = (judgedAt.get(place) ?? []).map(({ score, isRight }) => ({ score: score / 100, isRight }));
+  for (const [proposalPlace, scores] of Map.groupBy(below, placeOf)) {
+    const threshold = Math.max(...scores.map((proposal) => proposal.threshold ?? 100)) / 100;
+    const pairs = (judgedAt.get(proposalPlace) ?? []).map(({ score, isRight }) => ({
+      score: score / 100,
+      isRight,
+    }));
     const isRight = likelihoodOf(pairs, threshold);
     for (const { score, count } of scores) {
       const from = Math.floor((score ?? 0) / step) * step;
-      const known = steps.get(from) ?? { from, count: 0, right: 0 };
+      const counted = steps.get(from) ?? { from, count: 0, right: 0 };
       const right = score === null ? 0 : count * isRight(score / 100);
-      steps.set(from, { from, count: known.count + count, right: known.right + right });
+      steps.set(from, { from, count: counted.count + count, right: counted.right + right });
     }
   }
   return [...steps.values()]
-    .map((one) => ({ ...one, right: Math.round(one.right * 100) / 100 }))
+    .map((step) => ({ ...step, right: Math.round(step.right * 100) / 100 }))
     .toSorted((left, right) => left.from - right.from);
 }
 

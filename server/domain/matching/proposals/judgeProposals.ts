@@ -111,15 +111,15 @@ export async function undoBatch({ db }: By, catalogId: number, batch: string): P
   for (;;) {
     const piece = await inTransaction(db, async (tx) => {
       await lockComparison(tx, catalogId);
-      const found = await judgements(tx, catalogId, { batch, after, limit: slotsPerTransaction });
-      const unchanged = found.filter(({ isUnchanged }) => isUnchanged);
+      const page = await judgements(tx, catalogId, { batch, after, limit: slotsPerTransaction });
+      const unchanged = page.filter(({ isUnchanged }) => isUnchanged);
       await takeBack(tx, catalogId, unchanged);
-      return { found, count: unchanged.length };
+      return { page, count: unchanged.length };
     });
-    if (piece.found.length === 0) return undone;
+    if (piece.page.length === 0) return undone;
     undone.count += piece.count;
-    undone.skipped += piece.found.length - piece.count;
-    after = Math.max(...piece.found.map(({ ids }) => ids[0]!));
+    undone.skipped += piece.page.length - piece.count;
+    after = Math.max(...piece.page.map(({ ids }) => ids[0]!));
   }
 }
 

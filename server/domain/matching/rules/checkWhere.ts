@@ -41,9 +41,11 @@ function problemOf(where: Where): VigieError | undefined {
 /** The first clause that is wrong by itself, each looked at once; none when only all of it together is too much. */
 function wrongClause(where: unknown, depth: number): Wrong | undefined {
   if (where === null || typeof where !== "object" || depth > filterBounds.depth) return undefined;
-  for (const [name, asked] of Object.entries(where)) {
+  for (const [name, condition] of Object.entries(where)) {
     const wrong =
-      isJunction(name) && Array.isArray(asked) ? wrongIn(asked, depth + 1) : wrongAlone({ [name]: asked });
+      isJunction(name) && Array.isArray(condition)
+        ? wrongIn(condition, depth + 1)
+        : wrongAlone({ [name]: condition });
     if (wrong) return { ...wrong, path: [name, ...wrong.path] };
   }
   return undefined;

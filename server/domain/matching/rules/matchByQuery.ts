@@ -82,15 +82,15 @@ export async function matchByQuery(
     const allows = (other: number) => !settled.theirs.has(other) && mayBe(number, other);
     const { hits, highestScore } = bestHits(shard, query, { minScore: nearly * rule.minScore, allows });
     if (hits.length === 0) continue;
-    const whole = Math.max(selfScore(query, mine, shard, number), highestScore!);
+    const fullScore = Math.max(selfScore(query, mine, shard, number), highestScore!);
     for (const { id, score } of hits) {
-      const share = whole > 0 ? score / whole : 1;
+      const share = fullScore > 0 ? score / fullScore : 1;
       if (share < rule.leastShare) continue;
       const other = shard.numberOf(id);
       const distance = distanceOf(values, theirs.documents[other]!.values);
       const pair = { own: number, theirs: other, score: share, distance };
       if (score >= rule.minScore) pairs.push(pair);
-      else unsure.push({ ...pair, threshold: rule.minScore / whole });
+      else unsure.push({ ...pair, threshold: rule.minScore / fullScore });
     }
   }
   filler.end();
@@ -109,9 +109,9 @@ function bestHits(
   query: Query,
   options: { minScore: number; allows: (other: number) => boolean },
 ): Found {
-  const found = search([shard], query, { ...options, size: hitsMax });
-  const { hits } = found;
-  if (hits.length < hitsMax || hits[hitsMax - 1]!.score < hits[hitsMax - 2]!.score) return found;
+  const results = search([shard], query, { ...options, size: hitsMax });
+  const { hits } = results;
+  if (hits.length < hitsMax || hits[hitsMax - 1]!.score < hits[hitsMax - 2]!.score) return results;
   const more = search([shard], query, { ...options, size: alikeMax });
   const least = hits[hitsMax - 1]!.score;
   return { ...more, hits: more.hits.filter(({ score }) => score >= least) };
@@ -190,9 +190,9 @@ const tooSlow_ms = 250;
 export function foundBy(query: Query, side: SearchedSide): Set<number> {
   const shard = side.seal();
   const scorer = plan(query, { shard, statistics: new Statistics([shard]) });
-  const found = new Set<number>();
-  for (let at = scorer?.advance(0) ?? noMore; at !== noMore; at = scorer!.advance(at + 1)) found.add(at);
-  return found;
+  const foundIds = new Set<number>();
+  for (let at = scorer?.advance(0) ?? noMore; at !== noMore; at = scorer!.advance(at + 1)) foundIds.add(at);
+  return foundIds;
 }
 
 /** What the query gives the product that it was filled in from; 0 when it does not find it. */

@@ -28,26 +28,26 @@ const growthMax = 2;
  */
 export async function scopeOf(
   tx: Db,
-  asked: Asked,
+  request: Asked,
   { ownWebsiteId, needsThreshold }: { ownWebsiteId: number; needsThreshold: boolean },
 ): Promise<MatchScope> {
-  const sites = [ownWebsiteId, asked.websiteId];
+  const sites = [ownWebsiteId, request.websiteId];
   const now = await revisionsOf(tx, sites);
   const reach: RuleReach = {
     own_revision: now.get(ownWebsiteId) ?? 0,
-    their_revision: now.get(asked.websiteId) ?? 0,
+    their_revision: now.get(request.websiteId) ?? 0,
     threshold: null,
     products_count: await smallerCount(tx, sites),
   };
-  const whole: MatchScope = { changed: null, reach };
-  const before = asked.whole ? undefined : await reachOf(tx, asked);
-  if (!before) return whole;
+  const everything: MatchScope = { changed: null, reach };
+  const before = request.whole ? undefined : await reachOf(tx, request);
+  if (!before) return everything;
   const { threshold, products_count } = before;
   if (needsThreshold && (threshold === null || reach.products_count > growthMax * products_count))
-    return whole;
+    return everything;
   const own = await changedSince(tx, ownWebsiteId, before.own_revision);
-  const theirs = await changedSince(tx, asked.websiteId, before.their_revision);
-  if (!own || !theirs) return whole;
+  const theirs = await changedSince(tx, request.websiteId, before.their_revision);
+  if (!own || !theirs) return everything;
   return { changed: { own, theirs }, reach: { ...reach, threshold, products_count } };
 }
 

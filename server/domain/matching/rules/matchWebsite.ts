@@ -75,10 +75,10 @@ export async function matchWebsite(
     product_id: own.ids[pair.own]!,
     competitor_product_id: theirs.ids[pair.theirs]!,
   }));
-  const found = rule.matching
+  const result = rule.matching
     ? { ...(await byQuery(read, rule.matching, { chosen, images, progress })), judged: [], threshold: null }
     : await byTexts(read, { chosen, images, progress: (done) => tell(done, chosen.size) });
-  const matched = new Set([...read.taken, ...found.matches].map(({ own: one }) => one));
+  const matched = new Set([...read.taken, ...result.matches].map(({ own }) => own));
   const skipped = [...chosen].filter((number) => read.isOpen(number) && !matched.has(number));
   return {
     scope: scope.changed ? "changes" : "all",
@@ -87,25 +87,25 @@ export async function matchWebsite(
     withoutImage: images.withoutImage(),
     unlikeImage: images.unlikeImage(),
     former,
-    pairs: found.matches.map(({ own: left, theirs: right, score, explanation }) => ({
+    pairs: result.matches.map(({ own: left, theirs: right, score, explanation }) => ({
       product_id: own.ids[left]!,
       competitor_product_id: theirs.ids[right]!,
       score: Math.round(100 * Math.max(0, Math.min(1, score))),
       explanation,
     })),
     proposed: proposedPairs(read, read.open, {
-      ...found,
-      matches: [...read.made, ...found.matches],
+      ...result,
+      matches: [...read.made, ...result.matches],
       isDecided: read.isDecided,
     }),
     // A run on changes keeps the threshold that it finds.
     judged: scope.changed
       ? []
-      : found.judged.flatMap((isAccepted, at) => {
+      : result.judged.flatMap((isAccepted, at) => {
           const { isRight, ...pair } = read.judged[at]!;
           return [{ ...pair, isRight, isAccepted: isAccepted && !read.contradicts(pair) }];
         }),
-    reach: read.isAhead ? null : { ...scope.reach, threshold: found.threshold },
+    reach: read.isAhead ? null : { ...scope.reach, threshold: result.threshold },
   };
 }
 
@@ -166,7 +166,7 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
     theirs: theirs.numberOf(pair.competitor_product_id),
   });
   const undone = new Set(settled.undone.map(numbered).map((pair) => `${pair.own} ${pair.theirs}`));
-  const isOpen = (one: number) => stands.isOpen(own.ids[one]!);
+  const isOpen = (number: number) => stands.isOpen(own.ids[number]!);
   const isLookedAt = (left: number, right: number) => isOpen(left) || stands.isOffered(theirs.ids[right]!);
   const former = new Set(stands.former);
   const isThere = (pair: Numbered) => pair.own >= 0 && pair.theirs >= 0;
@@ -202,9 +202,9 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
 
 function chooser({ changed }: MatchScope, { taken, isOpen }: Standing, own: Side): Sides["isChosen"] {
   if (!changed) return () => true;
-  if (changed.theirs.size === 0) return (one) => isOpen(own.ids[one]!);
+  if (changed.theirs.size === 0) return (number) => isOpen(own.ids[number]!);
   const matched = new Set(taken.map(({ product_id }) => product_id));
-  return (one) => !matched.has(own.ids[one]!);
+  return (number) => !matched.has(own.ids[number]!);
 }
 
 type Looking = { chosen: ReadonlySet<number>; images: ImageFilter; progress: (own: number) => void };
@@ -220,7 +220,7 @@ async function byTexts(
     chosen,
     mayBe,
     verdicts,
-    written: { own: (one) => own.products[one]!, theirs: (other) => theirs.products[other]! },
+    written: { own: (number) => own.products[number]!, theirs: (other) => theirs.products[other]! },
     ...(images.verify && { verify: images.verify }),
     below: proposalsMost,
     progress,
@@ -240,12 +240,12 @@ async function byQuery(
 ): Promise<{ matches: Match[]; below: (Match & { threshold: number })[] }> {
   const sides = { own: own.searched, theirs: theirs.searched };
   const { verify } = images;
-  const found = await matchByQuery(sides, matching, { chosen, taken, mayBe, verify, progress });
+  const result = await matchByQuery(sides, matching, { chosen, taken, mayBe, verify, progress });
   const explained = <Found extends ExplainedPair>({ clauses, ...pair }: Found) => ({
     ...pair,
     explanation: { method: "query", clauses, ...images.explained(pair) },
   });
-  return { matches: found.matches.map(explained), below: found.below.map(explained) };
+  return { matches: result.matches.map(explained), below: result.below.map(explained) };
 }
 
 /** Told of each own product that is looked at, several times in a row or once. */

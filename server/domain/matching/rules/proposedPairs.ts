@@ -6,7 +6,7 @@ import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
 import type { FoundProposal, OpenProposal, WithdrawnProposal } from "#server/store/queries/foundProposals.ts";
 import type { Side } from "./matchSides.ts";
 
-export type Proposed = { found: FoundProposal[]; withdrawn: WithdrawnProposal[] };
+export type Proposed = { proposals: FoundProposal[]; withdrawn: WithdrawnProposal[] };
 
 type Numbered = { own: number; theirs: number };
 /** `threshold`: what it would have had to score, where that is not the same for all. */
@@ -35,7 +35,7 @@ export function proposedPairs(
     product_id: own.ids[pair.own]!,
     competitor_product_id: theirs.ids[pair.theirs]!,
   });
-  const found: FoundProposal[] = below.map((pair) => ({
+  const proposals: FoundProposal[] = below.map((pair) => ({
     ...named(pair),
     reason: "below",
     score: percent(pair.score),
@@ -47,13 +47,13 @@ export function proposedPairs(
       readMeasures(own.products[pair.own]!),
       readMeasures(theirs.products[pair.theirs]!),
     );
-    if (packs) found.push({ ...named(pair), reason: "pack", details: packs });
+    if (packs) proposals.push({ ...named(pair), reason: "pack", details: packs });
   }
-  const known = new Map(open.map((proposal) => [keyOf(proposal), proposal]));
-  const kept = new Set(found.map(keyOf));
+  const openByKey = new Map(open.map((proposal) => [keyOf(proposal), proposal]));
+  const kept = new Set(proposals.map(keyOf));
   const matched = new Set(matches.map((pair) => keyOf({ ...named(pair), reason: "pack" })));
   return {
-    found: found.filter((proposal) => !isSame(proposal, known.get(keyOf(proposal)))),
+    proposals: proposals.filter((proposal) => !isSame(proposal, openByKey.get(keyOf(proposal)))),
     withdrawn: open
       .filter((proposal) => !kept.has(keyOf(proposal)))
       .filter((proposal) =>
@@ -77,8 +77,8 @@ function keyOf({ product_id, competitor_product_id, reason }: WithdrawnProposal)
   return `${product_id} ${competitor_product_id} ${reason}`;
 }
 
-function isSame(found: FoundProposal, known: OpenProposal | undefined): boolean {
-  if (!known || !isDeepStrictEqual(found.details, known.details)) return false;
-  if (found.reason === "pack") return true;
-  return found.score === known.score && isDeepStrictEqual(found.explanation, known.explanation);
+function isSame(proposal: FoundProposal, existing: OpenProposal | undefined): boolean {
+  if (!existing || !isDeepStrictEqual(proposal.details, existing.details)) return false;
+  if (proposal.reason === "pack") return true;
+  return proposal.score === existing.score && isDeepStrictEqual(proposal.explanation, existing.explanation);
 }

@@ -88,17 +88,17 @@ async function carryOut(tools: RuleTools, rule: HeldRule, stop: AbortSignal): Pr
   const { db } = tools.store;
   if (!rule.enabled) return endRun(db, rule, rule.whole ? failed("rules.disabled") : null);
   if (rule.run_attempts > attemptsMax) return endRun(db, rule, failed("rules.interruptedTooOften"));
-  const held = holdRule(tools.store, rule, stop);
+  const heldRule = holdRule(tools.store, rule, stop);
   const about = { rule: rule.id, catalog_id: rule.catalog_id, attempt: rule.run_attempts };
   tools.log?.info(about, "run of a rule begins");
   try {
-    await endRun(db, rule, await matchWebsites(tools, held));
+    await endRun(db, rule, await matchWebsites(tools, heldRule));
   } catch (problem) {
-    if (stop.aborted || problem instanceof LeaseLost || held.signal.reason instanceof LeaseLost) return;
+    if (stop.aborted || problem instanceof LeaseLost || heldRule.signal.reason instanceof LeaseLost) return;
     if (!(problem instanceof VigieError)) throw problem;
     await endRun(db, rule, { status: "error", message: { key: problem.key, values: problem.values } });
   } finally {
-    held.release();
+    heldRule.release();
     tools.log?.info(about, "run of a rule ends");
   }
 }
@@ -116,9 +116,9 @@ async function checkRule({ db }: Store, rule: HeldRule): Promise<void> {
 }
 
 /** Null when there was nothing to look at. */
-async function matchWebsites(tools: RuleTools, held: HeldRun): Promise<RuleResult | null> {
+async function matchWebsites(tools: RuleTools, heldRun: HeldRun): Promise<RuleResult | null> {
   const { store, databaseUrl } = tools;
-  const { rule, signal } = held;
+  const { rule, signal } = heldRun;
   const { catalog_id: catalogId, id: ruleId, competitors, filter_query, matching_query, whole } = rule;
   const { own_website_id, image_threshold } = rule;
   await checkRule(store, rule);
@@ -131,9 +131,10 @@ async function matchWebsites(tools: RuleTools, held: HeldRun): Promise<RuleResul
   const mayFetch = fetchingTime();
   let [withoutImage, unlikeImage] = [0, 0];
   for (const [index, websiteId] of competitors.entries()) {
-    const place = { catalogId, websiteId, ruleId };
-    const run = { ...place, whole, filter_query, matching_query, image_threshold };
-    const tell: TellProgress = (done, total) => held.tell(index * total + done, competitors.length * total);
+    const pairing = { catalogId, websiteId, ruleId };
+    const run = { ...pairing, whole, filter_query, matching_query, image_threshold };
+    const tell: TellProgress = (done, total) =>
+      heldRun.tell(index * total + done, competitors.length * total);
     const sides = { ownWebsiteId: own_website_id, websiteId };
     const compareImages = imageComparer(tools, sides, signal, mayFetch);
     const matches = await matchInThread(databaseUrl, run, { signal, tell, compareImages });
@@ -142,10 +143,10 @@ async function matchWebsites(tools: RuleTools, held: HeldRun): Promise<RuleResul
     if (scope !== "all") scope = matches.scope;
     withoutImage += matches.withoutImage;
     unlikeImage += matches.unlikeImage;
-    if (!(await writeMatches(store, held, { place, counts, matches }))) unlinked.push(websiteId);
+    if (!(await writeMatches(store, heldRun, { pairing, counts, matches }))) unlinked.push(websiteId);
   }
   if (scope === null && Object.values(counts).every((figure) => figure === 0)) return null;
-  await drawSamples(store, held);
+  await drawSamples(store, heldRun);
   const standing = await countRuleOffers(store.db, { catalogId, ruleId }, competitors);
   const kept = Math.max(0, standing - counts.matched - counts.updated);
   const duration_ms = Math.round(performance.now() - begun);

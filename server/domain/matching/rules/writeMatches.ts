@@ -24,37 +24,37 @@ type Place = { catalogId: number; websiteId: number; ruleId: number };
  */
 export async function writeMatches(
   { db }: Store,
-  held: HeldRun,
-  { place, counts, matches }: { place: Place; counts: RunCounts; matches: WebsiteMatches },
+  heldRun: HeldRun,
+  { pairing, counts, matches }: { pairing: Place; counts: RunCounts; matches: WebsiteMatches },
 ): Promise<boolean> {
   const { pairs, former, proposed, reach } = matches;
   const byProduct = new Map(pairs.map((pair) => [pair.product_id, pair]));
-  const found = Map.groupBy(proposed.found, ({ product_id }) => product_id);
+  const proposalsOf = Map.groupBy(proposed.proposals, ({ product_id }) => product_id);
   const withdrawn = Map.groupBy(proposed.withdrawn, ({ product_id }) => product_id);
-  const products = new Set([...former, ...byProduct.keys(), ...found.keys(), ...withdrawn.keys()]);
+  const products = new Set([...former, ...byProduct.keys(), ...proposalsOf.keys(), ...withdrawn.keys()]);
   const concerned = [...products].toSorted((left, right) => left - right);
   for (let from = 0; from < concerned.length; from += productsPerTransaction) {
-    held.signal.throwIfAborted();
+    heldRun.signal.throwIfAborted();
     const productIds = concerned.slice(from, from + productsPerTransaction);
     const chunk: Chunk = {
       productIds,
-      found: productIds.map((id) => byProduct.get(id)).filter((pair) => pair !== undefined),
+      pairs: productIds.map((id) => byProduct.get(id)).filter((pair) => pair !== undefined),
       proposed: {
-        found: productIds.flatMap((id) => found.get(id) ?? []),
+        proposals: productIds.flatMap((id) => proposalsOf.get(id) ?? []),
         withdrawn: productIds.flatMap((id) => withdrawn.get(id) ?? []),
       },
       counts,
     };
-    const counted = await inTransaction(db, (tx) => writeChunk(tx, held, place, chunk));
+    const counted = await inTransaction(db, (tx) => writeChunk(tx, heldRun, pairing, chunk));
     if (!counted) return false;
     Object.assign(counts, counted);
   }
   const all = { ...counts, skipped: counts.skipped + matches.skipped };
   await inTransaction(db, async (tx) => {
-    await checkOurs(tx, held, place);
-    if (reach) await writeReach(tx, place, reach);
-    await noteApplied(tx, place, matches.judged);
-    if (matches.skipped > 0) await held.keep(tx, all);
+    await checkOurs(tx, heldRun, pairing);
+    if (reach) await writeReach(tx, pairing, reach);
+    await noteApplied(tx, pairing, matches.judged);
+    if (matches.skipped > 0) await heldRun.keep(tx, all);
   });
   Object.assign(counts, all);
   return true;
@@ -64,17 +64,17 @@ export async function writeMatches(
  * Draws some of the rule's matches at random, for people to judge: what they say measures the rule. Throws as
  * writeMatches.
  */
-export async function drawSamples({ db }: Store, held: HeldRun): Promise<void> {
-  const { catalog_id: catalogId, id: ruleId } = held.rule;
+export async function drawSamples({ db }: Store, heldRun: HeldRun): Promise<void> {
+  const { catalog_id: catalogId, id: ruleId } = heldRun.rule;
   await inTransaction(db, async (tx) => {
-    await checkOurs(tx, held, { catalogId });
+    await checkOurs(tx, heldRun, { catalogId });
     await drawSample(tx, { catalogId, ruleId });
   });
 }
 
 type Chunk = {
   productIds: readonly number[];
-  found: readonly FoundPair[];
+  pairs: readonly FoundPair[];
   proposed: Proposed;
   counts: RunCounts;
 };
@@ -82,20 +82,20 @@ type Chunk = {
 /** The counts with those of the chunk; null when the website is no competitor any more. */
 async function writeChunk(
   tx: Db,
-  held: HeldRun,
-  place: Place,
-  { productIds, found, proposed, counts }: Chunk,
+  heldRun: HeldRun,
+  pairing: Place,
+  { productIds, pairs, proposed, counts }: Chunk,
 ): Promise<RunCounts | null> {
-  await checkOurs(tx, held, place);
-  if (!(await isCompetitor(tx, place.catalogId, place.websiteId))) return null;
-  const written = await writeRuleOffers(tx, { ...place, productIds }, found);
+  await checkOurs(tx, heldRun, pairing);
+  if (!(await isCompetitor(tx, pairing.catalogId, pairing.websiteId))) return null;
+  const written = await writeRuleOffers(tx, { ...pairing, productIds }, pairs);
   const changed = [...new Set([...written.created, ...written.dropped])];
-  if (changed.length > 0) await compare(tx, place.catalogId, changed);
-  await writeProposals(tx, place, proposed);
+  if (changed.length > 0) await compare(tx, pairing.catalogId, changed);
+  await writeProposals(tx, pairing, proposed);
   if (changed.length === 0) return counts;
   const counted = added(counts, written);
   // Last: whoever tells how far the run is waits for this row.
-  await held.keep(tx, counted);
+  await heldRun.keep(tx, counted);
   return counted;
 }
 
@@ -111,7 +111,7 @@ function added(counts: RunCounts, { created, dropped }: WrittenPairs): RunCounts
 }
 
 /** With the lock, without which nobody deletes the rule. */
-async function checkOurs(tx: Db, held: HeldRun, { catalogId }: Pick<Place, "catalogId">): Promise<void> {
+async function checkOurs(tx: Db, heldRun: HeldRun, { catalogId }: Pick<Place, "catalogId">): Promise<void> {
   await lockComparison(tx, catalogId);
-  await held.check(tx);
+  await heldRun.check(tx);
 }

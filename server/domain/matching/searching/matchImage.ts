@@ -55,60 +55,62 @@ const lookedAtMost = 4 * productsMost;
 const patience_ms = 15_000;
 
 /** `pending`: websites some of whose images nobody has looked at yet; a worker does so from now on. */
-export type ImageMatches = { found: ImageMatch[]; pending: number[] };
+export type ImageMatches = { matches: ImageMatch[]; pending: number[] };
 
 /**
  * The most similar first. Throws 422 for a website that is no competitor of the catalogue, and for an image that cannot
  * be read, whatever the reason.
  */
-export async function matchImage(by: By, asked: ImageMatchAsked): Promise<ImageMatches> {
-  const competitors = [...searchedOf(await competitorsOf(by, asked.catalogId), asked.competitors)];
+export async function matchImage(by: By, request: ImageMatchAsked): Promise<ImageMatches> {
+  const competitors = [...searchedOf(await competitorsOf(by, request.catalogId), request.competitors)];
   const { imageMatchUrl } = by.services.config;
   if (imageMatchUrl) {
-    const scored = await askService(by, imageMatchUrl, { ...asked, competitors });
-    return { found: await describe(by, competitors, scored), pending: [] };
+    const scored = await askService(by, imageMatchUrl, { ...request, competitors });
+    return { matches: await describe(by, competitors, scored), pending: [] };
   }
-  const { scored, pending } = await lookAmongOurs(by, { ...asked, competitors });
-  return { found: await describe(by, competitors, scored), pending };
+  const { scored, pending } = await lookAmongOurs(by, { ...request, competitors });
+  return { matches: await describe(by, competitors, scored), pending };
 }
 
 type Asked = ImageMatchAsked & { competitors: number[] };
 
-async function askService({ services, gone }: By, service: string, asked: Asked): Promise<ScoredProduct[]> {
-  await services.http.check(asked.media, gone).catch(() => {
+async function askService({ services, gone }: By, service: string, request: Asked): Promise<ScoredProduct[]> {
+  await services.http.check(request.media, gone).catch(() => {
     gone.throwIfAborted();
     throw imageUnreadable();
   });
-  const threshold = asked.threshold ?? alike;
-  const scored = await askImageMatch(services.http, service, { ...asked, threshold }, gone);
+  const threshold = request.threshold ?? alike;
+  const scored = await askImageMatch(services.http, service, { ...request, threshold }, gone);
   return scored.filter(({ score }) => score >= threshold);
 }
 
 async function lookAmongOurs(
   by: By,
-  asked: Asked,
+  request: Asked,
 ): Promise<Pick<ImageMatches, "pending"> & { scored: ScoredProduct[] }> {
   const { store } = by.services;
-  const hash = await hashAt(by, asked.media);
+  const hash = await hashAt(by, request.media);
   // Before the look: what becomes known meanwhile is still told as not known.
-  const pending = await askForImages(by.services, asked.competitors);
-  const found: ScoredProduct[] = [];
-  for (const [websiteId, least] of await thresholdsOf(by, asked)) {
+  const pending = await askForImages(by.services, request.competitors);
+  const scoredProducts: ScoredProduct[] = [];
+  for (const [websiteId, least] of await thresholdsOf(by, request)) {
     const near = (await heldHashes(store, websiteId)).nearest(hash, least, lookedAtMost);
-    found.push(...near.map(({ id, similarity }) => ({ product_id: id, score: Math.floor(similarity) })));
+    scoredProducts.push(
+      ...near.map(({ id, similarity }) => ({ product_id: id, score: Math.floor(similarity) })),
+    );
   }
   const shown = await stillShown(
     store.db,
-    asked.competitors,
-    found.map(({ product_id }) => product_id),
+    request.competitors,
+    scoredProducts.map(({ product_id }) => product_id),
   );
-  return { scored: found.filter(({ product_id }) => shown.has(product_id)), pending };
+  return { scored: scoredProducts.filter(({ product_id }) => shown.has(product_id)), pending };
 }
 
 /** What is known of an image of a product is not fetched again. */
 async function hashAt({ services, gone }: By, media: string): Promise<ImageHash> {
-  const known = (await hashesAt(services.store.db, [media])).get(media);
-  if (known) return hashOfBytes(known);
+  const knownHash = (await hashesAt(services.store.db, [media])).get(media);
+  if (knownHash) return hashOfBytes(knownHash);
   const late = AbortSignal.timeout(patience_ms);
   const picture = await services.images
     .grey(media, AbortSignal.any([gone, late]))
@@ -141,12 +143,12 @@ async function describe(
   const scores = new Map(scored.map(({ product_id, score }) => [product_id, score]));
   const where = { id: { inq: [...scores.keys()] }, website_id: { inq: [...competitors] }, unmatched: false };
   const rows = await find(db, actor, product, { where, fields: ["id", "website_id", "title", "medias"] });
-  const found = rows
+  const hits = rows
     .map((row) => ({ ...answered(row), score: scores.get(Number(row["id"]))! }))
     .toSorted((left, right) => right.score - left.score || left.product_id - right.product_id)
     .slice(0, productsMost);
-  addSignedAddresses(found);
-  return found;
+  addSignedAddresses(hits);
+  return hits;
 }
 
 function answered({ id, website_id, title, medias }: Row): Omit<ImageMatch, "score"> {

@@ -12,7 +12,7 @@ import { eachAttribute } from "./documentOf.ts";
 /** The website as it is now, whole or as its visitors see it. Of what is held it reads what changed since, when that is remembered; else it reads all. */
 export async function readWebsite(
   store: Store,
-  { websiteId, asVisitor = false, heldVersion: held }: Reading,
+  { websiteId, asVisitor = false, heldVersion }: Reading,
 ): Promise<ReadWebsite> {
   const website = { websiteId, asVisitor };
   const session = await openSession(store);
@@ -24,9 +24,9 @@ export async function readWebsite(
       .setAccessMode("read only")
       .execute(async (tx) => {
         const revision = (await revisionsOf(tx, [websiteId])).get(websiteId) ?? 0;
-        const changed = held ? await changedSince(tx, websiteId, held.revision) : null;
+        const changed = heldVersion ? await changedSince(tx, websiteId, heldVersion.revision) : null;
         const shards = changed
-          ? await bringIn(session, website, { held: held!, changed })
+          ? await bringIn(session, website, { heldVersion: heldVersion!, changed })
           : [await readShard(session, website)];
         const bytes = shards.reduce((sum, shard) => sum + shard.bytes, 0);
         return { revision, shards: shards.map(({ data }) => data), bytes };
@@ -41,9 +41,9 @@ type Website = { websiteId: number; asVisitor: boolean };
 async function bringIn(
   session: Session,
   website: Website,
-  { held, changed }: { held: ReadWebsite; changed: ReadonlySet<number> },
+  { heldVersion, changed }: { heldVersion: ReadWebsite; changed: ReadonlySet<number> },
 ): Promise<readonly Shard[]> {
-  const shards = held.shards.map((data) => new Shard(data));
+  const shards = heldVersion.shards.map((data) => new Shard(data));
   if (changed.size === 0) return shards;
   return changeShards(shards, [...changed], await readShard(session, website, changed));
 }

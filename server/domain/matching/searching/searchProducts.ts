@@ -77,23 +77,18 @@ export async function searchProducts(
   const searched = searchedOf(linked, request.competitors);
   const websites = await websitesAsSeen(by, linked);
   // Words are counted at all competitors: a product scores the same whichever of them are searched.
-  const {
-    hits,
-    searchedTerms: asked,
-    alikeScore,
-    ...counted
-  } = await by.services.searcher.find(
+  const { hits, searchedTerms, alikeScore, ...counted } = await by.services.searcher.find(
     websites.map((website) => ({ ...website, isSearched: searched.has(website.id) })),
     { query, size, from, minScore, sort, shown: shownFields, alike },
     { customer_id: by.actor.customer_id, signal: by.gone },
   );
-  const whole = Math.max(alikeScore, counted.highestScore ?? 0);
+  const fullScore = Math.max(alikeScore, counted.highestScore ?? 0);
   return {
     ...counted,
     hits: hits.map((hit) => ({
       ...hit,
-      highlight: (source) => highlighted(source, asked),
-      share: alike && shareOf(hit.score, whole),
+      highlight: (source) => highlighted(source, searchedTerms),
+      share: alike && shareOf(hit.score, fullScore),
     })),
   };
 }
@@ -115,8 +110,8 @@ async function ownProduct({ db, actor }: By, website_id: number, id: number): Pr
 }
 
 /** In whole %. Where the whole is nothing, so is every part of it. */
-function shareOf(score: number, whole: number): number {
-  return whole > 0 ? Math.round((score / whole) * 100) : 0;
+function shareOf(score: number, fullScore: number): number {
+  return fullScore > 0 ? Math.round((score / fullScore) * 100) : 0;
 }
 
 function readQuery(written: unknown): Query {
@@ -157,15 +152,15 @@ export async function competitorsOf(
 }
 
 /** All of them when none is asked for. Throws 422 for one that is none of them. */
-export function searchedOf(linked: readonly number[], asked: readonly number[] = []): ReadonlySet<number> {
-  const foreign = asked.filter((id) => !linked.includes(id));
+export function searchedOf(linked: readonly number[], chosen: readonly number[] = []): ReadonlySet<number> {
+  const foreign = chosen.filter((id) => !linked.includes(id));
   if (foreign.length > 0) throw unknownReference("Catalog", "competitors", foreign.join(", "));
-  return new Set(asked.length > 0 ? asked : linked);
+  return new Set(chosen.length > 0 ? chosen : linked);
 }
 
-function highlighted(source: Row, asked: FoundProducts["searchedTerms"]): Record<string, Stretch[]> {
-  const found = [...asked].map(
+function highlighted(source: Row, searchedTerms: FoundProducts["searchedTerms"]): Record<string, Stretch[]> {
+  const entries = [...searchedTerms].map(
     ([field, terms]) => [field, highlights(field, String(source[field] ?? ""), terms)] as const,
   );
-  return Object.fromEntries(found.filter(([, stretches]) => stretches.length > 0));
+  return Object.fromEntries(entries.filter(([, stretches]) => stretches.length > 0));
 }

@@ -10,13 +10,13 @@ import { type TriedCompetitor, competitorsToTry } from "#server/store/queries/ru
 export async function competitorsAsked(
   db: Db,
   catalogId: number,
-  { competitors: asked, ruleId }: { competitors: readonly number[]; ruleId: number | undefined },
+  { competitors: competitorIds, ruleId }: { competitors: readonly number[]; ruleId: number | undefined },
 ): Promise<TriedCompetitor[]> {
   const linked = await competitorsToTry(db, catalogId, ruleId);
-  const foreign = asked.filter((id) => linked.every((one) => one.id !== id));
+  const foreign = competitorIds.filter((id) => linked.every((competitor) => competitor.id !== id));
   if (foreign.length > 0) throw unlinkedCompetitors(await namesOf(db, foreign, ruleId));
   if (linked.length === 0) throw unprocessable("rules.noCompetitor");
-  return asked.length > 0 ? linked.filter(({ id }) => asked.includes(id)) : linked;
+  return competitorIds.length > 0 ? linked.filter(({ id }) => competitorIds.includes(id)) : linked;
 }
 
 /** The names of websites that were never the catalogue's are not ours to tell: they are named by their ids. */

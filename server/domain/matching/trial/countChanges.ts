@@ -31,22 +31,22 @@ export async function countChanges(
   { chosen, skipped, pairs, withoutImage, unlikeImage, proposed }: WebsiteMatches,
 ): Promise<WebsiteTrial> {
   const before = new Map((await matchesOfRule(db, run)).map((match) => [match.product_id, match]));
-  const found = pairs.map((pair) => changeOf(pair, before.get(pair.product_id), run.websiteId));
+  const pairChanges = pairs.map((pair) => changeOf(pair, before.get(pair.product_id), run.websiteId));
   const kept = new Set(pairs.map(({ product_id }) => product_id));
   const removed = [...before.values()]
     .filter(({ product_id }) => !kept.has(product_id))
     .map((match) => removalOf(match, run.websiteId));
-  const changes = [...found.filter((change) => change !== null), ...removed];
+  const changes = [...pairChanges.filter((change) => change !== null), ...removed];
   const countOf = (kind: ChangeKind) => changes.filter((change) => change.kind === kind).length;
   const counts = {
     matched: countOf("matched"),
     updated: countOf("updated"),
     removed: removed.length,
-    kept: found.filter((change) => change === null).length,
+    kept: pairChanges.filter((change) => change === null).length,
     skipped,
     without_image: withoutImage,
     unlike_image: unlikeImage,
-    proposed: proposed.found.filter(({ reason }) => reason === "below").length,
+    proposed: proposed.proposals.filter(({ reason }) => reason === "below").length,
   };
   return { chosen, counts, examples: await explained(db, run, chooseExamples(changes)) };
 }

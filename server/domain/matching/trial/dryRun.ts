@@ -60,16 +60,16 @@ export async function openDryRun(
   tools: DryRunTools,
   actor: Actor,
   catalog: { id: number; website_id: number },
-  asked: AskedDryRun,
+  request: AskedDryRun,
   signal: AbortSignal,
 ): Promise<DryRun> {
-  readRule(asked);
-  const competitors = await competitorsAsked(tools.store.db, catalog.id, asked);
+  readRule(request);
+  const competitors = await competitorsAsked(tools.store.db, catalog.id, request);
   const release = await openSlot(tools.store, actor.customer_id);
   signal.addEventListener("abort", release, { once: true });
   if (signal.aborted) release();
   const late = AbortSignal.timeout(longest_ms);
-  const work = { tools, actor, catalog, asked, competitors, signal: AbortSignal.any([signal, late]) };
+  const work = { tools, actor, catalog, request, competitors, signal: AbortSignal.any([signal, late]) };
   return {
     carryOut: async (tell) => {
       try {
@@ -97,7 +97,7 @@ type Work = {
   tools: DryRunTools;
   actor: Actor;
   catalog: { id: number; website_id: number };
-  asked: AskedDryRun;
+  request: AskedDryRun;
   competitors: readonly TriedCompetitor[];
   signal: AbortSignal;
 };
@@ -128,11 +128,11 @@ async function carryOut(work: Work, tell: TellProgress): Promise<DryRunResult> {
 const noRule = 0;
 
 function tryWebsite(
-  { tools, catalog, asked, signal }: Work,
+  { tools, catalog, request, signal }: Work,
   websiteId: number,
   tell: TellProgress,
 ): Promise<WebsiteTrial> {
-  const { filter_query, matching_query, image_threshold, ruleId = noRule } = asked;
+  const { filter_query, matching_query, image_threshold, ruleId = noRule } = request;
   const texts = { filter_query, matching_query, image_threshold };
   const run = { catalogId: catalog.id, websiteId, ruleId, whole: true, ...texts };
   const compareImages = imageComparer(tools, { ownWebsiteId: catalog.website_id, websiteId }, signal);
@@ -150,8 +150,8 @@ function sumOf(counts: readonly ChangeCounts[]): ChangeCounts {
     unlike_image: 0,
     proposed: 0,
   };
-  for (const one of counts)
-    for (const name of Object.keys(sum) as (keyof ChangeCounts)[]) sum[name] += one[name];
+  for (const count of counts)
+    for (const name of Object.keys(sum) as (keyof ChangeCounts)[]) sum[name] += count[name];
   return sum;
 }
 

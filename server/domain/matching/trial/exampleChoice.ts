@@ -19,7 +19,11 @@ export function chooseExamples<Found extends Change>(changes: readonly Found[]):
     if (all.length <= most[kind]) return all;
     const between = all.slice(third, -third);
     const chance = new Set(between.toSorted((left, right) => lotOf(left) - lotOf(right)).slice(0, third));
-    return [...all.slice(0, third), ...between.filter((one) => chance.has(one)), ...all.slice(-third)];
+    return [
+      ...all.slice(0, third),
+      ...between.filter((example) => chance.has(example)),
+      ...all.slice(-third),
+    ];
   });
 }
 

@@ -5,7 +5,7 @@ import type { Query } from "#server/search/query/types.ts";
 /** The query as it finds the same at a website whose prices times `rate` are the catalogue's; null: they are none. */
 export function inTheirCurrency(query: Query, rate: number | null): Query {
   if (rate === 1) return query;
-  const within = (one: Query) => inTheirCurrency(one, rate);
+  const within = (clause: Query) => inTheirCurrency(clause, rate);
   const amount = (value: unknown) => Number(value) / (rate ?? Number.NaN);
   switch (query.kind) {
     case "bool":

@@ -49,24 +49,24 @@ const shownMost = 10;
 /** By website, the best ones first. */
 export async function judgeHits(
   by: By,
-  asked: Place & ByImages & { ruleId: number | undefined; selected: boolean },
-  found: readonly TrialHit[],
+  request: Place & ByImages & { ruleId: number | undefined; selected: boolean },
+  hits: readonly TrialHit[],
 ): Promise<JudgedHit[]> {
-  if (found.length === 0) return [];
-  const { catalogId, own, competitors, ruleId, selected } = asked;
+  if (hits.length === 0) return [];
+  const { catalogId, own, competitors, ruleId, selected } = request;
   const decided = await decidedPairs(by.db, {
     catalogId,
     productId: own.id,
     ruleId,
     websiteIds: competitors.map(({ id }) => id),
-    theirIds: found.map(({ theirs }) => theirs.id),
+    theirIds: hits.map(({ theirs }) => theirs.id),
   });
   const end = performance.now() + fetching_ms;
   const judgeAt = async ({ id }: { id: number }): Promise<JudgedHit[]> => {
-    const there = found.filter(({ theirs }) => theirs.website_id === id).toSorted(isBetter);
+    const there = hits.filter(({ theirs }) => theirs.website_id === id).toSorted(isBetter);
     const inTheWay = decided.filter(({ website_id }) => website_id === id);
     const alone = there.map((hit) => ({ hit, reason: reasonAgainst(hit, own, inTheWay) }));
-    const compared = await compareImages(by, { ...asked, websiteId: id, end }, alone);
+    const compared = await compareImages(by, { ...request, websiteId: id, end }, alone);
     const first = compared.findIndex(({ reason }) => reason === null);
     const all = compared.map(({ hit, reason }, at) =>
       judged(hit, reason ?? (at !== first ? "beaten" : selected ? null : "filtered")),

@@ -48,8 +48,8 @@ const likelyMost = 40;
 const askedAtOnce = 10;
 
 /** From which score on a text match is made where no run has found that out yet: about what it will. */
-export function thresholdAt(found: number | null): number {
-  return found ?? usualThreshold;
+export function thresholdAt(foundThreshold: number | null): number {
+  return foundThreshold ?? usualThreshold;
 }
 
 /** Begins to read what will be asked when a product is chosen. */
@@ -98,9 +98,9 @@ export async function findByQuery(
     catalogId,
     competitors.map(({ id }) => id),
   );
-  const found: { id: number; score: number; explanation: TrialHit["explanation"] }[] = [];
+  const scoredHits: { id: number; score: number; explanation: TrialHit["explanation"] }[] = [];
   for (let from = 0; from < competitors.length; from += askedAtOnce) {
-    const asked = competitors.slice(from, from + askedAtOnce).map(async ({ rate }, at) => {
+    const searches = competitors.slice(from, from + askedAtOnce).map(async ({ rate }, at) => {
       const { hits, alikeScore, highestScore } = await by.services.searcher.find(
         [{ ...websites[from + at]!, isSearched: true }],
         {
@@ -114,16 +114,16 @@ export async function findByQuery(
         },
         callerOf(by),
       );
-      const whole = Math.max(alikeScore, highestScore ?? 0);
+      const fullScore = Math.max(alikeScore, highestScore ?? 0);
       for (const { id, score, parts } of hits) {
         const explanation = { method: "query", clauses: heaviest(parts) };
-        found.push({ id, score: whole > 0 ? score / whole : 1, explanation });
+        scoredHits.push({ id, score: fullScore > 0 ? score / fullScore : 1, explanation });
       }
     });
-    await Promise.all(asked);
+    await Promise.all(searches);
   }
-  const products = await productsOf(by, catalogId, competitors, found);
-  return found.flatMap(({ id, ...hit }) => {
+  const products = await productsOf(by, catalogId, competitors, scoredHits);
+  return scoredHits.flatMap(({ id, ...hit }) => {
     const theirs = products.get(id);
     if (!theirs) return [];
     const distance = distanceOf(document.values, documentOf(theirs).values);
@@ -151,10 +151,10 @@ export async function findByTexts(
   const theirs = likely.map((ids) => ids.flatMap((id) => products.get(id) ?? []));
   const scored = await searcher.scoreLikely(websites, { own, ownWebsite: ownWebsite!, theirs }, callerOf(by));
   return competitors.flatMap(({ threshold }, at) =>
-    theirs[at]!.map((one, which) => {
+    theirs[at]!.map((product, which) => {
       const { score, explanation } = scored[at]![which]!;
       return {
-        theirs: one,
+        theirs: product,
         score,
         distance: 0,
         threshold: thresholdAt(threshold),
@@ -177,10 +177,10 @@ async function productsOf(
   { db }: By,
   catalogId: number,
   competitors: readonly TriedCompetitor[],
-  found: readonly { id: number }[],
+  products: readonly { id: number }[],
 ): Promise<Map<number, TrialHit["theirs"]>> {
   const websiteIds = competitors.map(({ id }) => id);
-  const ids = found.map(({ id }) => id);
+  const ids = products.map(({ id }) => id);
   const rows = await competitorProductsOf(db, { catalogId, websiteIds, ids });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -38,32 +38,32 @@ export type RuleTrial = {
 export async function tryRule(
   by: By,
   catalog: { id: number; website_id: number },
-  asked: AskedTrial,
+  request: AskedTrial,
 ): Promise<RuleTrial> {
-  const rule = readRule(asked);
-  const competitors = await competitorsAsked(by.db, catalog.id, asked);
+  const rule = readRule(request);
+  const competitors = await competitorsAsked(by.db, catalog.id, request);
   const method = rule.matching ? "query" : "text";
   const websites = competitors.map(({ id, name, threshold }) => ({
     website_id: id,
     name,
     threshold: Math.round(100 * (rule.matching?.leastShare ?? thresholdAt(threshold))) || null,
   }));
-  if (asked.productId === undefined) {
+  if (request.productId === undefined) {
     await prepareTrial(by, { catalogId: catalog.id, ownWebsiteId: catalog.website_id, competitors });
     return { selected: null, method, query: null, websites, hits: [] };
   }
-  const own = await ownProductOf(by.db, { catalogId: catalog.id, productId: asked.productId });
-  if (!own) throw unknownId("Product", asked.productId);
+  const own = await ownProductOf(by.db, { catalogId: catalog.id, productId: request.productId });
+  if (!own) throw unknownId("Product", request.productId);
   const selected = !own.unmatched && (await isChosen(by, catalog, rule.filter, own.id));
   const filled = rule.matching && queryFor(rule.matching, documentOf(own).values);
-  const place = { catalogId: catalog.id, ownWebsiteId: catalog.website_id, own, competitors };
-  const found = !rule.matching
-    ? await findByTexts(by, place)
+  const context = { catalogId: catalog.id, ownWebsiteId: catalog.website_id, own, competitors };
+  const likely = !rule.matching
+    ? await findByTexts(by, context)
     : filled
-      ? await findByQuery(by, place, filled.query, rule.matching)
+      ? await findByQuery(by, context, filled.query, rule.matching)
       : [];
-  const { ruleId, image_threshold } = asked;
-  const hits = await judgeHits(by, { ...place, ruleId, selected, image_threshold }, found);
+  const { ruleId, image_threshold } = request;
+  const hits = await judgeHits(by, { ...context, ruleId, selected, image_threshold }, likely);
   return { selected, method, query: filled?.written ?? null, websites, hits };
 }
 

@@ -35,7 +35,7 @@ export async function evolutionOf(
 ): Promise<Evolution> {
   const days = sql.lit(ends.length);
   const moments = sql`${ends}::timestamptz[]`;
-  const found = await sql<Found>`
+  const result = await sql<Found>`
     with own as materialized (
       select id, btrim(coalesce(value, '')) as value from (${rows}) as listed
     ), spelling as (
@@ -94,7 +94,7 @@ export async function evolutionOf(
       (select coalesce(jsonb_agg(transition order by count desc, "from", "to"), '[]') from transition) as transitions`.execute(
     db,
   );
-  return told(found.rows[0]!);
+  return toEvolution(result.rows[0]!);
 }
 
 const counted = ["products", "cheap", "equals", "expensive", "percent"] as const;
@@ -112,7 +112,7 @@ type Found = {
   transitions: Evolution["transitions"];
 };
 
-function told({ standings, values, transitions }: Found): Evolution {
+function toEvolution({ standings, values, transitions }: Found): Evolution {
   const lines = Map.groupBy(standings, ({ place }) => place);
   const lineAt = (at: number) => (lines.get(at) ?? []).map(({ place: _place, ...standing }) => standing);
   return {

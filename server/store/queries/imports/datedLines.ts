@@ -18,11 +18,11 @@ export async function completeDates(db: Db, run: MergedRun): Promise<Dates | und
   await sql`
     update ${staging(run)} set "observedAt" = ${run.observedAt}
     where error is null and "observedAt" is null`.execute(db);
-  const found = await sql<{ first: Date; last: Date }>`
+  const result = await sql<{ first: Date; last: Date }>`
     select min("observedAt") as first, max("observedAt") as last from ${staging(run)} where error is null
     group by date_trunc('month', "observedAt" at time zone 'UTC') order by 1`.execute(db);
-  const months = found.rows.map(({ first }) => first);
-  return months[0] && { first: months[0], last: found.rows.at(-1)!.last, months };
+  const months = result.rows.map(({ first }) => first);
+  return months[0] && { first: months[0], last: result.rows.at(-1)!.last, months };
 }
 
 export async function prepareEarlier(db: Db, run: MergedRun): Promise<void> {

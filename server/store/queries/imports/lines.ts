@@ -78,12 +78,12 @@ export async function* errorLines(db: Db, runId: number, page = 5000): AsyncGene
   );
   let after = 0;
   for (;;) {
-    const found = await sql<ErrorLine>`
+    const result = await sql<ErrorLine>`
       select line, error from ${staging(runId)} where error is not null and line > ${after}
       order by line limit ${page}`.execute(db);
-    if (found.rows.length > 0) yield found.rows;
-    if (found.rows.length < page) return;
-    after = found.rows.at(-1)!.line;
+    if (result.rows.length > 0) yield result.rows;
+    if (result.rows.length < page) return;
+    after = result.rows.at(-1)!.line;
   }
 }
 

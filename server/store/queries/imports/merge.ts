@@ -40,9 +40,9 @@ export type Incoming = {
 
 /** The kinds of product the file holds. */
 export async function stagedKinds(db: Db, run: MergedRun): Promise<Kind[]> {
-  const found = await sql<{ kind: Kind }>`
+  const result = await sql<{ kind: Kind }>`
     select kind from ${staging(run)} where error is null group by kind order by kind desc`.execute(db);
-  return found.rows.map((row) => row.kind);
+  return result.rows.map((row) => row.kind);
 }
 
 /** Of several lines about one product, at one moment, the last one counts. Returns how many were dropped. */

@@ -70,8 +70,8 @@ export async function insertRun(db: Db, run: NewRun): Promise<Run> {
 }
 
 export async function findRun(db: Db, id: number): Promise<Run | undefined> {
-  const found = await sql<Run>`select * from website_import where id = ${id}`.execute(db);
-  return found.rows[0];
+  const result = await sql<Run>`select * from website_import where id = ${id}`.execute(db);
+  return result.rows[0];
 }
 
 /** What a change of a run demands of it: a status, and the attempt of the worker that holds it. */
@@ -126,10 +126,10 @@ export async function beatRun(db: Db, run: Pick<Run, "id" | "attempt">): Promise
 
 /** The runs in the hands of workers; silent are those whose worker gave no sign for so long, by the database's clock. */
 export async function runningRuns(db: Db, silence_s: number): Promise<(Run & { isSilent: boolean })[]> {
-  const found = await sql<Run & { isSilent: boolean }>`
+  const result = await sql<Run & { isSilent: boolean }>`
     select *, coalesce(heartbeat_at < now() - make_interval(secs => ${silence_s}), true) as "isSilent"
     from website_import where status = 'running' order by id`.execute(db);
-  return found.rows;
+  return result.rows;
 }
 
 /** The run of a website whose turn it is: the oldest one that waits. */
@@ -141,9 +141,9 @@ export async function nextPendingRun(db: Db, websiteId: number): Promise<number 
 }
 
 export async function websitesWithPendingRuns(db: Db): Promise<number[]> {
-  const found = await sql<{ website_id: number }>`
+  const result = await sql<{ website_id: number }>`
     select distinct website_id from website_import where status = 'pending' order by website_id`.execute(db);
-  return found.rows.map((row) => row.website_id);
+  return result.rows.map((row) => row.website_id);
 }
 
 export async function removeRunRow(db: Db, id: number): Promise<boolean> {

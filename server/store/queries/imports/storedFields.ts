@@ -14,23 +14,24 @@ export async function whichAreStored(
   websiteId: number,
   places: readonly StoredPlace[],
 ): Promise<boolean[]> {
-  const asked = places.map(
-    (place) => sql`exists (select from product where website_id = ${websiteId} and ${isFilled(place)})`,
+  const checks = places.map(
+    (storedPlace) =>
+      sql`exists (select from product where website_id = ${websiteId} and ${isFilled(storedPlace)})`,
   );
-  const found = await sql<{ stored: boolean[] }>`select array[${sql.join(asked)}] as stored`.execute(db);
-  return found.rows[0]!.stored;
+  const result = await sql<{ stored: boolean[] }>`select array[${sql.join(checks)}] as stored`.execute(db);
+  return result.rows[0]!.stored;
 }
 
-function isFilled(place: StoredPlace): RawBuilder<boolean> {
-  if ("attribute" in place) return sql`attributes ? ${place.attribute}`;
-  if ("store" in place) {
-    return sql`attributes -> 'stores' @> ${jsonText([{ store_code: place.store }])}::jsonb`;
+function isFilled(storedPlace: StoredPlace): RawBuilder<boolean> {
+  if ("attribute" in storedPlace) return sql`attributes ? ${storedPlace.attribute}`;
+  if ("store" in storedPlace) {
+    return sql`attributes -> 'stores' @> ${jsonText([{ store_code: storedPlace.store }])}::jsonb`;
   }
-  const { column } = place;
+  const { column } = storedPlace;
   if (column === "medias") return sql`cardinality(medias) > 0`;
   if (column === "competitorsmkp") return sql`jsonb_array_length(competitorsmkp) > 0`;
-  const known = column in importedColumns || column === "channel" || column === "competitor_name";
-  return known ? sql`${sql.ref(column)} is not null` : sql`false`;
+  const isStored = column in importedColumns || column === "channel" || column === "competitor_name";
+  return isStored ? sql`${sql.ref(column)} is not null` : sql`false`;
 }
 
 type ReadMapping = Record<string, { fieldname: string; type: "string" | "number" }>;
@@ -43,22 +44,22 @@ export async function lastMapping(
   db: Db,
   run: { id: number | null; website_id: number; scope: Run["scope"] },
 ): Promise<{ mapping: ReadMapping; remembered: boolean }> {
-  const found = await sql<{ mapping: ReadMapping | null; remembered: ReadMapping | null }>`
+  const result = await sql<{ mapping: ReadMapping | null; remembered: ReadMapping | null }>`
     select website.extractor_source #> '{type_options,mapping}' as remembered,
            (select "extractorSource" #> '{type_options,mapping}' from website_import
             where website_id = website.id and merged and id is distinct from ${run.id}
               and (scope = 'ebrand') = ${run.scope === "ebrand"}
             order by "observedAt" desc, id desc limit 1) as mapping
     from website_setting as website where website.id = ${run.website_id}`.execute(db);
-  const { mapping, remembered } = found.rows[0] ?? {};
+  const { mapping, remembered } = result.rows[0] ?? {};
   return { mapping: mapping ?? {}, remembered: Object.keys(remembered ?? {}).length > 0 };
 }
 
 /** The names of the columns that imports of the website which were applied have left empty throughout. */
 export async function columnsEmptiedBefore(db: Db, websiteId: number): Promise<Set<string>> {
-  const found = await sql<{ column: string }>`
+  const result = await sql<{ column: string }>`
     select distinct notice #>> '{values,column}' as "column"
     from website_import, jsonb_array_elements(notices) as notice
     where website_id = ${websiteId} and merged and notice ->> 'key' = 'imports.columnEmptied'`.execute(db);
-  return new Set(found.rows.map(({ column }) => column));
+  return new Set(result.rows.map(({ column }) => column));
 }
