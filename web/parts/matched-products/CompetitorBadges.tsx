@@ -4,6 +4,7 @@ import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
 import classes from "./CompetitorBadges.module.css";
+import { entryPrice, isUnconverted } from "./entryPrice.ts";
 
 type CompetitorBadgesProps = { words: Words; currency: string; competitors: CompetitorEntry[] };
 
@@ -36,7 +37,8 @@ function Badge({ words, currency, entry }: { words: Words; currency: string; ent
   return (
     <span className={classes.line} data-position={position}>
       <span className={classes.name}>{entry.name}</span>
-      <span className={classes.price}>{entry.price === null ? "—" : words.price(entry.price, currency)}</span>
+      <span className={classes.price}>{entryPrice(words, entry, currency)}</span>
+      {isUnconverted(entry) && <span className={classes.unseen}>{words.say("matched.notConverted")}</span>}
       {entry.missing_since !== null && (
         <>
           <IconClockOff className={classes.icon} size={12} aria-hidden />

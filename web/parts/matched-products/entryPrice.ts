@@ -1,0 +1,18 @@
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { Words } from "#web/session/words.ts";
+
+type Priced = Pick<CompetitorEntry, "price" | "rate" | "raw_price" | "raw_currency">;
+
+/** A competitor's price in a list; without a rate it is the one that he shows, in his own currency (D-08). */
+export function entryPrice(words: Pick<Words, "price">, entry: Priced, currency: string): string {
+  if (isUnconverted(entry)) return words.price(entry.raw_price, entry.raw_currency);
+  return entry.price === null ? "—" : words.price(entry.price, currency);
+}
+
+/** Whether nobody gave a rate for its currency, so that it is compared with nothing. */
+export function isUnconverted<Entry extends Priced>(
+  entry: Entry,
+): entry is Entry & { raw_price: number; raw_currency: string } {
+  const { price, rate, raw_price, raw_currency } = entry;
+  return price === null && rate === null && raw_price !== null && raw_currency !== null;
+}
