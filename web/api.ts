@@ -75,13 +75,13 @@ const inFlight = new Map<string, Promise<unknown>>();
  * Asks the API and returns its JSON (undefined for an empty success). Throws ApiError. Identical requests in flight
  * are sent once: the later ones share the first answer, or are rejected when they ask for it.
  */
-export function request<Answer>(asked: ApiRequest): Promise<Answer> {
-  if (asked.duplicate === "send") return send<Answer>(asked);
-  const key = keyOf(asked);
+export function request<Answer>(call: ApiRequest): Promise<Answer> {
+  if (call.duplicate === "send") return send<Answer>(call);
+  const key = keyOf(call);
   const running = inFlight.get(key);
-  if (running && asked.duplicate === "reject") return Promise.reject(duplicateRefused(asked));
+  if (running && call.duplicate === "reject") return Promise.reject(duplicateRefused(call));
   if (running) return running as Promise<Answer>;
-  const answer = send<Answer>(asked).finally(() => inFlight.delete(key));
+  const answer = send<Answer>(call).finally(() => inFlight.delete(key));
   inFlight.set(key, answer);
   return answer;
 }
@@ -132,9 +132,14 @@ export async function download({
   signal,
 }: Download): Promise<{ name: string; content: Blob }> {
   const headers = { ...headersOf({ path, data }), Accept: "*/*" };
-  const asked: RequestInit = { method: "POST", headers, body: JSON.stringify(data), signal: signal ?? null };
+  const options: RequestInit = {
+    method: "POST",
+    headers,
+    body: JSON.stringify(data),
+    signal: signal ?? null,
+  };
   try {
-    const response = await fetch(addressOf({ path }), asked);
+    const response = await fetch(addressOf({ path }), options);
     if (!response.ok) await received(response);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     for await (const piece of piecesOf(response)) {
@@ -165,16 +170,16 @@ export function linkTo(path: string, params: Record<string, unknown> = {}): stri
   return addressOf({ path, params: { ...params, access_token: caller.token() } });
 }
 
-function keyOf(asked: ApiRequest): string {
-  return [asked.method ?? "GET", addressOf(asked), JSON.stringify(asked.data) ?? ""].join(" ");
+function keyOf(call: ApiRequest): string {
+  return [call.method ?? "GET", addressOf(call), JSON.stringify(call.data) ?? ""].join(" ");
 }
 
-function duplicateRefused(asked: ApiRequest): ApiError {
-  return new ApiError({ statusCode: asked.duplicateStatus ?? 400, name: "DuplicateRequest" });
+function duplicateRefused(call: ApiRequest): ApiError {
+  return new ApiError({ statusCode: call.duplicateStatus ?? 400, name: "DuplicateRequest" });
 }
 
-async function send<Answer>(asked: ApiRequest): Promise<Answer> {
-  return received<Answer>(await reach(asked));
+async function send<Answer>(call: ApiRequest): Promise<Answer> {
+  return received<Answer>(await reach(call));
 }
 
 async function received<Answer>(response: Response): Promise<Answer> {
@@ -184,24 +189,24 @@ async function received<Answer>(response: Response): Promise<Answer> {
   throw error;
 }
 
-async function reach(asked: ApiRequest): Promise<Response> {
+async function reach(call: ApiRequest): Promise<Response> {
   try {
-    return await fetch(...callOf(asked));
+    return await fetch(...callOf(call));
   } catch (cause) {
     throw Object.assign(new ApiError({ statusCode: 0, name: "Unreachable" }), { cause });
   }
 }
 
-function callOf(asked: ApiRequest): [address: string, options: RequestInit] {
-  const { method = "GET", path, params, data } = asked;
+function callOf(call: ApiRequest): [address: string, options: RequestInit] {
+  const { method = "GET", path, params, data } = call;
   const signal = AbortSignal.timeout(answerWithin_ms);
-  const address = addressOf(asked);
+  const address = addressOf(call);
   if (method === "GET" && address.length > addressMax) {
-    const headers = { ...headersOf({ ...asked, data: params }), "X-HTTP-Method-Override": "GET" };
+    const headers = { ...headersOf({ ...call, data: params }), "X-HTTP-Method-Override": "GET" };
     return [addressOf({ path }), { method: "POST", headers, body: JSON.stringify(params), signal }];
   }
   const body = data === undefined ? null : JSON.stringify(data);
-  return [address, { method, headers: headersOf(asked), body, signal }];
+  return [address, { method, headers: headersOf(call), body, signal }];
 }
 
 function addressOf({ path, params = {} }: ApiRequest): string {
@@ -212,14 +217,14 @@ function addressOf({ path, params = {} }: ApiRequest): string {
   return query.size > 0 ? `/api/${path}?${query}` : `/api/${path}`;
 }
 
-function headersOf(asked: ApiRequest): Record<string, string> {
+function headersOf(call: ApiRequest): Record<string, string> {
   const headers: Record<string, string> = {
     Accept: "application/json",
     "Accept-Language": caller.language(),
   };
   const token = caller.token();
   if (token) headers["Authorization"] = token;
-  if (asked.data !== undefined) headers["Content-Type"] = "application/json";
+  if (call.data !== undefined) headers["Content-Type"] = "application/json";
   return headers;
 }
 

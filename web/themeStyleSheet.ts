@@ -64,18 +64,21 @@ const everyScheme = {
  */
 export function themeStyleSheet(): string {
   const standard = defaultCssVariablesResolver(DEFAULT_THEME);
-  const asked = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
+  const variables = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   return [
-    rule(":root", different({ ...asked.variables, ...everyScheme }, standard.variables)),
-    rule(':root[data-mantine-color-scheme="light"]', different({ ...asked.light, ...light }, standard.light)),
-    rule(':root[data-mantine-color-scheme="dark"]', different({ ...asked.dark, ...dark }, standard.dark)),
+    rule(":root", different({ ...variables.variables, ...everyScheme }, standard.variables)),
+    rule(
+      ':root[data-mantine-color-scheme="light"]',
+      different({ ...variables.light, ...light }, standard.light),
+    ),
+    rule(':root[data-mantine-color-scheme="dark"]', different({ ...variables.dark, ...dark }, standard.dark)),
   ].join("\n");
 }
 
 type Variables = Record<string, string>;
 
-function different(asked: Variables, standard: Variables): Variables {
-  return Object.fromEntries(Object.entries(asked).filter(([name, value]) => standard[name] !== value));
+function different(variables: Variables, standard: Variables): Variables {
+  return Object.fromEntries(Object.entries(variables).filter(([name, value]) => standard[name] !== value));
 }
 
 function rule(selector: string, variables: Variables): string {

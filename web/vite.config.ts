@@ -60,12 +60,12 @@ function inFirstScreen(): (id: string, modules: Modules) => string | null {
 }
 
 function neededBy(screen: string, modules: Modules): Set<string> {
-  const found = new Set([screen]);
-  for (const id of found) {
+  const reachable = new Set([screen]);
+  for (const id of reachable) {
     const imported = modules.getModuleInfo(id)?.importedIds ?? [];
-    for (const one of imported) if (!kits.test(one)) found.add(one);
+    for (const moduleName of imported) if (!kits.test(moduleName)) reachable.add(moduleName);
   }
-  return found;
+  return reachable;
 }
 
 /** `import "virtual:theme.css"`: the theme's custom properties as an ordinary style sheet. */

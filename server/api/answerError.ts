@@ -20,14 +20,14 @@ export type ErrorBody = {
 };
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = knownError(error, request.language);
+  const answer = knownError(error, request.language);
   const hasLeft = reply.raw.destroyed && isLeaving(error);
-  const isOurs = !known || isForOperator(known);
+  const isOurs = !answer || isForOperator(answer);
   if (isOurs && !hasLeft)
     request.log.error({ err: error, route: request.routeOptions.url }, "unexpected error");
-  const body = known ? bodyOf(known, request.language) : unexpected(request.language);
-  if (known?.statusCode === 503) void reply.header("Retry-After", 5);
-  if (known?.code === "TOO_MANY_REQUESTS") void reply.header("Retry-After", known.values["seconds"] ?? 60);
+  const body = answer ? bodyOf(answer, request.language) : unexpected(request.language);
+  if (answer?.statusCode === 503) void reply.header("Retry-After", 5);
+  if (answer?.code === "TOO_MANY_REQUESTS") void reply.header("Retry-After", answer.values["seconds"] ?? 60);
   // Nobody reads what is still coming: kept open, the connection would hold up a client that sends all before it reads.
   if (request.raw.complete === false) void reply.header("Connection", "close");
   return reply.code(body.error.statusCode).type("application/json; charset=utf-8").send(body);
@@ -35,10 +35,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** The same of an answer that has begun: the body alone, to stand at its end. */
 export function errorAtEnd(problem: unknown, request: FastifyRequest, isUnread: boolean): ErrorBody {
-  const known = knownError(problem as FastifyError, request.language);
-  if (!known && !(isUnread && isLeaving(problem as FastifyError)))
+  const answer = knownError(problem as FastifyError, request.language);
+  if (!answer && !(isUnread && isLeaving(problem as FastifyError)))
     request.log.error({ err: problem, route: request.routeOptions.url }, "unexpected error");
-  return known ? bodyOf(known, request.language) : unexpected(request.language);
+  return answer ? bodyOf(answer, request.language) : unexpected(request.language);
 }
 
 /** What an outside thing of the installation's said when it failed us; an address of the caller's is told to him. */
@@ -84,10 +84,10 @@ function withMessages(
 /** The details of several errors are their bodies, in the order of what was sent. */
 function wordedDetails(details: NonNullable<VigieError["details"]>, language: Language): unknown {
   if (!Array.isArray(details["errors"])) return details;
-  return details["errors"].map((one) => {
-    if (one === null) return null;
-    const known = knownError(one as FastifyError, language);
-    return known ? bodyOf(known, language).error : unexpected(language).error;
+  return details["errors"].map((problem) => {
+    if (problem === null) return null;
+    const answer = knownError(problem as FastifyError, language);
+    return answer ? bodyOf(answer, language).error : unexpected(language).error;
   });
 }
 

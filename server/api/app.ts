@@ -71,8 +71,8 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
     frameworkErrors: (error, request, reply) => {
       request.language = languageOf(request.headers["accept-language"]);
       void reply.header(idHeader, request.id);
-      const told = error.code === "FST_ERR_BAD_URL" ? invalidPath(pathOf(request.url)) : error;
-      return answerError(told as FastifyError, request as FastifyRequest, reply as FastifyReply);
+      const answered = error.code === "FST_ERR_BAD_URL" ? invalidPath(pathOf(request.url)) : error;
+      return answerError(answered as FastifyError, request as FastifyRequest, reply as FastifyReply);
     },
     trustProxy: trusted(config.trustProxy),
     loggerInstance: services.log as FastifyBaseLogger,
@@ -254,7 +254,7 @@ function notFound(request: FastifyRequest) {
   const within = /^\/api\/([^/]+)(\/?.*)$/i.exec(path);
   if (!within) return noSuchPage(request.method, path);
   const [, plural = "", rest = ""] = within;
-  const entity = entities.find((one) => one.plural?.toLowerCase() === plural.toLowerCase());
+  const entity = entities.find((candidate) => candidate.plural?.toLowerCase() === plural.toLowerCase());
   if (entity) return sharedMethodMissing(entity.model, request.method, rest || "/");
   return noSuchMethod(request.method, `/${plural}${rest}`);
 }

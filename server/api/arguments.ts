@@ -135,7 +135,7 @@ export function dayIn(sent: unknown): Day | undefined {
   return isDay(day) ? day : undefined;
 }
 
-type Refuse = (name: string, sent: unknown, asked: { part: Part; max: number }) => VigieError;
+type Refuse = (name: string, sent: unknown, bounds: { part: Part; max: number }) => VigieError;
 
 const refusals: Readonly<Record<Refusal, Refuse>> = {
   "errors.invalidClause": invalidClause,

@@ -80,13 +80,13 @@ export async function create(
   const sent = await completed(
     verbs,
     caller,
-    bodies.map((one) => ({ ...asObject(one), ...forced })),
+    bodies.map((body) => ({ ...asObject(body), ...forced })),
   );
   if (!Array.isArray(body)) {
     return findById(verbs, caller, await createOne(verbs, caller, readDraft(verbs, caller, sent[0] ?? {})));
   }
   // Drafts that are wrong in themselves are told before anything is written.
-  const drafts = allOf(sent.map((one) => attempted(() => readDraft(verbs, caller, one))));
+  const drafts = allOf(sent.map((body) => attempted(() => readDraft(verbs, caller, body))));
   return givenUp(caller, async (within) => {
     const { outcomes, tell } = await createEach(verbs, within, drafts);
     const ids = allOf(outcomes).map(({ id }) => id);

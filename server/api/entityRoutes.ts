@@ -37,7 +37,7 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   const doc = (summary: string, extra: Parameters<typeof operation>[2] = {}) => ({
     schema: operation(entity, summary, extra),
   });
-  const one = `${base}/:id`;
+  const rowPath = `${base}/:id`;
 
   app.get(base, doc("list", { filter: true, list: true }), (request, reply) =>
     answerList(request, reply, verbs, filterOf(request), listCap),
@@ -48,10 +48,10 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   app.get(`${base}/count`, doc("count", { where: true, count: true }), async (request) => ({
     count: await countOf(verbs, callerOf(request), parseWhere(argument(request, "where"))),
   }));
-  app.get(`${one}/exists`, doc("exists"), async (request) => ({
+  app.get(`${rowPath}/exists`, doc("exists"), async (request) => ({
     exists: await exists(verbs, callerOf(request), idOf(request)),
   }));
-  app.get(one, withHead(doc("findById", { filter: true })), async (request) =>
+  app.get(rowPath, withHead(doc("findById", { filter: true })), async (request) =>
     withDataUris(
       callerOf(request),
       await findById(verbs, callerOf(request), idOf(request), filterOf(request)),
@@ -74,16 +74,16 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   app.post(`${base}/update`, doc("updateAll", { body: true, where: true, count: true }), async (request) => ({
     count: await updateAll(verbs, callerOf(request), queryWhere(request), request.body),
   }));
-  app.patch(one, doc("updateById", { body: true }), (request) =>
+  app.patch(rowPath, doc("updateById", { body: true }), (request) =>
     updateById(verbs, callerOf(request), idOf(request), request.body),
   );
-  app.put(one, doc("replaceById", { body: true }), (request) =>
+  app.put(rowPath, doc("replaceById", { body: true }), (request) =>
     replaceById(verbs, callerOf(request), idOf(request), request.body),
   );
-  app.post(`${one}/replace`, doc("replaceById", { body: true }), (request) =>
+  app.post(`${rowPath}/replace`, doc("replaceById", { body: true }), (request) =>
     replaceById(verbs, callerOf(request), idOf(request), request.body),
   );
-  app.delete(one, doc("deleteById", { count: true, flags: verbs.removeFlags }), async (request) => ({
+  app.delete(rowPath, doc("deleteById", { count: true, flags: verbs.removeFlags }), async (request) => ({
     count: await deleteById(verbs, callerOf(request), idOf(request), removeFlagsOf(verbs, request)),
   }));
 }

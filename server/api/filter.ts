@@ -127,7 +127,7 @@ function parseInclude(raw: unknown, depth: number): Include[] {
   if (raw === undefined || raw === null || raw === "") return [];
   if (typeof raw === "string") return [{ relation: raw, scope: {} }];
   if (Array.isArray(raw))
-    return bounded(raw).flatMap((one) => parseInclude(Array.isArray(one) ? undefined : one, depth));
+    return bounded(raw).flatMap((entry) => parseInclude(Array.isArray(entry) ? undefined : entry, depth));
   const include = plainObject(raw);
   if (typeof include["relation"] === "string") {
     return [

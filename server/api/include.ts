@@ -88,12 +88,12 @@ function computedIn({ computed = {} }: Verbs, { relation }: Include): Computed |
 function checkSize(rows: Row[], includes: readonly Include[]): void {
   const sizes = new Map<unknown, number>();
   const sizeOf = (row: Row, below: readonly Include[]): number => {
-    const known = sizes.get(row);
-    if (known !== undefined) return known;
+    const knownSize = sizes.get(row);
+    if (knownSize !== undefined) return knownSize;
     const size = below.reduce((sum, { relation, scope }) => {
       const related = row[relation];
       const list = Array.isArray(related) ? related : related ? [related] : [];
-      return sum + list.reduce((all: number, one: Row) => all + 1 + sizeOf(one, scope.include ?? []), 0);
+      return sum + list.reduce((all: number, child: Row) => all + 1 + sizeOf(child, scope.include ?? []), 0);
     }, 0);
     sizes.set(row, size);
     return size;
@@ -186,13 +186,13 @@ async function attachOne(
   model: string,
   key: string,
 ) {
-  const found = await related(caller, model, "id", values(rows, key), scope);
-  const shown = await shownAs(caller, model, found, scope);
-  const byId = new Map(found.map((row, position) => [row["id"], shown[position]]));
+  const targets = await related(caller, model, "id", values(rows, key), scope);
+  const shown = await shownAs(caller, model, targets, scope);
+  const byId = new Map(targets.map((row, position) => [row["id"], shown[position]]));
   await inSlices(keyOf(caller), rows, (slice) => {
     for (const row of slice) {
-      const one = byId.get(row[key]);
-      if (one) row[name] = one;
+      const target = byId.get(row[key]);
+      if (target) row[name] = target;
     }
   });
 }
@@ -209,10 +209,10 @@ async function attachMany(
   // All columns of the key are named: an index may begin with any of them.
   const others = pairs.slice(1).map(([own, parents]) => ({ [own]: { inq: values(rows, parents) } }));
   const under = { ...scope, where: { and: [...others, scope.where ?? {}] } };
-  const found = await related(caller, relation.model, column, among, under, pairs);
+  const targets = await related(caller, relation.model, column, among, under, pairs);
   const pairOf = (row: Row, side: 0 | 1) => JSON.stringify(pairs.map((pair) => row[pair[side]]));
-  const shown = await shownAs(caller, relation.model, found, scope);
-  const byParent = Map.groupBy(found.keys(), (position) => pairOf(found[position] as Row, 0));
+  const shown = await shownAs(caller, relation.model, targets, scope);
+  const byParent = Map.groupBy(targets.keys(), (position) => pairOf(targets[position] as Row, 0));
   await inSlices(keyOf(caller), rows, (slice) => {
     for (const row of slice) {
       const mine = (byParent.get(pairOf(row, 1)) ?? []).map((position) => shown[position]);
@@ -233,9 +233,9 @@ async function attachThrough(
     limit: filterBounds.relatedRows + 1,
   });
   refuseMoreThanBound(links);
-  const found = await related(caller, relation.model, "id", values(links, relation.targetKey), scope);
-  const shown = await shownAs(caller, relation.model, found, scope);
-  const positions = new Map(found.map((row, position) => [row["id"], position]));
+  const targets = await related(caller, relation.model, "id", values(links, relation.targetKey), scope);
+  const shown = await shownAs(caller, relation.model, targets, scope);
+  const positions = new Map(targets.map((row, position) => [row["id"], position]));
   const { skip = 0, limit = Number.POSITIVE_INFINITY } = scope;
   const byParent = Map.groupBy(links, (link) => String(link[relation.parentKey]));
   for (const row of rows) {

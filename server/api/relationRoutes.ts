@@ -10,11 +10,11 @@ import { belongsToRoute, embedsOneRoutes, hasOneRoutes } from "./relations/toOne
 export function relationRoutes(app: FastifyInstance, parent: Verbs, listCap: number): void {
   for (const [name, relation] of Object.entries(relations[parent.entity.model] ?? {})) {
     if (relation.addresses === "none") continue;
-    const place = { app, parent, path: `/${parent.entity.plural}/:id/${name}`, listCap };
-    if (relation.kind === "hasMany") hasManyRoutes(place, relation);
-    else if (relation.kind === "hasOne") hasOneRoutes(place, relation);
-    else if (relation.kind === "belongsTo") belongsToRoute(place, relation);
-    else if (relation.kind === "embedsOne") embedsOneRoutes(place, relation);
-    else throughRoutes(place, relation, name);
+    const route = { app, parent, path: `/${parent.entity.plural}/:id/${name}`, listCap };
+    if (relation.kind === "hasMany") hasManyRoutes(route, relation);
+    else if (relation.kind === "hasOne") hasOneRoutes(route, relation);
+    else if (relation.kind === "belongsTo") belongsToRoute(route, relation);
+    else if (relation.kind === "embedsOne") embedsOneRoutes(route, relation);
+    else throughRoutes(route, relation, name);
   }
 }

@@ -22,9 +22,9 @@ export function productsInPieces(remove: Remove, kind: "product" | "mkp"): InPie
     const websiteId = placeOf(where, "website_id");
     if (websiteId === undefined) return atOnce(remove, caller, where);
     const meant = kind === "mkp" ? { and: [{ kind }, where] } : where;
-    const asked = { where: meant, isMatched: "all", withManual: true, strict: false } as const;
+    const options = { where: meant, isMatched: "all", withManual: true, strict: false } as const;
     return exclusive(caller.services.store, `website ${websiteId}`, () =>
-      deleteProducts(caller, websiteId, asked),
+      deleteProducts(caller, websiteId, options),
     );
   };
 }
@@ -64,8 +64,8 @@ export const rulesInPieces: InPieces = (caller, where, flags) => removeRules(cal
 /** The one website or catalogue that a where demands, unless it names a few rows there. */
 function placeOf(where: Where, property: string): number | undefined {
   const named = idsInAll(demandsOf(where, "id"));
-  const [place, ...others] = idsInAll(demandsOf(where, property)) ?? [];
-  return others.length > 0 || (named && named.length <= fewRows) ? undefined : place;
+  const [websiteId, ...others] = idsInAll(demandsOf(where, property)) ?? [];
+  return others.length > 0 || (named && named.length <= fewRows) ? undefined : websiteId;
 }
 
 function atOnce(remove: Remove, caller: Caller, where: Where): Promise<number> {

@@ -23,18 +23,18 @@ export function limitRequests(app: FastifyInstance): void {
   const slots = new Limiter<number>({ perKey, queuedPerKey }, tooManyAtOnce);
   const releases = new WeakMap<FastifyRequest, Release>();
   const release = (request: FastifyRequest) => releases.get(request)?.();
-  const asked = new WeakSet<FastifyRequest>();
+  const askedRequests = new WeakSet<FastifyRequest>();
   app.addHook("onRequest", async (request) => {
     const { caller, routeOptions } = request;
     if (!caller || routeOptions.config.ownBounds) return;
     releases.set(request, await slots.acquire(caller.actor.customer_id, caller.gone));
-    const leaves = () => asked.has(request) || release(request);
+    const leaves = () => askedRequests.has(request) || release(request);
     caller.gone.addEventListener("abort", leaves, { once: true });
     if (caller.gone.aborted) leaves();
   });
   app.addHook("preValidation", async (request) => {
     request.caller?.gone.throwIfAborted();
-    asked.add(request);
+    askedRequests.add(request);
   });
   app.addHook("onSend", async (request) => release(request));
   app.addHook("onResponse", async (request) => release(request));

@@ -12,7 +12,7 @@ export function refuseUnbuilt(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ method, params, routeOptions: { url = "" } }: FastifyRequest) => {
     const { id } = params as { id?: string };
     const { model, names } = unbuilt[url] ?? { model: "", names: [] };
-    const name = names.find((one) => one.toLowerCase() === id?.toLowerCase());
+    const name = names.find((verb) => verb.toLowerCase() === id?.toLowerCase());
     if (name !== undefined) throw sharedMethodMissing(model, method, `/${name}`);
   });
 }

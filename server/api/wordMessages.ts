@@ -13,8 +13,8 @@ export function wordMessages(entity: Entity, rows: readonly Row[], language: Lan
     else if (field.of?.kind === "message") each(rows, name, (value) => (value as Stored[]).map(word));
     else if (field.fields?.["message"]?.kind === "message")
       each(rows, name, (value) => {
-        const { message, ...told } = value as { message?: Stored };
-        return message ? { ...told, message: word(message) } : told;
+        const { message, ...values } = value as { message?: Stored };
+        return message ? { ...values, message: word(message) } : values;
       });
   }
 }

@@ -107,14 +107,14 @@ export type Launch = {
 /** Launches an import; a file is sent first. Returns the run, which waits. */
 export function launchImport(launch: Launch, onProgress?: (share: number) => void): Promise<ImportRun> {
   const { websiteId, source, type, options, scope, observedAt, remember } = launch;
-  const asked = { scope, remember, ...(observedAt && { observedAt }) };
+  const launchOptions = { scope, remember, ...(observedAt && { observedAt }) };
   if ("uri" in source) {
     const extractorSource = { provider: usualProvider, uri: source.uri, type, ...asSource(options) };
-    const data = { websiteId, extractorSource, ...asked };
+    const data = { websiteId, extractorSource, ...launchOptions };
     return request<ImportRun>({ method: "POST", path: "WebsiteImports/createAndRun", data });
   }
   const form = formOf(websiteId, { type, ...asSource(options) });
-  for (const [name, value] of Object.entries(asked)) form.set(name, String(value));
+  for (const [name, value] of Object.entries(launchOptions)) form.set(name, String(value));
   form.set("file", source.file);
   return upload<ImportRun>({ path: "UploadImports/uploadFileAndImport", form, onProgress });
 }

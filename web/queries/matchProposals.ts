@@ -57,8 +57,10 @@ export function borderProposalsOptions(
 
 /** Without those one of whose products is gone. */
 async function find(catalogId: number, params: Record<string, unknown>): Promise<Proposal[]> {
-  const found = await request<ShownProposal[]>({ path: at(catalogId), params });
-  return found.filter((one): one is Proposal => one.own !== null && one.theirs !== null);
+  const proposals = await request<ShownProposal[]>({ path: at(catalogId), params });
+  return proposals.filter(
+    (proposal): proposal is Proposal => proposal.own !== null && proposal.theirs !== null,
+  );
 }
 
 export function proposalCountsOptions(catalogId: number, choice: ProposalChoice) {

@@ -40,7 +40,7 @@ export function useTakeMatchBack() {
   return useMatchMutation(takeMatchBack);
 }
 
-function useMatchMutation<Asked>(mutationFn: (asked: Asked) => Promise<unknown>) {
+function useMatchMutation<Asked>(mutationFn: (variables: Asked) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => matchesChanged(client) });
 }
@@ -51,12 +51,15 @@ export function matchedMeanwhile(error: unknown): { product_id: number; title: s
   return (error.details as { current?: { product_id: number; title: string } | null } | undefined)?.current;
 }
 
-function changeMatch({ competitorProductId, replaces, unmatch, ...place }: MatchChange): Promise<unknown> {
-  return send(place, { competitor_product_id: competitorProductId, replaces, unmatch });
+function changeMatch({ competitorProductId, replaces, unmatch, ...target }: MatchChange): Promise<unknown> {
+  return send(target, { competitor_product_id: competitorProductId, replaces, unmatch });
 }
 
-function takeMatchBack({ replaces, ...place }: MatchPlace & Pick<MatchChange, "replaces">): Promise<unknown> {
-  return send(place, { replaces, takeBack: true });
+function takeMatchBack({
+  replaces,
+  ...target
+}: MatchPlace & Pick<MatchChange, "replaces">): Promise<unknown> {
+  return send(target, { replaces, takeBack: true });
 }
 
 function send({ catalogId, productId, competitorId }: MatchPlace, what: object): Promise<unknown> {

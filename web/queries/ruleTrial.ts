@@ -128,10 +128,10 @@ export async function dryRun(
   let problem: ApiError | undefined;
   const take = (line: string) => {
     if (line.trim() === "") return;
-    const told = JSON.parse(line) as DryRunLine;
-    if ("progress" in told) onProgress(told.progress.done, told.progress.total);
-    else if ("result" in told) result = told.result;
-    else problem = new ApiError(told.error);
+    const parsedLine = JSON.parse(line) as DryRunLine;
+    if ("progress" in parsedLine) onProgress(parsedLine.progress.done, parsedLine.progress.total);
+    else if ("result" in parsedLine) result = parsedLine.result;
+    else problem = new ApiError(parsedLine.error);
   };
   const lines = linesTo(take);
   await download({

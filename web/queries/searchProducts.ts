@@ -52,18 +52,18 @@ export function searchProductsOptions({ catalogId, productId, query, competitors
     queryFn: async (): Promise<FoundProducts> => {
       const path = `Catalogs/${catalogId}/searchProducts`;
       const { hits } = await request<Answer>({ method: "POST", path, data });
-      const found = hits.hits.map(({ _source: product, share, highlight, explanation }) => ({
+      const products = hits.hits.map(({ _source: product, share, highlight, explanation }) => ({
         product,
         share,
         highlight,
         clauses: explanation,
       }));
-      return { total: hits.total, isExact: hits.total_relation === "eq", found };
+      return { total: hits.total, isExact: hits.total_relation === "eq", found: products };
     },
     // The next page takes the place of the one before; another product's results are nothing to look at meanwhile.
     placeholderData: (previous, last) => {
-      const asked = last?.queryKey[2] as { product_id: number } | undefined;
-      return asked?.product_id === productId ? keepPreviousData(previous) : undefined;
+      const lastQuery = last?.queryKey[2] as { product_id: number } | undefined;
+      return lastQuery?.product_id === productId ? keepPreviousData(previous) : undefined;
     },
   });
 }

@@ -28,8 +28,8 @@ export const completePage: SwaggerTransformObject = (written) => {
   const page = ("openapiObject" in written ? written.openapiObject : {}) as Page;
   for (const [path, operations] of Object.entries(page.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      const whole = told(complete(operation, method, path), path);
-      operations[method] = method === "head" ? withoutBodies(whole) : whole;
+      const documented = told(complete(operation, method, path), path);
+      operations[method] = method === "head" ? withoutBodies(documented) : documented;
     }
   }
   page.components.responses = errorResponses;

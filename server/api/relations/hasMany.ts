@@ -18,14 +18,14 @@ import {
 } from "./place.ts";
 
 /** The addresses of rows that belong to a row. */
-export function hasManyRoutes(place: Place, relation: Kind<"hasMany">): void {
-  const { app, parent, path } = place;
+export function hasManyRoutes(route: Place, relation: Kind<"hasMany">): void {
+  const { app, parent, path } = route;
   const target = verbsOf(relation.model);
   const doc = docOf(target);
   const children = async (request: FastifyRequest): Promise<Row> =>
     keysOf(await parentRow(parent, request), relation.on);
 
-  listRoutes(place, target, children);
+  listRoutes(route, target, children);
   if (relation.addresses === "reads") return;
   app.post(path, doc("create", { body: true }), async (request) => {
     const keys = await children(request);
@@ -33,7 +33,7 @@ export function hasManyRoutes(place: Place, relation: Kind<"hasMany">): void {
     return begin(callerOf(request), async (within) => {
       const made = await create(target, within, request.body, keys);
       // A rule belongs to the customer and the website of its catalogue, whatever it is made under.
-      for (const one of [made].flat()) refuseMoving(target, one, keys);
+      for (const row of [made].flat()) refuseMoving(target, row, keys);
       return made;
     });
   });

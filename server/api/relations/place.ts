@@ -27,8 +27,8 @@ export function listRoutes(
 ): void {
   const doc = docOf(target);
   app.get(path, doc("list", { filter: true, list: true }), async (request, reply) => {
-    const asked = parseFilter(argument(request, "filter"));
-    const filter = { ...asked, where: { and: [await where(request), asked.where ?? {}] } };
+    const requestFilter = parseFilter(argument(request, "filter"));
+    const filter = { ...requestFilter, where: { and: [await where(request), requestFilter.where ?? {}] } };
     return answerList(request, reply, target, filter, listCap);
   });
   app.get(`${path}/count`, doc("count", { where: true, count: true }), async (request) => {

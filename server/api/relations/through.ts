@@ -12,25 +12,25 @@ import { withHead } from "../openapi.ts";
 import { verbsOf } from "../verbs.ts";
 import { type Kind, type Place, childOf, docOf, listRoutes, paramsOf, parentRow } from "./place.ts";
 
-export function throughRoutes(place: Place, relation: Kind<"through">, name: string): void {
-  const { app, parent, path } = place;
+export function throughRoutes(route: Place, relation: Kind<"through">, name: string): void {
+  const { app, parent, path } = route;
   const target = verbsOf(relation.model);
   const links = linksOf(relation);
   const doc = docOf(target);
   const linked = async (request: FastifyRequest) => links.targets((await parentRow(parent, request))["id"]);
 
-  listRoutes(place, target, linked);
+  listRoutes(route, target, linked);
   app.post(path, doc("create", { body: true }), async (request) => {
     const caller = callerOf(request);
     const row = await parentRow(parent, request);
     links.checkRight("create", caller);
     return inOneTransaction(caller, async (within) => {
       const made = await create(target, within, request.body);
-      for (const one of [made].flat()) {
+      for (const madeRow of [made].flat()) {
         caller.gone.throwIfAborted();
         // What was sent may have named the parent already, as a new catalogue names its competitors.
-        const known = await links.find(within, row["id"], one["id"]);
-        if (!known) await links.make(within, row["id"], one["id"]);
+        const link = await links.find(within, row["id"], madeRow["id"]);
+        if (!link) await links.make(within, row["id"], madeRow["id"]);
       }
       return made;
     });
@@ -60,24 +60,24 @@ export function throughRoutes(place: Place, relation: Kind<"through">, name: str
     const { id, fk } = paramsOf(request);
     await parentRow(parent, request);
     // Whether somebody else's row is linked is somebody else's business.
-    const one = await findById(target, callerOf(request), fk);
-    if (!(await links.find(callerOf(request), id, one["id"])))
+    const row = await findById(target, callerOf(request), fk);
+    if (!(await links.find(callerOf(request), id, row["id"])))
       throw notLinked(`${parent.entity.model}.${name}`, `${id}, ${fk}`);
     return { exists: true };
   });
   app.put(`${path}/rel/:fk`, docOf(links.verbs)("link"), async (request) => {
     const caller = callerOf(request);
     const row = await parentRow(parent, request);
-    const one = await findById(target, caller, paramsOf(request).fk);
-    const known = await links.find(caller, row["id"], one["id"]);
-    if (known) return known;
+    const targetRow = await findById(target, caller, paramsOf(request).fk);
+    const link = await links.find(caller, row["id"], targetRow["id"]);
+    if (link) return link;
     links.checkRight("create", caller);
     try {
-      const id = await inOneTransaction(caller, (within) => links.make(within, row["id"], one["id"]));
+      const id = await inOneTransaction(caller, (within) => links.make(within, row["id"], targetRow["id"]));
       return await findById(links.verbs, caller, id);
     } catch (problem) {
       // Somebody else may have made the same link meanwhile.
-      const made = await links.find(caller, row["id"], one["id"]);
+      const made = await links.find(caller, row["id"], targetRow["id"]);
       if (made) return made;
       throw problem;
     }

@@ -34,7 +34,7 @@ export function optionalIdOrNull(request: FastifyRequest, name: string): number 
 export function idsArgument(request: FastifyRequest, name: string): number[] {
   const sent = isSent(request, name) ? argument(request, name) : [];
   if (!Array.isArray(sent)) throw invalidClause(name, sent);
-  return sent.map((one) => idIn(one, name));
+  return sent.map((id) => idIn(id, name));
 }
 
 /** Whether it was sent as true; `absent` when it was not sent. Throws 400 for what is neither true nor false. */

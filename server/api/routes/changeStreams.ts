@@ -54,17 +54,17 @@ export function changeStreamRoutes(app: FastifyInstance, { store }: Services, ne
     // A caller who may not read, or a where that cannot be, is told so by an ordinary answer.
     await countOf(verbs, caller, where);
     refuseUnlessEvents(request);
-    const told = news.follow(caller.actor.customer_id, {
+    const stream = news.follow(caller.actor.customer_id, {
       table: entity.table,
       actor: () => actorOfToken(store.db, caller.token_id),
       signal: goneSignal(reply),
     });
-    const changes = changesOf(store.db, told, {
+    const changes = changesOf(store.db, stream, {
       entity,
       where,
       gone: caller.gone,
-      read: (actor, asked, limit) =>
-        findWithIncludes(verbs, reading({ ...caller, actor }), { where: asked, limit }),
+      read: (actor, filter, limit) =>
+        findWithIncludes(verbs, reading({ ...caller, actor }), { where: filter, limit }),
     });
     const hasMissed = request.headers["last-event-id"] !== undefined;
     return answerEvents(reply, hasMissed ? after(changes, where) : changes);

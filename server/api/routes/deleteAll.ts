@@ -19,8 +19,8 @@ export function deleteAllRoutes(app: FastifyInstance): void {
       const admin = adminOf(request);
       refuseUnknown(request, ["isMatched"]);
       const websiteId = await websiteOf(request, "websiteId");
-      const asked = { ...askedOf(request), isMatched: matchedArgument(request) };
-      return counted(await inWebsite(admin, websiteId, () => deleteProducts(admin, websiteId, asked)));
+      const deletion = { ...askedOf(request), isMatched: matchedArgument(request) };
+      return counted(await inWebsite(admin, websiteId, () => deleteProducts(admin, websiteId, deletion)));
     },
   );
   app.delete(
@@ -30,8 +30,8 @@ export function deleteAllRoutes(app: FastifyInstance): void {
       const admin = adminOf(request);
       refuseUnknown(request);
       const websiteId = await websiteOf(request, "websiteId");
-      const asked = askedOf(request);
-      return counted(await inWebsite(admin, websiteId, () => deleteAllMatches(admin, websiteId, asked)));
+      const deletion = askedOf(request);
+      return counted(await inWebsite(admin, websiteId, () => deleteAllMatches(admin, websiteId, deletion)));
     },
   );
 }
@@ -110,7 +110,7 @@ const matchedWords = "all, onlyMatched or onlyNotMatched";
 function matchedArgument(request: FastifyRequest) {
   const sent =
     argument(request, "isMatched") ?? parseObject(argument(request, "filter"))["isMatched"] ?? "all";
-  const choice = matchedChoices.find((one) => one === sent);
+  const choice = matchedChoices.find((option) => option === sent);
   if (!choice) throw invalidClause("isMatched", sent);
   return choice;
 }

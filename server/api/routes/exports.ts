@@ -74,8 +74,8 @@ async function trackingOf(caller: Caller, id: unknown): Promise<ExportedTracking
 /** All rows, or those of the page that is asked for. */
 function pageOf(exportType: unknown, sent: Record<string, unknown>, listCap: number): Filter {
   if (exportType === "all" || exportType === "") {
-    const { limit: _limit, skip: _skip, offset: _offset, include: _include, ...whole } = sent;
-    return parseFilter(whole);
+    const { limit: _limit, skip: _skip, offset: _offset, include: _include, ...parts } = sent;
+    return parseFilter(parts);
   }
   if (exportType !== "onePage") throw unknownExportType(exportType);
   const { include: _include, ...page } = sent;

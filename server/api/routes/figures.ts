@@ -43,8 +43,8 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
     async (request, read) => {
       const catalog = await catalogOf(request);
       const { field, filter } = read();
-      const asked = { field: groupingIn(field, ["competitors"]), where: filter.where ?? {} };
-      return inSlot(request, (caller) => competitiveAverage(caller, catalog.id, asked));
+      const grouping = { field: groupingIn(field, ["competitors"]), where: filter.where ?? {} };
+      return inSlot(request, (caller) => competitiveAverage(caller, catalog.id, grouping));
     },
     options,
   );
@@ -54,8 +54,8 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
     async (request, read) => {
       const catalog = await catalogOf(request);
       const { model, field, filter } = read();
-      const asked = { model, field: textOf(field), where: filter.where ?? {} };
-      return inSlot(request, (caller) => sumOf(caller, catalog, asked));
+      const figureRequest = { model, field: textOf(field), where: filter.where ?? {} };
+      return inSlot(request, (caller) => sumOf(caller, catalog, figureRequest));
     },
     options,
   );
@@ -64,9 +64,9 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
     addresses.compareByDate,
     async (request, read) => {
       const catalog = await catalogOf(request);
-      const asked = read();
-      const field = asked.field === undefined ? undefined : groupingIn(asked.field, []);
-      const compared = { ...daysIn(asked), field, where: asked.filter.where ?? {} };
+      const figureRequest = read();
+      const field = figureRequest.field === undefined ? undefined : groupingIn(figureRequest.field, []);
+      const compared = { ...daysIn(figureRequest), field, where: figureRequest.filter.where ?? {} };
       return inSlot(request, (caller) => compareByDate(caller, catalog.id, compared));
     },
     options,
@@ -79,14 +79,14 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const { filter, diffType, diff, margin, maxGapPercent, catalogId, urlsFilename } = read();
       await refuseUnseen(request, catalogId);
       const where = filter.where ?? {};
-      const asked = {
+      const options = {
         where,
         options: { diffType, diffValue: diff, margin },
         maxGapPercent,
         catalogId,
         urlsFilename: fileIn(urlsFilename, where),
       };
-      return inSlot(request, async (caller) => ({ diff: await marginDiff(caller, websiteId, asked) }));
+      return inSlot(request, async (caller) => ({ diff: await marginDiff(caller, websiteId, options) }));
     },
     options,
   );
@@ -110,10 +110,10 @@ type Grouping = (typeof columns)[number] | { attribute: string };
 function groupingIn<Other extends string>(sent: unknown, others: readonly Other[]): Grouping | Other {
   const slug = typeof sent === "string" ? attributeIn(sent) : undefined;
   if (slug !== undefined) return { attribute: slug };
-  const known = [...columns, ...others].find((one) => one === sent);
-  if (known === undefined)
+  const column = [...columns, ...others].find((name) => name === sent);
+  if (column === undefined)
     throw unknownFigureField(sent, [...columns, ...others, "attributes.{slug}"].join(", "));
-  return known;
+  return column;
 }
 
 function attributeIn(field: string): string | undefined {

@@ -61,8 +61,8 @@ export function imageMatchRoutes(app: FastifyInstance): void {
     const catalogId = idArgument(request, "catalogId");
     await findById(verbsOf("Catalog"), caller, catalogId, { fields: ["id"] });
     const competitors = competitorsIn(request.query as Record<string, unknown>);
-    const asked = { media, catalogId, competitors, threshold: thresholdIn(request) };
-    const { matches, pending } = await matchImage(caller, asked);
+    const imageRequest = { media, catalogId, competitors, threshold: thresholdIn(request) };
+    const { matches, pending } = await matchImage(caller, imageRequest);
     if (pending.length > 0)
       void reply.header("X-Images-Pending", pending.join()).header("Retry-After", askAgain_s);
     return matches;

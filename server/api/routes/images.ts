@@ -30,7 +30,7 @@ export function imageRoutes(app: FastifyInstance, { images }: Services): void {
   app.get("/images", { schema, config: { anonymous: true } }, async (request, reply) => {
     const { url, key, size } = request.query as Query;
     if (typeof url !== "string" || typeof key !== "string" || !isSigned(url, key)) throw imageNotSigned();
-    const wanted = imageSizes.find((one) => String(one) === size);
+    const wanted = imageSizes.find((imageSize) => String(imageSize) === size);
     if (!wanted) throw badArgument("images.unknownSize", { sizes: imageSizes.join(", ") });
     const image = await images.find(url, wanted satisfies ImageSize);
     if (typeof image !== "string") return answerImage(reply, image);

@@ -63,12 +63,12 @@ export function importPreviewRoutes(app: FastifyInstance, services: Services): v
     const website = await findById(verbsOf("WebsiteSetting"), caller, websiteId);
     const { source, options } = readRunOptions(request, fields);
     if (!bytes && !source?.uri) throw requiredArgument("extractorSource.uri");
-    const asked: PreviewRequest = {
+    const preview: PreviewRequest = {
       websiteId: Number(website["id"]),
       source: bytes ? { bytes, fileName } : { uri: source?.uri ?? "" },
       options,
     };
-    return worded(await previewImport(services, asked), request.language);
+    return worded(await previewImport(services, preview), request.language);
   });
 }
 

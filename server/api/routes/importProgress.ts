@@ -43,12 +43,12 @@ export function importProgressRoutes(app: FastifyInstance, { store }: Services, 
     const where = parseWhere(parseObject(argument(request, "options"))["where"]);
     // A caller who may not read, or a where that cannot be, is told so by an ordinary answer.
     await countOf(verbs, caller, where);
-    const told = news.follow(actor.customer_id, {
+    const stream = news.follow(actor.customer_id, {
       table: verbs.entity.table,
       actor: () => actorOfToken(store.db, caller.token_id),
       signal: goneSignal(reply),
     });
-    const runs = progressOf(store.db, told, { actor, where });
+    const runs = progressOf(store.db, stream, { actor, where });
     return answerEvents(
       reply,
       worded(runs, (run) => wordMessages(verbs.entity, [run], request.language)),

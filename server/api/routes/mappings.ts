@@ -104,7 +104,7 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
 function currencyArgument(request: FastifyRequest): string {
   const sent = argument(request, "currency");
   if (sent === undefined || sent === "") throw requiredArgument("currency");
-  const code = currencyCodes.find((one) => one === sent);
+  const code = currencyCodes.find((currency) => currency === sent);
   if (!code) throw invalidClause("currency", sent);
   return code;
 }

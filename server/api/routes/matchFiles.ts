@@ -33,11 +33,11 @@ export function matchFileRoutes(app: FastifyInstance, services: Services): void 
     const { services: mine, actor, language } = callerOf(request);
     const gone = goneSignal(reply);
     const catalog = await catalogOf(request);
-    const asked = { undone: flagArgument(request, "undone"), websiteIds: websitesIn(request) };
+    const options = { undone: flagArgument(request, "undone"), websiteIds: websitesIn(request) };
     const { name, content } = await exportMatches(
       { store: mine.store, actor, language },
       catalog.id,
-      asked,
+      options,
       gone,
     );
     endUnread(reply, services.config.readerPatience_s);
@@ -98,5 +98,5 @@ function worded({ errors, ...counts }: MatchImport, language: Language) {
 function websitesIn(request: FastifyRequest): number[] | undefined {
   const sent = argument(request, "website_id");
   if (sent === undefined || sent === null || sent === "") return undefined;
-  return [sent].flat().map((one) => idIn(one, "website_id"));
+  return [sent].flat().map((id) => idIn(id, "website_id"));
 }

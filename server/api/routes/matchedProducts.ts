@@ -86,7 +86,7 @@ async function answerUnmatch(request: FastifyRequest) {
   if (flagArgument(request, "takeBack")) {
     return takeMatchBack(caller, { catalogId: catalog.id, productId, websiteId }, { replaces });
   }
-  const asked = {
+  const pair = {
     catalogId: catalog.id,
     productId,
     competitorWebsiteId: websiteId,
@@ -95,5 +95,5 @@ async function answerUnmatch(request: FastifyRequest) {
     // Undoing is what the address is named after.
     unmatch: flagArgument(request, "unmatch", true),
   };
-  return changeMatch(caller, asked);
+  return changeMatch(caller, pair);
 }

@@ -12,8 +12,12 @@ export type PlaceOfCatalog = { readonly id: number; readonly website_id: number;
 /** The catalogue of the path. Throws 401, or 404 when the caller sees none of that id. */
 export async function catalogOf(request: FastifyRequest): Promise<PlaceOfCatalog> {
   const fields = ["id", "website_id", "lock"];
-  const found = await findById(verbsOf("Catalog"), callerOf(request), pathId(request), { fields });
-  return { id: Number(found["id"]), website_id: Number(found["website_id"]), lock: found["lock"] === true };
+  const catalog = await findById(verbsOf("Catalog"), callerOf(request), pathId(request), { fields });
+  return {
+    id: Number(catalog["id"]),
+    website_id: Number(catalog["website_id"]),
+    lock: catalog["lock"] === true,
+  };
 }
 
 /** The same when it may be changed. A locked catalogue is read-only for its customer: throws 403. */
@@ -29,8 +33,8 @@ const reachedWebsite = crud({ ...websiteSetting, owner: "reachableWebsite" });
 /** The id of the website of the path. Throws 401, or 404 when the caller is shown no products of it. */
 export async function websiteOf(request: FastifyRequest, parameter = "id"): Promise<number> {
   const id = pathId(request, parameter);
-  const found = await findById(reachedWebsite, callerOf(request), id, { fields: ["id"] });
-  return Number(found["id"]);
+  const website = await findById(reachedWebsite, callerOf(request), id, { fields: ["id"] });
+  return Number(website["id"]);
 }
 
 function pathId(request: FastifyRequest, parameter = "id"): string | undefined {

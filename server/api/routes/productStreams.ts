@@ -44,7 +44,7 @@ export function productStreamRoutes(app: FastifyInstance, { config, store }: Ser
     const caller = callerOf(request);
     const verbs = verbsOf(models[kind]);
     const { limit: _limit, skip: _skip, ...filter } = parseFilter(argument(request, "filter"));
-    const asked = { ...filter, where: { and: [{ website_id }, filter.where ?? {}] } };
+    const scoped = { ...filter, where: { and: [{ website_id }, filter.where ?? {}] } };
     let cursor: Awaited<ReturnType<typeof openStream>> | undefined;
     // Whatever a list adds to its rows is added to each portion.
     const find = async ({ actor }: Caller, query: object) => {
@@ -53,7 +53,7 @@ export function productStreamRoutes(app: FastifyInstance, { config, store }: Ser
     };
     try {
       for (;;) {
-        const rows = await findWithIncludes({ ...verbs, find }, caller, asked);
+        const rows = await findWithIncludes({ ...verbs, find }, caller, scoped);
         if (rows.length === 0) return;
         yield rows;
       }

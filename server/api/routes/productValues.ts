@@ -60,7 +60,7 @@ async function ownWebsiteOf(request: FastifyRequest): Promise<number> {
 
 function askedValues(request: FastifyRequest) {
   const sent = argument(request, "field");
-  const field = fields.find((one) => one === sent);
+  const field = fields.find((name) => name === sent);
   if (sent === undefined || sent === "") throw requiredArgument("field");
   if (!field) throw invalidClause("field", sent);
   const { where = {}, limit } = parseFilter(argument(request, "filter"));

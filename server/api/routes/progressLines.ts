@@ -28,14 +28,14 @@ export function progressLines(
 }
 
 async function* linesUntil(ended: Promise<object>, now: { progress: object }): AsyncGenerator<string> {
-  let told: object | undefined;
+  let lastLine: object | undefined;
   let toldAt = 0;
   for (;;) {
     const last = await Promise.race([ended, pause(apart_ms)]);
     if (last) return yield line(last);
     const { progress } = now;
-    if (progress === told && performance.now() - toldAt < quietMost_ms) continue;
-    told = progress;
+    if (progress === lastLine && performance.now() - toldAt < quietMost_ms) continue;
+    lastLine = progress;
     toldAt = performance.now();
     yield line({ progress });
   }

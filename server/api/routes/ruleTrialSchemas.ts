@@ -9,7 +9,7 @@ const object = (properties: object) => ({ type: "object", properties });
 
 const tags = ["WebsiteMatchingRules"];
 
-const asked = {
+const fieldSchemas = {
   catalog_id: integer,
   id: {
     ...nullable(integer),
@@ -32,7 +32,7 @@ export const tryRuleSchema = {
     "wrong with the rule is told. reason says why a hit would be no match: current (it is the match of today), matched " +
     "(the product has another one there), taken (theirs is another product's), undone, barcode, measure (another content, capacity or size), below, image " +
     "(it is not alike enough, or cannot be had), beaten, filtered.",
-  body: object({ ...asked, product_id: nullable(integer) }),
+  body: object({ ...fieldSchemas, product_id: nullable(integer) }),
   response: {
     200: object({
       selected: { ...nullable({ type: "boolean" }), description: "whether the filter chooses the product" },
@@ -74,6 +74,6 @@ export const dryRunSchema = {
     "then and at last {result} or {error}, as an error is answered. Ends when the caller leaves; one at a time for each " +
     "customer (409). result: selected, matched, updated, removed, kept, skipped, without_image, unlike_image, proposed (pairs to be asked about), " +
     "duration_ms, websites with the same counts, and thirty examples at most: the surest, the weakest, some by chance.",
-  body: object(asked),
+  body: object(fieldSchemas),
   response: { 200: { content: { "application/x-ndjson": { schema: text } } } },
 };

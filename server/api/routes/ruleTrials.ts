@@ -112,8 +112,8 @@ function percentIn(request: FastifyRequest, name: string): number {
 async function catalogIn(request: FastifyRequest): Promise<{ id: number; website_id: number }> {
   const id = idArgument(request, "catalog_id");
   const fields = ["id", "website_id"];
-  const found = await findById(verbsOf("Catalog"), callerOf(request), id, { fields });
-  return { id: Number(found["id"]), website_id: Number(found["website_id"]) };
+  const catalog = await findById(verbsOf("Catalog"), callerOf(request), id, { fields });
+  return { id: Number(catalog["id"]), website_id: Number(catalog["website_id"]) };
 }
 
 /** As a rule has them; what is not sent is the usual one. */

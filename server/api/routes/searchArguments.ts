@@ -31,14 +31,14 @@ export const described = {
 
 /** Throws 400 or 422 for what cannot be an argument. */
 export function searchIn(request: FastifyRequest): SearchRequest {
-  const asked = askedIn(request);
+  const parameters = askedIn(request);
   return {
-    query: asked["query"],
-    competitors: competitorsIn(asked),
-    size: numberIn(asked, "size", { absent: sizeUsual, max: sizeMax }),
-    from: numberIn(asked, "from", { absent: 0, max: fromMax }),
-    minScore: numberIn(asked, "min_score", { absent: 0, max: Number.MAX_VALUE }),
-    sort: sortIn(asked),
+    query: parameters["query"],
+    competitors: competitorsIn(parameters),
+    size: numberIn(parameters, "size", { absent: sizeUsual, max: sizeMax }),
+    from: numberIn(parameters, "from", { absent: 0, max: fromMax }),
+    minScore: numberIn(parameters, "min_score", { absent: 0, max: Number.MAX_VALUE }),
+    sort: sortIn(parameters),
     productId: optionalId(request, "product_id"),
   };
 }
@@ -79,10 +79,10 @@ export async function refuseOthers(request: FastifyRequest): Promise<void> {
     refuseUnknown(request.body as Asked, ["id", ...Object.keys(described)]);
 }
 
-function refuseUnknown(asked: Asked, known: readonly string[]): void {
-  for (const name in asked) {
+function refuseUnknown(parameters: Asked, names: readonly string[]): void {
+  for (const name in parameters) {
     const option = name.slice(0, nameLength);
-    if (!known.includes(name)) throw invalidQuery(option, "search.unknownOption", { option });
+    if (!names.includes(name)) throw invalidQuery(option, "search.unknownOption", { option });
   }
 }
 
@@ -100,7 +100,7 @@ export function competitorsIn({ competitors: sent }: Asked): number[] | undefine
   const listed = typeof sent === "string" ? sent.trim().replace(/^\[|\]$/g, "") : sent;
   if (listed === "") return undefined;
   const ids = (typeof listed === "string" ? listed.split(",") : [listed].flat()).map(Number);
-  if (!ids.every((one) => Number.isSafeInteger(one) && one > 0)) throw invalidClause("competitors", sent);
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw invalidClause("competitors", sent);
   return ids;
 }
 
@@ -114,8 +114,8 @@ function sortIn({ sort }: Asked): unknown {
   }
 }
 
-function numberIn(asked: Asked, name: string, { absent, max }: { absent: number; max: number }): number {
-  const sent = asked[name];
+function numberIn(parameters: Asked, name: string, { absent, max }: { absent: number; max: number }): number {
+  const sent = parameters[name];
   if (sent === undefined || sent === null) return absent;
   const number = Number(sent);
   if (!(number >= 0 && number <= max) || (name !== "min_score" && !Number.isInteger(number)))

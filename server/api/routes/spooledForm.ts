@@ -101,8 +101,8 @@ const longestUpload_ms = 86_400_000;
 async function sweep(waiting: string): Promise<void> {
   for (const name of await readdir(waiting)) {
     const folder = join(waiting, name);
-    const found = await stat(folder).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - longestUpload_ms)
+    const stats = await stat(folder).catch(() => undefined);
+    if (stats && stats.mtimeMs < Date.now() - longestUpload_ms)
       await rm(folder, { recursive: true, force: true });
   }
 }

@@ -29,7 +29,7 @@ export function PricePlot({ series, onReset, ...drawing }: PricePlotProps) {
     const index = number - daily.days[0]!;
     return pricesOfDay(
       series,
-      daily.prices.map((ofSeries, place) => (hidden.has(place) ? null : (ofSeries[index] ?? null))),
+      daily.prices.map((ofSeries, seriesAt) => (hidden.has(seriesAt) ? null : (ofSeries[index] ?? null))),
     );
   };
 

@@ -25,7 +25,7 @@ export function alignToDays(series: PriceSeries[], today: Day): DailyPrices | un
   const last = dayNumbers.reduce((left, right) => Math.max(left, right), dayNumber(today));
   return {
     days: Array.from({ length: last - first + 1 }, (_, index) => first + index),
-    prices: changes.map((ofSeries) => held(ofSeries, first, last)),
+    prices: changes.map((ofSeries) => heldPrices(ofSeries, first, last)),
   };
 }
 
@@ -44,7 +44,7 @@ function isPrice(price: number | null): boolean {
 }
 
 /** Of several changes in a day, the next one begins where the former does, so that only the last is kept. */
-function held(changes: Change[], first: number, last: number): (number | null)[] {
+function heldPrices(changes: Change[], first: number, last: number): (number | null)[] {
   const prices: (number | null)[] = Array.from({ length: last - first + 1 }, () => null);
   changes.forEach(({ day, price }, index) => {
     const until = changes[index + 1]?.day ?? last + 1;

@@ -19,8 +19,8 @@ const firstDays: Record<NamedPeriod, (last: Day) => Day> = {
 
 /** The days of a period, both included, as far as there is a history. */
 export function daysOf(period: Period, history: DayRange): DayRange {
-  const asked = typeof period === "string" ? { from: firstDays[period](history.to), to: history.to } : period;
-  return { from: within(asked.from, history), to: within(asked.to, history) };
+  const range = typeof period === "string" ? { from: firstDays[period](history.to), to: history.to } : period;
+  return { from: within(range.from, history), to: within(range.to, history) };
 }
 
 function within(day: Day, { from, to }: DayRange): Day {

@@ -20,7 +20,7 @@ type HeaderFilterProps = {
 export default function HeaderFilter({ label, hint, reads, value, onChange, onClose }: HeaderFilterProps) {
   const { say } = useWords();
   const [text, setText] = useState(value ?? "");
-  const [told, setTold] = useState(false);
+  const [isTold, setTold] = useState(false);
   const unread = reads !== undefined && text.trim() !== "" && !reads(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ value, onChange });
@@ -74,7 +74,7 @@ export default function HeaderFilter({ label, hint, reads, value, onChange, onCl
           maxLength={200}
           data-autofocus
           onChange={(event) => type(event.currentTarget.value)}
-          error={told && unread && say("grid.filterUnread")}
+          error={isTold && unread && say("grid.filterUnread")}
           onKeyDown={onKeyDown}
           rightSection={
             text && (

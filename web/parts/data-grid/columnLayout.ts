@@ -72,20 +72,20 @@ export function movedBeside(layout: ColumnLayout, id: string, target: string, af
 export function readLayout(stored: unknown, byDefault: ColumnLayout): ColumnLayout {
   const { order, hidden, pinned, sizes } = objectOr(stored);
   if (!Array.isArray(order)) return byDefault;
-  const known = new Set(order.filter((id) => byDefault.order.includes(id as string)) as string[]);
-  const isNew = (id: string) => !known.has(id);
-  const arranged = withNewColumns([...known], byDefault.order);
+  const keptIds = new Set(order.filter((id) => byDefault.order.includes(id as string)) as string[]);
+  const isNew = (id: string) => !keptIds.has(id);
+  const arranged = withNewColumns([...keptIds], byDefault.order);
   const isHidden = (id: string) =>
     isNew(id) ? byDefault.hidden.includes(id) : Array.isArray(hidden) && hidden.includes(id);
   const read: ColumnLayout = {
     order: arranged,
     hidden: arranged.filter(isHidden),
     pinned: {
-      ...entriesOf(pinned, (id, side) => known.has(id) && (side === "start" || side === "end")),
+      ...entriesOf(pinned, (id, side) => keptIds.has(id) && (side === "start" || side === "end")),
       ...entriesOf(byDefault.pinned, isNew),
     } as Record<string, Side>,
     sizes: Object.fromEntries(
-      Object.entries(entriesOf(sizes, (id, size) => known.has(id) && Number.isFinite(size))).map(
+      Object.entries(entriesOf(sizes, (id, size) => keptIds.has(id) && Number.isFinite(size))).map(
         ([id, size]) => [id, bounded(size as number)],
       ),
     ),
@@ -106,7 +106,7 @@ function bounded(size_px: number): number {
 }
 
 function entriesOf(value: unknown, keep: (id: string, value: unknown) => boolean): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(objectOr(value)).filter(([id, one]) => keep(id, one)));
+  return Object.fromEntries(Object.entries(objectOr(value)).filter(([id, setting]) => keep(id, setting)));
 }
 
 function objectOr(value: unknown): Record<string, unknown> {

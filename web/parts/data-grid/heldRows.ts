@@ -5,9 +5,9 @@ type IdOf<Row> = (row: Row) => string;
 /** How many of its places hold another row than before; what a row says is no matter. */
 export function movesBetween<Row>(shown: readonly Row[], next: readonly Row[], rowId: IdOf<Row>): number {
   const places = Math.max(shown.length, next.length);
-  const at = (rows: readonly Row[], place: number) => rows[place] && rowId(rows[place]);
-  return Array.from({ length: places }, (_, place) => place).filter(
-    (place) => at(shown, place) !== at(next, place),
+  const at = (rows: readonly Row[], index: number) => rows[index] && rowId(rows[index]);
+  return Array.from({ length: places }, (_, index) => index).filter(
+    (index) => at(shown, index) !== at(next, index),
   ).length;
 }
 

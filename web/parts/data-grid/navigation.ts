@@ -8,7 +8,7 @@ export type Bounds = {
 };
 export type Key = { key: string; ctrlKey: boolean };
 
-const moves: Record<string, (from: Position, bounds: Bounds, whole: boolean) => Position> = {
+const moves: Record<string, (from: Position, bounds: Bounds, toEdge: boolean) => Position> = {
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
   ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
@@ -18,8 +18,8 @@ const moves: Record<string, (from: Position, bounds: Bounds, whole: boolean) => 
     column,
   }),
   PageDown: ({ row, column }, { rowsInView }) => ({ row: row + rowsInView, column }),
-  Home: ({ row }, _bounds, whole) => ({ row: whole ? 1 : row, column: 0 }),
-  End: ({ row }, { lastRow, lastColumn }, whole) => ({ row: whole ? lastRow : row, column: lastColumn }),
+  Home: ({ row }, _bounds, toEdge) => ({ row: toEdge ? 1 : row, column: 0 }),
+  End: ({ row }, { lastRow, lastColumn }, toEdge) => ({ row: toEdge ? lastRow : row, column: lastColumn }),
 };
 
 /** The position a key leads to, kept inside the grid; undefined when the key leads nowhere. */

@@ -4,10 +4,10 @@ import type { Asked } from "./confirm.ts";
 import { useReturnFocus } from "./useReturnFocus.ts";
 import classes from "./ConfirmDialog.module.css";
 
-export default function ConfirmDialog({ asked }: { asked: Asked }) {
+export default function ConfirmDialog({ asked: confirmation }: { asked: Asked }) {
   const { say } = useWords();
   useReturnFocus();
-  const { title, text, confirmLabel, danger = false, answer } = asked;
+  const { title, text, confirmLabel, danger = false, answer } = confirmation;
   return (
     <Modal
       opened

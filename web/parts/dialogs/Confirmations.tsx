@@ -5,11 +5,11 @@ const ConfirmDialog = lazy(() => import("./ConfirmDialog.tsx"));
 
 /** Shows what confirm() asks. */
 export function Confirmations() {
-  const asked = useAsked();
+  const confirmation = useAsked();
   return (
-    asked && (
+    confirmation && (
       <Suspense>
-        <ConfirmDialog asked={asked} />
+        <ConfirmDialog asked={confirmation} />
       </Suspense>
     )
   );

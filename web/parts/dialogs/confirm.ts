@@ -13,12 +13,12 @@ export type Question = {
 
 export type Asked = Question & { answer(agreed: boolean): void };
 
-let asked: Asked | undefined;
+let confirmation: Asked | undefined;
 const listeners = new Set<() => void>();
 
 /** Asks, and tells whether the person agreed. Closing the dialog is a no, and so is asking something else meanwhile. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  confirmation?.answer(false);
   return new Promise((resolve) => {
     const answer = (agreed: boolean) => {
       put(undefined);
@@ -30,11 +30,11 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** What is being asked now. */
 export function useAsked(): Asked | undefined {
-  return useSyncExternalStore(subscribe, () => asked);
+  return useSyncExternalStore(subscribe, () => confirmation);
 }
 
 function put(next: Asked | undefined): void {
-  asked = next;
+  confirmation = next;
   listeners.forEach((listener) => listener());
 }
 

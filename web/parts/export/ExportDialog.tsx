@@ -146,17 +146,17 @@ type RunningProps = { progress: Progress; products: number | undefined; onStop()
 
 function Running({ progress: { lines, bytes }, products, onStop }: RunningProps) {
   const { say, number } = useWords();
-  const told = products !== undefined && products > 0;
+  const isCounted = products !== undefined && products > 0;
   return (
     <div className={classes.form}>
       <progress
         className={classes.bar}
         aria-label={say("exportDialog.running")}
-        {...(told && { max: products, value: Math.min(lines, products) })}
+        {...(isCounted && { max: products, value: Math.min(lines, products) })}
       />
       <p className={classes.figures} role="status">
         <span>
-          {told
+          {isCounted
             ? say("exportDialog.progress", { written: number(lines), total: number(products) })
             : say("exportDialog.lines", { count: lines, formatted: number(lines) })}
         </span>

@@ -50,13 +50,13 @@ export function useExport(onSaved: () => void) {
 
 /** Counts the lines and bytes of the pieces it is called with, and tells them now and then. */
 function counter(tell: (progress: Progress) => void) {
-  let told = 0;
+  let announced = 0;
   const count = (piece: Uint8Array) => {
     // The heading is a line and none of the list's.
     const lines = count.progress.lines + newlinesIn(piece) - (count.progress.bytes === 0 ? 1 : 0);
     count.progress = { lines: Math.max(0, lines), bytes: count.progress.bytes + piece.length };
-    if (performance.now() - told < drawnEvery_ms) return;
-    told = performance.now();
+    if (performance.now() - announced < drawnEvery_ms) return;
+    announced = performance.now();
     tell(count.progress);
   };
   count.progress = { lines: 0, bytes: 0 };

@@ -43,7 +43,7 @@ export function FilterModal({ filters, without, countOf, isFilled, onApply, onCl
   const [draft, setDraft] = useState(() => draftOf(filters, language === "fr"));
   const missing = useMissingFields(isFilled, filters);
   const form = useRef<HTMLFormElement>(null);
-  const [told, setTold] = useState(false);
+  const [isTold, setTold] = useState(false);
   const problems = problemsIn(draft);
   const isWrong = Object.keys(problems).length > 0;
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
@@ -82,7 +82,7 @@ export function FilterModal({ filters, without, countOf, isFilled, onApply, onCl
         onSubmit={apply}
         onKeyDown={(event) => submitOnKeys(event, apply)}
       >
-        <DraftContext value={{ draft, change, problems: told ? problems : shownWhileTyping(problems) }}>
+        <DraftContext value={{ draft, change, problems: isTold ? problems : shownWhileTyping(problems) }}>
           <div className={classes.fields}>
             <FilterSections without={[...without, ...missing]} />
           </div>
@@ -92,7 +92,7 @@ export function FilterModal({ filters, without, countOf, isFilled, onApply, onCl
             {say("filters.reset")}
           </Button>
           <p className={classes.outcome} role="status">
-            {told && isWrong ? (
+            {isTold && isWrong ? (
               <span className={classes.problem}>{say("filters.problems")}</span>
             ) : (
               <LeftBy filters={isWrong ? undefined : filtersOf(draft)} countOf={countOf} />

@@ -36,7 +36,7 @@ export function FilterTags({ tags, onRemove, onClear, onShowAll }: FilterTagsPro
 export function TagList({
   tags,
   onRemove,
-  whole = false,
+  whole: isWhole = false,
 }: Pick<FilterTagsProps, "tags" | "onRemove"> & { whole?: boolean }) {
   const { say } = useWords();
   return (
@@ -45,7 +45,7 @@ export function TagList({
         <li key={`${tag.key} ${tag.id}`} className={classes.tag}>
           <span className={classes.text} title={tag.value}>
             <span className={classes.name}>{say("filters.tag", { name: tag.name })}</span>{" "}
-            {whole ? tag.value : cut(tag.value, tagValueLength)}
+            {isWhole ? tag.value : cut(tag.value, tagValueLength)}
           </span>
           <button
             type="button"

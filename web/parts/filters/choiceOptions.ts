@@ -23,18 +23,18 @@ export function choiceOptions(
 ): Options {
   if (text === "") return [];
   const missing = suggestFrom - text.length;
-  const found = missing > 0 ? undefined : names;
+  const options = missing > 0 ? undefined : names;
   const contains: Choice = { name: text, contains: true };
   return [
-    ...(found ?? []).map((name) => ({ value: valueOf({ name }), label: name })),
+    ...(options ?? []).map((name) => ({ value: valueOf({ name }), label: name })),
     { group: heading(), items: [{ value: valueOf(contains), label: labelOf(contains, say) }] },
   ];
 
   function heading(): string {
     if (missing > 0) return say("filters.typeMore", { count: missing });
     if (failed) return say("filters.suggestionsFailed");
-    if (!found) return say("filters.searching");
-    return found.length === 0 ? say(`filters.noSuggestion.${field}`, { text }) : "";
+    if (!options) return say("filters.searching");
+    return options.length === 0 ? say(`filters.noSuggestion.${field}`, { text }) : "";
   }
 }
 

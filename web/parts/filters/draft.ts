@@ -44,11 +44,11 @@ export function filtersOf(draft: Draft): FilterSet {
 
 /** What has to be corrected before the filters can be applied; nothing is dropped in silence. */
 export function problemsIn(draft: Draft): Problems {
-  const found = Object.entries(filterFields).flatMap(([field, { kind }]) => {
+  const problems = Object.entries(filterFields).flatMap(([field, { kind }]) => {
     const problem = problemOf(kind, draft[field as FilterField]);
     return problem ? [[field, problem]] : [];
   });
-  return Object.fromEntries(found) as Problems;
+  return Object.fromEntries(problems) as Problems;
 }
 
 function written(kind: keyof typeof empty, value: unknown, comma: boolean): unknown {

@@ -25,8 +25,8 @@ export function useFilters(list: string): Filters {
   const catalog = useCatalog();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const place = useMemo(() => ({ list, catalogId: catalog.id }), [list, catalog.id]);
-  const said = filtersInParameters(search, readSavedFilters(place));
+  const listKey = useMemo(() => ({ list, catalogId: catalog.id }), [list, catalog.id]);
+  const said = filtersInParameters(search, readSavedFilters(listKey));
   const filters = useSame(inCatalog(said ?? {}, catalog));
 
   const goTo = useCallback(
@@ -39,7 +39,7 @@ export function useFilters(list: string): Filters {
     [navigate, catalog],
   );
 
-  const [toRestore, setToRestore] = useState(() => (said ? undefined : readSavedFilters(place)));
+  const [toRestore, setToRestore] = useState(() => (said ? undefined : readSavedFilters(listKey)));
   const restoring = toRestore !== undefined && said === undefined;
   useEffect(() => {
     if (!restoring) return;
@@ -51,10 +51,10 @@ export function useFilters(list: string): Filters {
   const apply = useCallback(
     (next: FilterSet) => {
       setToRestore(undefined);
-      saveFilters(place, next);
+      saveFilters(listKey, next);
       void goTo(next, false);
     },
-    [place, goTo],
+    [listKey, goTo],
   );
 
   return { filters, restoring, apply };
@@ -62,10 +62,10 @@ export function useFilters(list: string): Filters {
 
 /** Competitors of another catalogue, or of none any more, are no filter here. */
 function inCatalog(filters: FilterSet, catalog: Catalog): FilterSet {
-  const known = filters.competitors?.filter((id) =>
+  const linkedIds = filters.competitors?.filter((id) =>
     catalog.competitors.some((competitor) => competitor.id === id),
   );
-  return known?.length ? { ...filters, competitors: known } : withoutFields(filters, ["competitors"]);
+  return linkedIds?.length ? { ...filters, competitors: linkedIds } : withoutFields(filters, ["competitors"]);
 }
 
 function nameOf(catalog: Catalog, id: number): string {

@@ -12,8 +12,8 @@ export function imageAddress(image: string, size: ImageSize): string {
 /** What an <img> says so that the browser chooses the file for a width in pixels. */
 export function imageSources(image: string, width: number) {
   return {
-    src: imageAddress(image, imageSizes.find((one) => one >= width) ?? 480),
-    srcSet: imageSizes.map((one) => `${imageAddress(image, one)} ${one}w`).join(", "),
+    src: imageAddress(image, imageSizes.find((size) => size >= width) ?? 480),
+    srcSet: imageSizes.map((size) => `${imageAddress(image, size)} ${size}w`).join(", "),
     sizes: `${width}px`,
   };
 }

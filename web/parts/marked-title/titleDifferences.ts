@@ -47,15 +47,15 @@ type Word = {
 const parts = /\p{N}+(?:[.,]\p{N}+)*|\p{L}[\p{L}\p{M}]*/gu;
 
 function wordsIn(title: string): Word[] {
-  const found = [...title.matchAll(parts)].map(({ 0: text, index }) => ({
+  const titleWords = [...title.matchAll(parts)].map(({ 0: text, index }) => ({
     start: index,
     end: index + text.length,
     text: plain(text),
   }));
   const words: Word[] = [];
-  for (let at = 0; at < found.length; at += 1) {
-    const { start, end, text } = found[at]!;
-    const next = found[at + 1];
+  for (let at = 0; at < titleWords.length; at += 1) {
+    const { start, end, text } = titleWords[at]!;
+    const next = titleWords[at + 1];
     const unit =
       next && isFigure(text) && blank.test(title.slice(end, next.start)) ? units[next.text] : undefined;
     if (next && unit) {
@@ -103,12 +103,12 @@ function singular(word: string): string {
 }
 
 function piecesOf(title: string, other: Titled): TitlePiece[] {
-  const told = new Set(wordsIn(other.beside ?? "").map(({ key }) => key));
+  const besideWords = new Set(wordsIn(other.beside ?? "").map(({ key }) => key));
   const own = wordsIn(title);
   const answered = answeredBy(own, wordsIn(other.title));
   const words = own.map((word, at) => ({
     ...word,
-    differs: answered.has(at) || told.has(word.key) ? undefined : differs(word),
+    differs: answered.has(at) || besideWords.has(word.key) ? undefined : differs(word),
   }));
   const pieces: TitlePiece[] = [];
   let at = 0;

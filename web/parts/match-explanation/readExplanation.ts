@@ -69,13 +69,13 @@ function shown(key: string, value: string): string {
 function clauseLines(
   clauses: readonly Clause[],
   { say, number }: Words,
-  whole: number | null | undefined,
+  mostPoints: number | null | undefined,
 ): ExplanationLine[] {
   const most = Math.max(...clauses.map(({ score }) => score));
   const sum = clauses.reduce((total, { score }) => total + score, 0);
-  const times = typeof whole === "number" && sum > 0 ? whole / sum : 1;
-  return clauses.map(({ field, asked, score }) => ({
-    label: say("matchExplanation.clause", { field: fieldName(field, say), asked }),
+  const times = typeof mostPoints === "number" && sum > 0 ? mostPoints / sum : 1;
+  return clauses.map(({ field, asked: searched, score }) => ({
+    label: say("matchExplanation.clause", { field: fieldName(field, say), asked: searched }),
     share: most > 0 ? score / most : 0,
     figure: say("matchExplanation.points", { points: number(Math.round(score * times * 10) / 10) }),
   }));
@@ -83,6 +83,6 @@ function clauseLines(
 
 /** In the reader's words; an attribute is called as the shop calls it. */
 function fieldName(field: string, say: Words["say"]): string {
-  const known = explainedFields.find((name) => name === field);
-  return known ? say(`matchExplanation.field.${known}`) : field.replace(/^attr\./, "");
+  const explained = explainedFields.find((name) => name === field);
+  return explained ? say(`matchExplanation.field.${explained}`) : field.replace(/^attr\./, "");
 }

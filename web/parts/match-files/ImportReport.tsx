@@ -21,11 +21,11 @@ export function ImportReport({ report, written }: ImportReportProps) {
   const { lines, failed } = report;
   const isWrong = failed > 0 || lines === 0;
   // Those in error were left aside.
-  const told = written ? lines - failed : lines;
+  const count = written ? lines - failed : lines;
   const verdict = () =>
     lines === 0
       ? say("matchFiles.noLines")
-      : say(written ? "matchFiles.written" : "matchFiles.looked", { count: told, formatted: number(told) });
+      : say(written ? "matchFiles.written" : "matchFiles.looked", { count: count, formatted: number(count) });
   const figures = ["matched", "unmatched", "unchanged", "failed"] as const;
   return (
     <section className={classes.report}>

@@ -8,10 +8,10 @@ export const actsOnRow = { "data-acts-on-row": true } as const;
 export async function keepingPlace(button: HTMLElement, act: () => Promise<unknown>): Promise<void> {
   const list = button.closest("[role=grid], ol, ul");
   const buttons = () => [...(list?.querySelectorAll<HTMLElement>("[data-acts-on-row]") ?? [])];
-  const place = buttons().indexOf(button);
+  const index = buttons().indexOf(button);
   await act();
   requestAnimationFrame(() => {
     const isLost = document.activeElement === document.body;
-    if (isLost && !button.isConnected) (buttons()[place] ?? buttons().at(-1))?.focus();
+    if (isLost && !button.isConnected) (buttons()[index] ?? buttons().at(-1))?.focus();
   });
 }

@@ -19,7 +19,7 @@ export default function SourceCard({ anchor, onStay, onClose, ...price }: Source
   const words = useWords();
   const { say } = words;
   const card = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<CSSProperties>({ visibility: "hidden" });
+  const [position, setPlace] = useState<CSSProperties>({ visibility: "hidden" });
   const [now] = useState(() => Date.now());
   const id = useId();
   const { entry, own } = price;
@@ -46,7 +46,7 @@ export default function SourceCard({ anchor, onStay, onClose, ...price }: Source
   }, [onClose]);
 
   return createPortal(
-    <div ref={card} id={id} role="tooltip" className={classes.card} style={place} onPointerEnter={onStay}>
+    <div ref={card} id={id} role="tooltip" className={classes.card} style={position} onPointerEnter={onStay}>
       <p className={classes.name}>{name}</p>
       <dl className={classes.lines}>
         {sourceLines(words, price, now).map(({ label, value, warning }) => (

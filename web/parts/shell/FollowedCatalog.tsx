@@ -23,11 +23,11 @@ const shownOf: Record<Part, readonly (readonly string[])[]> = {
 export function FollowedCatalog({ id }: { id: number }) {
   const client = useQueryClient();
   const { data } = useQuery(catalogRevisionOptions(id));
-  const known = useRef<CatalogRevision>(undefined);
+  const lastRevision = useRef<CatalogRevision>(undefined);
   useEffect(() => {
     if (!data) return;
-    const before = known.current;
-    known.current = data;
+    const before = lastRevision.current;
+    lastRevision.current = data;
     if (!before) return;
     const changed = (Object.keys(shownOf) as Part[]).filter((part) => before[part] !== data[part]);
     for (const queryKey of new Set(changed.flatMap((part) => shownOf[part])))

@@ -44,7 +44,7 @@ function Keyboard(): null {
       .split("\n")
       .filter(Boolean)
       .toSorted((left, right) => right.length - left.length)
-      .map((one) => [one, run(one)] as const);
+      .map((shortcut) => [shortcut, run(shortcut)] as const);
     return tinykeys(window, Object.fromEntries(bindings), { ignore });
   }, [keys]);
   return null;

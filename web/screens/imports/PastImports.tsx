@@ -30,7 +30,7 @@ export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
   const columns = useMemo(() => pastColumns(words, actionsOf), [words, actionsOf]);
   const onPage = useCallback((next: number) => change({ page: next }), [change]);
   const rows = useMemo(() => runs.rows && without(runs.rows, justEnded), [runs.rows, justEnded]);
-  const held = (runs.rows?.length ?? 0) - (rows?.length ?? 0);
+  const heldCount = (runs.rows?.length ?? 0) - (rows?.length ?? 0);
   const isNarrowed = website !== undefined || status !== undefined;
   return (
     <>
@@ -39,7 +39,7 @@ export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
         label={say("importing.past.title")}
         columns={columns}
         rows={rows}
-        total={total.data === undefined ? undefined : Math.max(0, total.data - held)}
+        total={total.data === undefined ? undefined : Math.max(0, total.data - heldCount)}
         pages={{ page, limit, onPage, onLimit: (next) => change({ limit: next }) }}
         refreshing={runs.refreshing}
         failed={runs.failed}
@@ -64,21 +64,21 @@ function without(runs: ImportRun[], others: ImportRun[]): ImportRun[] {
 }
 
 function usePageOfRuns(choice: PastImportsChoice, page: number, limit: number) {
-  const asked = useQueries({
+  const pages = useQueries({
     queries: skipsOfPage(page, limit).map((skip) => pastImportsOptions(choice, skip)),
   });
-  const complete = asked.every(({ data }) => data);
+  const complete = pages.every(({ data }) => data);
   return {
     rows: complete
       ? rowsOfPage(
-          asked.flatMap(({ data }) => data ?? []),
+          pages.flatMap(({ data }) => data ?? []),
           page,
           limit,
         )
       : undefined,
-    refreshing: asked.some(({ isPlaceholderData }) => isPlaceholderData),
-    failed: asked.some(({ isError, failureCount, data }) => isError || (failureCount > 0 && !data)),
-    retry: () => Promise.all(asked.map(({ refetch }) => refetch())),
+    refreshing: pages.some(({ isPlaceholderData }) => isPlaceholderData),
+    failed: pages.some(({ isError, failureCount, data }) => isError || (failureCount > 0 && !data)),
+    retry: () => Promise.all(pages.map(({ refetch }) => refetch())),
   };
 }
 

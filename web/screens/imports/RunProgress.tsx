@@ -6,7 +6,7 @@ import classes from "./imports.module.css";
 /** How far a run is: a bar and a figure; blank while nobody can tell. Once the lines are read, what goes on. */
 export function RunProgress({ words, run }: { words: Words; run: ImportRun }) {
   const { percentage, status } = run;
-  const known = percentage >= 0;
+  const isKnown = percentage >= 0;
   const comparing = status === "running" && percentage >= readingPercent;
   return (
     <span className={classes.progress}>
@@ -16,13 +16,13 @@ export function RunProgress({ words, run }: { words: Words; run: ImportRun }) {
         aria-label={words.say("importing.column.percentage")}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={known ? percentage : undefined}
+        aria-valuenow={isKnown ? percentage : undefined}
         data-status={status}
-        data-unknown={(!known && status === "running") || undefined}
+        data-unknown={(!isKnown && status === "running") || undefined}
       >
-        <span style={{ width: `${known ? percentage : 0}%` }} />
+        <span style={{ width: `${isKnown ? percentage : 0}%` }} />
       </span>
-      <span className={classes.percentage}>{known ? words.share(percentage / 100) : ""}</span>
+      <span className={classes.percentage}>{isKnown ? words.share(percentage / 100) : ""}</span>
       {comparing && <span className={classes.comparing}>{words.say("importing.comparing")}</span>}
     </span>
   );

@@ -8,9 +8,9 @@ import classes from "./imports.module.css";
 /** How long a run has been at work, and how long it may still take while that can be told; it counts by itself. */
 export function RunTimes({ words, run }: { words: Words; run: ImportRun }) {
   const [now, setNow] = useState(() => Date.now());
-  const told = `${run.percentage} ${run.products_count}`;
-  const [change, setChange] = useState({ told, at: now });
-  if (change.told !== told) setChange({ told, at: now });
+  const shownTimes = `${run.percentage} ${run.products_count}`;
+  const [change, setChange] = useState({ told: shownTimes, at: now });
+  if (change.told !== shownTimes) setChange({ told: shownTimes, at: now });
   useInterval(() => setNow(Date.now()), 1_000, { autoInvoke: true });
   if (run.status !== "running" || !run.start_datetime) return "—";
   const elapsed = now - Date.parse(run.start_datetime);

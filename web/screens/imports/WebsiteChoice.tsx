@@ -24,10 +24,10 @@ export function WebsiteChoice({ label, value, onChange, required, ...look }: Web
   const { say } = useWords();
   const [typed, setTyped] = useState<string>();
   const [letters] = useDebouncedValue(typed ?? "", typing_ms);
-  const found = useQuery(websiteNamesOptions(letters.trim()));
+  const names = useQuery(websiteNamesOptions(letters.trim()));
   const chosen = useQuery({ ...websiteNameOptions(value ?? 0), enabled: value !== undefined });
   const name = value === undefined ? "" : (chosen.data?.name ?? "");
-  const listed = found.data ?? [];
+  const listed = names.data ?? [];
   const data = [...listed, ...(chosen.data && !listed.some(({ id }) => id === value) ? [chosen.data] : [])];
   return (
     <Select

@@ -11,7 +11,7 @@ export function skipsOfPage(page: number, limit: number): number[] {
 }
 
 /** The rows of a page, out of those that were asked for it one after the other. */
-export function rowsOfPage<Row>(asked: Row[], page: number, limit: number): Row[] {
+export function rowsOfPage<Row>(rows: Row[], page: number, limit: number): Row[] {
   const first = ((page - 1) * limit) % importsListLimit;
-  return asked.slice(first, first + limit);
+  return rows.slice(first, first + limit);
 }

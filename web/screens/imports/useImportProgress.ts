@@ -35,25 +35,25 @@ export function useImportProgress(words: Words): ImportRun[] {
       );
       setJustEnded((runs) => [...runs.filter(({ id }) => id !== run.id), run]);
     };
-    const end = async (told: ToldRun) => {
-      const stays = told.type !== "remove" && !isPausedByHand(told);
-      const run = stays ? await fetchImport(told.id).catch(() => undefined) : liveRun(client, told.id);
+    const end = async (toldRun: ToldRun) => {
+      const stays = toldRun.type !== "remove" && !isPausedByHand(toldRun);
+      const run = stays ? await fetchImport(toldRun.id).catch(() => undefined) : liveRun(client, toldRun.id);
       // It may have been taken up again while it was asked for.
-      if (!ended.has(told.id)) return;
+      if (!ended.has(toldRun.id)) return;
       if (stays && run) stay(run);
-      forgetLive(client, told.id);
+      forgetLive(client, toldRun.id);
       // The stream does not know the language of the screen; what was asked for does.
-      sayEnd(stays ? { ...told, ...run } : told, run, words);
+      sayEnd(stays ? { ...toldRun, ...run } : toldRun, run, words);
     };
     const unfollow = followImports({
       opened: () => void client.invalidateQueries({ queryKey: everyImport }),
-      told: (told) => {
-        const { id, type, status } = told;
+      told: (run) => {
+        const { id, type, status } = run;
         if (status && underWay.includes(status)) {
           watched.add(id);
           ended.delete(id);
           leave(id);
-          changeLive(client, told);
+          changeLive(client, run);
           return;
         }
         if (type === "remove") leave(id);
@@ -62,7 +62,7 @@ export function useImportProgress(words: Words): ImportRun[] {
         watched.delete(id);
         if (!isNews || (ended.has(id) && type !== "remove")) return;
         ended.add(id);
-        void end(told);
+        void end(run);
       },
     });
     return () => {
@@ -85,13 +85,13 @@ function isPausedByHand({ status, error_message }: ToldRun): boolean {
 }
 
 /** A run that the list has not got yet is asked for with its website. */
-function changeLive(client: QueryClient, told: ToldRun): void {
-  if (!liveRun(client, told.id)) {
+function changeLive(client: QueryClient, toldRun: ToldRun): void {
+  if (!liveRun(client, toldRun.id)) {
     void client.invalidateQueries({ queryKey: liveImportsOptions.queryKey });
     return;
   }
   client.setQueryData(liveImportsOptions.queryKey, (runs) =>
-    runs?.map((run) => (run.id === told.id ? ({ ...run, ...told } as ImportRun) : run)),
+    runs?.map((run) => (run.id === toldRun.id ? ({ ...run, ...toldRun } as ImportRun) : run)),
   );
 }
 
@@ -103,19 +103,19 @@ function forgetLive(client: QueryClient, id: number): void {
 /** The rest of a long reason is in the run's detail. */
 const shownOfProblem = 160;
 
-function sayEnd(told: ToldRun, known: ImportRun | undefined, words: Words): void {
+function sayEnd(run: ToldRun, before: ImportRun | undefined, words: Words): void {
   const { say, number } = words;
-  const name = known?.website?.name ?? say("importing.runNumber", { id: told.id });
+  const name = before?.website?.name ?? say("importing.runNumber", { id: run.id });
   const values = {
     name,
-    count: told.products_count ?? 0,
-    formatted: number(told.products_count ?? 0),
-    problem: cut(told.error_message ?? "", shownOfProblem),
+    count: run.products_count ?? 0,
+    formatted: number(run.products_count ?? 0),
+    problem: cut(run.error_message ?? "", shownOfProblem),
   };
-  if (told.status === "complete" && told.error_message)
+  if (run.status === "complete" && run.error_message)
     toastWarning(say("importing.ended.toCheck", values), words);
-  else if (told.status === "complete") toastSuccess(say("importing.ended.complete", values), words);
-  if (told.status === "error") toastProblem(say("importing.ended.error", values), words);
-  if (told.status === "paused" && told.error_message)
+  else if (run.status === "complete") toastSuccess(say("importing.ended.complete", values), words);
+  if (run.status === "error") toastProblem(say("importing.ended.error", values), words);
+  if (run.status === "paused" && run.error_message)
     toastWarning(say("importing.ended.doubtful", values), words);
 }

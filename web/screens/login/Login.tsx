@@ -22,7 +22,7 @@ type LoginProps = {
 /** The page outside the application: signing in, and what one does when one cannot. */
 export function Login({ link, sessionLost }: LoginProps) {
   const { say } = useWords();
-  const [place, setPlace] = useState<Place>(link?.purpose ?? "signIn");
+  const [step, setPlace] = useState<Place>(link?.purpose ?? "signIn");
   const [passwordChanged, setPasswordChanged] = useState(false);
 
   const leaveLink = (next: Place) => {
@@ -40,15 +40,15 @@ export function Login({ link, sessionLost }: LoginProps) {
         <div className={classes.language}>
           <LanguageSwitch />
         </div>
-        {place === "signIn" && (
+        {step === "signIn" && (
           <SignIn
             notice={passwordChanged ? say("login.passwordChanged") : undefined}
             reason={sessionLost && !passwordChanged ? say("login.sessionLost") : undefined}
             onForgotten={() => setPlace("forgotten")}
           />
         )}
-        {place === "forgotten" && <ForgottenPassword onBack={() => setPlace("signIn")} />}
-        {place === "newPassword" && link && (
+        {step === "forgotten" && <ForgottenPassword onBack={() => setPlace("signIn")} />}
+        {step === "newPassword" && link && (
           <NewPassword
             token={link.token}
             onChanged={() => {
@@ -58,7 +58,7 @@ export function Login({ link, sessionLost }: LoginProps) {
             onAskAgain={() => leaveLink("forgotten")}
           />
         )}
-        {place === "confirmation" && link?.purpose === "confirmation" && (
+        {step === "confirmation" && link?.purpose === "confirmation" && (
           <Confirmation link={link} onLeave={() => leaveLink("signIn")} />
         )}
         <Copyright />

@@ -32,8 +32,8 @@ export function ManualMatching() {
   const matching = useMatching(catalog, chosen ?? 0, { asks: "replacing", done });
   const setAside = useSetAside(catalog, done);
   useKeys(steps, done);
-  const found = useQuery({ ...comparisonOptions(catalog, chosen ?? 0), enabled: chosen !== undefined });
-  const product = chosen === undefined ? undefined : found.data;
+  const comparison = useQuery({ ...comparisonOptions(catalog, chosen ?? 0), enabled: chosen !== undefined });
+  const product = chosen === undefined ? undefined : comparison.data;
   const [wanted, show] = useState(true);
   // Without a product there is nothing else to see.
   const isShown = wanted || chosen === undefined;
@@ -53,8 +53,8 @@ export function ManualMatching() {
       {chosen !== undefined && (
         <ChosenProduct
           product={product}
-          failed={found.isError}
-          onRetry={() => void found.refetch()}
+          failed={comparison.isError}
+          onRetry={() => void comparison.refetch()}
           setAside={setAside}
           steps={steps}
           isListShown={isShown}

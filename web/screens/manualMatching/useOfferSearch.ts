@@ -35,17 +35,17 @@ export function useOfferSearch({ catalogId, product, competitors, isExpert }: Of
   const put = (part: Partial<typeof current>) => setState({ ...current, ...part });
 
   const question = { catalogId, productId: product.id, query, competitors, page };
-  const found = useQuery({
+  const results = useQuery({
     ...searchProductsOptions(question),
     enabled: query.trim() !== "",
     // A query that is refused stays refused.
     retry: false,
   });
-  useNothingFound(found.data?.total === 0 && !found.isPlaceholderData, JSON.stringify(question), () =>
+  useNothingFound(results.data?.total === 0 && !results.isPlaceholderData, JSON.stringify(question), () =>
     toastWarning(words.say("handMatching.nothingFound"), words),
   );
 
-  const refusal = found.error ? refusalIn(found.error, words) : undefined;
+  const refusal = results.error ? refusalIn(results.error, words) : undefined;
 
   return {
     typed,
@@ -53,27 +53,27 @@ export function useOfferSearch({ catalogId, product, competitors, isExpert }: Of
     /** Asks what is typed, or another text. */
     ask: (text = typed) => {
       put({ typed: text, query: text, page: 1 });
-      if (text === query && page === 1) void found.refetch();
+      if (text === query && page === 1) void results.refetch();
     },
     page,
     turn: (next: number) => put({ page: next }),
-    found: query.trim() === "" ? undefined : found.data,
+    found: query.trim() === "" ? undefined : results.data,
     /** Whether what is shown answers another question. */
-    refreshing: found.isFetching,
+    refreshing: results.isFetching,
     /** What is wrong with the question, in words that name the place in a query, until it is changed. */
     refusal: typed === query ? refusal : undefined,
     isRefused: refusal !== undefined,
-    failed: found.isError,
-    retry: () => void found.refetch(),
+    failed: results.isError,
+    retry: () => void results.refetch(),
   };
 }
 
 /** Tells once for each question that nothing was found. */
 function useNothingFound(isNothing: boolean, question: string, tell: () => void): void {
-  const told = useRef<string>(undefined);
+  const announced = useRef<string>(undefined);
   useEffect(() => {
-    if (!isNothing || told.current === question) return;
-    told.current = question;
+    if (!isNothing || announced.current === question) return;
+    announced.current = question;
     tell();
   });
 }

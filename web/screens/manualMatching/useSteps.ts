@@ -16,11 +16,11 @@ export function useSteps(
   chosen: number | undefined,
 ): Steps {
   const navigate = useNavigate();
-  const [place, setPlace] = useState(-1);
+  const [position, setPlace] = useState(-1);
   /** Which row to choose once another page is there. */
   const awaited = useRef<"first" | "last">(undefined);
   const at = rows?.findIndex(({ id }) => id === chosen) ?? -1;
-  if (at >= 0 && at !== place) setPlace(at);
+  if (at >= 0 && at !== position) setPlace(at);
 
   const goTo = (search: ManualSearch) =>
     void navigate({
@@ -47,8 +47,9 @@ export function useSteps(
   };
   const lastPage = pageCount(total ?? 0, limit);
   return {
-    previous: step(place - 1) ?? (page > 1 ? turn(page - 1, "last") : undefined),
+    previous: step(position - 1) ?? (page > 1 ? turn(page - 1, "last") : undefined),
     next:
-      step(at >= 0 ? at + 1 : Math.max(0, place)) ?? (page < lastPage ? turn(page + 1, "first") : undefined),
+      step(at >= 0 ? at + 1 : Math.max(0, position)) ??
+      (page < lastPage ? turn(page + 1, "first") : undefined),
   };
 }

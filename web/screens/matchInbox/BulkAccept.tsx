@@ -123,7 +123,7 @@ type HistogramProps = { scores: readonly { from: number; count: number }[]; from
 
 /** How many there are at each score; those that would be accepted in the accent. */
 function Histogram({ scores, from }: HistogramProps) {
-  const counts = new Map(scores.map((one) => [one.from, one.count]));
+  const counts = new Map(scores.map((score) => [score.from, score.count]));
   const steps = Array.from({ length: 100 / scoreStep }, (_, at) => at * scoreStep);
   const most = Math.max(1, ...counts.values());
   return (

@@ -13,8 +13,10 @@ export function countsAfter(
     ...counts,
     count: reason === reasonOnRequest ? counts.count : counts.count - by,
     reasons: { ...counts.reasons, [reason]: counts.reasons[reason] - by },
-    scores: counts.scores.map((one) =>
-      reason === "below" && one.from === step ? { ...one, count: one.count - by } : one,
+    scores: counts.scores.map((scoreStep) =>
+      reason === "below" && scoreStep.from === step
+        ? { ...scoreStep, count: scoreStep.count - by }
+        : scoreStep,
     ),
     judged_today: counts.judged_today + by,
   };

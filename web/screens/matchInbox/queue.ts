@@ -17,7 +17,7 @@ export const emptyQueue: Queue = { choice: {}, gone: new Map(), returned: [], at
 
 /** What is left to go through, in order. */
 export function left({ choice, gone, returned }: Queue, sent: readonly Proposal[]): Proposal[] {
-  const back = returned.filter((one) => isOf(choice, one));
+  const back = returned.filter((proposal) => isOf(choice, proposal));
   const first = new Set(back.map(({ id }) => id));
   return [...back, ...sent.filter(({ id }) => !first.has(id))].filter(({ id }) => !gone.has(id));
 }
@@ -52,12 +52,12 @@ export function without(
   const gone = new Map(queue.gone).set(id, id);
   for (const other of settled) gone.set(other.id, id);
   const before = left(queue, sent);
-  const rest = { ...queue, gone, returned: queue.returned.filter((one) => !gone.has(one.id)) };
+  const rest = { ...queue, gone, returned: queue.returned.filter((proposal) => !gone.has(proposal.id)) };
   if (queue.at !== id && queue.at !== undefined && !gone.has(queue.at)) return { ...rest, at: queue.at };
-  const place = before.findIndex((one) => one.id === id);
+  const index = before.findIndex((proposal) => proposal.id === id);
   const next =
-    before.slice(place + 1).find((one) => !gone.has(one.id)) ??
-    before.slice(0, place).findLast((one) => !gone.has(one.id));
+    before.slice(index + 1).find((proposal) => !gone.has(proposal.id)) ??
+    before.slice(0, index).findLast((proposal) => !gone.has(proposal.id));
   return { ...rest, at: next?.id };
 }
 

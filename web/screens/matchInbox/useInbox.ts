@@ -13,20 +13,20 @@ export function useInbox(choice: ProposalChoice) {
   if (state.queue.choice !== choice) setState(withChoice(state, choice));
   const skipped = skippedHere(state).length;
   const { sent, total, isFetching, isOfOtherChoice, ...proposals } = useProposals(choice, skipped);
-  const { open, place, current } = viewOf(state, sent);
+  const { open, place: position, current } = viewOf(state, sent);
   if (current && current.id !== state.lookedId && !isOfOtherChoice) setState(lookedAt(state, current.id));
 
   const { judge, undo, ...judgements } = useJudgements({ state, setState, sent });
   const unsent = useUnsent();
   const isIdle = unsent === 0 && !isFetching;
   useRefill({ open: open.length, total, skipped, gone: state.queue.gone.size, isIdle });
-  usePreloadedPictures(open, place);
+  usePreloadedPictures(open, position);
 
   return {
     ...proposals,
     ...judgements,
     current,
-    place,
+    place: position,
     left: open.length,
     /** How many there are, those included that are not here yet. */
     total: total ?? open.length,

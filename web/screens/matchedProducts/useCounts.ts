@@ -20,15 +20,15 @@ export function useCounts({ id, website_id }: Catalog, fixed: Competitive, filte
       enabled: filters !== undefined,
     })),
     combine: (answers) => {
-      const known = answers.flatMap((answer) => answer.data ?? []);
+      const loaded = answers.flatMap((answer) => answer.data ?? []);
       return {
-        counts: known.length === answers.length ? countsOf(fixed, known) : undefined,
+        counts: loaded.length === answers.length ? countsOf(fixed, loaded) : undefined,
         failed: answers.some((answer) => answer.isError),
       };
     },
   });
-  const known = useSame(counts);
-  const [last, setLast] = useState(known);
-  if (known && known !== last) setLast(known);
-  return { counts: known ?? (failed ? undefined : last), failed };
+  const lastCounts = useSame(counts);
+  const [last, setLast] = useState(lastCounts);
+  if (lastCounts && lastCounts !== last) setLast(lastCounts);
+  return { counts: lastCounts ?? (failed ? undefined : last), failed };
 }

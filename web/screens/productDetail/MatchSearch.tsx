@@ -34,18 +34,18 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
   const { say, price } = useWords();
   const catalog = useCatalog();
   const [text, setText] = useState(() => firstSearch(mine));
-  const [asked] = useDebouncedValue(text, typingPause_ms);
+  const [searchText] = useDebouncedValue(text, typingPause_ms);
   const candidates = useQuery({
     ...searchProductsOptions({
       catalogId: catalog.id,
       productId: mine.id,
-      query: asked,
+      query: searchText,
       competitors: [competitor.id],
       page: 1,
     }),
-    enabled: asked.trim() !== "",
+    enabled: searchText.trim() !== "",
   });
-  const found = candidates.data?.found ?? [];
+  const offers = candidates.data?.found ?? [];
   const currencyOf = (hit: Product) => hit.currency ?? currency;
 
   const choose = async (candidate: Product) => {
@@ -89,13 +89,13 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
           </Button>
         </p>
       )}
-      {candidates.isSuccess && found.length === 0 && (
+      {candidates.isSuccess && offers.length === 0 && (
         <p className={classes.none} role="status">
           {say("product.match.none", { name: competitor.name })}
         </p>
       )}
       <ul className={classes.found} aria-busy={candidates.isPlaceholderData}>
-        {found.map((hit) => (
+        {offers.map((hit) => (
           <OfferRow
             key={hit.product.id}
             mine={mine}

@@ -87,7 +87,7 @@ function Steps({ websiteId, productId }: { websiteId: number; productId: number 
   const { previous, next } = useNeighbours(websiteId, productId);
   const go = (id: number | undefined) => {
     if (id === undefined) return;
-    const params = (known: object) => ({ ...known, productId: String(id) });
+    const params = (search: object) => ({ ...search, productId: String(id) });
     void navigate({ to: ".", params, search: true, replace: true } as never);
   };
   useWindowEvent("keydown", (event) => {

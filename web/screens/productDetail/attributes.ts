@@ -12,9 +12,9 @@ const shownElsewhere = new Set(["availability", "stores"]);
 /** The attributes of a product, by name, as the catalogue calls them; those without a value are left out. */
 export function attributesOf(
   { attributes }: Pick<Product, "attributes">,
-  known: Catalog["attributes"],
+  listed: Catalog["attributes"],
 ): ShownAttribute[] {
-  const names = new Map(known.map(({ slug_name, name }) => [slug_name, name]));
+  const names = new Map(listed.map(({ slug_name, name }) => [slug_name, name]));
   return Object.entries(attributes ?? {})
     .filter(([slug]) => !hidden.has(slug) && !shownElsewhere.has(slug))
     .map(([slug, attribute]) => ({
@@ -44,10 +44,10 @@ export type StoreStock = {
 /** Where a product lies in the shops of the catalogue, under their names there. */
 export function storesOf(
   { attributes }: Pick<Product, "attributes">,
-  known: Catalog["by_store"],
+  listedStores: Catalog["by_store"],
 ): StoreStock[] {
   const stores = attributes?.["stores"];
-  const names = new Map((known ?? []).map(({ store_code, name }) => [store_code, name]));
+  const names = new Map((listedStores ?? []).map(({ store_code, name }) => [store_code, name]));
   return (Array.isArray(stores) ? stores : []).filter(isObject).map((store) => {
     const code = textOf(store["store_code"]);
     const { price, stock } = store;

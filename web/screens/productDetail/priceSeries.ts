@@ -63,10 +63,12 @@ function isOther(today: string | null, { currency }: PastPrice): boolean {
 }
 
 function pricesIn(currency: string | null, months: PriceMonth[]): PriceMonth[] {
-  const known = (point: PastPrice) => (isOther(currency, point) ? { ...point, price: null } : point);
+  const convertible = (point: PastPrice) => (isOther(currency, point) ? { ...point, price: null } : point);
   return months.map((month) => ({
     ...month,
-    values: Object.fromEntries(Object.entries(month.values).map(([day, points]) => [day, points.map(known)])),
+    values: Object.fromEntries(
+      Object.entries(month.values).map(([day, points]) => [day, points.map(convertible)]),
+    ),
   }));
 }
 

@@ -11,7 +11,7 @@ export type ProductSearch = {
 
 export function validateProductSearch({ view, full }: Record<string, unknown>): ProductSearch {
   return {
-    view: views.find((known) => known === view),
+    view: views.find((candidate) => candidate === view),
     full: full === 1 || full === "1" || full === true ? 1 : undefined,
   } as ProductSearch;
 }

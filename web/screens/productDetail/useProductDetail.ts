@@ -8,16 +8,16 @@ import type { ProductParams } from "./search.ts";
 export function useProductDetail({ websiteId, productId }: ProductParams) {
   const catalog = useCatalogOf(websiteId);
   const isOwn = catalog.website_id === websiteId;
-  const known = Number.isFinite(websiteId) && Number.isFinite(productId);
-  const product = useQuery({ ...productOptions(websiteId, productId), enabled: known });
-  const comparison = useQuery({ ...comparisonOptions(catalog, productId), enabled: known && isOwn });
+  const isValid = Number.isFinite(websiteId) && Number.isFinite(productId);
+  const product = useQuery({ ...productOptions(websiteId, productId), enabled: isValid });
+  const comparison = useQuery({ ...comparisonOptions(catalog, productId), enabled: isValid && isOwn });
   const competitors = useQuery(competitorProductsOptions(comparison.data?.competitors ?? []));
 
   return {
     catalog,
-    product: known ? product.data : null,
+    product: isValid ? product.data : null,
     /** Null for a product that is not the catalogue's own. */
-    comparison: known && isOwn ? comparison.data : null,
+    comparison: isValid && isOwn ? comparison.data : null,
     competitors: competitors.data ?? [],
     failed: product.isError || comparison.isError,
     retry: () => void Promise.all([product.refetch(), isOwn && comparison.refetch(), competitors.refetch()]),

@@ -18,10 +18,10 @@ export default function CompetitorsModal({ ids, onChange, onClose }: Competitors
   const [chosen, setChosen] = useState(ids);
   const [letters, setLetters] = useState("");
   useReturnFocus();
-  const gone = ids.filter((id) => !competitors.some((one) => one.id === id));
-  const found = competitors.filter(({ name }) => name.toLowerCase().includes(letters.trim().toLowerCase()));
+  const gone = ids.filter((id) => !competitors.some((competitor) => competitor.id === id));
+  const matches = competitors.filter(({ name }) => name.toLowerCase().includes(letters.trim().toLowerCase()));
   const toggle = (id: number) =>
-    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+    setChosen((now) => (now.includes(id) ? now.filter((chosenId) => chosenId !== id) : [...now, id]));
   return (
     <Modal
       opened
@@ -46,7 +46,7 @@ export default function CompetitorsModal({ ids, onChange, onClose }: Competitors
           checked={chosen.length === 0}
           onChange={() => setChosen([])}
         />
-        {found.map(({ id, name }) => (
+        {matches.map(({ id, name }) => (
           <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
         ))}
         {gone.map((id) => (

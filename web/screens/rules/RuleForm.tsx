@@ -58,7 +58,9 @@ function FilterSection({ editor, tryout }: SectionProps) {
       language={filterLanguage}
       refused={refused}
       onChange={(filter) => change({ filter })}
-      renderBuilder={(group, onGroup) => <FilterBuilder group={group} told={marked} onChange={onGroup} />}
+      renderBuilder={(group, onGroup) => (
+        <FilterBuilder group={group} showsProblems={marked} onChange={onGroup} />
+      )}
       aside={
         <FilterCount
           filter_query={values.filter_query}
@@ -79,7 +81,7 @@ function MatchingSection({ editor: { draft, change }, tryout }: SectionProps) {
       refused={tryout.trial.problem("matching_query")}
       onChange={(matching) => change({ matching })}
       renderBuilder={(matching, onMatching) => (
-        <MatchingBuilder matching={matching} told={tryout.marked} onChange={onMatching} />
+        <MatchingBuilder matching={matching} showsProblems={tryout.marked} onChange={onMatching} />
       )}
     />
   );

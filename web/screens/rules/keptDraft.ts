@@ -5,16 +5,16 @@ import type { RuleDraft } from "./ruleDraft.ts";
 /** A rule of a catalogue; one that is not there yet is "new". */
 export type DraftPlace = { catalogId: number; ruleId: number | "new" };
 
-export function keepDraft(place: DraftPlace, draft: RuleDraft): void {
-  tab.setItem(keyOf(place), JSON.stringify(draft));
+export function keepDraft(draftPlace: DraftPlace, draft: RuleDraft): void {
+  tab.setItem(keyOf(draftPlace), JSON.stringify(draft));
 }
 
-export function forgetDraft(place: DraftPlace): void {
-  tab.removeItem(keyOf(place));
+export function forgetDraft(draftPlace: DraftPlace): void {
+  tab.removeItem(keyOf(draftPlace));
 }
 
-export function keptDraft(place: DraftPlace): RuleDraft | undefined {
-  const kept = tab.getItem(keyOf(place));
+export function keptDraft(draftPlace: DraftPlace): RuleDraft | undefined {
+  const kept = tab.getItem(keyOf(draftPlace));
   return kept === null ? undefined : (JSON.parse(kept) as RuleDraft);
 }
 

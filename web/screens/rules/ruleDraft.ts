@@ -75,8 +75,8 @@ export function valuesOf({ filter, matching, name, ...rest }: RuleDraft): Saved 
 }
 
 /** Whether two drafts say the same, however they say it. */
-export function sameDraft(one: RuleDraft, other: RuleDraft): boolean {
-  return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+export function sameDraft(criterion: RuleDraft, other: RuleDraft): boolean {
+  return JSON.stringify(valuesOf(criterion)) === JSON.stringify(valuesOf(other));
 }
 
 export type JsonProblem = { line?: number; column?: number };

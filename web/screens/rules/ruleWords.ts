@@ -57,7 +57,7 @@ type ImageCounts = { unlike_image?: number | null | undefined; without_image?: n
 
 /** What a rule that compares images did not match because of them, in sentences. */
 export function lostByImages({ unlike_image, without_image }: ImageCounts, { say, number }: Words): string[] {
-  const told = (key: "unlike" | "without", count: number | null | undefined) =>
+  const counted = (key: "unlike" | "without", count: number | null | undefined) =>
     count ? [say(`matchingRules.images.${key}`, { count, formatted: number(count) })] : [];
-  return [...told("unlike", unlike_image), ...told("without", without_image)];
+  return [...counted("unlike", unlike_image), ...counted("without", without_image)];
 }

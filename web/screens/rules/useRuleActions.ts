@@ -23,8 +23,8 @@ export function useRuleActions() {
       wordsFor: Readonly<Record<string, WordKey>> = {},
     ): Promise<boolean> => {
       const refused = (error: unknown) => {
-        const known = error instanceof ApiError && error.code ? wordsFor[error.code] : undefined;
-        if (known) toastProblem(say(known), words);
+        const word = error instanceof ApiError && error.code ? wordsFor[error.code] : undefined;
+        if (word) toastProblem(say(word), words);
         else toastFailure(error, words);
         return false;
       };

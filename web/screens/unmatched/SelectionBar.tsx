@@ -40,9 +40,9 @@ export function SelectionBar({ list, selection, setAside }: SelectionBarProps) {
       await setAside.some(chosen, aside);
     } else {
       const still = await setAside.countOf(where, aside);
-      const told = { count: still ?? count, formatted: number(still ?? count) };
+      const values = { count: still ?? count, formatted: number(still ?? count) };
       const agreed = await confirm({
-        title: say(aside ? "unmatchedList.asideAllTitle" : "unmatchedList.backAllTitle", told),
+        title: say(aside ? "unmatchedList.asideAllTitle" : "unmatchedList.backAllTitle", values),
         text: say(aside ? "unmatchedList.asideAllText" : "unmatchedList.backAllText"),
         confirmLabel: say(aside ? "unmatchedList.asideShort" : "unmatchedList.backShort"),
       });

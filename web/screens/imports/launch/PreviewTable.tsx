@@ -20,7 +20,7 @@ export function PreviewTable({ preview, mapping, onMap }: PreviewTableProps) {
   const { lines } = preview;
   // Only at first: a column must not run away from the hand that maps it.
   const [columns] = useState(() => mappedFirst(preview.columns, mapping));
-  const places = new Map(preview.columns.map((column, place) => [column, place]));
+  const places = new Map(preview.columns.map((column, index) => [column, index]));
   const products = new Map(preview.products.map((product) => [product.line, product]));
   const errors = new Map(preview.errors.map(({ line, message }) => [line, message]));
   const priceColumn = mapping["price"]?.fieldname;
@@ -84,7 +84,7 @@ function FieldChoice({ column, mapping, onMap, words }: FieldChoiceProps) {
   const [first = "", ...others] = fieldsOf(mapping, column);
   const name = cut(column, longestName);
   const attribute = `attr_${column}`;
-  const known = new Set<string>([...feedFields, attribute]);
+  const names = new Set<string>([...feedFields, attribute]);
   return (
     <>
       <select
@@ -94,7 +94,7 @@ function FieldChoice({ column, mapping, onMap, words }: FieldChoiceProps) {
         onChange={({ currentTarget: { value } }) => onMap(withField(mapping, column, value))}
       >
         <option value="">{say("importing.preview.ignored")}</option>
-        {first && !known.has(first) && <option value={first}>{fieldLabel(first, words)}</option>}
+        {first && !names.has(first) && <option value={first}>{fieldLabel(first, words)}</option>}
         <option value={attribute}>{say("importing.preview.attribute")}</option>
         {feedFields.map((field) => {
           const taken = mapping[field] && mapping[field].fieldname !== column;

@@ -51,14 +51,14 @@ function NewCondition({ preview: { columns, lines }, onAdd }: NewConditionProps)
   const { say } = useWords();
   const [column, setColumn] = useState("");
   const [value, setValue] = useState("");
-  const place = columns.indexOf(column);
-  const values = [...new Set(lines.map(({ cells }) => cells[place]?.trim() ?? ""))].filter(Boolean);
+  const index = columns.indexOf(column);
+  const values = [...new Set(lines.map(({ cells }) => cells[index]?.trim() ?? ""))].filter(Boolean);
   return (
     <form
       className={classes.condition}
       onSubmit={(event) => {
         event.preventDefault();
-        if (place === -1 || !value.trim()) return;
+        if (index === -1 || !value.trim()) return;
         onAdd({ column, value: value.trim() });
         setColumn("");
         setValue("");
@@ -82,7 +82,7 @@ function NewCondition({ preview: { columns, lines }, onAdd }: NewConditionProps)
         onChange={setValue}
         maxLength={255}
       />
-      <Button type="submit" size="xs" variant="light" disabled={place === -1 || !value.trim()}>
+      <Button type="submit" size="xs" variant="light" disabled={index === -1 || !value.trim()}>
         {say("importing.condition.add")}
       </Button>
     </form>

@@ -61,8 +61,8 @@ const fieldsShownFirst = [
 export function mappedFirst(columns: readonly string[], mapping: Mapping): string[] {
   const rank = (column: string) => {
     const places = fieldsOf(mapping, column).map((field) => fieldsShownFirst.indexOf(field));
-    const known = places.filter((place) => place >= 0);
-    if (known.length > 0) return Math.min(...known);
+    const indices = places.filter((index) => index >= 0);
+    if (indices.length > 0) return Math.min(...indices);
     return fieldsShownFirst.length + (places.length > 0 ? 0 : 1);
   };
   return columns.toSorted((left, right) => rank(left) - rank(right));

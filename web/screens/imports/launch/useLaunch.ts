@@ -53,12 +53,12 @@ export function useLaunch(words: Words, onLaunched: () => void) {
     (more: ImportSource[]) =>
       setSources((queued) => [
         ...queued,
-        ...more.filter(({ key }) => !queued.some((one) => one.key === key)),
+        ...more.filter(({ key }) => !queued.some((source) => source.key === key)),
       ]),
     [],
   );
   const remove = useCallback(
-    (key: string) => setSources((queued) => queued.filter((one) => one.key !== key)),
+    (key: string) => setSources((queued) => queued.filter((source) => source.key !== key)),
     [],
   );
 
@@ -89,7 +89,7 @@ export function useLaunch(words: Words, onLaunched: () => void) {
         if (!preview) return;
         const { key } = source;
         setSending({ key, share: 0 });
-        const asked = {
+        const request = {
           websiteId,
           source,
           type: preview.type,
@@ -98,7 +98,7 @@ export function useLaunch(words: Words, onLaunched: () => void) {
           remember,
           ...(observedAt && { observedAt: instantInParis(observedAt) }),
         };
-        await launchImport(asked, (share) => setSending({ key, share }));
+        await launchImport(request, (share) => setSending({ key, share }));
         remove(key);
       }
       toastSuccess(words.say("importing.launch.done", { count: queue.length }), words);

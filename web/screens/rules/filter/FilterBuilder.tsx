@@ -16,11 +16,11 @@ import classes from "../builder.module.css";
 type FilterBuilderProps = {
   group: Group;
   /** Show what is missing. */
-  told: boolean;
+  showsProblems: boolean;
   onChange(group: Group): void;
 };
 
-export function FilterBuilder({ group, told, onChange }: FilterBuilderProps) {
+export function FilterBuilder({ group, showsProblems, onChange }: FilterBuilderProps) {
   const { say } = useWords();
   const attributes = useQuery(attributesOptions(useCatalog().website_id));
   const fields = fieldChoices(group, attributes.data ?? [], say);
@@ -28,7 +28,7 @@ export function FilterBuilder({ group, told, onChange }: FilterBuilderProps) {
     <GroupOfConditions
       group={group}
       fields={fields}
-      told={told}
+      showsProblems={showsProblems}
       label={say("matchingRules.filter.title")}
       onChange={onChange}
       isWhole
@@ -49,8 +49,8 @@ function fieldChoices(
     label: say(`matchingRules.field.${field as FilterField}`),
   }));
   const theirs = attributes.map(({ slug_name, name }) => ({ value: attributeField(slug_name), label: name }));
-  const known = new Set([...own, ...theirs].map(({ value }) => value));
-  const used = fieldsIn(group).filter((field) => !known.has(field));
+  const fieldNames = new Set([...own, ...theirs].map(({ value }) => value));
+  const used = fieldsIn(group).filter((field) => !fieldNames.has(field));
   return [...own, ...theirs, ...used.map((field) => ({ value: field, label: slugOf(field) ?? field }))];
 }
 
@@ -61,18 +61,21 @@ function fieldsIn({ items }: Group): string[] {
 type GroupProps = {
   group: Group;
   fields: Choice[];
-  told: boolean;
+  showsProblems: boolean;
   label: string;
   isWhole?: boolean;
   onChange(group: Group): void;
   onRemove?(): void;
 };
 
-function GroupOfConditions({ group, fields, told, label, isWhole, onChange, onRemove }: GroupProps) {
+function GroupOfConditions({ group, fields, showsProblems, label, isWhole, onChange, onRemove }: GroupProps) {
   const { say } = useWords();
   const { all, items } = group;
   const put = (at: number, item: Condition | Group | undefined) =>
-    onChange({ all, items: items.flatMap((one, index) => (index === at ? (item ? [item] : []) : [one])) });
+    onChange({
+      all,
+      items: items.flatMap((other, index) => (index === at ? (item ? [item] : []) : [other])),
+    });
   const add = (item: Condition | Group) => onChange({ all, items: [...items, item] });
   return (
     <fieldset className={classes.group} data-inner={!isWhole || undefined}>
@@ -115,7 +118,7 @@ function GroupOfConditions({ group, fields, told, label, isWhole, onChange, onRe
             key={index}
             group={item}
             fields={fields}
-            told={told}
+            showsProblems={showsProblems}
             label={say("matchingRules.filter.group", { number: index + 1 })}
             onChange={(next) => put(index, next.items.length > 0 ? next : undefined)}
             onRemove={() => put(index, undefined)}
@@ -127,7 +130,7 @@ function GroupOfConditions({ group, fields, told, label, isWhole, onChange, onRe
             condition={item}
             fields={fields}
             name={name}
-            told={told}
+            showsProblems={showsProblems}
             onChange={(next) => put(index, next)}
             onRemove={() => put(index, undefined)}
           />
@@ -164,15 +167,15 @@ type ConditionRowProps = {
   fields: Choice[];
   /** What it is called for those who cannot see its place. */
   name: string;
-  told: boolean;
+  showsProblems: boolean;
   onChange(condition: Condition): void;
   onRemove(): void;
 };
 
-function ConditionRow({ condition, fields, name, told, onChange, onRemove }: ConditionRowProps) {
+function ConditionRow({ condition, fields, name, showsProblems, onChange, onRemove }: ConditionRowProps) {
   const { say } = useWords();
   const kind = kindOf(condition.field) ?? "text";
-  const isWrong = told && isIncomplete(condition);
+  const isWrong = showsProblems && isIncomplete(condition);
   return (
     <div className={classes.row} role="group" aria-label={name}>
       <NativeSelect

@@ -12,9 +12,9 @@ const deepest = 2;
 
 /** Throws Unshowable. */
 export function groupOfWhere(where: unknown): Group {
-  const whole = objectAt(where, "");
+  const group = objectAt(where, "");
   const inner =
-    "where" in whole && Object.keys(whole).length === 1 ? objectAt(whole["where"], "where") : whole;
+    "where" in group && Object.keys(group).length === 1 ? objectAt(group["where"], "where") : group;
   return groupAt(inner, "", 0);
 }
 
@@ -22,11 +22,11 @@ type Json = Record<string, unknown>;
 
 /** All of the properties of an object have to be true. */
 function groupAt(where: Json, path: string, depth: number): Group {
-  const items = Object.entries(where).flatMap(([name, asked]): Group["items"] => {
+  const items = Object.entries(where).flatMap(([name, condition]): Group["items"] => {
     const at = path ? `${path}.${name}` : name;
-    if (name !== "and" && name !== "or") return [conditionAt(name, asked, at)];
-    const groups = listAt(asked, at).map((one, index) =>
-      groupAt(objectAt(one, `${at}[${index}]`), `${at}[${index}]`, depth + 1),
+    if (name !== "and" && name !== "or") return [conditionAt(name, condition, at)];
+    const groups = listAt(condition, at).map((nested, index) =>
+      groupAt(objectAt(nested, `${at}[${index}]`), `${at}[${index}]`, depth + 1),
     );
     const inner = groups.map(onlyItem);
     if (name === "and") return inner.flatMap((item) => (isGroup(item) && item.all ? item.items : [item]));
@@ -48,20 +48,20 @@ function depthOf({ items }: Group): number {
   return 1 + Math.max(0, ...items.map((item) => (isGroup(item) ? depthOf(item) : 0)));
 }
 
-function conditionAt(field: string, asked: unknown, path: string): Condition {
+function conditionAt(field: string, written: unknown, path: string): Condition {
   const kind = kindOf(field);
   if (!kind) throw new Unshowable(path);
-  const condition = asked === null ? { operator: "empty" as const } : readers[kind](asked);
+  const condition = written === null ? { operator: "empty" as const } : readers[kind](written);
   if (!condition) throw new Unshowable(path);
   return { field, texts: [], ...condition };
 }
 
 type Read = Omit<Condition, "field" | "texts"> & { texts?: string[] };
 
-const readers: Record<FieldKind, (asked: unknown) => Read | undefined> = {
-  text: (asked) => {
-    if (typeof asked === "string") return { operator: "is", texts: [asked], exactly: true };
-    const { operator, value, others } = operatorIn(asked);
+const readers: Record<FieldKind, (condition: unknown) => Read | undefined> = {
+  text: (condition) => {
+    if (typeof condition === "string") return { operator: "is", texts: [condition], exactly: true };
+    const { operator, value, others } = operatorIn(condition);
     const isFolded = "options" in others && others["options"] === "i";
     if (Object.keys(others).length > (isFolded ? 1 : 0)) return undefined;
     const isOperator = { inq: "is", nin: "isNot", eq: "is", neq: "isNot" } as const;
@@ -82,13 +82,13 @@ const readers: Record<FieldKind, (asked: unknown) => Read | undefined> = {
       ? undefined
       : { operator: contained[operator as keyof typeof contained], texts: [text] };
   },
-  number: (asked) => {
-    if (typeof asked === "number") return { operator: "between", min: asked, max: asked };
-    if (isJson(asked) && Object.keys(asked).length === 2) {
-      const { gte, lte } = asked;
+  number: (condition) => {
+    if (typeof condition === "number") return { operator: "between", min: condition, max: condition };
+    if (isJson(condition) && Object.keys(condition).length === 2) {
+      const { gte, lte } = condition;
       return isNumber(gte) && isNumber(lte) ? { operator: "between", min: gte, max: lte } : undefined;
     }
-    const { operator, value, others } = operatorIn(asked);
+    const { operator, value, others } = operatorIn(condition);
     if (Object.keys(others).length > 0) return undefined;
     if (operator === "neq" && value === null) return { operator: "filled" };
     if (operator === "between" && Array.isArray(value) && value.length === 2 && value.every(isNumber))
@@ -103,9 +103,9 @@ const readers: Record<FieldKind, (asked: unknown) => Read | undefined> = {
     } as const;
     return bounds[operator as keyof typeof bounds];
   },
-  day: (asked) => {
-    if (!isJson(asked)) return undefined;
-    const { gte, lt, ...others } = asked;
+  day: (condition) => {
+    if (!isJson(condition)) return undefined;
+    const { gte, lt, ...others } = condition;
     const from = dayBegun(gte);
     const until = dayBegun(lt);
     if (Object.keys(others).length > 0 || from === null || until === null) return undefined;
@@ -128,8 +128,8 @@ function containedIn(pattern: unknown): string | undefined {
   return inner?.replaceAll(/\\(.)/gs, "$1");
 }
 
-function operatorIn(asked: unknown): { operator: string; value: unknown; others: Json } {
-  const [[operator, value] = ["", undefined], ...others] = isJson(asked) ? Object.entries(asked) : [];
+function operatorIn(condition: unknown): { operator: string; value: unknown; others: Json } {
+  const [[operator, value] = ["", undefined], ...others] = isJson(condition) ? Object.entries(condition) : [];
   return { operator, value, others: Object.fromEntries(others) };
 }
 

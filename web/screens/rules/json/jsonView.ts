@@ -51,7 +51,7 @@ export function createJsonView(
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-          const isOurs = transactions.some((one) => one.isUserEvent("input.shown"));
+          const isOurs = transactions.some((transaction) => transaction.isUserEvent("input.shown"));
           if (docChanged && !isOurs) onChange(state.doc.toString());
         }),
       ],

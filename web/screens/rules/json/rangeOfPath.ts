@@ -10,8 +10,8 @@ type Node = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
  */
 export function rangeOfPath(text: string, path: string): Range | undefined {
   const value = jsonLanguage.parser.parse(text).topNode.firstChild;
-  const found = value && follow(value, path.replaceAll(/\[(\d+)\]/g, ".$1").split("."), text);
-  return found && found !== value ? { from: found.from, to: found.to } : undefined;
+  const node = value && follow(value, path.replaceAll(/\[(\d+)\]/g, ".$1").split("."), text);
+  return node && node !== value ? { from: node.from, to: node.to } : undefined;
 }
 
 function follow(value: Node, names: string[], text: string): Node {

@@ -13,16 +13,16 @@ type CriterionRowProps = {
   attributes: Attribute[];
   /** What it is called for those who cannot see its place. */
   name: string;
-  told: boolean;
+  showsProblems: boolean;
   onChange(criterion: Criterion): void;
   onRemove(): void;
 };
 
 /** One criterion as a sentence: "La marque est la même · obligatoire". */
 export function CriterionRow(props: CriterionRowProps) {
-  const { criterion, name, told, onChange, onRemove } = props;
+  const { criterion, name, showsProblems, onChange, onRemove } = props;
   const { say } = useWords();
-  const problem = told && problemOf(criterion);
+  const problem = showsProblems && problemOf(criterion);
   return (
     <div className={classes.row} role="group" aria-label={name}>
       <div className={classes.says}>
@@ -53,9 +53,9 @@ export function CriterionRow(props: CriterionRowProps) {
   );
 }
 
-function Sentence({ criterion, attributes, name, told, onChange }: CriterionRowProps) {
+function Sentence({ criterion, attributes, name, showsProblems, onChange }: CriterionRowProps) {
   const { say } = useWords();
-  const isWrong = Boolean(told && problemOf(criterion));
+  const isWrong = Boolean(showsProblems && problemOf(criterion));
   switch (criterion.kind) {
     case "same":
       return (
@@ -159,7 +159,7 @@ function Field({ fields, value, attributes, name, onChange }: FieldProps) {
     ...fields.map((field) => ({ value: field, label: fieldName(field, say) })),
     ...attributes.map((attribute) => ({ value: `attr.${attribute.slug_name}`, label: attribute.name })),
   ];
-  const isKnown = data.some((one) => one.value === value);
+  const isKnown = data.some((option) => option.value === value);
   return (
     <NativeSelect
       className={classes.field}

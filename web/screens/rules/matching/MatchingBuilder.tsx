@@ -11,9 +11,13 @@ import { automatic, identifiesNothing, optionalLeastOf, usualCriteria } from "./
 import type { Criterion, Matching } from "./criteria.ts";
 import classes from "../builder.module.css";
 
-type MatchingBuilderProps = { matching: Matching; told: boolean; onChange(matching: Matching): void };
+type MatchingBuilderProps = {
+  matching: Matching;
+  showsProblems: boolean;
+  onChange(matching: Matching): void;
+};
 
-export function MatchingBuilder({ matching, told, onChange }: MatchingBuilderProps) {
+export function MatchingBuilder({ matching, showsProblems, onChange }: MatchingBuilderProps) {
   const { say } = useWords();
   const isAutomatic = matching.criteria === null;
   return (
@@ -33,7 +37,11 @@ export function MatchingBuilder({ matching, told, onChange }: MatchingBuilderPro
         />
       </div>
       {matching.criteria && (
-        <Criteria matching={{ ...matching, criteria: matching.criteria }} told={told} onChange={onChange} />
+        <Criteria
+          matching={{ ...matching, criteria: matching.criteria }}
+          showsProblems={showsProblems}
+          onChange={onChange}
+        />
       )}
     </div>
   );
@@ -63,7 +71,7 @@ function Way({ way, icon: WayIcon, isChosen, onChoose }: WayProps) {
 
 type CriteriaProps = MatchingBuilderProps & { matching: Matching & { criteria: Criterion[] } };
 
-function Criteria({ matching, told, onChange }: CriteriaProps) {
+function Criteria({ matching, showsProblems, onChange }: CriteriaProps) {
   const { say } = useWords();
   const { criteria } = matching;
   const attributes = useQuery(attributesOptions(useCatalog().website_id)).data ?? [];
@@ -79,7 +87,7 @@ function Criteria({ matching, told, onChange }: CriteriaProps) {
           criterion={criterion}
           attributes={attributes}
           name={say("matchingRules.criteria.name", { number: index + 1 })}
-          told={told}
+          showsProblems={showsProblems}
           onChange={(next) => change(criteria.with(index, next))}
           onRemove={() => change(criteria.filter((_, at) => at !== index))}
         />
@@ -101,7 +109,10 @@ function Criteria({ matching, told, onChange }: CriteriaProps) {
         </label>
       )}
       {identifiesNothing(matching) && (
-        <p className={told ? classes.missing : classes.hint} role={told ? "alert" : undefined}>
+        <p
+          className={showsProblems ? classes.missing : classes.hint}
+          role={showsProblems ? "alert" : undefined}
+        >
           {say("matchingRules.criteria.identifiesNothing")}
         </p>
       )}

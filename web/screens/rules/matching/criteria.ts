@@ -77,7 +77,9 @@ export function queryOf(matching: Matching): Clause {
   const complete = matching.criteria.filter((criterion) => !problemOf(criterion));
   const of = (role: Role, scored?: boolean) =>
     complete
-      .filter((one) => one.role === role && (scored === undefined || isScored(one) === scored))
+      .filter(
+        (criterion) => criterion.role === role && (scored === undefined || isScored(criterion) === scored),
+      )
       .map(clauseOf);
   const should = of("optional");
   const lists = {

@@ -10,11 +10,11 @@ type List = keyof typeof listsOf;
 
 /** Throws Unshowable. */
 export function matchingOfQuery(written: unknown): Matching {
-  const whole = objectAt(written, "");
-  if (Object.keys(whole).length === 0) return automatic;
-  const isRequest = "query" in whole;
-  const query = isRequest ? objectAt(whole["query"], "query") : whole;
-  const other = Object.keys(whole).find((name) => name !== "query");
+  const queryBody = objectAt(written, "");
+  if (Object.keys(queryBody).length === 0) return automatic;
+  const isRequest = "query" in queryBody;
+  const query = isRequest ? objectAt(queryBody["query"], "query") : queryBody;
+  const other = Object.keys(queryBody).find((name) => name !== "query");
   if (isRequest && other !== undefined) throw new Unshowable(other);
   const path = isRequest ? "query" : "";
   if (!("bool" in query) || Object.keys(query).length > 1) {
@@ -55,9 +55,9 @@ function criterionAt(clause: Json, path: string, list: List): Criterion {
   const at = within(path, kind);
   const read =
     more.length === 0 && Object.hasOwn(readers, kind) ? readers[kind as keyof typeof readers] : undefined;
-  const found = read?.(body);
-  if (!found) throw new Unshowable(at);
-  const criterion = { ...found, role } as Criterion;
+  const reading = read?.(body);
+  if (!reading) throw new Unshowable(at);
+  const criterion = { ...reading, role } as Criterion;
   if (role !== "required" || isScored(criterion) === (list === "must")) return criterion;
   return { ...criterion, scored: list === "must" };
 }
@@ -71,8 +71,8 @@ type Found = Criterion extends infer One
 const readers: Record<"term" | "match" | "range", (body: unknown) => Found | undefined> = {
   term: (body) => {
     const { field, value } = ofField(body) ?? {};
-    const asked = isJson(value) && Object.keys(value).length === 1 ? value["value"] : value;
-    return field !== undefined && asked === gap(field) && isSameField(field)
+    const operand = isJson(value) && Object.keys(value).length === 1 ? value["value"] : value;
+    return field !== undefined && operand === gap(field) && isSameField(field)
       ? { kind: "same", field }
       : undefined;
   },

@@ -50,7 +50,7 @@ export function DryRunOutcome({ result }: { result: DryRunResult }) {
       ))}
       {websites.length > 1 && <ByWebsite websites={websites} selected={selected} />}
       {exampleKinds.map((kind) => (
-        <Examples key={kind} kind={kind} examples={examples.filter((one) => one.kind === kind)} />
+        <Examples key={kind} kind={kind} examples={examples.filter((example) => example.kind === kind)} />
       ))}
     </div>
   );
