@@ -22,6 +22,9 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
+/** Many times what a start takes on a machine that does much else. */
+const patience_ms = 180_000;
+
 const program = join(import.meta.dirname, "..", "..", "server", "main.ts");
 
 /** `settings` are environment variables; `ahead_s` is how wrong its clock is. */
@@ -73,7 +76,7 @@ export async function openMachine(
             () => false,
           );
         },
-        { every_ms: 50 },
+        { every_ms: 50, within_ms: patience_ms },
       );
     },
   };
