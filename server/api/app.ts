@@ -16,6 +16,8 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import qs from "qs";
 import type { Entity } from "#shared/entities/entity.ts";
 import { entities } from "#shared/entities/index.ts";
@@ -247,7 +249,12 @@ async function describe(api: FastifyInstance): Promise<void> {
     logo,
     theme: { title: "Vigie" },
   });
+  api.get("/explorer/recipes.md", { schema: { hide: true } }, async (_request, reply) =>
+    reply.type("text/markdown; charset=utf-8").send(await readFile(recipes)),
+  );
 }
+
+const recipes = join(import.meta.dirname, "..", "..", "docs", "api-recipes.md");
 
 function notFound(request: FastifyRequest) {
   const path = pathOf(request.url);
