@@ -3,7 +3,7 @@
 //   node bench/bulk.ts [rows]
 import { sql } from "kysely";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
-import { issueToken } from "#server/domain/accounts/tokens.ts";
+import { issueToken } from "#server/store/queries/accounts/tokens.ts";
 import { openStore } from "#server/store/database.ts";
 import { freshDatabase } from "../test/support/database.ts";
 import { serve } from "./support/served.ts";

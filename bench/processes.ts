@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
-import { issueToken } from "#server/domain/accounts/tokens.ts";
+import { issueToken } from "#server/store/queries/accounts/tokens.ts";
 import { createFirstRule } from "#server/domain/matching/ruleWrites.ts";
 import { checkComparisons } from "../test/support/checkComparisons.ts";
 import { feed, openImporting } from "../test/support/importing.ts";

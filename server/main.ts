@@ -7,7 +7,7 @@ import { buildApp } from "./api/app.ts";
 import { buildProbes } from "./api/probes.ts";
 import { choosePort } from "./choosePort.ts";
 import { type Config, machineLanguage, readConfig, shownHost } from "./config.ts";
-import { hasAdministrator } from "./domain/accounts/administrators.ts";
+import { hasAdministrator } from "./store/queries/accounts/administrators.ts";
 import { explain } from "./explain.ts";
 import { migrateInstallation, openInstallation, outboxFolder } from "./installation.ts";
 import { type Logger, openLog } from "./log.ts";

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { issueToken } from "#server/domain/accounts/tokens.ts";
+import { issueToken } from "#server/store/queries/accounts/tokens.ts";
 import { entities } from "#shared/entities/index.ts";
 import { relations } from "#shared/entities/relations.ts";
 import { marker, oneRowOfEachModel } from "./support/oneOfEach.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
-import { issueToken } from "#server/domain/accounts/tokens.ts";
+import { issueToken } from "#server/store/queries/accounts/tokens.ts";
 import { silentLog } from "#server/log.ts";
 import { openInstallation } from "#server/installation.ts";
 import { loadDemo } from "#server/seed/loadDemo.ts";

@@ -1,6 +1,6 @@
 // Two customers of one program: one with lists of ten thousand rows, and a neighbour with a small shop.
 import { sql } from "kysely";
-import { issueToken } from "#server/domain/accounts/tokens.ts";
+import { issueToken } from "#server/store/queries/accounts/tokens.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { freshDatabase } from "../../test/support/database.ts";
 import { type BuiltMarket, buildMarket } from "./buildMarket.ts";

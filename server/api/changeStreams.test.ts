@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { entities, entityOf } from "#shared/entities/index.ts";
-import { endToken, issueToken } from "#server/domain/accounts/tokens.ts";
+import { endToken, issueToken } from "#server/store/queries/accounts/tokens.ts";
 import { type Followed, followEvents } from "../../test/support/events.ts";
 import { oneRowOfEachModel } from "../../test/support/oneOfEach.ts";
 import { type Who, type World, addProducts, openWorld } from "../../test/support/world.ts";

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { createRun, pauseRun, removeRun } from "#server/domain/imports/runs.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
-import { endToken, issueToken } from "#server/domain/accounts/tokens.ts";
+import { endToken, issueToken } from "#server/store/queries/accounts/tokens.ts";
 import { changeRun } from "#server/store/queries/imports/runs.ts";
 import { followEvents } from "../../test/support/events.ts";
 import { untilWaiting, whileLocked } from "../../test/support/locks.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
-import { issueToken } from "#server/domain/accounts/tokens.ts";
+import { issueToken } from "#server/store/queries/accounts/tokens.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { startRun } from "#server/domain/imports/runs.ts";
 import { type Answer, type Who, type World, openWorld } from "../../test/support/world.ts";

@@ -2,9 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type Config, isReachable } from "#server/config.ts";
-import { spoilLinks } from "#server/domain/accounts/mailedLinks.ts";
+import { spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
 import { hashPassword, isPassword } from "#server/domain/accounts/passwords.ts";
-import { endTokensOf } from "#server/domain/accounts/tokens.ts";
+import { endTokensOf } from "#server/store/queries/accounts/tokens.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { type Login, admin, customers } from "./customers.ts";
 

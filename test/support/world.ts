@@ -11,7 +11,7 @@ import { buildApp } from "#server/api/app.ts";
 import { readConfig } from "#server/config.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { silentLog } from "#server/log.ts";
-import { issueToken } from "#server/domain/accounts/tokens.ts";
+import { issueToken } from "#server/store/queries/accounts/tokens.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { createHttpClient } from "#server/integrations/http.ts";

@@ -1,15 +1,19 @@
 // The mails about an account: choosing a new password, confirming an address, changing it. Asked for by a call, sent by a
 // job, in the customer's language.
-import { sql } from "kysely";
 import { type Language, say } from "#shared/messages/index.ts";
 import { type Config, publicAddress } from "#server/config.ts";
 import type { Payloads } from "#server/jobs/jobs.ts";
 import type { Log } from "#server/log.ts";
 import { type Mail, type Mailer, MailRefused } from "#server/integrations/mail.ts";
-import type { Db, Store } from "#server/store/database.ts";
+import type { Store } from "#server/store/database.ts";
+import {
+  type Recipient,
+  isOthersName,
+  recipientWithEmail,
+  recipientWithId,
+} from "#server/store/queries/accounts/accounts.ts";
 import { writeLetter } from "../mails/letter.ts";
-import { type Purpose, makeLink } from "./mailedLinks.ts";
-import { isOthersName } from "./newEmail.ts";
+import { type Purpose, makeLink } from "#server/store/queries/accounts/mailedLinks.ts";
 
 export type MailTools = {
   readonly store: Store;
@@ -44,24 +48,10 @@ export async function sendAccountMail({ store, mail, config, log }: MailTools, a
 }
 
 /** Of which account the mail is, and where it goes. */
-type Recipient = { customer_id: number; username: string; email: string; language: Language };
-
 async function recipientOf({ db }: Store, accountMail: AccountMail): Promise<Recipient | undefined> {
-  if (accountMail.purpose === "reset") return ownerOf(db, accountMail.email);
-  const result = await sql<Recipient>`
-    select id as customer_id, username, email, language from customer where id = ${accountMail.customer_id}`.execute(
-    db,
-  );
-  const [account] = result.rows;
+  if (accountMail.purpose === "reset") return recipientWithEmail(db, accountMail.email);
+  const account = await recipientWithId(db, accountMail.customer_id);
   return account && "email" in accountMail ? { ...account, email: accountMail.email } : account;
-}
-
-async function ownerOf(db: Db, email: string): Promise<Recipient | undefined> {
-  const result = await sql<Recipient>`
-    select id as customer_id, username, email, language from customer where lower(email) = lower(${email})`.execute(
-    db,
-  );
-  return result.rows[0];
 }
 
 type Written = Omit<Mail, "id">;
@@ -80,7 +70,7 @@ async function letterOf(
   const date = link.created;
   if (purpose === "email" && (await isOthersName(db, email, customer_id))) {
     // Whose address it is learns that it was asked for; who asked learns nothing.
-    const owner = await ownerOf(db, email);
+    const owner = await recipientWithEmail(db, email);
     return owner ? { date, ...notice("emailTaken", owner) } : null;
   }
   const address = `${publicAddress(config)}/login.html${hashes[purpose](customer_id, link.token)}`;

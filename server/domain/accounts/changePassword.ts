@@ -1,11 +1,11 @@
 // Two ways to another password: by the old one, and by a link that was mailed. Both end the account's other sessions.
-import { sql } from "kysely";
 import { invalidResetLink, wrongPassword } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
-import { customerOfLink, spoilLinks, takeLink } from "./mailedLinks.ts";
+import { passwordOf, replacePassword, setPassword } from "#server/store/queries/accounts/accounts.ts";
+import { customerOfLink, spoilLinks, takeLink } from "#server/store/queries/accounts/mailedLinks.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { countAttempt, forgive, noteSuccess } from "./throttle.ts";
-import { endOtherTokensOf, endTokensOf } from "./tokens.ts";
+import { endOtherTokensOf, endTokensOf } from "#server/store/queries/accounts/tokens.ts";
 
 export type ByOldPassword = {
   customer_id: number;
@@ -24,11 +24,8 @@ export async function changePassword(db: Db, request: ByOldPassword): Promise<vo
   const hashed = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
     // Of two changes at once the second was asked with a password that is the old one no more.
-    const changed = await sql`
-      update customer set password = ${hashed} where id = ${customer_id} and password = ${current ?? null} returning id`.execute(
-      tx,
-    );
-    if (changed.rows.length === 0) throw wrongPassword();
+    const isChanged = await replacePassword(tx, customer_id, { before: current, after: hashed });
+    if (!isChanged) throw wrongPassword();
     await endOtherTokensOf(tx, customer_id, token_id);
     await spoilLinks(tx, customer_id);
   });
@@ -63,26 +60,15 @@ export async function resetPassword(db: Db, { tokens, newPassword, address }: By
     const link = await takeLink(tx, "reset", token);
     if (!link) throw invalidResetLink();
     const { customer_id } = link;
-    const changed = await sql<{ username: string; email: string }>`
-      update customer set password = ${hashed} where id = ${customer_id} returning username, email`.execute(
-      tx,
-    );
+    const names = await setPassword(tx, customer_id, hashed);
     await endTokensOf(tx, customer_id);
     await spoilLinks(tx, customer_id);
     // Who failed to remember the old one, and got himself slowed down, may use the new one now.
-    for (const { username, email } of changed.rows)
-      for (const name of [username, email]) await forgive(tx, "login", address, name);
+    for (const name of names ? [names.username, names.email] : []) await forgive(tx, "login", address, name);
   });
 }
 
 async function goodOne(db: Db, tokens: readonly string[]): Promise<string> {
   for (const token of tokens) if ((await customerOfLink(db, "reset", token)) !== null) return token;
   throw invalidResetLink();
-}
-
-async function passwordOf(db: Db, customer_id: number): Promise<string | undefined> {
-  const result = await sql<{
-    password: string;
-  }>`select password from customer where id = ${customer_id}`.execute(db);
-  return result.rows[0]?.password;
 }

@@ -1,10 +1,10 @@
 // Asking for the mails about an account, and confirming an address by one of them.
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { emailRequired, invalidConfirmation, invalidEmail } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
-import { takeLink } from "./mailedLinks.ts";
+import { verifyEmail } from "#server/store/queries/accounts/accounts.ts";
+import { takeLink } from "#server/store/queries/accounts/mailedLinks.ts";
 import { takeNewEmail } from "./newEmail.ts";
 import { countAttempt } from "./throttle.ts";
 
@@ -41,6 +41,6 @@ export async function confirmEmail({ db, enqueue }: Omit<By, "address">, uid: st
     const link = present ?? (await takeLink(tx, "email", token));
     if (!link || String(link.customer_id) !== uid) throw invalidConfirmation();
     if (!present) return takeNewEmail(tx, enqueue, link);
-    await sql`update customer set "emailVerified" = true where id = ${link.customer_id}`.execute(tx);
+    await verifyEmail(tx, link.customer_id);
   });
 }

@@ -1,15 +1,16 @@
 // Creating, changing and deleting customers: what the generic verbs cannot do alone.
-import { sql } from "kysely";
 import { customer } from "#shared/entities/customer.ts";
 import { alreadyTaken, conflict } from "#server/errors.ts";
 import { type Row, find, findWritable, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { takenName } from "#server/store/queries/accounts/accounts.ts";
+import { countCatalogsOf, deleteCatalogsOf, deleteRolesOf } from "#server/store/queries/accounts/removal.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { lockNames } from "./lockNames.ts";
-import { spoilLinks } from "./mailedLinks.ts";
+import { lockNames } from "#server/store/queries/accounts/lockNames.ts";
+import { spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
 import { hashPassword } from "./passwords.ts";
-import { endTokensOf } from "./tokens.ts";
+import { endTokensOf } from "#server/store/queries/accounts/tokens.ts";
 
 type By = { db: Db; actor: Actor };
 
@@ -49,14 +50,10 @@ export async function removeCustomers(
   { cascade = false } = {},
 ): Promise<number> {
   const ids = (await find(db, actor, customer, { where, fields: ["id"] })).map(({ id }) => Number(id));
-  if (cascade) await sql`delete from catalog where customer_id = any(${ids})`.execute(db);
-  const owned = await sql<{ count: number }>`
-    select count(*) as count from catalog where customer_id = any(${ids})`.execute(db);
-  const count = owned.rows[0]?.count ?? 0;
+  if (cascade) await deleteCatalogsOf(db, ids);
+  const count = await countCatalogsOf(db, ids);
   if (count > 0) throw conflict("accounts.ownsCatalogs", { count });
-  await sql`delete from role_mapping where "principalType" = 'USER' and "principalId" = any(${ids.map(String)})`.execute(
-    db,
-  );
+  await deleteRolesOf(db, ids);
   return remove(db, actor, customer, where);
 }
 
@@ -71,11 +68,8 @@ async function refuseOthersNames(db: Db, { username, email }: Row, except: numbe
   const names = [username, email].filter((name) => typeof name === "string");
   if (names.length === 0) return;
   await lockNames(db);
-  const result = await sql<{ taken: "username" | "email" }>`
-    select case when lower(username) = lower(${email ?? null}) then 'email' else 'username' end as taken from customer
-    where id <> all(${except}) and (lower(username) = lower(${email ?? null}) or lower(email) = lower(${username ?? null}))
-    limit 1`.execute(db);
-  if (result.rows[0]) throw alreadyTaken(customer.model, result.rows[0].taken);
+  const taken = await takenName(db, { username, email }, except);
+  if (taken) throw alreadyTaken(customer.model, taken);
 }
 
 async function withHash(values: Row): Promise<Row> {

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { tokenIn } from "../../../test/support/mailServer.ts";
 import { type World, mailsAreSent, openWorld } from "../../../test/support/world.ts";
 import { forgetSessions } from "./forgetSessions.ts";
-import { issueToken } from "./tokens.ts";
+import { issueToken } from "#server/store/queries/accounts/tokens.ts";
 
 describe("an installation without a mail server", () => {
   let world: World;

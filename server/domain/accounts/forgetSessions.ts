@@ -1,7 +1,7 @@
 import type { MailTools } from "./accountMails.ts";
-import { forgetLinks } from "./mailedLinks.ts";
+import { forgetLinks } from "#server/store/queries/accounts/mailedLinks.ts";
 import { forgetFailures } from "./throttle.ts";
-import { forgetTokens } from "./tokens.ts";
+import { forgetTokens } from "#server/store/queries/accounts/tokens.ts";
 
 const outbox_days = 30;
 

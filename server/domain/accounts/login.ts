@@ -1,12 +1,12 @@
-import { sql } from "kysely";
 import { customer } from "#shared/entities/customer.ts";
 import { invalidEmail, invalidUsername, loginFailed, usernameOrEmailRequired } from "#server/errors.ts";
 import { type Row, find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { accountNamed } from "#server/store/queries/accounts/accounts.ts";
 import { server } from "#server/store/scopes.ts";
 import { isPassword } from "./passwords.ts";
 import { countAttempt, noteSuccess } from "./throttle.ts";
-import { type Token, issueToken } from "./tokens.ts";
+import { type Token, issueToken } from "#server/store/queries/accounts/tokens.ts";
 
 export type Credentials = {
   username?: unknown;
@@ -49,15 +49,6 @@ function accountName({ username, email }: Credentials): string {
   const name = (username ?? email ?? "").trim();
   if (name === "") throw usernameOrEmailRequired();
   return name.slice(0, 255).replaceAll("\0", "").normalize("NFKC");
-}
-
-/** People type either name into the one box. A username that looks like another's e-mail gives way to the e-mail. */
-async function accountNamed(db: Db, name: string): Promise<{ id: number; password: string } | undefined> {
-  const result = await sql<{ id: number; password: string }>`
-    select id, password from customer
-    where lower(email) = lower(${name}) or lower(username) = lower(${name})
-    order by lower(email) = lower(${name}) desc limit 1`.execute(db);
-  return result.rows[0];
 }
 
 function ttlOf(requested: unknown, longest: number): number {

@@ -1,7 +1,6 @@
 // A customer gives his account another e-mail: he proves who he is by his password, and that the address is his by a link
 // that is sent there (docs/decisions/0027). Whether somebody else has it already is told to that address alone.
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { customer } from "#shared/entities/customer.ts";
 import { secret } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -9,10 +8,11 @@ import { invalidConfirmation, requiredArgument } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, findWritable } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { emailOf, isOthersName, setEmail } from "#server/store/queries/accounts/accounts.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { checkOldPassword } from "./changePassword.ts";
-import { lockNames } from "./lockNames.ts";
-import { type Link, spoilLinks } from "./mailedLinks.ts";
+import { lockNames } from "#server/store/queries/accounts/lockNames.ts";
+import { type Link, spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
 import { countAttempt } from "./throttle.ts";
 
 /** What an owner sends beside another e-mail. */
@@ -56,11 +56,10 @@ async function askForNewEmail(
 export async function takeNewEmail(tx: Db, enqueue: Enqueue, { customer_id, email }: Link): Promise<void> {
   await lockNames(tx);
   if (await isOthersName(tx, email, customer_id)) throw invalidConfirmation();
-  const before = await sql<{ email: string }>`
-    select email from customer where id = ${customer_id} for update`.execute(tx);
-  await setEmail(tx, customer_id, email);
+  const old = await emailOf(tx, customer_id);
+  await takeEmail(tx, customer_id, email);
   await spoilLinks(tx, customer_id);
-  for (const { email: old } of before.rows)
+  if (old !== undefined)
     await enqueue(tx, "send-account-mail", {
       request: randomUUID(),
       purpose: "emailChanged",
@@ -69,21 +68,11 @@ export async function takeNewEmail(tx: Db, enqueue: Enqueue, { customer_id, emai
     });
 }
 
-async function setEmail(tx: Db, customer_id: number, email: string): Promise<void> {
+async function takeEmail(tx: Db, customer_id: number, email: string): Promise<void> {
   try {
-    await sql`update customer set email = ${email}, "emailVerified" = true where id = ${customer_id}`.execute(
-      tx,
-    );
+    await setEmail(tx, customer_id, email);
   } catch (problem) {
     // Somebody else took it at the same moment.
     throw (problem as { code?: string }).code === "23505" ? invalidConfirmation() : problem;
   }
-}
-
-/** Either name signs in: whether an address is another account's e-mail or username. */
-export async function isOthersName(db: Db, email: string, customer_id: number): Promise<boolean> {
-  const result = await sql`
-    select from customer where id <> ${customer_id} and lower(${email}) in (lower(email), lower(username))
-    limit 1`.execute(db);
-  return result.rows.length > 0;
 }

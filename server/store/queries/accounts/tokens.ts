@@ -1,8 +1,8 @@
 // Access tokens: opaque, 64 random characters, kept as a hash. They slide: every use starts the time to live again.
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "#server/store/database.ts";
-import { type Actor, websitesSeenAsVisitor } from "#server/store/scopes.ts";
+import type { Db } from "../../database.ts";
+import { type Actor, websitesSeenAsVisitor } from "../../scopes.ts";
 import { invalidToken } from "#server/errors.ts";
 
 export type Token = { id: string; ttl: number; created: Date; userId: number };

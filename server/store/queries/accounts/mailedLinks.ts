@@ -4,8 +4,8 @@
 // same mail again, and who reads the database cannot make it.
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "#server/store/database.ts";
-import { signature } from "#server/store/secrets.ts";
+import type { Db } from "../../database.ts";
+import { signature } from "../../secrets.ts";
 
 /** To choose a new password; to confirm the account's e-mail address; to give it another one. */
 export type Purpose = "reset" | "verify" | "email";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#server/store/database.ts";
+import type { Db } from "../../database.ts";
 
 /**
  * Names are given one transaction at a time: that nobody's e-mail is another's username is no index's to keep, and two

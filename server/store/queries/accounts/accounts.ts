@@ -1,0 +1,100 @@
+// Accounts as the parts of signing in, passwords and mails need them: by name, by address, by id.
+import { sql } from "kysely";
+import type { Db } from "../../database.ts";
+
+/** People type either name into the one box. A username that looks like another's e-mail gives way to the e-mail. */
+export async function accountNamed(
+  db: Db,
+  name: string,
+): Promise<{ id: number; password: string } | undefined> {
+  const { rows } = await sql<{ id: number; password: string }>`
+    select id, password from customer
+    where lower(email) = lower(${name}) or lower(username) = lower(${name})
+    order by lower(email) = lower(${name}) desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Either name signs in: which of these two is another account's e-mail or username. */
+export async function takenName(
+  db: Db,
+  { username, email }: { username?: unknown; email?: unknown },
+  except: readonly number[],
+): Promise<"username" | "email" | undefined> {
+  const { rows } = await sql<{ taken: "username" | "email" }>`
+    select case when lower(username) = lower(${email ?? null}) then 'email' else 'username' end as taken from customer
+    where id <> all(${except}) and (lower(username) = lower(${email ?? null}) or lower(email) = lower(${username ?? null}))
+    limit 1`.execute(db);
+  return rows[0]?.taken;
+}
+
+/** Whether an address is another account's e-mail or username. */
+export async function isOthersName(db: Db, email: string, customer_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from customer where id <> ${customer_id} and lower(${email}) in (lower(email), lower(username))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export type Recipient = { customer_id: number; username: string; email: string; language: "fr" | "en" };
+
+export async function recipientWithId(db: Db, customer_id: number): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select id as customer_id, username, email, language from customer where id = ${customer_id}`.execute(db);
+  return rows[0];
+}
+
+export async function recipientWithEmail(db: Db, email: string): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select id as customer_id, username, email, language from customer where lower(email) = lower(${email})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The hash of it. */
+export async function passwordOf(db: Db, customer_id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ password: string }>`
+    select password from customer where id = ${customer_id}`.execute(db);
+  return rows[0]?.password;
+}
+
+/** False when the password is not the one that it was: of two changes at once one wins. */
+export async function replacePassword(
+  db: Db,
+  customer_id: number,
+  hashes: { before: string | undefined; after: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update customer set password = ${hashes.after}
+    where id = ${customer_id} and password = ${hashes.before ?? null} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Returns the names of the account. */
+export async function setPassword(
+  db: Db,
+  customer_id: number,
+  hash: string,
+): Promise<{ username: string; email: string } | undefined> {
+  const { rows } = await sql<{ username: string; email: string }>`
+    update customer set password = ${hash} where id = ${customer_id} returning username, email`.execute(db);
+  return rows[0];
+}
+
+/** Locks the account. */
+export async function emailOf(tx: Db, customer_id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select email from customer where id = ${customer_id} for update`.execute(tx);
+  return rows[0]?.email;
+}
+
+/** Its owner was proved to read it. */
+export async function setEmail(tx: Db, customer_id: number, email: string): Promise<void> {
+  await sql`update customer set email = ${email}, "emailVerified" = true where id = ${customer_id}`.execute(
+    tx,
+  );
+}
+
+export async function verifyEmail(tx: Db, customer_id: number): Promise<void> {
+  await sql`update customer set "emailVerified" = true where id = ${customer_id}`.execute(tx);
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Db } from "../../database.ts";
+
+/** Whether anybody is an administrator yet: a new installation has none. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const found = await sql`
+    select 1 from role_mapping mapping join role on role.id = mapping."roleId" where role.name = 'admin' limit 1`.execute(
+    db,
+  );
+  return found.rows.length > 0;
+}
+
+/** The account of that e-mail, made or given this password. Returns its id. */
+export async function saveAdministrator(
+  tx: Db,
+  { username, email, hash }: { username: string; email: string; hash: string },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into customer (username, email, password, "emailVerified")
+    values (${username}, ${email}, ${hash}, true)
+    on conflict (lower(email)) do update set password = excluded.password
+    returning id`.execute(tx);
+  return rows[0]!.id;
+}
+
+export async function giveAdminRole(tx: Db, customer_id: number): Promise<void> {
+  await sql`
+    insert into role_mapping ("roleId", "principalId") select id, ${String(customer_id)} from role where name = 'admin'
+    on conflict do nothing`.execute(tx);
+}
