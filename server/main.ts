@@ -1,7 +1,6 @@
 // The program: API server, job worker and web pages in one process, or `--role=api` and `--role=worker` apart.
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { sql } from "kysely";
 import { say } from "#shared/messages/index.ts";
 import { buildApp } from "./api/app.ts";
 import { buildProbes } from "./api/probes.ts";
@@ -11,10 +10,10 @@ import { hasAdministrator } from "./store/queries/accounts/administrators.ts";
 import { explain } from "./explain.ts";
 import { migrateInstallation, openInstallation, outboxFolder } from "./installation.ts";
 import { type Logger, openLog } from "./log.ts";
-import { mayHaveDemoLogins } from "./seed/demoLogins.ts";
-import { loadDemo } from "./seed/loadDemo.ts";
+import { loadDemo, mayHaveDemoLogins } from "./seed/index.ts";
 import type { Services } from "./services.ts";
 import { openStore } from "./store/database.ts";
+import { superuserName } from "./store/queries/superuserName.ts";
 
 const webRoot = fileURLToPath(new URL("../web/dist/", import.meta.url));
 
@@ -94,9 +93,8 @@ async function tellWithoutAccounts({ language }: Config, { store }: Services): P
 
 /** Whoever found a hole in the program would have the machine that the database is on. */
 async function tellPowerfulRole({ language }: Config, { store }: Services): Promise<void> {
-  const result = await sql<{ name: string }>`
-    select rolname as name from pg_roles where rolname = current_user and rolsuper`.execute(store.db);
-  for (const { name } of result.rows) print(say(language, "start.superuser", { name }));
+  const name = await superuserName(store.db);
+  if (name !== undefined) print(say(language, "start.superuser", { name }));
 }
 
 function tellWithoutMails(config: Config): void {

@@ -54,6 +54,42 @@ const areas = [
 // Areas cut into subjects, a folder each. Screens know nothing of one another; subjects of the domain may, one way.
 const subjects = /^(?:server\/domain|web\/screens)\/([^/]+)\//;
 
+/** Files that still hold SQL of their own: it is to move into the store, and no file is to come here. */
+const sqlToMove = [
+  "server/cli/compare.ts",
+  "server/cli/matchTexts.ts",
+  "server/cli/shop.ts",
+  "server/domain/catalogs/catalogs.ts",
+  "server/domain/catalogs/mappings.ts",
+  "server/domain/catalogs/valueMappings.ts",
+  "server/domain/exports/columns.ts",
+  "server/domain/exports/competitorColumns.ts",
+  "server/domain/exports/exportedRows.ts",
+  "server/domain/exports/openExport.ts",
+  "server/domain/exports/trackingExport.ts",
+  "server/domain/figures/compareByDate.ts",
+  "server/domain/figures/competitiveAverage.ts",
+  "server/domain/figures/sum.ts",
+  "server/domain/imports/holdRun.ts",
+  "server/domain/imports/mergeLines.ts",
+  "server/domain/imports/runImport.ts",
+  "server/domain/matching/bulk/importMatches.ts",
+  "server/domain/matching/compareProducts.ts",
+  "server/domain/matching/countPositions.ts",
+  "server/domain/matching/deleteMatches.ts",
+  "server/domain/matching/matchedProductWrites.ts",
+  "server/domain/matching/matchedProducts.ts",
+  "server/domain/matching/ruleWrites.ts",
+  "server/domain/matching/rules/runRules.ts",
+  "server/domain/products/competitorsProduct.ts",
+  "server/domain/products/deleteAll.ts",
+  "server/domain/products/productValues.ts",
+  "server/domain/products/products.ts",
+  "server/domain/products/productsInCatalog.ts",
+  "server/domain/products/unmatched.ts",
+  "server/domain/websites/websites.ts",
+];
+
 type Area = { name: string; files: RegExp; mayImport: (target: string) => boolean };
 type Import = { from: string; to: string };
 
@@ -72,6 +108,12 @@ describe("the house", () => {
   });
   test("files of the product do not import each other in a circle", () => {
     assert.deepEqual(fileCircles(sources), []);
+  });
+  test("SQL is asked by the store alone", () => {
+    assert.deepEqual(sqlOutsideTheStore(sources), sqlToMove);
+  });
+  test("the demo is reached through its one entry", () => {
+    assert.deepEqual(demoReachedPastItsEntry(sources), []);
   });
   test("what server and browser share reads no file and no network", () => {
     assert.deepEqual(sharedInputOutput(sources), []);
@@ -130,6 +172,14 @@ describe("a violation is named", () => {
       "web/parts/a.tsx -> web/parts/b.ts -> web/parts/c.ts -> web/parts/a.tsx",
     ]);
     assert.deepEqual(fileCircles(round.slice(0, 2)), []);
+  });
+  test("when SQL is asked outside of the store, and the demo reached past its entry", () => {
+    const texts = ['import { sql } from "kysely";', 'import { shops } from "#server/seed/shops.ts";'];
+    const both = ["server/store/x.ts", "server/seed/x.ts", "server/x.test.ts", "server/x.ts"].map((path) =>
+      file(path, texts.join("\n")),
+    );
+    assert.deepEqual(sqlOutsideTheStore(both), ["server/seed/x.ts", "server/x.ts"]);
+    assert.deepEqual(demoReachedPastItsEntry(both), ["server/store/x.ts", "server/x.ts"]);
   });
   test("when shared code asks for files, and when anybody reads the environment", () => {
     assert.deepEqual(sharedInputOutput([file("shared/x.ts", 'import "node:fs";')]), [
@@ -218,6 +268,24 @@ function circleFrom(start: string, arrows: Map<string, Set<string>>): string[][]
   };
   const circle = follow([start]);
   return circle && [circle];
+}
+
+function sqlOutsideTheStore(sources: Source[]): string[] {
+  const mayAsk = new Set(["store", "tests"]);
+  return sources
+    .filter(({ path, text }) => !mayAsk.has(areaOf(path)?.name ?? "") && /"kysely"/.test(text))
+    .filter((source) => specifiersIn(source).includes("kysely"))
+    .map(({ path }) => path);
+}
+
+function demoReachedPastItsEntry(sources: Source[]): string[] {
+  const isInside = (path: string) => /^server\/seed\/(?!index\.ts$)/.test(path);
+  return sources
+    .filter(
+      ({ path }) => !isInside(path) && areaOf(path)?.name !== "tests" && path !== "server/seed/index.ts",
+    )
+    .filter((source) => ownImports(source).some(isInside))
+    .map(({ path }) => path);
 }
 
 function sharedInputOutput(sources: Source[]): string[] {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { say } from "#shared/messages/index.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
-import { endDemoLogins, mayHaveDemoLogins } from "#server/seed/demoLogins.ts";
+import { endDemoLogins, mayHaveDemoLogins } from "#server/seed/index.ts";
 import { type Command, UsageError, readOptions } from "./command.ts";
 import { withInstallation } from "./withInstallation.ts";
 

@@ -1,5 +1,5 @@
 import { say } from "#shared/messages/index.ts";
-import { removeDemo } from "#server/seed/removeDemo.ts";
+import { removeDemo } from "#server/seed/index.ts";
 import { type Command, UsageError, readOptions } from "./command.ts";
 import { withInstallation } from "./withInstallation.ts";
 

@@ -1,11 +1,17 @@
 // The demo's logins: everybody knows their passwords, so that they are only where nobody else can use them.
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { type Config, isReachable } from "#server/config.ts";
 import { spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
 import { hashPassword, isPassword } from "#server/domain/accounts/passwords.ts";
 import { endTokensOf } from "#server/store/queries/accounts/tokens.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
+import { setPassword } from "#server/store/queries/accounts/accounts.ts";
+import { deleteRolesOf } from "#server/store/queries/accounts/removal.ts";
+import {
+  accountWithEmail,
+  deleteCustomerWithoutCatalog,
+  someAdministrators,
+} from "#server/store/queries/demo.ts";
 import { type Login, admin, customers } from "./customers.ts";
 
 /** What of the settings decides whether there may be demo logins. */
@@ -47,15 +53,10 @@ export async function endDemoLogins(db: Db): Promise<string[]> {
 async function endLogin(tx: Db, id: number, login: Login): Promise<void> {
   await endTokensOf(tx, id);
   await spoilLinks(tx, id);
-  await sql`update customer set password = ${await unknownPassword()} where id = ${id}`.execute(tx);
+  await setPassword(tx, id, await unknownPassword());
   if (login !== admin) return;
-  await sql`delete from role_mapping where "principalType" = 'USER' and "principalId" = ${String(id)}`.execute(
-    tx,
-  );
-  await sql`
-    delete from customer where id = ${id} and not exists (select from catalog where customer_id = ${id})`.execute(
-    tx,
-  );
+  await deleteRolesOf(tx, [id]);
+  await deleteCustomerWithoutCatalog(tx, id);
 }
 
 /** The hash of a password that nobody knows. */
@@ -65,17 +66,12 @@ export function unknownPassword(): Promise<string> {
 
 /** Its id, while the account has the demo's password. */
 async function accountOf(db: Db, { email, password }: Login): Promise<number | undefined> {
-  const rows = await sql<{ id: number; password: string }>`
-    select id, password from customer where email = ${email}`.execute(db);
-  const [account] = rows.rows;
+  const account = await accountWithEmail(db, email);
   return account && (await isPassword(password, account.password)) ? account.id : undefined;
 }
 
 async function hasOwnAdministrator(db: Db): Promise<boolean> {
-  const rows = await sql<{ id: number }>`
-    select customer.id from customer
-    join role_mapping mapping on mapping."principalId" = customer.id::text and mapping."principalType" = 'USER'
-    join role on role.id = mapping."roleId" where role.name = 'admin' limit 2`.execute(db);
+  const administrators = await someAdministrators(db);
   const demos = await accountOf(db, admin);
-  return rows.rows.some(({ id }) => id !== demos);
+  return administrators.some((id) => id !== demos);
 }

@@ -1,7 +1,6 @@
 // Fills an empty installation with the demo: set it up, then import every feed through the real import, in time order,
 // then match what keys leave over by the rule that every catalogue has.
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
 import { type Language, type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
 import { formatDate, formatNumber } from "#shared/messages/formats.ts";
 import { recoverRuns } from "#server/domain/imports/pendingRuns.ts";
@@ -11,6 +10,18 @@ import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { type RuleTools, runRulesToEnd } from "#server/domain/matching/rules/runRules.ts";
 import type { Db } from "#server/store/database.ts";
 import { isReached } from "#server/store/milestones.ts";
+import {
+  accountCreated,
+  catalogsOfCustomers,
+  demoCustomerState,
+  lockDemo,
+  runSeenAt,
+  sourceFromLastUpload,
+  switchOnUpdates,
+  vacuumAfterDemo,
+  verifyEmails,
+  websitesAt,
+} from "#server/store/queries/demo.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
 import { askRuns, enabledRules } from "#server/store/queries/ruleRuns.ts";
 import { openSession } from "#server/store/session.ts";
@@ -49,13 +60,7 @@ type DemoState = "none" | "begun" | "complete" | "unwanted";
 
 /** A demo is complete when the address of its first customer counts as verified: the last thing that is written. */
 async function demoState(db: Db): Promise<DemoState> {
-  const rows = await sql<{ complete: boolean | null; others: boolean }>`
-    select bool_and("emailVerified") filter (where email = ${customers[0]!.email}) as complete,
-           bool_or(email <> ${customers[0]!.email}) as others
-    from customer
-    where id::text not in (select mapping."principalId" from role_mapping mapping
-                           join role on role.id = mapping."roleId" where role.name = 'admin')`.execute(db);
-  const { complete, others } = rows.rows[0] ?? { complete: null, others: false };
+  const { complete, others } = await demoCustomerState(db, customers[0]!.email);
   if (complete === null) return others || (await isReached(db, "demo removed")) ? "unwanted" : "none";
   return complete ? "complete" : "begun";
 }
@@ -64,9 +69,7 @@ async function demoState(db: Db): Promise<DemoState> {
 async function loadAlone(tools: LoadTools, options: LoadOptions): Promise<void> {
   const session = await openSession(tools.store);
   try {
-    const tried = await sql<{ ours: boolean }>`
-      select pg_try_advisory_lock(hashtextextended('vigie demo', 0)) as ours`.execute(session.db);
-    if (tried.rows[0]?.ours) await load(tools, options);
+    if (await lockDemo(session.db)) await load(tools, options);
   } finally {
     await session.close();
   }
@@ -77,20 +80,11 @@ async function load(tools: LoadTools, options: LoadOptions): Promise<void> {
   tell(options, "demo.begins");
   if ((await demoState(db)) === "none") await setUpDemo(db, shopsOf(options.size), options);
   // The demo ends on the day it was begun, however long it takes to finish it.
-  const world = demoWorld({ ...options, until: await beginning(db) });
+  const world = demoWorld({ ...options, until: await accountCreated(db, customers[0]!.email) });
   if (!(await importFeeds(tools, world, options))) return;
   if (!(await applyRules(tools, options))) return;
   await complete(db);
-  // Many small files make a large change that none of them was worth tidying up after.
-  await sql`vacuum (analyze, skip_locked) product, product_history, offer, matched_product, matched_product_history`.execute(
-    db,
-  );
-}
-
-async function beginning(db: Db): Promise<Date> {
-  const rows = await sql<{ created: Date }>`
-    select created from customer where email = ${customers[0]!.email}`.execute(db);
-  return rows.rows[0]!.created;
+  await vacuumAfterDemo(db);
 }
 
 /** False when it was stopped before the end. */
@@ -135,9 +129,7 @@ async function importRound(
 }
 
 async function websitesOf(db: Db, { shops }: DemoWorld): Promise<Map<string, number>> {
-  const rows = await sql<{ id: number; url: string }>`
-    select id, url from website_setting where url = any(${shops.map(addressOf)})`.execute(db);
-  const ids = new Map(rows.rows.map(({ id, url }) => [url, id]));
+  const ids = new Map((await websitesAt(db, shops.map(addressOf))).map(({ id, url }) => [url, id]));
   return new Map(
     shops.flatMap((shop) => (ids.has(addressOf(shop)) ? [[shop.slug, ids.get(addressOf(shop))!]] : [])),
   );
@@ -150,12 +142,8 @@ async function importFeed(
   visit: Visit,
   { signal }: LoadOptions,
 ): Promise<Run> {
-  const rows = await sql<{ id: number }>`
-    select id from website_import
-    where website_id = ${websiteId} and "observedAt" = ${visit.moment} order by id limit 1`.execute(
-    tools.store.db,
-  );
-  const id = rows.rows[0]?.id ?? (await launch(tools, websiteId, visit));
+  const known = await runSeenAt(tools.store.db, websiteId, visit.moment);
+  const id = known ?? (await launch(tools, websiteId, visit));
   for (;;) {
     const run = await runImport(tools, id, { signal });
     if (signal?.aborted || isOver(run)) return run;
@@ -201,29 +189,20 @@ async function applyRules(tools: LoadTools, options: LoadOptions): Promise<boole
   return !signal.aborted;
 }
 
-async function catalogsOfDemo(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select catalog.id from catalog join customer on customer.id = customer_id
-    where email = any(${customers.map(({ email }) => email)}) order by catalog.id`.execute(db);
-  return rows.map(({ id }) => id);
+function catalogsOfDemo(db: Db): Promise<number[]> {
+  return catalogsOfCustomers(db, emails);
 }
+
+const emails = customers.map(({ email }) => email);
 
 /**
  * From now on each website's own source is its last file, so that an import launched by hand finds it offline, and rules
  * follow what it brings.
  */
 async function complete(db: Db): Promise<void> {
-  await sql`
-    update website_setting website
-    set extractor_source = jsonb_set(extractor_source, '{uri}', last.source -> 'uri')
-    from (select distinct on (website_id) website_id, "extractorSource" as source from website_import
-          where trigger = 'upload' order by website_id, "observedAt" desc) as last
-    where last.website_id = website.id`.execute(db);
-  await sql`update catalog set auto_update = true where id = any(${await catalogsOfDemo(db)})`.execute(db);
-  await sql`
-    update customer set "emailVerified" = true where email = any(${customers.map(({ email }) => email)})`.execute(
-    db,
-  );
+  await sourceFromLastUpload(db);
+  await switchOnUpdates(db, await catalogsOfDemo(db));
+  await verifyEmails(db, emails);
 }
 
 /** Logins whose password was changed are nobody's business any more. */

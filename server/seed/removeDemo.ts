@@ -1,11 +1,12 @@
 // Takes the demo out of an installation: its customers with their catalogues, its websites with their products, its files.
-import { sql } from "kysely";
 import { removeCustomers } from "#server/domain/accounts/customers.ts";
 import { forgetContainers } from "#server/domain/containers/forgetContainers.ts";
 import { removeWebsites } from "#server/domain/websites/websites.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { reach } from "#server/store/milestones.ts";
+import { countCatalogsOf } from "#server/store/queries/accounts/removal.ts";
+import { customerIdsOf, websitesAt } from "#server/store/queries/demo.ts";
 import { server } from "#server/store/scopes.ts";
 import { customers } from "./customers.ts";
 import { endDemoLogins } from "./demoLogins.ts";
@@ -28,14 +29,14 @@ export async function removeDemo({
   storage,
 }: Pick<ImportTools, "store" | "storage">): Promise<RemovedDemo> {
   const { removed, websites } = await inTransaction(store.db, async (tx) => {
-    const owners = await demoCustomers(tx);
-    const catalogs = await sql`select from catalog where customer_id = any(${owners})`.execute(tx);
+    const owners = await customerIdsOf(tx, emails);
+    const catalogs = await countCatalogsOf(tx, owners);
     await endDemoLogins(tx);
     if (owners.length > 0) await removeCustomers(by(tx), { id: { inq: owners } }, { cascade: true });
     const { unused, kept } = await demoWebsites(tx, owners.length > 0);
     if (unused.length > 0) await removeWebsites(by(tx), { id: { inq: unused } });
     await reach(tx, "demo removed");
-    return { removed: { catalogs: catalogs.rows.length, websites: unused.length, kept }, websites: unused };
+    return { removed: { catalogs, websites: unused.length, kept }, websites: unused };
   });
   for (const id of websites)
     await storage.removeContainer("UploadImports", String(id)).catch(() => undefined);
@@ -43,24 +44,15 @@ export async function removeDemo({
   return removed;
 }
 
-async function demoCustomers(tx: Db): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select id from customer where email = any(${customers.map(({ email }) => email)})`.execute(tx);
-  return rows.rows.map(({ id }) => id);
-}
+const emails = customers.map(({ email }) => email);
 
 /** A shop of somebody's own that has the address of one of the demo's was never the demo's where that was not loaded. */
 async function demoWebsites(tx: Db, isLoaded: boolean): Promise<{ unused: number[]; kept: string[] }> {
   if (!isLoaded) return { unused: [], kept: [] };
-  const rows = await sql<{ id: number; name: string; used: boolean }>`
-    select id, name, exists (select from catalog where website_id = website.id)
-                  or exists (select from catalog_competitor where website_id = website.id) as used
-    from website_setting website where url = any(${shopsOf("full").map(addressOf)}) order by name`.execute(
-    tx,
-  );
+  const websites = await websitesAt(tx, shopsOf("full").map(addressOf));
   return {
-    unused: rows.rows.filter(({ used }) => !used).map(({ id }) => id),
-    kept: rows.rows.filter(({ used }) => used).map(({ name }) => name),
+    unused: websites.filter(({ used }) => !used).map(({ id }) => id),
+    kept: websites.filter(({ used }) => used).map(({ name }) => name),
   };
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { entities } from "#shared/entities/index.ts";
 import { type Change, changesOf } from "#server/domain/changeStreams/changes.ts";
 import type { News } from "#server/domain/changeStreams/news.ts";
-import { actorOfToken } from "#server/store/queries/accounts/tokens.ts";
+import { actorOfToken } from "#server/domain/accounts/tokens.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf, reading } from "../caller.ts";
 import { countOf } from "../crud.ts";

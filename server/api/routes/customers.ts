@@ -3,7 +3,7 @@ import { type Credentials, login } from "#server/domain/accounts/login.ts";
 import { changePassword, resetPassword } from "#server/domain/accounts/changePassword.ts";
 import { askForConfirmation, askForReset, confirmEmail } from "#server/domain/accounts/confirmations.ts";
 import { newPasswordIn } from "#server/domain/accounts/newPassword.ts";
-import { endToken } from "#server/store/queries/accounts/tokens.ts";
+import { endToken } from "#server/domain/accounts/tokens.ts";
 import {
   authorizationRequired,
   foreignRedirect,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { actorOfToken } from "#server/store/queries/accounts/tokens.ts";
+import { actorOfToken } from "#server/domain/accounts/tokens.ts";
 import type { News } from "#server/domain/changeStreams/news.ts";
 import { type RunProgress, progressOf } from "#server/domain/imports/followProgress.ts";
 import type { Services } from "#server/services.ts";

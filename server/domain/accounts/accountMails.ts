@@ -1,6 +1,6 @@
 // The mails about an account: choosing a new password, confirming an address, changing it. Asked for by a call, sent by a
 // job, in the customer's language.
-import { type Language, say } from "#shared/messages/index.ts";
+import { say } from "#shared/messages/index.ts";
 import { type Config, publicAddress } from "#server/config.ts";
 import type { Payloads } from "#server/jobs/jobs.ts";
 import type { Log } from "#server/log.ts";

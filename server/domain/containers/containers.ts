@@ -1,5 +1,6 @@
 // The containers of files: OrderImports has one per catalogue, for its owner; UploadImports one per website, for admins.
-import { sql } from "kysely";
+import { deleteUploadsOf } from "#server/store/queries/imports/uploads.ts";
+import { deleteOrderFiles } from "#server/store/queries/orderImports.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { orderImport } from "#shared/entities/orderImport.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
@@ -129,13 +130,9 @@ async function withOrders({ db, actor }: By, area: Area, name: string, files: Fi
 
 /** What the database holds of the files of a container, or of one of them. */
 async function forgetRecords(tx: Db, area: Area, container: string, file?: string): Promise<void> {
-  const these = file === undefined ? sql`true` : sql`filename = ${file}`;
-  if (area === "UploadImports") {
-    await sql`delete from upload_import where website_id = ${container} and ${these}`.execute(tx);
-    return;
-  }
+  if (area === "UploadImports") return deleteUploadsOf(tx, container, file);
   await lockOrderFiles(tx, Number(container));
-  await sql`delete from order_import where catalog_id = ${container} and ${these}`.execute(tx);
+  await deleteOrderFiles(tx, container, file);
 }
 
 function checkArea(actor: Actor, area: Area): void {

@@ -1,6 +1,6 @@
 // Files that people send into a container. One of orders is read at once: its lines, and the own products these name.
+import { createOrderLines, orderFilesOf } from "#server/store/queries/orderImports.ts";
 import type pg from "pg";
-import { sql } from "kysely";
 import type { Readable } from "node:stream";
 import { containerFull, tooManyLines } from "#server/errors.ts";
 import type { Area, FileInfo, Storage } from "#server/integrations/storage.ts";
@@ -66,19 +66,15 @@ async function keepOrderFile(tools: Tools, catalogId: number, file: SentFile): P
 }
 
 async function checkRoom(tx: Db, catalogId: number, { name, bytes }: SentFile): Promise<void> {
-  const { rows } = await sql<{ files: number; bytes: number }>`
-    select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from order_import
-    where catalog_id = ${catalogId} and filename <> ${name}`.execute(tx);
-  const others = rows[0]!;
+  const others = (await orderFilesOf(tx, catalogId)).filter(({ filename }) => filename !== name);
+  const othersBytes = others.reduce((sum, other) => sum + other.bytes, 0);
   const bounds = containerBounds.OrderImports;
-  if (others.files >= bounds.files || others.bytes + bytes > bounds.bytes) throw containerFull();
+  if (others.length >= bounds.files || othersBytes + bytes > bounds.bytes) throw containerFull();
 }
 
 /** Puts the lines into the table `order_line_read`, which the transaction drops at its end. */
 async function copyLines(tx: Db, client: pg.ClientBase, file: SentFile) {
-  await sql`create temp table order_line_read (url text not null, quantity numeric) on commit drop`.execute(
-    tx,
-  );
+  await createOrderLines(tx);
   const read = { rows: 0, error_rows: 0, errors: [] as LineProblem[] };
   const { lines: most } = containerBounds.OrderImports;
   for await (const { lines, problems } of readOrderLines(file.open())) {

@@ -1,6 +1,6 @@
 // What may still come into a catalogue's container of orders, counted while it comes: until all of a form has come, its
 // files wait on the disk of the server.
-import { sql } from "kysely";
+import { orderFilesOf } from "#server/store/queries/orderImports.ts";
 import { containerFull } from "#server/errors.ts";
 import type { Store } from "#server/store/database.ts";
 import { containerBounds } from "./keepFiles.ts";
@@ -17,10 +17,7 @@ export type Room = {
 const coming = new WeakMap<Store, Map<number, number>>();
 
 export async function openRoom(store: Store, catalogId: number): Promise<Room> {
-  const { rows } = await sql<{ filename: string; bytes: number }>`
-    select filename, bytes::bigint as bytes from order_import where catalog_id = ${catalogId}`.execute(
-    store.db,
-  );
+  const rows = await orderFilesOf(store.db, catalogId);
   const kept = new Map(rows.map(({ filename, bytes }) => [filename, bytes]));
   let keptBytes = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   const all = coming.get(store) ?? new Map<number, number>();

@@ -1,8 +1,7 @@
 // How a website's files are read, as it remembers it, and how it comes to remember it.
-import { sql } from "kysely";
+import { rememberSource } from "#server/store/queries/imports/importedWebsite.ts";
 import { delimiters, encodings } from "#shared/reference/feedDialects.ts";
 import type { Db } from "#server/store/database.ts";
-import { jsonText } from "#server/store/json.ts";
 import type { RunSource } from "#server/store/queries/imports/runs.ts";
 
 type Reading = Pick<RunSource, "type" | "type_options" | "where">;
@@ -36,10 +35,7 @@ export async function rememberReading(db: Db, websiteId: number, { type, type_op
     type_options: options,
     ...(where && where.length > 0 && { where }),
   };
-  await sql`
-    update website_setting
-    set extractor_source = extractor_source - 'where' || ${jsonText(remembered)}::jsonb, modified_at = now()
-    where id = ${websiteId}`.execute(db);
+  await rememberSource(db, websiteId, remembered);
 }
 
 /** What the file proves by itself (UTF-16, an unusual delimiter) is found again by itself. */

@@ -1,5 +1,6 @@
 // From staged lines to the products of the website, in one transaction: all of a run is applied, or nothing.
 import { sql } from "kysely";
+import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { dayOf } from "#shared/days/day.ts";
 import { noteProductChanges } from "#server/domain/matching/noteChanges.ts";
 import { importDoubtfulPrices, importMissesMost } from "#server/errors.ts";
@@ -60,7 +61,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
                      set_config('idle_in_transaction_session_timeout', ${patience}, true)`.execute(tx);
     const { doubt: loss, emptied } = await judgeColumns(tx, run, columns);
     if (loss && !run.confirmed) throw loss;
-    const website = await websiteOf(tx, run.website_id);
+    const website = (await importedWebsite(tx, run.website_id))!;
     const dates = columns.filled?.has("observedAt") ? await completeDates(tx, run) : undefined;
     const observedAt = dates?.last ?? run.observedAt;
     await ensureHistoryPartitions(tx, "product_history", dates?.months ?? [observedAt]);
@@ -83,18 +84,8 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
 }
 
 type Figures = Pick<Run, "products_created" | "products_updated">;
-type Website = { channel_code: string; competitor_as_customer_name: string[]; last_observed_at: Date | null };
-
-async function websiteOf(tx: Db, id: number): Promise<Website> {
-  const result = await sql<Website>`
-    select channel_code, competitor_as_customer_name, last_observed_at from website_setting where id = ${id}`.execute(
-    tx,
-  );
-  return result.rows[0]!;
-}
-
 /** A merge for each kind of product the file holds, its duplicates dropped. */
-async function mergesOf(tx: Db, run: Run, how: Pick<Merge, "mapped" | "dated">, website: Website) {
+async function mergesOf(tx: Db, run: Run, how: Pick<Merge, "mapped" | "dated">, website: ImportedWebsite) {
   await prepareMerge(tx, run);
   const kinds = await stagedKinds(tx, run);
   const merges = kinds.map((kind): Merge => ({ run, kind, ...how }));

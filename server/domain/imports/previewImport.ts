@@ -1,6 +1,6 @@
 // What an import would make of a file, before it is launched: only the beginning is read, nothing is written.
+import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { usualProvider } from "#shared/entities/extractorSource.ts";
-import { sql } from "kysely";
 import { fileExtractor } from "#server/extractors/register.ts";
 import type { FeedPreview, Notice, ProductRow, ReadOptions } from "#server/extractors/types.ts";
 import { type VigieError, feedKeepsNoLine, previewTooSlow, unknownId } from "#server/errors.ts";
@@ -200,9 +200,7 @@ function shownProduct(websiteCurrency: string) {
 type Website = { extractor_source: Parameters<typeof configuredReading>[1]; currency: string };
 
 async function websiteOf({ store }: ImportTools, id: number): Promise<Website> {
-  const result = await sql<Website>`
-    select extractor_source, currency from website_setting where id = ${id}`.execute(store.db);
-  const website = result.rows[0];
+  const website = await importedWebsite(store.db, id);
   if (!website) throw unknownId("WebsiteSetting", id);
   return website;
 }

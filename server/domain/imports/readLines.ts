@@ -1,6 +1,6 @@
 // From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
-import { sql } from "kysely";
+import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { noteFilled } from "#server/extractors/filledFields.ts";
 import { extractorOf } from "#server/extractors/register.ts";
 import type { LineError, Mapping, ProductRow, ReadBatch } from "#server/extractors/types.ts";
@@ -134,9 +134,7 @@ function mappingOf({ reading }: ReadBatch): Mapping {
 
 /** The website's own. */
 async function currencyOf({ run, session }: HeldRun): Promise<string | undefined> {
-  const { rows } = await sql<{ currency: string }>`
-    select currency from website_setting where id = ${run.website_id}`.execute(session.db);
-  return rows[0]?.currency;
+  return (await importedWebsite(session.db, run.website_id))?.currency;
 }
 
 type Lines = { rows: ProductRow[]; errors: LineError[] };

@@ -1,8 +1,8 @@
 // What a person may do with a run: launch it, pause it, resume it, run it again, delete it.
 //
 //   pending -> running -> complete | error | paused;   paused -> pending;   run again = a new run
+import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { usualProvider } from "#shared/entities/extractorSource.ts";
-import { sql } from "kysely";
 import { clockDifference_ms } from "#shared/days/moments.ts";
 import { conflict, observedInTheFuture, unknownId } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
@@ -150,9 +150,7 @@ async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Ru
 }
 
 async function configuredSource(db: Db, websiteId: number): Promise<Partial<RunSource>> {
-  const result = await sql<{ extractor_source: Partial<RunSource> }>`
-    select extractor_source from website_setting where id = ${websiteId}`.execute(db);
-  const website = result.rows[0];
+  const website = await importedWebsite(db, websiteId);
   if (!website) throw unknownId("WebsiteSetting", websiteId);
   return website.extractor_source;
 }

@@ -1,5 +1,5 @@
+import { deleteUpload, setRunOfUpload } from "#server/store/queries/imports/uploads.ts";
 import { usualProvider } from "#shared/entities/extractorSource.ts";
-import { sql } from "kysely";
 import { inTransaction } from "#server/store/database.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
 import { type RunRequest, createRunIn } from "./runs.ts";
@@ -26,12 +26,12 @@ export async function uploadAndImport(
         fileName,
       };
       const run = await createRunIn(tx, tools, draft);
-      await sql`update upload_import set import_id = ${run.id} where id = ${id}`.execute(tx);
+      await setRunOfUpload(tx, id, run.id);
       return run;
     });
   } catch (problem) {
     await tools.storage.remove("UploadImports", String(websiteId), name);
-    await sql`delete from upload_import where id = ${id}`.execute(tools.store.db);
+    await deleteUpload(tools.store.db, id);
     throw problem;
   }
 }

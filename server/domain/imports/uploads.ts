@@ -1,8 +1,18 @@
 // The files imports are made from: kept until their run is over, and the last ones of each website beyond that.
-import { sql } from "kysely";
 import { unknownId } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
+import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
+import {
+  type RunFiles,
+  type UploadRow,
+  clearErrorFile,
+  deleteUpload,
+  insertUpload,
+  runFilesOf,
+  uploadsOf,
+  websitesWithFiles,
+} from "#server/store/queries/imports/uploads.ts";
 import { addressOf } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 
@@ -33,15 +43,14 @@ export async function keepUpload(
 ): Promise<{ id: number; name: string; uri: string }> {
   const { websiteId, content, type, maxBytes } = upload;
   const container = String(websiteId);
-  const website = await sql`select from website_setting where id = ${websiteId}`.execute(store.db);
-  if (website.rows.length === 0) throw unknownId("WebsiteSetting", websiteId);
+  if (!(await importedWebsite(store.db, websiteId))) throw unknownId("WebsiteSetting", websiteId);
   await storage.createContainer("UploadImports", container);
   const taken = new Set((await storage.files("UploadImports", container)).map((file) => file.name));
   const { id, name } = await takeName(store.db, websiteId, upload.name, taken);
   try {
     await storage.write("UploadImports", container, name, content, { maxBytes, type });
   } catch (problem) {
-    await sql`delete from upload_import where id = ${id}`.execute(store.db);
+    await deleteUpload(store.db, id);
     throw problem;
   }
   return { id, name, uri: addressOf({ container, name }) };
@@ -50,11 +59,8 @@ export async function keepUpload(
 async function takeName(db: Db, websiteId: number, wanted: string, taken: Set<string>) {
   for (;;) {
     const name = freeName(wanted, taken);
-    const inserted = await sql<{ id: number }>`
-      insert into upload_import (website_id, filename) values (${websiteId}, ${name})
-      on conflict (website_id, filename) do nothing returning id`.execute(db);
-    const [row] = inserted.rows;
-    if (row) return { id: row.id, name };
+    const id = await insertUpload(db, websiteId, name);
+    if (id !== undefined) return { id, name };
     taken.add(name);
   }
 }
@@ -66,7 +72,7 @@ export async function removeFilesOfRun({ store, storage }: Tools, run: Run): Pro
   const { uploads, runs } = await filesOf(store.db, run.website_id);
   const upload = uploads.find((file) => file.uri === run.extractorSource.uri);
   if (!upload || runs.some((other) => other.uri === upload.uri)) return;
-  await sql`delete from upload_import where id = ${upload.id}`.execute(store.db);
+  await deleteUpload(store.db, upload.id);
   await forget(storage, container, upload.filename);
 }
 
@@ -75,22 +81,20 @@ export async function removeFilesOfRun({ store, storage }: Tools, run: Run): Pro
  * into the container, not for an import, stays until a person deletes it.
  */
 export async function expireUploads({ store, storage }: Tools): Promise<void> {
-  const websites = await sql<{ website_id: number }>`
-    select website_id from website_import union select website_id from upload_import`.execute(store.db);
-  for (const { website_id } of websites.rows) {
+  for (const website_id of await websitesWithFiles(store.db)) {
     const { uploads, runs } = await filesOf(store.db, website_id);
     const read = new Set(runs.map((run) => run.uri));
     const isKept = (run: RunFiles, index: number) => index < keptPerWebsite || unfinished.has(run.status);
     const needed = new Set(runs.filter(isKept).map((run) => run.uri));
     for (const run of runs.filter((candidate, index) => candidate.error_file && !isKept(candidate, index))) {
       await forget(storage, String(website_id), run.error_file!);
-      await sql`update website_import set error_file = null where id = ${run.id}`.execute(store.db);
+      await clearErrorFile(store.db, run.id);
     }
     // A file is still being sent, or its run not yet made, as long as no run reads it.
     const isAwaited = (file: UploadFile) => !read.has(file.uri) && file.isRecent;
     for (const upload of uploads.filter((file) => !needed.has(file.uri) && !isAwaited(file))) {
       await forget(storage, String(website_id), upload.filename);
-      await sql`delete from upload_import where id = ${upload.id}`.execute(store.db);
+      await deleteUpload(store.db, upload.id);
     }
   }
   // Of files the place that keeps them tells the age.
@@ -99,19 +103,14 @@ export async function expireUploads({ store, storage }: Tools): Promise<void> {
 
 const unfinished = new Set(["pending", "running", "paused"]);
 
-type RunFiles = { id: number; status: string; uri: string | null; error_file: string | null };
-type UploadFile = { id: number; filename: string; isRecent: boolean; uri: string };
+type UploadFile = UploadRow & { uri: string };
 
 /** The uploads of a website, and then its runs, the newest first: none that reads one of the uploads is overlooked. */
 async function filesOf(db: Db, websiteId: number): Promise<{ uploads: UploadFile[]; runs: RunFiles[] }> {
-  const uploads = await sql<Omit<UploadFile, "uri">>`
-    select id, filename, created >= now() - make_interval(hours => ${longestUpload_h}) as "isRecent"
-    from upload_import where website_id = ${websiteId}`.execute(db);
-  const runs = await sql<RunFiles>`
-    select id, status, "extractorSource" ->> 'uri' as uri, error_file from website_import
-    where website_id = ${websiteId} order by id desc`.execute(db);
+  const uploads = await uploadsOf(db, websiteId, longestUpload_h);
+  const runs = await runFilesOf(db, websiteId);
   const uri = (name: string) => addressOf({ container: String(websiteId), name });
-  return { uploads: uploads.rows.map((file) => ({ ...file, uri: uri(file.filename) })), runs: runs.rows };
+  return { uploads: uploads.map((file) => ({ ...file, uri: uri(file.filename) })), runs };
 }
 
 async function forget(storage: Tools["storage"], container: string, name: string): Promise<void> {

@@ -1,0 +1,2 @@
+// Sessions, as routes know them.
+export { actorOfToken, endToken } from "#server/store/queries/accounts/tokens.ts";

@@ -1,0 +1,28 @@
+// What an import needs to know of its website, and what it remembers there.
+import { sql } from "kysely";
+import type { Db } from "#server/store/database.ts";
+import { jsonText } from "#server/store/json.ts";
+import type { RunSource } from "./runs.ts";
+
+export type ImportedWebsite = {
+  extractor_source: Partial<RunSource>;
+  currency: string;
+  channel_code: string;
+  competitor_as_customer_name: string[];
+  last_observed_at: Date | null;
+};
+
+export async function importedWebsite(db: Db, id: number): Promise<ImportedWebsite | undefined> {
+  const { rows } = await sql<ImportedWebsite>`
+    select extractor_source, currency, channel_code, competitor_as_customer_name, last_observed_at
+    from website_setting where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Puts these settings in the place of those of the same names. */
+export async function rememberSource(db: Db, id: number, settings: object): Promise<void> {
+  await sql`
+    update website_setting
+    set extractor_source = extractor_source - 'where' || ${jsonText(settings)}::jsonb, modified_at = now()
+    where id = ${id}`.execute(db);
+}
