@@ -69,7 +69,7 @@ describe("filtering matched products", () => {
     });
   });
 
-  test("an address says nothing, or more than there is room for, or what nothing satisfies: each is shown so", async () => {
+  test("an address says more than there is room for, or what nothing satisfies: each is shown so", async () => {
     const brands = [...new Set(products.map(({ brand }) => brand))].slice(0, 14);
     assert.equal(brands.length, 14);
     await at(`${list}?brand=${encodeURIComponent(JSON.stringify(brands))}`, async (page) => {
@@ -80,13 +80,6 @@ describe("filtering matched products", () => {
       await becomes(() => all.getByRole("listitem").count(), 14);
       await page.keyboard.press("Escape");
       await all.waitFor({ state: "detached" });
-
-      await goTo(
-        page,
-        `${list}?competitive=dear&competitors=%7Bid&created=2026-99-99+TO+x&modified=%5B%5D&title=a&skus=&filters=5&brand=%7B%7D&page=-1`,
-      );
-      await listed(page, {});
-      await tagsShown(page, 0);
 
       await goTo(page, `${list}?title=introuvable`);
       await page.getByRole("heading", { name: "Aucun produit ne correspond à ces filtres" }).waitFor();

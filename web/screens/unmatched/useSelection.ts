@@ -1,9 +1,11 @@
 // Which products of the list are chosen, over all its pages.
-import { useCallback, useMemo, useRef, useState } from "react";
-import type { Product } from "#web/queries/products.ts";
+import { useMemo, useRef, useState } from "react";
 import { useSame } from "#web/parts/filters/useDebounced.ts";
-import { between, shareOf } from "./between.ts";
+import type { Product } from "#web/queries/products.ts";
+import { shareOf } from "./between.ts";
 import type { Share } from "./between.ts";
+import { isChosen, nothingChosen, pageToggled, toggled, wholeList } from "./selection.ts";
+import type { Chosen } from "./selection.ts";
 
 export type Selection = {
   /** By id, whether it is set aside. */
@@ -20,54 +22,32 @@ export type Selection = {
   clear(): void;
 };
 
-const nobody: ReadonlyMap<number, boolean> = new Map();
+const noRows: readonly Product[] = [];
 
 /** `list` says which list it is: what was chosen in another one is no longer. */
-export function useSelection(list: unknown, rows: readonly Product[] | undefined): Selection {
+export function useSelection(list: unknown, rows: readonly Product[] = noRows): Selection {
   const key = useSame(list);
-  const [state, setState] = useState({ key, chosen: nobody, isWhole: false });
-  const current = state.key === key ? state : { key, chosen: nobody, isWhole: false };
+  const [state, setState] = useState({ key, chosen: nothingChosen });
+  const chosen = state.key === key ? state.chosen : nothingChosen;
   const last = useRef<number>(undefined);
-  const { chosen, isWhole } = current;
-
-  const put = useCallback(
-    (changed: readonly Product[], isChosen: boolean) =>
-      setState((before) => {
-        const next = new Map(before.key === key ? before.chosen : nobody);
-        for (const { id, unmatched } of changed) {
-          if (isChosen) next.set(id, unmatched);
-          else next.delete(id);
-        }
-        return { key, chosen: next, isWhole: false };
-      }),
-    [key],
-  );
-  const clear = useCallback(() => setState({ key, chosen: nobody, isWhole: false }), [key]);
 
   return useMemo(() => {
-    const shown = rows ?? [];
-    const has = (id: number) => isWhole || chosen.has(id);
-    const page = shareOf(shown, has);
-    const toggle = (id: number, through = false) => {
-      // The others of a whole list cannot be told one by one: what is let go of leaves its page.
-      const isChosen = !has(id);
-      if (isWhole)
-        put(
-          shown.filter((row) => row.id !== id),
-          true,
-        );
-      else put(through ? between(shown, last.current, id) : shown.filter((row) => row.id === id), isChosen);
-      last.current = id;
-    };
+    const change = (next: (chosen: Chosen) => Chosen) =>
+      setState((now) => ({ key, chosen: next(now.key === key ? now.chosen : nothingChosen) }));
+    const has = (id: number) => isChosen(chosen, id);
     return {
-      chosen,
-      isWhole,
+      chosen: chosen.rows,
+      isWhole: chosen.isWhole,
       has,
-      toggle,
-      page,
-      togglePage: () => (isWhole ? clear() : put(shown, page !== "all")),
-      chooseWhole: () => setState({ key, chosen: nobody, isWhole: true }),
-      clear,
+      toggle: (id, through = false) => {
+        const from = through ? last.current : undefined;
+        change((now) => toggled(now, rows, id, from));
+        last.current = id;
+      },
+      page: shareOf(rows, has),
+      togglePage: () => change((now) => pageToggled(now, rows)),
+      chooseWhole: () => change(() => wholeList),
+      clear: () => change(() => nothingChosen),
     };
-  }, [key, chosen, isWhole, rows, put, clear]);
+  }, [key, chosen, rows]);
 }
