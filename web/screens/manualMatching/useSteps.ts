@@ -12,11 +12,11 @@ export type Steps = { previous: (() => void) | undefined; next: (() => void) | u
 export function useSteps(list: OwnList, chosen: number | undefined): Steps {
   const { rows, refreshing } = list;
   const navigate = useNavigate();
-  const [position, setPlace] = useState(-1);
+  const [position, setPosition] = useState(-1);
   /** Which row to choose once another page is there. */
   const rowToChoose = useRef<"first" | "last">(undefined);
   const at = rows?.findIndex(({ id }) => id === chosen) ?? -1;
-  if (at >= 0 && at !== position) setPlace(at);
+  if (at >= 0 && at !== position) setPosition(at);
 
   const goTo = (search: ManualSearch) =>
     void navigate({
