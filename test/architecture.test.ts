@@ -59,7 +59,6 @@ const sqlToMove = [
   "server/cli/compare.ts",
   "server/cli/matchTexts.ts",
   "server/cli/shop.ts",
-  "server/domain/catalogs/catalogs.ts",
   "server/domain/catalogs/mappings.ts",
   "server/domain/catalogs/valueMappings.ts",
   "server/domain/exports/columns.ts",
@@ -71,15 +70,9 @@ const sqlToMove = [
   "server/domain/figures/competitiveAverage.ts",
   "server/domain/figures/sum.ts",
   "server/domain/imports/holdRun.ts",
-  "server/domain/imports/mergeLines.ts",
-  "server/domain/imports/runImport.ts",
-  "server/domain/matching/bulk/importMatches.ts",
-  "server/domain/matching/compareProducts.ts",
   "server/domain/matching/countPositions.ts",
   "server/domain/matching/deleteMatches.ts",
-  "server/domain/matching/matchedProductWrites.ts",
   "server/domain/matching/matchedProducts.ts",
-  "server/domain/matching/ruleWrites.ts",
   "server/domain/matching/rules/runRules.ts",
   "server/domain/products/competitorsProduct.ts",
   "server/domain/products/deleteAll.ts",
@@ -87,7 +80,6 @@ const sqlToMove = [
   "server/domain/products/products.ts",
   "server/domain/products/productsInCatalog.ts",
   "server/domain/products/unmatched.ts",
-  "server/domain/websites/websites.ts",
 ];
 
 type Area = { name: string; files: RegExp; mayImport: (target: string) => boolean };

@@ -1,5 +1,6 @@
 // Creating, changing and deleting catalogues and their competitors: the comparison rows follow.
-import { sql } from "kysely";
+import { deleteComparison } from "#server/store/queries/removedOffers.ts";
+import { isLinked, isOwnWebsite } from "#server/store/queries/websiteUses.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -51,8 +52,7 @@ export async function updateCatalogs(
   const count = await update(db, actor, catalog, where, values);
   for (const id of moved) {
     await lockCatalog(db, id, { isWhole: true });
-    await sql`delete from offer where catalog_id = ${id}`.execute(db);
-    await sql`delete from matched_product where catalog_id = ${id}`.execute(db);
+    await deleteComparison(db, id);
     await forgetReach(db, id);
   }
   if (moved.length > 0) await compareAgain(db, services, moved);
@@ -70,9 +70,8 @@ export async function linkCompetitor(by: By, values: Row): Promise<number> {
 
 async function insertLink({ db, actor }: By, values: Row): Promise<number> {
   const { catalog_id, website_id } = values;
-  const own = await sql`
-    select from catalog where id = ${catalog_id} and website_id = ${website_id}`.execute(db);
-  if (own.rows.length > 0) throw unprocessable("catalogs.ownWebsiteIsNoCompetitor");
+  if (await isOwnWebsite(db, catalog_id, website_id))
+    throw unprocessable("catalogs.ownWebsiteIsNoCompetitor");
   const id = await insert(db, actor, catalogCompetitor, values);
   await forgetFormerCompetitors(db, { catalog_id, website_id });
   return id;
@@ -103,9 +102,7 @@ export async function unlinkCompetitors({ db, actor, services }: By, where: Part
 
 /** Refuses an own website that is already a competitor of the catalogue. */
 async function refuseOwnWebsite(db: Db, catalogId: unknown, websiteId: unknown): Promise<void> {
-  const linked = await sql`
-    select from catalog_competitor where catalog_id = ${catalogId} and website_id = ${websiteId}`.execute(db);
-  if (linked.rows.length > 0) throw unprocessable("catalogs.ownWebsiteIsNoCompetitor");
+  if (await isLinked(db, catalogId, websiteId)) throw unprocessable("catalogs.ownWebsiteIsNoCompetitor");
 }
 
 async function compareAgain(

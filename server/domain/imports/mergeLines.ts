@@ -1,5 +1,5 @@
 // From staged lines to the products of the website, in one transaction: all of a run is applied, or nothing.
-import { sql } from "kysely";
+import { setForMerge } from "#server/store/queries/imports/tuning.ts";
 import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { dayOf } from "#shared/days/day.ts";
 import { noteProductChanges } from "#server/domain/matching/noteChanges.ts";
@@ -56,9 +56,7 @@ const patience = "60s";
 export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading): Promise<void> {
   const { run, session } = heldRun;
   await session.db.transaction().execute(async (tx) => {
-    await sql`select set_config('work_mem', ${workMemory}, true),
-                     set_config('gin_pending_list_limit', ${pendingWords}, true),
-                     set_config('idle_in_transaction_session_timeout', ${patience}, true)`.execute(tx);
+    await setForMerge(tx, { workMemory, pendingWords, patience });
     const { doubt: loss, emptied } = await judgeColumns(tx, run, columns);
     if (loss && !run.confirmed) throw loss;
     const website = (await importedWebsite(tx, run.website_id))!;

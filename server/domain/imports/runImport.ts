@@ -1,5 +1,5 @@
 // An import run, from its claim to its end: read, check, merge, compare, tidy up.
-import { sql } from "kysely";
+import { vacuumProducts } from "#server/store/queries/imports/tuning.ts";
 import { applyToWebsite } from "#server/domain/catalogs/applyValueMappings.ts";
 import { wakeImages } from "#server/domain/images/hashImages.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
@@ -140,7 +140,7 @@ function checkLines({
  * run is complete.
  */
 async function refreshStatistics({ log }: ImportTools, { run, session, signal }: HeldRun): Promise<void> {
-  await sql`vacuum (analyze, skip_locked) product`.execute(session.db).catch((problem: Error) => {
+  await vacuumProducts(session.db).catch((problem: Error) => {
     if (!signal.aborted) log?.warn({ import: run.id, err: problem }, "vacuum after an import");
   });
 }

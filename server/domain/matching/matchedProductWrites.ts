@@ -1,5 +1,5 @@
 // What the generic addresses of MatchedProduct write: a match by hand, and the end of a product's matches.
-import { sql } from "kysely";
+import { deleteOffersOf } from "#server/store/queries/removedOffers.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -36,10 +36,7 @@ export async function removeMatches({ db, actor }: By, where: Where): Promise<nu
   for (const [catalogId, ofCatalog] of Map.groupBy(rows, (row) => Number(row["catalog_id"]))) {
     const ids = ofCatalog.map((row) => Number(row["product_id"]));
     await lockComparison(db, catalogId);
-    await sql`
-      delete from offer where catalog_id = ${catalogId} and product_id = any(${ids}) and not unmatched`.execute(
-      db,
-    );
+    await deleteOffersOf(db, catalogId, ids);
     await compare(db, catalogId, ids);
   }
   return rows.length;

@@ -1,8 +1,8 @@
 // A matching rule can be run, belongs to its catalogue's website and customer, and looks at competitors of that catalogue only.
-import { sql } from "kysely";
+import { type RuleHome, countRulesOf, homeOfRules } from "#server/store/queries/ruleHomes.ts";
 import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { type Language, say } from "#shared/messages/index.ts";
+import { say } from "#shared/messages/index.ts";
 import { unknownReference, unlinkedCompetitors, unprocessable } from "#server/errors.ts";
 import { type Row, find, insert, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
@@ -50,20 +50,14 @@ function checkQueries({ filter_query = "{}", matching_query = "{}" }: Row): void
 
 /** Those who create at the same moment may go one or two beyond. */
 async function checkNumber(db: Db, catalogId: number): Promise<void> {
-  const result = await sql<{ count: number }>`
-    select count(*)::integer as count from website_matching_rule where catalog_id = ${catalogId}`.execute(db);
-  if (result.rows[0]!.count >= rulesMax) throw unprocessable("rules.tooMany", { max: rulesMax });
+  if ((await countRulesOf(db, catalogId)) >= rulesMax)
+    throw unprocessable("rules.tooMany", { max: rulesMax });
 }
 
-type Home = { website_id: number; customer_id: number; language: Language; competitors: number[] };
-
-async function homeOf(db: Db, catalogId: number): Promise<Home> {
-  const result = await sql<Home>`
-    select website_id, customer_id, customer.language,
-           array(select link.website_id from catalog_competitor link where link.catalog_id = catalog.id order by 1) as competitors
-    from catalog join customer on customer.id = customer_id where catalog.id = ${catalogId}`.execute(db);
-  if (!result.rows[0]) throw unknownReference(websiteMatchingRule.model, "catalog_id", String(catalogId));
-  return result.rows[0];
+async function homeOf(db: Db, catalogId: number): Promise<RuleHome> {
+  const home = await homeOfRules(db, catalogId);
+  if (!home) throw unknownReference(websiteMatchingRule.model, "catalog_id", String(catalogId));
+  return home;
 }
 
 function checkCompetitors(competitorIds: number[], linked: number[]): void {

@@ -1,5 +1,6 @@
 // Creating, changing and deleting websites: names for addresses, and comparisons that follow.
-import { sql } from "kysely";
+import { deleteOffersOfWebsites } from "#server/store/queries/removedOffers.ts";
+import { catalogOwning, slugsLike } from "#server/store/queries/websiteUses.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { wakeImages } from "#server/domain/images/hashImages.ts";
@@ -42,12 +43,11 @@ export async function updateWebsites(
 /** With all its products. Refused while it is the own website of a catalogue. */
 export async function removeWebsites({ db, actor, services }: By, where: Where): Promise<number> {
   const ids = await idsUnder(db, actor, where);
-  const owners = await sql<{ name: string }>`
-    select name from catalog where website_id = any(${ids}) order by name limit 1`.execute(db);
-  if (owners.rows[0]) throw conflict("websites.ownOfCatalog", { catalog: owners.rows[0].name });
+  const catalog = await catalogOwning(db, ids);
+  if (catalog !== undefined) throw conflict("websites.ownOfCatalog", { catalog });
   await noteWebsiteChanges(db, ids);
   await services.enqueue(db, "follow-changes", {});
-  await sql`delete from offer where website_id = any(${ids})`.execute(db);
+  await deleteOffersOfWebsites(db, ids);
   await forgetWebsites(db, ids);
   return remove(db, actor, websiteSetting, where);
 }
@@ -68,11 +68,7 @@ export function slugOf(name: string): string {
 }
 
 async function freeSlug(db: Db, slug: string): Promise<string> {
-  const taken = await sql<{ slug_name: string }>`
-    select slug_name from website_setting where slug_name = ${slug} or slug_name like ${`${slug}-%`}`.execute(
-    db,
-  );
-  const names = new Set(taken.rows.map((row) => row.slug_name));
+  const names = new Set(await slugsLike(db, slug));
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
     if (!names.has(candidate)) return candidate;

@@ -1,7 +1,7 @@
 // Matches that people bring in a file, and those that they undo with one. The lines are staged, the products they name are
 // found for all of them at once, and what is to change is written in pieces, each with its comparisons (0037).
+import { competitorsOfCatalog } from "#server/store/queries/websiteUses.ts";
 import type { Readable } from "node:stream";
-import { sql } from "kysely";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { noMatchColumns, tooManyMatchLines } from "#server/errors.ts";
 import { type OpenedTable, openTable } from "#server/extractors/openTable.ts";
@@ -26,7 +26,7 @@ import { decidePairs } from "../matchByHand.ts";
 import { type MatchColumns, matchColumns } from "./matchColumns.ts";
 import { MatchLineReader } from "./readMatchLines.ts";
 import { shownProblem } from "./shownProblem.ts";
-import { type KnownWebsites, type NamedWebsite, knownWebsites } from "./websitesNamed.ts";
+import { type KnownWebsites, knownWebsites } from "./websitesNamed.ts";
 
 export type MatchImport = {
   /** Lines of the file, the header and blank ones left out: the sum of the next four. */
@@ -81,7 +81,7 @@ async function carryOut(
   signal.addEventListener("abort", cut, { once: true });
   try {
     signal.throwIfAborted();
-    const websites = await competitorsOf(db, catalog.id);
+    const websites = await competitorsOfCatalog(db, catalog.id);
     const websitesByName = knownWebsites(websites);
     await stage(session, open(), websitesByName, signal);
     await resolveLines(db, {
@@ -166,14 +166,6 @@ function columnsOf({ header }: OpenedTable): MatchColumns {
   const columns = matchColumns(header);
   if (!columns) throw noMatchColumns(header);
   return columns;
-}
-
-async function competitorsOf(db: Db, catalogId: number): Promise<NamedWebsite[]> {
-  const { rows } = await sql<NamedWebsite>`
-    select website.id, website.name, website.url, website.slug_name
-    from catalog_competitor link join website_setting website on website.id = link.website_id
-    where link.catalog_id = ${catalogId} order by website.id`.execute(db);
-  return rows;
 }
 
 /** What a line changes. A match that somebody made by hand stays that, whatever a file says of where it comes from. */

@@ -1,7 +1,6 @@
 // The competitors of a catalogue by whatever a file may call them: name, address, short name, number.
+import type { NamedWebsite } from "#server/store/queries/websiteUses.ts";
 import { columnKey } from "#server/extractors/columnNames.ts";
-
-export type NamedWebsite = { id: number; name: string; url: string; slug_name: string };
 
 export type KnownWebsites = {
   /** Those that are called so: none, or several, of which the name tells neither. */
