@@ -93,7 +93,7 @@ export function map<const P extends Part, const O extends PartOptions = {}>(
 }
 
 /** A row of an entity, as its own addresses answer it. */
-export function row<const E extends Entity>({ model }: E): Part<RowOf<E>> {
+export function row<const E extends Entity>({ model }: E): Part<RowOf<E>> & { readonly kind: "row" } {
   return { kind: "row", options: {}, model };
 }
 
