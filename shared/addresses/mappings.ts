@@ -13,7 +13,9 @@ export const applyUnitMappings = address({
   arguments: {},
   answer: object({
     count: integer({ about: "Competitors' prices that a mapping decides now" }),
-    skipped: integer({ about: "Prices that their mapping would have left at nothing: they stay as the competitor shows them" }),
+    skipped: integer({
+      about: "Prices that their mapping would have left at nothing: they stay as the competitor shows them",
+    }),
   }),
 });
 
@@ -64,7 +66,8 @@ export const clearValueMappings = address({
   methods: ["DELETE"],
   path: "/Catalogs/:id/deleteAllVirtualAttributesandVm",
   summary: "delete its value mappings and the attributes they gave",
-  about: "Deletes all value mappings of the catalogue, and all attributes that they gave. Administrators only.",
+  about:
+    "Deletes all value mappings of the catalogue, and all attributes that they gave. Administrators only.",
   arguments: {},
   answer: object({
     virtualAttributes: integer({ about: "Attributes that went" }),
