@@ -92,6 +92,6 @@ async function measureCrowd(apiCase: ApiCase, clients: number): Promise<[string,
 /** What a question needs of a caller: none of these asks for an image, a file or a mail. */
 function caller(db: Caller["db"]): Caller {
   const actor = { customer_id: market.customerId, admin: false, seenAsVisitor: [] };
-  const gone = new AbortController().signal;
-  return { db, actor, language: "fr", services: {} as Services, address: "127.0.0.1", token_id: 0, gone };
+  const signal = new AbortController().signal;
+  return { db, actor, language: "fr", services: {} as Services, address: "127.0.0.1", token_id: 0, signal };
 }

@@ -4,7 +4,7 @@
 //   VIGIE_BENCH_SIZE=L node bench/comparison.ts [changed prices]
 import { sql } from "kysely";
 import { type Followed, followChanges } from "#server/domain/matching/followChanges.ts";
-import { noteProductChanges } from "#server/domain/matching/noteChanges.ts";
+import { markProductChanges } from "#server/domain/matching/markChanges.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { vacuumComparisons } from "#server/store/queries/comparisonTodo.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
@@ -60,7 +60,7 @@ async function changePrices(round: number): Promise<number> {
         from changed_product as changed where website_id = ${websiteId} and product.id = changed.id`.execute(
         tx,
       );
-      await noteProductChanges(tx, websiteId, new Date());
+      await markProductChanges(tx, websiteId, new Date());
       await sql`drop table changed_product`.execute(tx);
       changed += Number(numAffectedRows);
     }

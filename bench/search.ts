@@ -17,7 +17,7 @@ const gigabyte = 1024 ** 3;
 const market = await openBenchMarket(askedSize(), console.log);
 const { db } = market.store;
 const searcher = openSearcher(websiteReader, { databaseUrl: market.url, room_bytes: 8 * gigabyte });
-const by = { db, actor: server, services: { searcher }, gone: new AbortController().signal };
+const by = { db, actor: server, services: { searcher }, signal: new AbortController().signal };
 try {
   const products = await ownProducts();
   const before = process.memoryUsage().rss;

@@ -17,7 +17,7 @@ const areas = [
   area("log", /^server\/log\.ts$/, "shared"),
   area("json", /^server\/parseJson\.ts$/, "errors"),
   // How the one thread and what it holds is shared among all who want it.
-  area("limiter", /^server\/(limiter|lease|giveWay|slices)\.ts$/, ""),
+  area("limiter", /^server\/(limiter|lease|lowerThreadPriority|slices)\.ts$/, ""),
   area("store", /^server\/store\//, "limiter config errors shared"),
   area("integrations", /^server\/integrations\//, "limiter package config errors shared"),
   area("search", /^server\/search\//, "limiter config errors shared"),

@@ -6,7 +6,7 @@ import { readFilterSet } from "#shared/filters/filterSet.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { insert } from "./support/market.ts";
 import { openWorld } from "./support/world.ts";
 import type { World } from "./support/world.ts";
@@ -103,7 +103,7 @@ describe("each field of a filter set", () => {
       if (sharedPrice) made.push([shared, offer(article, sharedPrice)]);
       for (const [website_id, values] of made) {
         const id = await insert(store.db, "product", { website_id, ...values });
-        await noteChangedProducts(store.db, website_id, [id]);
+        await markChangedProducts(store.db, website_id, [id]);
       }
     }
     await followChanges(store);

@@ -1,6 +1,6 @@
 // What is asked of the API: lists, counts, included relations and figures, each with the questions behind it.
 import type { Where } from "#shared/filters/filter.ts";
-import { addDays, today } from "#shared/days/day.ts";
+import { addDays, today } from "#shared/calendar/day.ts";
 import { simulatorDefaults } from "#shared/prices/simulator.ts";
 import { countOf, list } from "#server/api/crud.ts";
 import { parseFilter } from "#server/api/filter.ts";

@@ -3,7 +3,7 @@
 // what a benchmark reads is what the product writes.
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
+import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import type { Db, Store } from "#server/store/database.ts";
 import { ensureHistoryPartitions } from "#server/store/queries/historyPartition.ts";
 import { defineDice, ownProducts, theirProducts } from "./products.ts";
@@ -33,7 +33,7 @@ export async function buildMarket(
   await step("products", () => withoutIndexes(db, "product", () => insertProducts(db, market, size)));
   await step("price history", () => insertPriceHistory(db, market, size));
   await step("matches and comparisons", async () => {
-    await noteCatalogChange(db, market.catalogId);
+    await markCatalogChange(db, market.catalogId);
     await sql`analyze comparison_todo`.execute(db);
     await followChanges(store, { chunk: 5_000 });
   });

@@ -213,10 +213,10 @@ export const mutants: Mutant[] = [
   {
     name: "in winter the time at which prices were seen is an hour early",
     area: "imports",
-    file: "shared/days/bounds.ts",
+    file: "shared/calendar/bounds.ts",
     from: "inSummer : new Date(`${shown}+01:00`)",
     to: "inSummer : new Date(`${shown}+02:00`)",
-    caughtBy: ["shared/days/bounds.test.ts"],
+    caughtBy: ["shared/calendar/bounds.test.ts"],
   },
   {
     name: "a file that has no column for the title can be launched",

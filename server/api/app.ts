@@ -171,9 +171,9 @@ async function protect(app: FastifyInstance, { config }: Services): Promise<void
 
 /** With what the verbs read and make beside the entity's fields. */
 function describedBy(entity: Entity) {
-  const { computed = {}, sentBeside } = verbsOf(entity.model);
+  const { computed = {}, extraInput } = verbsOf(entity.model);
   const made = Object.values(computed).map(({ fields }) => fields);
-  return schemasOf(entity, Object.assign({}, ...made, sentBeside) as Fields);
+  return schemasOf(entity, Object.assign({}, ...made, extraInput) as Fields);
 }
 
 async function mountApi(api: FastifyInstance, services: Services): Promise<void> {

@@ -1,8 +1,8 @@
 // The arguments of an address that is not generic, read as its description says.
 import type { FastifyRequest } from "fastify";
 import type { Address, ArgumentsOf, Part, Refusal } from "#shared/addresses/address.ts";
-import { isDay } from "#shared/days/bounds.ts";
-import { type Day, dayOf } from "#shared/days/day.ts";
+import { isDay } from "#shared/calendar/bounds.ts";
+import { type Day, dayOf } from "#shared/calendar/day.ts";
 import { coerceFilterValue } from "#shared/entities/validate.ts";
 import { boolean, date, number } from "#shared/fields.ts";
 import {

@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import { sessionOf } from "#server/store/queries/accounts/tokens.ts";
 import { authorizationRequired } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { goneSignal } from "./gone.ts";
+import { requestSignal } from "./requestSignal.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -27,9 +27,9 @@ export function authenticate(app: FastifyInstance, services: Services): void {
       const session = await sessionOf(db, candidate);
       if (!session) continue;
       const { actor, token_id } = session;
-      const gone = goneSignal(reply);
+      const signal = requestSignal(reply);
       const { language, ip: address } = request;
-      request.caller = { db, actor, token_id, services, language, address, gone };
+      request.caller = { db, actor, token_id, services, language, address, signal };
       return;
     }
   });

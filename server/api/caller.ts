@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Language } from "#shared/messages/index.ts";
 import { accessDenied, authorizationRequired } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { awaited } from "#server/store/awaited.ts";
+import { cancellable } from "#server/store/cancellable.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
@@ -18,7 +18,7 @@ export type Caller = {
   /** The row of the token in use; what logging out ends. */
   readonly token_id: number;
   /** Aborts once nobody reads the answer any more. */
-  readonly gone: AbortSignal;
+  readonly signal: AbortSignal;
 };
 
 declare module "fastify" {
@@ -37,7 +37,7 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** The caller for what he only reads: the search for it ends when he leaves. */
 export function reading(caller: Caller): Caller {
-  return { ...caller, db: awaited(caller.db, caller.gone) };
+  return { ...caller, db: cancellable(caller.db, caller.signal) };
 }
 
 /** The signed-in administrator. Throws 401 or 403. */

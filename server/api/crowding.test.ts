@@ -17,7 +17,7 @@ import { untilWaiting, whileLocked } from "../../test/support/locks.ts";
 import { until, within } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 import { buildApp } from "./app.ts";
-import { formsAtOnce } from "./routes/spooledForm.ts";
+import { formsAtOnce } from "./routes/uploadForm.ts";
 import { requestBounds } from "./requestSlots.ts";
 
 let world: World;

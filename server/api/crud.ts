@@ -17,7 +17,7 @@ import { inTransaction } from "#server/store/database.ts";
 import type { Row } from "#server/store/collection.ts";
 import { type Outcome, outcomeWithin } from "#server/store/outcomes.ts";
 import { type Caller, reading } from "./caller.ts";
-import { completed } from "./completed.ts";
+import { fillFromReference } from "./fillFromReference.ts";
 import type { Flags, Verbs } from "./genericVerbs.ts";
 import { findWithIncludes } from "./include.ts";
 import { textOf } from "./textOf.ts";
@@ -77,7 +77,7 @@ export async function create(
   const bodies = Array.isArray(body) ? body : [body ?? {}];
   if (bodies.length > rowsPerCreation) throw tooManyRows(rowsPerCreation);
   if (Array.isArray(body) && !bodies.every(isObject)) throw notObjects();
-  const sent = await completed(
+  const sent = await fillFromReference(
     verbs,
     caller,
     bodies.map((body) => ({ ...asObject(body), ...forced })),
@@ -167,12 +167,12 @@ async function write(
 ): Promise<Row> {
   checkRight(verbs.entity.update, caller);
   const sent = asObject(body ?? {});
-  const draft = mode === "replace" ? ((await completed(verbs, caller, [sent]))[0] ?? sent) : sent;
+  const draft = mode === "replace" ? ((await fillFromReference(verbs, caller, [sent]))[0] ?? sent) : sent;
   if (draft["id"] !== undefined && textOf(draft["id"]) !== textOf(id)) throw idCannotChange(id, draft["id"]);
   const stored = await findById(verbs, caller, id);
   const where = { id: textOf(id) };
   const valid = validated(verbs, caller, draft, mode, stored);
-  const values = (await verbs.settled?.(caller, where, valid, draft)) ?? valid;
+  const values = (await verbs.beforeUpdate?.(caller, where, valid, draft)) ?? valid;
   if (Object.keys(values).length > 0) {
     const count = await inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, where, values));
     // It can be read, as we just did, and not written.
@@ -209,7 +209,7 @@ export async function updateAll(verbs: Verbs, caller: Caller, where: Where, body
   if (hasId(draft["id"]) && textOf(draft["id"]) !== textOf(where["id"]))
     throw idCannotChange(where["id"] ?? where, draft["id"]);
   const valid = validated(verbs, caller, draft, "update");
-  const values = (await verbs.settled?.(caller, where, valid, draft)) ?? valid;
+  const values = (await verbs.beforeUpdate?.(caller, where, valid, draft)) ?? valid;
   return givenUp(caller, (within) => verbs.update(within, where, values));
 }
 
@@ -248,7 +248,7 @@ export async function givenUp<Result>(
   work: (within: Caller) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await inTransaction(caller.db, (db) => work({ ...caller, db }), caller.gone);
+    return await inTransaction(caller.db, (db) => work({ ...caller, db }), caller.signal);
   } catch (problem) {
     throw isTimeUp(problem) ? writeTooSlow() : problem;
   }

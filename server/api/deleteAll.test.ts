@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { addUpCounts } from "#server/store/queries/productCounts.ts";
@@ -47,7 +47,7 @@ async function stock(website: number, codes: string[]): Promise<number[]> {
     select ${website}::bigint, id, now(), 10 from unnest(${ids}::bigint[]) as id`.execute(db);
   await addUpCounts(db, [website]);
   await db.transaction().execute((tx) => recountSellers(tx, website));
-  await noteChangedProducts(db, website, ids);
+  await markChangedProducts(db, website, ids);
   return ids;
 }
 
@@ -89,7 +89,7 @@ async function matches(): Promise<{ type: string; unmatched: boolean }[]> {
   return rows;
 }
 
-const matchByHand = (index: number) =>
+const matchManually = (index: number) =>
   world.call("admin", "POST", "/MatchedProducts", {
     catalog_id: world.alice.catalog,
     product_id: own[index],
@@ -162,7 +162,7 @@ describe("products of a website", () => {
 
   test("matched by hand are spared, unless it is said that they go too", async () => {
     const { alice } = world;
-    assert.equal((await matchByHand(2)).status, 200);
+    assert.equal((await matchManually(2)).status, 200);
     const spared = { where: { "matching_result.type": { neq: "manual" } } };
     assert.deepEqual((await deleteAll("Products", alice.website, spared)).body, both(2));
     assert.deepEqual(await idsOf(alice.website), [own[2]]);
@@ -271,7 +271,7 @@ describe("matches of a website", () => {
       product_id: own[0],
       competitor_id: alice.rival,
     });
-    await matchByHand(2);
+    await matchManually(2);
     assert.deepEqual(
       (await deleteAll("MatchedProducts", alice.website, { where: { price: { lt: 15 } } })).body,
       both(1),
@@ -294,7 +294,7 @@ describe("matches of a website", () => {
     const count = await world.find("alice", `/Catalogs/${alice.catalog}/matchedProducts/count`);
     assert.deepEqual(count.body, { count: 0 });
     assert.deepEqual(await idsOf(alice.website), own);
-    await noteChangedProducts(store.db, alice.website, own);
+    await markChangedProducts(store.db, alice.website, own);
     await followChanges(store);
     const again = await world.find("alice", `/Catalogs/${alice.catalog}/matchedProducts`, { order: "id" });
     assert.deepEqual(

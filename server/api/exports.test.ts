@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import en from "#shared/messages/en.json" with { type: "json" };
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
-import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
+import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { pieces } from "../../test/support/feeds.ts";
 import { type Answer, type Who, type World, openWorld } from "../../test/support/world.ts";
@@ -69,7 +69,7 @@ describe("the rows of an export", () => {
     await sql`insert into catalog_competitor (catalog_id, website_id) values (${second}, ${world.shared})`.execute(
       db,
     );
-    await noteCatalogChange(db, second);
+    await markCatalogChange(db, second);
     await followChanges(world.store);
     const { lines } = await exportOf("matchedProducts", {
       fields: ["title", "sku", "best_price"],

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { addDays, today } from "#shared/days/day.ts";
+import { addDays, today } from "#shared/calendar/day.ts";
 import { figureBounds } from "#server/domain/figures/figureSlots.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";

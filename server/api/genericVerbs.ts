@@ -18,13 +18,13 @@ export type Verbs = {
     values: Row[],
   ): Promise<{ outcomes: Outcome<{ id: number }>[]; tell(): Promise<void> }>;
   /** Drafts of whole rows with what they leave empty and is made from the rest of them. */
-  completed?(caller: Caller, drafts: Row[]): Promise<Row[]>;
+  fillFromReference?(caller: Caller, drafts: Row[]): Promise<Row[]>;
   /** What LoopBack answers to a draft that is not valid, where that is no ValidationError. */
-  refusal?(draft: Row): Error | undefined;
+  validationError?(draft: Row): Error | undefined;
   /** What may be sent beside the fields, for `settled`. */
-  readonly sentBeside?: Fields;
+  readonly extraInput?: Fields;
   /** What of the values is written at once, told before the transaction. `sent` is the body as it came. */
-  settled?(caller: Caller, where: Where, values: Row, sent: Row): Promise<Row>;
+  beforeUpdate?(caller: Caller, where: Where, values: Row, sent: Row): Promise<Row>;
   /** Returns how many rows were under the where. */
   update(caller: Caller, where: Where, values: Row): Promise<number>;
   remove(caller: Caller, where: Where, flags?: Flags): Promise<number>;

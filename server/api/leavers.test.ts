@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { type ClientRequest, request } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { type RawBuilder, sql } from "kysely";
-import { awaited } from "#server/store/awaited.ts";
+import { cancellable } from "#server/store/cancellable.ts";
 import { countWaiting, untilNobodyWaits, untilWaiting, whileLocked } from "../../test/support/locks.ts";
 import { until } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
@@ -46,7 +46,9 @@ describe("the question of somebody who leaves", () => {
     const { db } = world.store;
     for (let times = 0; times < 150; times += 1) {
       const leaving = new AbortController();
-      const left = sql`select pg_sleep(${times % 3 === 0 ? 0.002 : 5})`.execute(awaited(db, leaving.signal));
+      const left = sql`select pg_sleep(${times % 3 === 0 ? 0.002 : 5})`.execute(
+        cancellable(db, leaving.signal),
+      );
       const others = Array.from({ length: 8 }, () => sql`select pg_sleep(0.001)`.execute(db));
       setTimeout(() => leaving.abort(), times % 5);
       const [question] = await Promise.allSettled([left]);

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { noteCatalogChange, noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { markCatalogChange, markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { type Who, type World, addProducts, openWorld } from "../../test/support/world.ts";
 
 let world: World;
@@ -24,7 +24,7 @@ before(async () => {
     const { rows } = await sql<{ id: number }>`select id from product where website_id = ${website}`.execute(
       store.db,
     );
-    await noteChangedProducts(
+    await markChangedProducts(
       store.db,
       website,
       rows.map(({ id }) => id),
@@ -59,7 +59,7 @@ async function putMapping(values: {
 }
 
 async function compareAnew(): Promise<void> {
-  await noteCatalogChange(world.store.db, world.alice.catalog);
+  await markCatalogChange(world.store.db, world.alice.catalog);
   await followChanges(world.store);
 }
 

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { forgetContainers } from "#server/domain/containers/forgetContainers.ts";
+import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
+import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import { orderedQuantities } from "#server/store/queries/orderFiles.ts";
 import { formOf } from "../../test/support/forms.ts";
 import { type Who, type World, openWorld } from "../../test/support/world.ts";
@@ -197,7 +197,7 @@ describe("files of sales", () => {
       values (${world.alice.website}, 'importé', 'Importé', 'https://alice.example/importe')`.execute(
       world.store.db,
     );
-    await noteCatalogChange(world.store.db, world.alice.catalog);
+    await markCatalogChange(world.store.db, world.alice.catalog);
     await followChanges(world.store);
     assert.deepEqual(await sold("import.csv"), { Importé: 5 });
   });
@@ -265,7 +265,7 @@ describe("files of sales", () => {
     await world.call("alice", "POST", "/OrderImports", { name: id });
     await send("alice", id, "vendu.csv", "https://alice.example/chaise;3");
     assert.equal((await world.call("admin", "DELETE", `/Catalogs/${id}`)).status, 200);
-    await forgetContainers(world.services);
+    await cleanUpContainers(world.services);
     const left = new Set((await storage.containers("OrderImports")).map(({ name }) => name));
     assert.equal(left.has(String(id)), false);
     assert.ok(left.has(String(world.bruno.catalog)));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { type TestContext, after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { addUpCounts } from "#server/store/queries/productCounts.ts";
 import { cutSessions, sessionsIn } from "../../test/support/sessions.ts";
 import { until } from "../../test/support/until.ts";
@@ -51,7 +51,7 @@ async function stock(website: number, first: number, last: number): Promise<void
   await addUpCounts(db, [website]);
   // As the server does when it has a moment: not knowing how many there are, it compares each product with each.
   await sql`analyze product`.execute(db);
-  await noteChangedProducts(
+  await markChangedProducts(
     db,
     website,
     rows.map(({ id }) => id),

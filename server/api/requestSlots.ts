@@ -27,13 +27,13 @@ export function limitRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     const { caller, routeOptions } = request;
     if (!caller || routeOptions.config.ownBounds) return;
-    releases.set(request, await slots.acquire(caller.actor.customer_id, caller.gone));
+    releases.set(request, await slots.acquire(caller.actor.customer_id, caller.signal));
     const leaves = () => askedRequests.has(request) || release(request);
-    caller.gone.addEventListener("abort", leaves, { once: true });
-    if (caller.gone.aborted) leaves();
+    caller.signal.addEventListener("abort", leaves, { once: true });
+    if (caller.signal.aborted) leaves();
   });
   app.addHook("preValidation", async (request) => {
-    request.caller?.gone.throwIfAborted();
+    request.caller?.signal.throwIfAborted();
     askedRequests.add(request);
   });
   app.addHook("onSend", async (request) => release(request));

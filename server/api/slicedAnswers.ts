@@ -17,7 +17,7 @@ export function sliceAnswers(app: FastifyInstance): void {
     for (const slice of jsonSlices(payload)) {
       if (slices.length > 0) {
         await turnOf(key);
-        request.caller?.gone.throwIfAborted();
+        request.caller?.signal.throwIfAborted();
       }
       slices.push(slice);
     }

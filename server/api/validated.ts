@@ -11,7 +11,7 @@ import type { Verbs } from "./genericVerbs.ts";
 
 /** The values of a draft as they are stored. Throws 422 with all that is wrong with it. */
 export function validated(
-  { entity, refusal }: Verbs,
+  { entity, validationError }: Verbs,
   caller: Caller,
   draft: Row,
   mode: DraftMode,
@@ -21,7 +21,8 @@ export function validated(
   if (writer === "owner") refuseReserved(entity, draft, mode, stored);
   const kept = writer === "owner" && mode !== "create" ? keepingReserved(entity, draft, mode, stored) : draft;
   const result = validateDraft(entity, kept, mode, { writer, stored });
-  if ("problems" in result) throw refusal?.(draft) ?? validationProblems(entity, caller, result.problems);
+  if ("problems" in result)
+    throw validationError?.(draft) ?? validationProblems(entity, caller, result.problems);
   return result.values as Row;
 }
 

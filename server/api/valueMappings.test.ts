@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { type Who, type World, addProducts, openWorld } from "../../test/support/world.ts";
 
 let world: World;
@@ -33,8 +33,8 @@ before(async () => {
   await sql`insert into product_attribute (website_id, slug_name, name) values (${alice.website}, 'teinte', 'Teinte')`.execute(
     store.db,
   );
-  await noteChangedProducts(store.db, alice.website, mine);
-  await noteChangedProducts(store.db, shared, theirs);
+  await markChangedProducts(store.db, alice.website, mine);
+  await markChangedProducts(store.db, shared, theirs);
   await followChanges(store);
 });
 after(() => world.close());

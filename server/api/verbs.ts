@@ -43,21 +43,21 @@ import {
 
 const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   Customer: {
-    refusal: ({ password }) => refusedPassword(password),
+    validationError: ({ password }) => refusedPassword(password),
     create: createCustomer,
-    settled: withoutNewEmail,
-    sentBeside: newEmailProof,
+    beforeUpdate: withoutNewEmail,
+    extraInput: newEmailProof,
     update: updateCustomers,
     remove: removeCustomers,
     removeFlags: { cascade: "true: with the catalogues, which otherwise forbid it" },
   },
   RoleMapping: roleMappingWrites,
-  Catalog: { create: createCatalog, settled: withSameCompetitors, update: updateCatalogs },
+  Catalog: { create: createCatalog, beforeUpdate: withSameCompetitors, update: updateCatalogs },
   CatalogCompetitor: { create: linkCompetitor, remove: unlinkCompetitors },
   WebsiteSetting: { create: createWebsite, update: updateWebsites, remove: removeWebsites },
   Product: {
     ...productWrites,
-    completed: identified,
+    fillFromReference: identified,
     find: findProducts,
     count: countProducts,
     removeInPieces: productsInPieces(productWrites.remove, "product"),
@@ -65,7 +65,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   },
   ProductMkp: {
     ...productMkpWrites,
-    completed: identified,
+    fillFromReference: identified,
     find: findMarketplaceProducts,
     removeInPieces: productsInPieces(productMkpWrites.remove, "mkp"),
   },

@@ -9,7 +9,7 @@ import type { Services } from "#server/services.ts";
 import { find } from "#server/store/collection.ts";
 import { inTransaction } from "#server/store/database.ts";
 import type { Wording } from "#server/store/queries/imports/runs.ts";
-import { askRuns } from "#server/store/queries/ruleRuns.ts";
+import { requestRuns } from "#server/store/queries/ruleRuns.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Progress, progressBar } from "./progress.ts";
 import type { Shop } from "./shop.ts";
@@ -58,7 +58,7 @@ async function textRule({ store }: Services, shop: Shop, language: Language): Pr
 }
 
 async function ask({ store }: Services, ruleId: number): Promise<boolean> {
-  return (await askRuns(store.db, [ruleId])).length > 0;
+  return (await requestRuns(store.db, [ruleId])).length > 0;
 }
 
 async function runToEnd(services: Services, { catalog }: Shop, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 // How a file is read, as the command line says it: --map field=column, --where column=value, --id field, --date-format dmy.
 import { createReadStream } from "node:fs";
 import type { Language } from "#shared/messages/index.ts";
-import { dateFormats } from "#shared/days/moments.ts";
+import { dateFormats } from "#shared/calendar/moments.ts";
 import { productIdentifiers } from "#shared/reference/feedDialects.ts";
 import { feedFields, numberFields } from "#shared/reference/feedFields.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";

@@ -1,6 +1,6 @@
 // What a provider is, what it reads a feed with, and what comes out of it.
 import type { VigieError } from "#server/errors.ts";
-import type { DateFormat } from "#shared/days/moments.ts";
+import type { DateFormat } from "#shared/calendar/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 
 /** A provider of products. What makes a whole feed unreadable is thrown, as an UnreadableFeed. */

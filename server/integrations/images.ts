@@ -53,7 +53,7 @@ export function openImages({ http, draw, open = (address) => address, ...setup }
   const inSlot = limiterOfHosts();
   // Of their own: thousands that are compared do not keep those waiting that somebody looks at.
   const inComparedSlot = limiterOfHosts();
-  const awaited = new Map<string, Promise<void>>();
+  const fetching = new Map<string, Promise<void>>();
 
   const make = async (address: string, key: string): Promise<void> => {
     const drawn = draw?.(address);
@@ -66,12 +66,12 @@ export function openImages({ http, draw, open = (address) => address, ...setup }
 
   /** Several who ask for an image at the same time wait for the same fetch. */
   const making = (address: string, key: string): Promise<void> => {
-    const pending = awaited.get(key);
+    const pending = fetching.get(key);
     if (pending) return pending;
     const begun = make(address, key)
       .catch((problem) => noteMissing(cache, key, problem))
-      .finally(() => awaited.delete(key));
-    awaited.set(key, begun);
+      .finally(() => fetching.delete(key));
+    fetching.set(key, begun);
     return begun;
   };
 
@@ -80,7 +80,7 @@ export function openImages({ http, draw, open = (address) => address, ...setup }
       const key = createHash("sha256").update(address).digest("hex");
       const cached = await cache.read(key, size);
       if (cached) return cached;
-      if (awaited.size >= maxAwaited && !awaited.has(key)) return "awaited";
+      if (fetching.size >= maxAwaited && !fetching.has(key)) return "awaited";
       const patience = new AbortController();
       const late = delay(setup.patience_ms ?? patience_ms, "late", { signal: patience.signal }).catch(
         () => "late",

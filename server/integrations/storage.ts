@@ -13,9 +13,9 @@ import {
   noSuchContainer,
   noSuchFile,
 } from "#server/errors.ts";
-import { type Bucket, bucketShelf } from "./storage/bucketShelf.ts";
-import { folderShelf } from "./storage/folderShelf.ts";
-import type { ByteRange, Entry, Shelf, Times } from "./storage/shelf.ts";
+import { type Bucket, bucketBlobStore } from "./storage/bucketBlobStore.ts";
+import { folderBlobStore } from "./storage/folderBlobStore.ts";
+import type { ByteRange, Entry, BlobStore, Times } from "./storage/blobStore.ts";
 
 export const areas = ["OrderImports", "UploadImports"] as const;
 export type Area = (typeof areas)[number];
@@ -73,32 +73,32 @@ const defaultType = "application/octet-stream";
 
 /** The containers in a folder of this machine, which is made when first needed, or in a bucket. */
 export function openStorage(location: string | Bucket, { isElsewhere = false } = {}): Storage {
-  const shelf = typeof location === "string" ? folderShelf(location) : bucketShelf(location);
+  const blobs = typeof location === "string" ? folderBlobStore(location) : bucketBlobStore(location);
 
   const containers: Storage["containers"] = async (area) =>
-    (await shelf.folders(area)).filter(({ name }) => isContainerName(name));
+    (await blobs.folders(area)).filter(({ name }) => isContainerName(name));
 
   const createContainer: Storage["createContainer"] = async (area, name) => {
     if (!isContainerName(name)) throw invalidContainerName(name);
-    await shelf.makeFolder(folderOf(area, name));
+    await blobs.makeFolder(folderOf(area, name));
     return container(area, name);
   };
 
   const container: Storage["container"] = async (area, name) => {
-    const folder = isContainerName(name) ? await shelf.folder(folderOf(area, name)) : undefined;
+    const folder = isContainerName(name) ? await blobs.folder(folderOf(area, name)) : undefined;
     if (!folder) throw noSuchContainer(name);
     return folder;
   };
 
   const removeContainer: Storage["removeContainer"] = async (area, name) => {
     await container(area, name);
-    await shelf.removeFolder(folderOf(area, name));
+    await blobs.removeFolder(folderOf(area, name));
   };
 
   const files: Storage["files"] = async (area, name) => {
     await container(area, name);
     const folder = folderOf(area, name);
-    const { records, contents } = await inside(shelf, folder);
+    const { records, contents } = await inside(blobs, folder);
     const files = records.map(({ name: called, type, content }) => {
       const kept = contents.get(content);
       return kept && { ...kept, container: name, name: called, type };
@@ -108,8 +108,8 @@ export function openStorage(location: string | Bucket, { isElsewhere = false } =
 
   const find = async (area: Area, containerName: string, name: string) => {
     const isThere = isContainerName(containerName) && isFileName(name);
-    const record = isThere && (await readRecord(shelf, folderOf(area, containerName), recordName(name)));
-    const kept = record && (await shelf.entry(folderOf(area, containerName), record.content));
+    const record = isThere && (await readRecord(blobs, folderOf(area, containerName), recordName(name)));
+    const kept = record && (await blobs.entry(folderOf(area, containerName), record.content));
     if (!kept) throw isElsewhere ? fileElsewhere(name) : noSuchFile(name);
     return { record, info: { ...kept, container: containerName, name: record.name, type: record.type } };
   };
@@ -121,23 +121,23 @@ export function openStorage(location: string | Bucket, { isElsewhere = false } =
     checkFileName(name);
     await container(area, containerName);
     const folder = folderOf(area, containerName);
-    const older = await readRecord(shelf, folder, recordName(name));
+    const older = await readRecord(blobs, folder, recordName(name));
     const kept = { name, type: options.type ?? defaultType, content: newContentName(name) };
-    await shelf.write(folder, kept.content, atMost(options.maxBytes, content));
+    await blobs.write(folder, kept.content, atMost(options.maxBytes, content));
     try {
-      await shelf.replaceText(folder, recordName(name), JSON.stringify(kept));
+      await blobs.replaceText(folder, recordName(name), JSON.stringify(kept));
     } catch (problem) {
-      await shelf.remove(folder, kept.content);
+      await blobs.remove(folder, kept.content);
       throw problem;
     }
-    if (older) await shelf.remove(folder, older.content);
+    if (older) await blobs.remove(folder, older.content);
     return file(area, containerName, name);
   };
 
   const read: Storage["read"] = async (area, containerName, name, range = {}) => {
     for (let attempt = 1; attempt <= readAttempts; attempt += 1) {
       const { record, info } = await find(area, containerName, name);
-      const body = await shelf.read(folderOf(area, containerName), record.content, range);
+      const body = await blobs.read(folderOf(area, containerName), record.content, range);
       if (body) return { info, body };
     }
     throw noSuchFile(name);
@@ -146,21 +146,21 @@ export function openStorage(location: string | Bucket, { isElsewhere = false } =
   const remove: Storage["remove"] = async (area, containerName, name) => {
     const { record } = await find(area, containerName, name);
     const folder = folderOf(area, containerName);
-    await shelf.remove(folder, recordName(name));
-    await shelf.remove(folder, record.content);
+    await blobs.remove(folder, recordName(name));
+    await blobs.remove(folder, record.content);
   };
 
   const sweep: Storage["sweep"] = async (before) => {
     for (const area of areas) {
-      for (const { name } of await containers(area)) await sweepFolder(shelf, folderOf(area, name), before);
+      for (const { name } of await containers(area)) await sweepFolder(blobs, folderOf(area, name), before);
     }
   };
 
-  const mark: Storage["mark"] = () => shelf.readText(markFolder, markName);
+  const mark: Storage["mark"] = () => blobs.readText(markFolder, markName);
 
   const keepMark: Storage["keepMark"] = async (text) => {
-    await shelf.makeFolder(markFolder);
-    await shelf.replaceText(markFolder, markName, text);
+    await blobs.makeFolder(markFolder);
+    await blobs.replaceText(markFolder, markName, text);
   };
 
   const ofFiles = { files, file, write, read, remove, sweep };
@@ -204,12 +204,12 @@ function newContentName(name: string): string {
 }
 
 /** What a folder holds: its records, and its contents by name. */
-async function inside(shelf: Shelf, folder: string) {
-  const entries = await shelf.entries(folder);
+async function inside(blobs: BlobStore, folder: string) {
+  const entries = await blobs.entries(folder);
   const names = entries.map(({ name }) => name).filter((name) => name.endsWith(recordEnding));
   const records: Kept[] = [];
   for (let at = 0; at < names.length; at += recordsAtOnce) {
-    const some = names.slice(at, at + recordsAtOnce).map((name) => readRecord(shelf, folder, name));
+    const some = names.slice(at, at + recordsAtOnce).map((name) => readRecord(blobs, folder, name));
     records.push(...(await Promise.all(some)).filter((record) => record !== undefined));
   }
   return { entries, records, contents: new Map<string, Entry>(entries.map((entry) => [entry.name, entry])) };
@@ -218,8 +218,8 @@ async function inside(shelf: Shelf, folder: string) {
 const recordsAtOnce = 16;
 
 /** Only what we wrote ourselves is believed: a content is an entry of this folder and nothing else. */
-async function readRecord(shelf: Shelf, folder: string, name: string): Promise<Kept | undefined> {
-  const text = await shelf.readText(folder, name);
+async function readRecord(blobs: BlobStore, folder: string, name: string): Promise<Kept | undefined> {
+  const text = await blobs.readText(folder, name);
   if (text === undefined) return undefined;
   const kept = JSON.parse(text) as Kept;
   return /^[0-9a-f]{40}-[0-9a-f]{16}\.content$/.test(kept.content) ? kept : undefined;
@@ -234,11 +234,11 @@ async function* atMost(maxBytes: number, content: AsyncIterable<Uint8Array>): As
   }
 }
 
-async function sweepFolder(shelf: Shelf, folder: string, before: Date): Promise<void> {
-  const { entries, records } = await inside(shelf, folder);
+async function sweepFolder(blobs: BlobStore, folder: string, before: Date): Promise<void> {
+  const { entries, records } = await inside(blobs, folder);
   const needed = new Set(records.map(({ content }) => content));
   for (const { name, mtime } of entries) {
     if (name.endsWith(recordEnding) || needed.has(name) || mtime >= before) continue;
-    await shelf.remove(folder, name);
+    await blobs.remove(folder, name);
   }
 }

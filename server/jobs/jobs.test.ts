@@ -6,7 +6,7 @@ import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { createRun, createRunIn, pauseRun, resumeRun } from "#server/domain/imports/runs.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { openMailer } from "#server/integrations/mail.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
 import { freshDatabase } from "../../test/support/database.ts";
@@ -126,7 +126,7 @@ test("a change whose job was dropped for one that waited is followed as soon as 
     const { rows } = await sql<{ id: number }>`
       insert into product (website_id, product_id, title, ean, price)
       values (${theirs}, 'dropped', 'Pâte à tartiner', '3017620422003', 9) returning id`.execute(tx);
-    await noteChangedProducts(tx, theirs, [rows[0]!.id]);
+    await markChangedProducts(tx, theirs, [rows[0]!.id]);
     await jobs.enqueue(tx, "follow-changes", {});
     isDropped();
     await committing;

@@ -1,14 +1,14 @@
 // The worker: which function of the domain does which job.
 import type { Job } from "pg-boss";
 import { type MailTools, sendAccountMail } from "#server/domain/accounts/accountMails.ts";
-import { forgetSessions } from "#server/domain/accounts/forgetSessions.ts";
-import { forgetContainers } from "#server/domain/containers/forgetContainers.ts";
-import { hashImages, wakeImages } from "#server/domain/images/hashImages.ts";
+import { cleanUpSessions } from "#server/domain/accounts/cleanUpSessions.ts";
+import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.ts";
+import { hashImages, enqueueImageHashes } from "#server/domain/images/hashImages.ts";
 import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { wakeRules } from "#server/domain/matching/rules/askRuns.ts";
+import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import { type RuleTools, runAskedRules } from "#server/domain/matching/rules/runRules.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { type Listening, listen } from "#server/store/listen.ts";
@@ -34,20 +34,20 @@ function work(tools: WorkerTools): Work {
       if (await runAskedRules(tools, catalog_id, signal, 1))
         await tools.enqueue?.(tools.store.db, "apply-rules", { catalog_id });
     },
-    "recover-rules": () => wakeRules(tools),
+    "recover-rules": () => enqueueRules(tools),
     // A while at a time: another website's may wait.
     "hash-images": async (payload, signal) => {
       if (await hashImages(tools, payload.website_id, signal, payload))
         await tools.enqueue?.(tools.store.db, "hash-images", payload);
     },
-    "recover-images": () => wakeImages(tools.store.db, tools.enqueue),
+    "recover-images": () => enqueueImageHashes(tools.store.db, tools.enqueue),
     "prepare-history": () => prepareHistory(tools.store.db),
     "expire-uploads": async () => {
       await expireUploads(tools);
-      await forgetContainers(tools);
+      await cleanUpContainers(tools);
     },
     "send-account-mail": (payload) => sendAccountMail(tools, payload),
-    "forget-sessions": () => forgetSessions(tools),
+    "forget-sessions": () => cleanUpSessions(tools),
   };
 }
 
@@ -57,7 +57,7 @@ export async function startWorker(tools: WorkerTools, { boss }: Jobs): Promise<W
   const doing = work(tools);
   await prepareHistory(tools.store.db);
   await recoverRuns(tools);
-  await wakeRules(tools);
+  await enqueueRules(tools);
   for (const name of Object.keys(jobs) as JobName[]) {
     for (let number = 0; number < jobs[name].atOnce; number += 1) await attend(name);
   }
@@ -120,7 +120,7 @@ function followCommits({ store, enqueue }: WorkerTools): Listening {
     }
     asking = false;
   };
-  return listen(store, todoChannel, { hear: () => void ask(), connected: () => void ask() });
+  return listen(store, todoChannel, { onMessage: () => void ask(), connected: () => void ask() });
 }
 
 /** A new job is told by a notification; this is for one that went unheard. */

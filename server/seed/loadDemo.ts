@@ -23,7 +23,7 @@ import {
   websitesAt,
 } from "#server/store/queries/demo.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
-import { askRuns, enabledRules } from "#server/store/queries/ruleRuns.ts";
+import { requestRuns, enabledRules } from "#server/store/queries/ruleRuns.ts";
 import { openSession } from "#server/store/session.ts";
 import { customers } from "./customers.ts";
 import { usableDemoLogins } from "./demoLogins.ts";
@@ -183,7 +183,7 @@ async function applyRules(tools: LoadTools, options: LoadOptions): Promise<boole
   const signal = options.signal ?? new AbortController().signal;
   tell(options, "demo.rules");
   for (const catalogId of await catalogsOfDemo(db)) {
-    await askRuns(db, await enabledRules(db, catalogId));
+    await requestRuns(db, await enabledRules(db, catalogId));
     await runRulesToEnd(tools, catalogId, signal);
   }
   return !signal.aborted;

@@ -1,6 +1,6 @@
 // Takes the demo out of an installation: its customers with their catalogues, its websites with their products, its files.
 import { removeCustomers } from "#server/domain/accounts/customers.ts";
-import { forgetContainers } from "#server/domain/containers/forgetContainers.ts";
+import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.ts";
 import { removeWebsites } from "#server/domain/websites/websites.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
@@ -40,7 +40,7 @@ export async function removeDemo({
   });
   for (const id of websites)
     await storage.removeContainer("UploadImports", String(id)).catch(() => undefined);
-  await forgetContainers({ store, storage });
+  await cleanUpContainers({ store, storage });
   return removed;
 }
 

@@ -5,7 +5,7 @@ import type { Field } from "#shared/fields.ts";
 import { filterBounds } from "#shared/filters/filter.ts";
 import { moneyScale } from "#shared/prices/money.ts";
 import { invalidClause, invalidPattern, listTooLong } from "#server/errors.ts";
-import { Answers, type Condition, all, any, hasFlagI, never } from "./condition.ts";
+import { Subquery, type Condition, all, any, hasFlagI, never } from "./condition.ts";
 import { readPattern } from "./pattern.ts";
 import { holding, neededBy } from "./patternWords.ts";
 import { isJsonField } from "./rows.ts";
@@ -82,7 +82,7 @@ function equal(field: Field, column: RawBuilder<unknown>, operand: unknown): Con
 function oneOf(target: Compared, operand: unknown, ignoreCase: boolean): Condition {
   const { field, column } = target;
   // An array, so that each is looked up: the planner cannot mistake many answers for few and compare them all.
-  if (operand instanceof Answers) return sql`${column} = any(array(${operand.question}))`;
+  if (operand instanceof Subquery) return sql`${column} = any(array(${operand.question}))`;
   if (!Array.isArray(operand)) throw invalidClause("inq", operand);
   if (operand.length > filterBounds.listLength) throw listTooLong(filterBounds.listLength);
   const values = operand

@@ -24,7 +24,7 @@ export function hasFlagI(value: unknown): boolean {
 }
 
 /** What an `inq` may hold instead of an array. The server alone makes one: nothing that is sent becomes an instance. */
-export class Answers {
+export class Subquery {
   readonly question: RawBuilder<unknown>;
 
   constructor(question: RawBuilder<unknown>) {

@@ -1,7 +1,7 @@
 // The way to PostgreSQL: one pool per process, and how its types become JavaScript's.
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { awaited } from "./awaited.ts";
+import { cancellable } from "./cancellable.ts";
 import type { Db, Tables } from "./db.ts";
 import { readInSlices } from "./readInSlices.ts";
 
@@ -64,7 +64,7 @@ export async function inTransaction<Result>(
     const later: Later[] = [];
     try {
       const result = await db.transaction().execute(async (tx) => {
-        const within = givenUp ? awaited(tx, givenUp, db) : tx;
+        const within = givenUp ? cancellable(tx, givenUp, db) : tx;
         laterOf.set(within, later);
         const done = await work(within as Transaction<Tables>);
         givenUp?.throwIfAborted();

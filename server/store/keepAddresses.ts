@@ -33,9 +33,14 @@ export function keepAddresses(entity: Entity, values: Row, stored: Row | undefin
   return kept;
 }
 
-type Place = { model: string; path: string };
+type FieldAddress = { model: string; path: string };
 
-function keep({ model, path }: Place, field: Field | undefined, sent: unknown, stored: unknown): unknown {
+function keep(
+  { model, path }: FieldAddress,
+  field: Field | undefined,
+  sent: unknown,
+  stored: unknown,
+): unknown {
   if (!fieldHoldsMark(field, sent)) return sent;
   if (typeof sent === "string") {
     const sealed = resealAddress(sent, typeof stored === "string" ? stored : undefined);

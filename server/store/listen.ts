@@ -7,7 +7,7 @@ import { type Session, openSession } from "./session.ts";
 export type Listening = { close(): Promise<void> };
 
 type Ears = {
-  hear(payload: string): void;
+  onMessage(payload: string): void;
   /** The connection stands, for the first time or again: what was told before went unheard. */
   connected(): void;
 };
@@ -45,7 +45,7 @@ async function keepListening(store: Store, channel: string, ears: Ears, closing:
 /** Until the connection ends or the listening does. */
 async function listenOn(session: Session, channel: string, ears: Ears, closing: AbortSignal): Promise<void> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  session.client.on("notification", ({ payload }) => ears.hear(payload ?? ""));
+  session.client.on("notification", ({ payload }) => ears.onMessage(payload ?? ""));
   session.client.once("end", end);
   session.client.once("error", () => end());
   closing.addEventListener("abort", () => end(), { once: true });

@@ -1,6 +1,6 @@
 // An address that is not generic, described once: what it is asked with and what it answers. From that come the parsing
 // of its arguments, the page of the API, and the types on both sides.
-import type { Day } from "../days/day.ts";
+import type { Day } from "../calendar/day.ts";
 import type { Entity, RowOf } from "../entities/entity.ts";
 import type { FieldKind, FieldOptions } from "../fields.ts";
 import type { Filter, Where } from "../filters/filter.ts";

@@ -1,6 +1,6 @@
 // How the products of a website are fetched: the provider, the layout of its file, the hours.
-import { dateFormats } from "../days/moments.ts";
-import { isSchedule } from "../days/schedule.ts";
+import { dateFormats } from "../calendar/moments.ts";
+import { isSchedule } from "../calendar/schedule.ts";
 import {
   boolean,
   integer,

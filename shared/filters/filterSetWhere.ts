@@ -1,7 +1,7 @@
 // A filter set as the where clause that keeps the products it means.
 import { competitiveWhere } from "./competitive.ts";
-import { startOfDay } from "../days/bounds.ts";
-import { addDays } from "../days/day.ts";
+import { startOfDay } from "../calendar/bounds.ts";
+import { addDays } from "../calendar/day.ts";
 import type { Where } from "./filter.ts";
 import { activeFields, filterFields } from "./filterSet.ts";
 import type { FilterField, FilterSet } from "./filterSet.ts";

@@ -1,5 +1,5 @@
 // The kinds of values in a filter set, and how each is read from something that may be anything.
-import { isDay } from "../days/bounds.ts";
+import { isDay } from "../calendar/bounds.ts";
 
 /** A name that products have, or a part of names when `contains` is set. */
 export type Choice = { name: string; contains?: true };

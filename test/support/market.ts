@@ -3,10 +3,10 @@
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import {
-  noteCatalogChange,
-  noteChangedProducts,
-  noteProductChanges,
-} from "#server/domain/matching/noteChanges.ts";
+  markCatalogChange,
+  markChangedProducts,
+  markProductChanges,
+} from "#server/domain/matching/markChanges.ts";
 import { type Db, openStore } from "#server/store/database.ts";
 import { freshDatabase } from "./database.ts";
 
@@ -81,7 +81,7 @@ export async function openMarket({ connections = 4 } = {}) {
       title: `Produit ${count}`,
       ...values,
     });
-    await noteChangedProducts(db, website_id, [id]);
+    await markChangedProducts(db, website_id, [id]);
     return id;
   };
   /** Several at once, as one change. */
@@ -91,7 +91,7 @@ export async function openMarket({ connections = 4 } = {}) {
       return { website_id, product_id: `p${count}`, title: `Produit ${count}`, ...values };
     });
     const ids = await insertAll(db, "product", rows);
-    await noteChangedProducts(db, website_id, ids);
+    await markChangedProducts(db, website_id, ids);
     return ids;
   };
   const change = async (id: number, values: ProductValues): Promise<void> => {
@@ -99,24 +99,24 @@ export async function openMarket({ connections = 4 } = {}) {
       update product set ${assignments(values)}, modified = clock_timestamp() where id = ${id} returning website_id`.execute(
       db,
     );
-    await noteChangedProducts(db, rows[0]!.website_id, [id]);
+    await markChangedProducts(db, rows[0]!.website_id, [id]);
   };
   const remove = async (id: number): Promise<void> => {
     const { rows } = await sql<{
       website_id: number;
     }>`delete from product where id = ${id} returning website_id`.execute(db);
-    await noteChangedProducts(db, rows[0]!.website_id, [id]);
+    await markChangedProducts(db, rows[0]!.website_id, [id]);
   };
   const map = async (catalog_id: number, values: Row): Promise<number> => {
     const id = await insert(db, "unit_mapping", { catalog_id, ...values });
-    await noteCatalogChange(db, catalog_id, { competitorId: values["competitor_id"] });
+    await markCatalogChange(db, catalog_id, { competitorId: values["competitor_id"] });
     return id;
   };
   const rate = async (catalog_id: number, currency: string, value: number | string): Promise<void> => {
     await sql`
       insert into currency_mapping (catalog_id, currency, rate) values (${catalog_id}, ${currency}, ${value})
       on conflict (catalog_id, currency) do update set rate = excluded.rate`.execute(db);
-    await noteCatalogChange(db, catalog_id);
+    await markCatalogChange(db, catalog_id);
   };
   /** The comparison of an own product, amounts in currency units. */
   const comparison = async (catalogId: number, productId: number): Promise<Row> => {
@@ -157,7 +157,7 @@ export async function openMarket({ connections = 4 } = {}) {
     comparison,
     offers,
     history,
-    noteCatalog: (catalogId: number) => noteCatalogChange(db, catalogId),
+    markCatalog: (catalogId: number) => markCatalogChange(db, catalogId),
     follow: (chunk?: number) => followChanges(store, chunk === undefined ? {} : { chunk }),
     close: async () => {
       await store.close();
@@ -182,7 +182,7 @@ export async function importPrices(
       returning id
     )
     insert into changed_product select id from updated`.execute(tx);
-  await noteProductChanges(tx, website, observedAt);
+  await markProductChanges(tx, website, observedAt);
 }
 
 /** A row; what is undefined is left to its default. */

@@ -1,6 +1,6 @@
 // The threads that match websites, as seen from outside.
 import type { Worker } from "node:worker_threads";
-import type { Said } from "#server/domain/matching/rules/matchThread.ts";
+import type { ThreadMessage } from "#server/domain/matching/rules/matchThread.ts";
 import { threadsAtWork } from "#server/domain/matching/rules/matchingThreads.ts";
 
 /** Does something with the next thread that is given a task. */
@@ -16,7 +16,7 @@ export function onceAtWork(act: (thread: Worker) => void): void {
 export function nextFound(): Promise<void> {
   return new Promise((resolve) => {
     onceAtWork((thread) =>
-      thread.on("message", (said: Said) => {
+      thread.on("message", (said: ThreadMessage) => {
         if ("matches" in said) resolve();
       }),
     );

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
+import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import { runAskedRules } from "#server/domain/matching/rules/runRules.ts";
 import { addProducts, openWorld } from "./world.ts";
 
@@ -37,7 +37,7 @@ export async function openRuleWorld(settings: Record<string, string> = {}) {
     alice.rival,
     sold.map(([, title], at) => ({ title: title!, sku: `their-${at}`, price: 99 + at })),
   );
-  await noteCatalogChange(world.store.db, alice.catalog);
+  await markCatalogChange(world.store.db, alice.catalog);
   await followChanges(world.store);
 
   /** Neither matches nor rules, as at the beginning. */

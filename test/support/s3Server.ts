@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { S3mini } from "s3mini";
-import type { Bucket } from "#server/integrations/storage/bucketShelf.ts";
+import type { Bucket } from "#server/integrations/storage/bucketBlobStore.ts";
 import { temporaryFolder } from "./temporary.ts";
 
 const packages = join(import.meta.dirname, "..", "..", "testServers");

@@ -1,7 +1,7 @@
 // Looking at a file before its import, and launching it.
 import { usualProvider } from "#shared/entities/extractorSource.ts";
 import { queryOptions } from "@tanstack/react-query";
-import type { DateFormat } from "#shared/days/moments.ts";
+import type { DateFormat } from "#shared/calendar/moments.ts";
 import type { productIdentifiers } from "#shared/reference/feedDialects.ts";
 import type { importScopes } from "#shared/entities/websiteImport.ts";
 import { request, upload } from "#web/api.ts";

@@ -97,7 +97,7 @@ export async function deleteRule(
 }
 
 /** Whoever shows it asks for it no more. */
-export function forgetRule(client: QueryClient, id: number): void {
+export function cleanUpRule(client: QueryClient, id: number): void {
   client.setQueryData(ruleKey(id), null);
 }
 

@@ -49,7 +49,7 @@ export function mailedLink(): MailedLink | undefined {
 }
 
 /** Takes a link that has served, or will not, out of the address. */
-export function forgetMailedLink(): void {
+export function cleanUpMailedLink(): void {
   window.history.replaceState(null, "", window.location.pathname);
 }
 

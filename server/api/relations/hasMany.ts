@@ -7,7 +7,7 @@ import { parseWhere } from "../filter.ts";
 import { verbsOf } from "../verbs.ts";
 import {
   type Kind,
-  type Place,
+  type RelationRoute,
   childOf,
   docOf,
   keysOf,
@@ -18,7 +18,7 @@ import {
 } from "./place.ts";
 
 /** The addresses of rows that belong to a row. */
-export function hasManyRoutes(route: Place, relation: Kind<"hasMany">): void {
+export function hasManyRoutes(route: RelationRoute, relation: Kind<"hasMany">): void {
   const { app, parent, path } = route;
   const target = verbsOf(relation.model);
   const doc = docOf(target);

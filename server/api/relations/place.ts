@@ -15,13 +15,13 @@ import { textOf } from "../textOf.ts";
 export type Kind<Name extends Relation["kind"]> = Extract<Relation, { kind: Name }>;
 
 /** Where a relation is mounted: under which model, at which path. */
-export type Place = { app: FastifyInstance; parent: Verbs; path: string; listCap: number };
+export type RelationRoute = { app: FastifyInstance; parent: Verbs; path: string; listCap: number };
 
 export const paramsOf = (request: FastifyRequest) => request.params as { id: string; fk: string };
 
 /** List, count and read of related rows that a where picks out. */
 export function listRoutes(
-  { app, path, listCap }: Place,
+  { app, path, listCap }: RelationRoute,
   target: Verbs,
   where: (request: FastifyRequest) => Promise<Where>,
 ): void {

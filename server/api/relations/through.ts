@@ -10,9 +10,9 @@ import { checkRight, create, findById, inOneTransaction, list, updateById } from
 import { parseWhere } from "../filter.ts";
 import { withHead } from "../openapi.ts";
 import { verbsOf } from "../verbs.ts";
-import { type Kind, type Place, childOf, docOf, listRoutes, paramsOf, parentRow } from "./place.ts";
+import { type Kind, type RelationRoute, childOf, docOf, listRoutes, paramsOf, parentRow } from "./place.ts";
 
-export function throughRoutes(route: Place, relation: Kind<"through">, name: string): void {
+export function throughRoutes(route: RelationRoute, relation: Kind<"through">, name: string): void {
   const { app, parent, path } = route;
   const target = verbsOf(relation.model);
   const links = linksOf(relation);
@@ -27,7 +27,7 @@ export function throughRoutes(route: Place, relation: Kind<"through">, name: str
     return inOneTransaction(caller, async (within) => {
       const made = await create(target, within, request.body);
       for (const madeRow of [made].flat()) {
-        caller.gone.throwIfAborted();
+        caller.signal.throwIfAborted();
         // What was sent may have named the parent already, as a new catalogue names its competitors.
         const link = await links.find(within, row["id"], madeRow["id"]);
         if (!link) await links.make(within, row["id"], madeRow["id"]);
@@ -133,7 +133,7 @@ function linksOf(relation: Kind<"through">) {
     removeUnder: async (caller: Caller, parentId: unknown, where: Where): Promise<void> => {
       const picked = { and: [targets(parentId), where] };
       for (;;) {
-        caller.gone.throwIfAborted();
+        caller.signal.throwIfAborted();
         const rows = await list(target, caller, { where: picked, fields: ["id"] }, piece);
         const inq = rows.map(({ id }) => id);
         if ((await remove(caller, parentId, { inq })) === 0 || rows.length < piece) return;

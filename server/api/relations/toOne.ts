@@ -7,9 +7,9 @@ import { asObject, create, deleteAll, list, updateById } from "../crud.ts";
 import { parseFilter } from "../filter.ts";
 import type { Verbs } from "../genericVerbs.ts";
 import { verbsOf } from "../verbs.ts";
-import { type Kind, type Place, docOf, keysOf, paramsOf, parentRow, refuseMoving } from "./place.ts";
+import { type Kind, type RelationRoute, docOf, keysOf, paramsOf, parentRow, refuseMoving } from "./place.ts";
 
-export function hasOneRoutes({ app, parent, path }: Place, relation: Kind<"hasOne">): void {
+export function hasOneRoutes({ app, parent, path }: RelationRoute, relation: Kind<"hasOne">): void {
   const target = verbsOf(relation.model);
   const doc = docOf(target);
   const keys = async (request: FastifyRequest) => keysOf(await parentRow(parent, request), relation.on);
@@ -36,7 +36,7 @@ export function hasOneRoutes({ app, parent, path }: Place, relation: Kind<"hasOn
 }
 
 /** Its fields and includes may be chosen; which row it is, the parent says. */
-export function belongsToRoute({ app, parent, path }: Place, relation: Kind<"belongsTo">): void {
+export function belongsToRoute({ app, parent, path }: RelationRoute, relation: Kind<"belongsTo">): void {
   const target = verbsOf(relation.model);
   app.get(path, docOf(target)("get", { filter: true }), async (request) => {
     const { fields, include } = parseFilter(argument(request, "filter"));
@@ -48,7 +48,7 @@ export function belongsToRoute({ app, parent, path }: Place, relation: Kind<"bel
   });
 }
 
-export function embedsOneRoutes({ app, parent, path }: Place, relation: Kind<"embedsOne">): void {
+export function embedsOneRoutes({ app, parent, path }: RelationRoute, relation: Kind<"embedsOne">): void {
   const doc = docOf(parent);
   const shown = { field: relation.field };
   const write = (request: FastifyRequest) =>

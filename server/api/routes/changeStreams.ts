@@ -2,14 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { entities } from "#shared/entities/index.ts";
 import { type Change, changesOf } from "#server/domain/changeStreams/changes.ts";
-import type { News } from "#server/domain/changeStreams/news.ts";
+import type { ChangeFeed } from "#server/domain/changeStreams/changeFeed.ts";
 import { actorOfToken } from "#server/domain/accounts/tokens.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf, reading } from "../caller.ts";
 import { countOf } from "../crud.ts";
 import { answerEvents, refuseUnlessEvents } from "../eventStream.ts";
 import { parseObject, parseWhere } from "../filter.ts";
-import { goneSignal } from "../gone.ts";
+import { requestSignal } from "../requestSignal.ts";
 import { findWithIncludes } from "../include.ts";
 import { verbsOf } from "../verbs.ts";
 
@@ -28,7 +28,7 @@ const querystring = {
   },
 };
 
-export function changeStreamRoutes(app: FastifyInstance, { store }: Services, news: News): void {
+export function changeStreamRoutes(app: FastifyInstance, { store }: Services, feed: ChangeFeed): void {
   for (const { plural, model } of entities) {
     if (!plural) continue;
     const schema = {
@@ -54,15 +54,15 @@ export function changeStreamRoutes(app: FastifyInstance, { store }: Services, ne
     // A caller who may not read, or a where that cannot be, is told so by an ordinary answer.
     await countOf(verbs, caller, where);
     refuseUnlessEvents(request);
-    const stream = news.follow(caller.actor.customer_id, {
+    const stream = feed.follow(caller.actor.customer_id, {
       table: entity.table,
       actor: () => actorOfToken(store.db, caller.token_id),
-      signal: goneSignal(reply),
+      signal: requestSignal(reply),
     });
     const changes = changesOf(store.db, stream, {
       entity,
       where,
-      gone: caller.gone,
+      signal: caller.signal,
       read: (actor, filter, limit) =>
         findWithIncludes(verbs, reading({ ...caller, actor }), { where: filter, limit }),
     });

@@ -21,7 +21,7 @@ import type { LineProblem } from "#server/domain/containers/orderLines.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf } from "../caller.ts";
 import { download } from "./download.ts";
-import { withSpooledForm } from "./spooledForm.ts";
+import { withUploadForm } from "./uploadForm.ts";
 
 const filesPerForm = 10;
 
@@ -91,7 +91,7 @@ async function upload(services: Services, request: FastifyRequest, area: Area) {
       : maxUpload_bytes;
   const room = area === "OrderImports" ? await openRoom(services.store, Number(container)) : undefined;
   const bounds = { files: filesPerForm, file_bytes, checkName: checkFileName, room };
-  return withSpooledForm(request, dataFolder, bounds, async (form) => {
+  return withUploadForm(request, dataFolder, bounds, async (form) => {
     const files: Record<string, unknown[]> = Object.create(null);
     for (const { field, file } of form.files) {
       const { name, type, size } = await keepFile(services, area, container, file);

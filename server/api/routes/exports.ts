@@ -10,8 +10,8 @@ import type { Services } from "#server/services.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { parseFilter, parseObject } from "../filter.ts";
-import { goneSignal } from "../gone.ts";
-import { endUnread } from "../unread.ts";
+import { requestSignal } from "../requestSignal.ts";
+import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { verbsOf } from "../verbs.ts";
 import { websiteOf } from "./places.ts";
 
@@ -24,16 +24,16 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
     const options = { schema: schemaOf(kind), config: { tokenInQuery: true }, compress };
     app.post(`/WebsiteSettings/:id/export/${kind}`, options, async (request, reply) => {
       const caller = callerOf(request);
-      const gone = goneSignal(reply);
+      const signal = requestSignal(reply);
       const websiteId = await websiteOf(request);
       const { trackingProductId, ...options } = readOptions(request, config.listCap);
       const tracking = await trackingOf(caller, trackingProductId);
       const { name, content } = await openExport(
         { store: caller.services.store, actor: caller.actor, language: caller.language },
         { kind, websiteId, tracking, ...options },
-        gone,
+        signal,
       );
-      endUnread(reply, config.readerPatience_s);
+      slowReaderTimeout(reply, config.readerPatience_s);
       return reply
         .type("text/csv; charset=utf-8")
         .header("x-filename", name)

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ArgumentsOf } from "#shared/addresses/address.ts";
 import * as addresses from "#shared/addresses/figures.ts";
-import type { Day } from "#shared/days/day.ts";
+import type { Day } from "#shared/calendar/day.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { aggregationInfos } from "#server/domain/figures/aggregationInfos.ts";
@@ -34,7 +34,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
   /** The work of a figure, when the caller has a slot; not at all when he has left by then, and no longer than he waits. */
   const inSlot = <Result>(request: FastifyRequest, work: (caller: Caller) => Promise<Result>) => {
     const caller = reading(callerOf(request));
-    return figureSlots(services.store).run(caller.actor.customer_id, () => work(caller), caller.gone);
+    return figureSlots(services.store).run(caller.actor.customer_id, () => work(caller), caller.signal);
   };
 
   serve(

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { actorOfToken } from "#server/domain/accounts/tokens.ts";
-import type { News } from "#server/domain/changeStreams/news.ts";
+import type { ChangeFeed } from "#server/domain/changeStreams/changeFeed.ts";
 import { type RunProgress, progressOf } from "#server/domain/imports/followProgress.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf } from "../caller.ts";
 import { countOf } from "../crud.ts";
 import { answerEvents } from "../eventStream.ts";
 import { parseObject, parseWhere } from "../filter.ts";
-import { goneSignal } from "../gone.ts";
+import { requestSignal } from "../requestSignal.ts";
 import { verbsOf } from "../verbs.ts";
 import { wordMessages } from "../wordMessages.ts";
 
@@ -16,7 +16,7 @@ const description =
   "then for each change; {id, type: 'remove'} for a run that was deleted. options: {where}.";
 
 /** The progress of imports, as it happens, to whoever may read them. */
-export function importProgressRoutes(app: FastifyInstance, { store }: Services, news: News): void {
+export function importProgressRoutes(app: FastifyInstance, { store }: Services, feed: ChangeFeed): void {
   const route = {
     schema: {
       tags: ["WebsiteImports"],
@@ -43,10 +43,10 @@ export function importProgressRoutes(app: FastifyInstance, { store }: Services, 
     const where = parseWhere(parseObject(argument(request, "options"))["where"]);
     // A caller who may not read, or a where that cannot be, is told so by an ordinary answer.
     await countOf(verbs, caller, where);
-    const stream = news.follow(actor.customer_id, {
+    const stream = feed.follow(actor.customer_id, {
       table: verbs.entity.table,
       actor: () => actorOfToken(store.db, caller.token_id),
-      signal: goneSignal(reply),
+      signal: requestSignal(reply),
     });
     const runs = progressOf(store.db, stream, { actor, where });
     return answerEvents(

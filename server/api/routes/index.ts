@@ -1,6 +1,6 @@
 // The addresses that are not generic: a file per group of the specification.
 import type { FastifyInstance } from "fastify";
-import { openNews } from "#server/domain/changeStreams/news.ts";
+import { openChangeFeed } from "#server/domain/changeStreams/changeFeed.ts";
 import type { Services } from "#server/services.ts";
 import { catalogListRoutes } from "./catalogLists.ts";
 import { catalogRevisionRoutes } from "./catalogRevision.ts";
@@ -30,12 +30,12 @@ import { uploadRoutes } from "./uploads.ts";
 import { websiteRoutes } from "./websites.ts";
 
 export function customRoutes(app: FastifyInstance, services: Services): void {
-  const news = openNews(services.store);
+  const feed = openChangeFeed(services.store);
   // Streams never end by themselves: the server could not close.
-  app.addHook("preClose", () => news.close());
+  app.addHook("preClose", () => feed.close());
   catalogListRoutes(app, services);
   catalogRevisionRoutes(app);
-  changeStreamRoutes(app, services, news);
+  changeStreamRoutes(app, services, feed);
   containerRoutes(app, services);
   customerRoutes(app, services);
   deleteAllRoutes(app);
@@ -44,7 +44,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   imageRoutes(app, services);
   imageMatchRoutes(app);
   importPreviewRoutes(app, services);
-  importProgressRoutes(app, services, news);
+  importProgressRoutes(app, services, feed);
   importRoutes(app);
   mappingRoutes(app, services);
   matchFileRoutes(app, services);

@@ -6,14 +6,14 @@ import { exportMatches } from "#server/domain/exports/exportMatches.ts";
 import { type MatchImport, importBounds, importMatches } from "#server/domain/matching/bulk/importMatches.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf } from "../caller.ts";
-import { goneSignal } from "../gone.ts";
-import { endUnread } from "../unread.ts";
+import { requestSignal } from "../requestSignal.ts";
+import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { exclusive } from "./exclusive.ts";
 import { flagArgument, flagIn, idIn } from "./arguments.ts";
 import { exportMatchesSchema, importMatchesSchema } from "./matchFileSchemas.ts";
 import { catalogOf, writableCatalogOf } from "./places.ts";
 import { progressLines } from "./progressLines.ts";
-import { withSpooledForm } from "./spooledForm.ts";
+import { withUploadForm } from "./uploadForm.ts";
 
 /** Quick rather than small: a file is compressed while PostgreSQL makes it. */
 const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
@@ -31,16 +31,16 @@ export function matchFileRoutes(app: FastifyInstance, services: Services): void 
 
   async function answerExport(request: FastifyRequest, reply: FastifyReply) {
     const { services: mine, actor, language } = callerOf(request);
-    const gone = goneSignal(reply);
+    const signal = requestSignal(reply);
     const catalog = await catalogOf(request);
     const options = { undone: flagArgument(request, "undone"), websiteIds: websitesIn(request) };
     const { name, content } = await exportMatches(
       { store: mine.store, actor, language },
       catalog.id,
       options,
-      gone,
+      signal,
     );
-    endUnread(reply, services.config.readerPatience_s);
+    slowReaderTimeout(reply, services.config.readerPatience_s);
     return reply
       .type("text/csv; charset=utf-8")
       .header("x-filename", name)
@@ -55,10 +55,10 @@ function importRoute(app: FastifyInstance, { config }: Services): void {
   app.post("/Catalogs/:id/matches/import", options, async (request, reply) => {
     const caller = callerOf(request);
     const { store } = caller.services;
-    const gone = goneSignal(reply);
+    const gone = requestSignal(reply);
     const catalog = await writableCatalogOf(request);
     const bounds = { files: 1, file_bytes: importBounds.bytes };
-    return withSpooledForm(request, config.dataFolder, bounds, async ({ fields, files }) => {
+    return withUploadForm(request, config.dataFolder, bounds, async ({ fields, files }) => {
       const { open } = files[0].file;
       const dryRun = flagIn(Object.fromEntries(fields)["dryRun"] ?? argument(request, "dryRun"), "dryRun");
       // What is written is written to its end, whoever waits for the answer: a half of it would help nobody.

@@ -1,7 +1,7 @@
 // Running matching rules.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as addresses from "#shared/addresses/matchingRules.ts";
-import { applyAllRules, applyRule, cancelRule } from "#server/domain/matching/rules/askRuns.ts";
+import { applyAllRules, applyRule, cancelRule } from "#server/domain/matching/rules/requestRuns.ts";
 import { catalogLocked } from "#server/errors.ts";
 import { type Caller, adminOf, callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";

@@ -6,9 +6,9 @@ import type { Services } from "#server/services.ts";
 import { type Caller, argument, callerOf } from "../caller.ts";
 import { answerEvents, asksForEvents } from "../eventStream.ts";
 import { parseFilter } from "../filter.ts";
-import { goneSignal } from "../gone.ts";
+import { requestSignal } from "../requestSignal.ts";
 import { findWithIncludes } from "../include.ts";
-import { endUnread } from "../unread.ts";
+import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { verbsOf } from "../verbs.ts";
 import { websiteOf } from "./places.ts";
 
@@ -27,10 +27,10 @@ export function productStreamRoutes(app: FastifyInstance, { config, store }: Ser
       exposeHeadRoute: false,
     };
     app.get(`/WebsiteSettings/:id/${kind}/stream`, route, async (request, reply) => {
-      const rows = rowsOf(kind, request, await websiteOf(request), goneSignal(reply));
+      const rows = rowsOf(kind, request, await websiteOf(request), requestSignal(reply));
       // What is wrong with the filter, or takes too long to find, is told by an ordinary answer.
       const { value: first = [] } = await rows.next();
-      endUnread(reply, config.readerPatience_s);
+      slowReaderTimeout(reply, config.readerPatience_s);
       return answer(request, reply, from(first as object[], rows));
     });
   }

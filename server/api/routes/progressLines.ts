@@ -17,12 +17,12 @@ type Tell = (done: number, total: number) => void;
 export function progressLines(
   work: (tell: Tell) => Promise<object>,
   request: FastifyRequest,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): AsyncGenerator<string> {
   const now = { progress: { done: 0, total: 0 } };
   const ended = work((done, total) => (now.progress = { done, total })).then(
     (result) => ({ result }),
-    (problem: unknown) => errorAtEnd(problem, request, gone.aborted),
+    (problem: unknown) => errorAtEnd(problem, request, signal.aborted),
   );
   return linesUntil(ended, now);
 }

@@ -9,8 +9,8 @@ import { invalidClause, invalidQuery, unknownId } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf, reading } from "../caller.ts";
 import { findById } from "../crud.ts";
-import { goneSignal } from "../gone.ts";
-import { endUnread } from "../unread.ts";
+import { requestSignal } from "../requestSignal.ts";
+import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { verbsOf } from "../verbs.ts";
 import { flagArgument, idArgument, idsArgument, optionalId } from "./arguments.ts";
 import { progressLines } from "./progressLines.ts";
@@ -54,16 +54,16 @@ function dryRunRoute(app: FastifyInstance, { config }: Services): void {
   const options = { schema: dryRunSchema, bodyLimit, config: { ownBounds: true }, compress: false as const };
   app.post("/WebsiteMatchingRules/dryRun", options, async (request, reply) => {
     const caller = callerOf(request);
-    const gone = goneSignal(reply);
+    const signal = requestSignal(reply);
     const catalog = await catalogIn(request);
     const { services, actor } = caller;
-    const run = await openDryRun(services, actor, catalog, await dryRunIn(request, catalog.id), gone);
-    endUnread(reply, config.readerPatience_s);
+    const run = await openDryRun(services, actor, catalog, await dryRunIn(request, catalog.id), signal);
+    slowReaderTimeout(reply, config.readerPatience_s);
     return reply
       .type("application/x-ndjson; charset=utf-8")
       .header("Cache-Control", "no-store")
       .header("X-Accel-Buffering", "no")
-      .send(Readable.from(progressLines(run.carryOut, request, gone), { highWaterMark: 1 }));
+      .send(Readable.from(progressLines(run.carryOut, request, signal), { highWaterMark: 1 }));
   });
 }
 

@@ -6,7 +6,7 @@ import { adminOf, argument } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { verbsOf } from "../verbs.ts";
 import { readRunOptions } from "./runOptions.ts";
-import { withSpooledForm } from "./spooledForm.ts";
+import { withUploadForm } from "./uploadForm.ts";
 
 /** A file that is sent to be imported. Admins only. */
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
@@ -24,7 +24,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
   app.post("/UploadImports/uploadFileAndImport", doc("uploadFileAndImport"), async (request) => {
     const caller = adminOf(request);
     const bounds = { files: 1, file_bytes: services.config.maxUpload_bytes };
-    return withSpooledForm(request, services.config.dataFolder, bounds, async (form) => {
+    return withUploadForm(request, services.config.dataFolder, bounds, async (form) => {
       const fields = Object.fromEntries(form.fields);
       const [{ file }] = form.files;
       const websiteId = fields["websiteID"] ?? fields["websiteId"] ?? argument(request, "websiteID");

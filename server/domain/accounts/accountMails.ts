@@ -12,7 +12,7 @@ import {
   recipientWithEmail,
   recipientWithId,
 } from "#server/store/queries/accounts/accounts.ts";
-import { writeLetter } from "../mails/letter.ts";
+import { writeMail } from "../mails/mailTemplate.ts";
 import { type Purpose, makeLink } from "#server/store/queries/accounts/mailedLinks.ts";
 
 export type MailTools = {
@@ -85,7 +85,7 @@ const hashes: Readonly<Record<Purpose, (customer_id: number, token: string) => s
 };
 
 function withLink(purpose: Purpose, { username, email, language }: Recipient, address: string) {
-  const letter = writeLetter({
+  const mail = writeMail({
     language,
     subject: say(language, `mails.${purpose}.subject`),
     greeting: say(language, "mails.greeting", { username }),
@@ -93,16 +93,16 @@ function withLink(purpose: Purpose, { username, email, language }: Recipient, ad
     button: { text: say(language, `mails.${purpose}.button`), address },
     afterwards: [say(language, `mails.${purpose}.howLong`), say(language, `mails.${purpose}.notYou`)],
   });
-  return { to: email, language, ...letter };
+  return { to: email, language, ...mail };
 }
 
 function notice(purpose: "emailChanged" | "emailTaken", { username, email, language }: Recipient) {
-  const letter = writeLetter({
+  const mail = writeMail({
     language,
     subject: say(language, `mails.${purpose}.subject`),
     greeting: say(language, "mails.greeting", { username }),
     paragraphs: [say(language, `mails.${purpose}.why`, { email })],
     afterwards: [say(language, `mails.${purpose}.notYou`)],
   });
-  return { to: email, language, ...letter };
+  return { to: email, language, ...mail };
 }

@@ -52,7 +52,7 @@ export async function forgive(db: Db, attempt: Attempt, address: string, account
 }
 
 /** Forgets windows that are over. */
-export async function forgetFailures(db: Db): Promise<void> {
+export async function cleanUpFailures(db: Db): Promise<void> {
   await deleteOldFailures(db, window_s);
 }
 

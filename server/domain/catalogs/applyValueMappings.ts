@@ -1,6 +1,6 @@
 // Applying the value mappings of a catalogue: its products get the attributes that its rules say, lose those they say
 // no more, and keep what a person decided.
-import { noteOwnProducts } from "#server/domain/matching/noteChanges.ts";
+import { markOwnProducts } from "#server/domain/matching/markChanges.ts";
 import { unknownId } from "#server/errors.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
@@ -13,7 +13,7 @@ import {
   mappingsOf,
   nextProducts,
   noteDifferences,
-  noteMeantProducts,
+  markMeantProducts,
   prepareApplying,
   websiteIdsOf,
   writeDifferences,
@@ -45,7 +45,7 @@ export function applyValueMappings(store: Store, catalogId: number, mappingId?: 
  */
 export async function applyToWebsite(store: Store, websiteId: number, signal?: AbortSignal): Promise<void> {
   for (const catalogId of await catalogsMapping(store.db, websiteId)) {
-    await apply(store, catalogId, { websiteId, follow: noteOwnProducts, signal });
+    await apply(store, catalogId, { websiteId, follow: markOwnProducts, signal });
   }
 }
 
@@ -83,7 +83,7 @@ async function noteMeant(db: Db, catalogId: number, mappings: readonly ValueMapp
     );
     for (const [field, ofField] of Map.groupBy(here, ({ source_field }) => source_field)) {
       how.signal?.throwIfAborted();
-      await noteMeantProducts(db, reader, websiteId, field, ofField);
+      await markMeantProducts(db, reader, websiteId, field, ofField);
     }
   }
 }

@@ -4,7 +4,7 @@ import { isLinked, isOwnWebsite } from "#server/store/queries/websiteUses.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
+import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import { createFirstRule } from "#server/domain/matching/ruleWrites.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { unprocessable } from "#server/errors.ts";
@@ -12,12 +12,12 @@ import { type Row, find, insert, remove, update } from "#server/store/collection
 import type { Db } from "#server/store/database.ts";
 import {
   type Link,
-  forgetFormerCompetitors,
+  cleanUpFormerCompetitors,
   keepFormerCompetitors,
 } from "#server/store/queries/formerCompetitors.ts";
 import { lockCatalog, lockUses } from "#server/store/queries/lockComparison.ts";
-import { noteForRulesOf } from "#server/store/queries/ruleRuns.ts";
-import { forgetReach } from "#server/store/queries/ruleReach.ts";
+import { markForRulesOf } from "#server/store/queries/ruleRuns.ts";
+import { cleanUpReach } from "#server/store/queries/ruleReach.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { idsOfCompetitors } from "./sentCompetitors.ts";
 
@@ -53,7 +53,7 @@ export async function updateCatalogs(
   for (const id of moved) {
     await lockCatalog(db, id, { isWhole: true });
     await deleteComparison(db, id);
-    await forgetReach(db, id);
+    await cleanUpReach(db, id);
   }
   if (moved.length > 0) await compareAgain(db, services, moved);
   return count;
@@ -73,12 +73,12 @@ async function insertLink({ db, actor }: By, values: Row): Promise<number> {
   if (await isOwnWebsite(db, catalog_id, website_id))
     throw unprocessable("catalogs.ownWebsiteIsNoCompetitor");
   const id = await insert(db, actor, catalogCompetitor, values);
-  await forgetFormerCompetitors(db, { catalog_id, website_id });
+  await cleanUpFormerCompetitors(db, { catalog_id, website_id });
   return id;
 }
 
 async function askRules({ db, services }: By, { catalog_id, website_id }: Row): Promise<void> {
-  if (await noteForRulesOf(db, Number(catalog_id), Number(website_id)))
+  if (await markForRulesOf(db, Number(catalog_id), Number(website_id)))
     await services.enqueue(db, "apply-rules", { catalog_id: Number(catalog_id) });
 }
 
@@ -89,12 +89,12 @@ async function askRules({ db, services }: By, { catalog_id, website_id }: Row): 
 export async function unlinkCompetitors({ db, actor, services }: By, where: Partial<Link>): Promise<number> {
   const links = (await find(db, actor, catalogCompetitor, { where })) as Link[];
   const count = await remove(db, actor, catalogCompetitor, where);
-  if (actor.admin) await forgetFormerCompetitors(db, where as Partial<Record<keyof Link, unknown>>);
+  if (actor.admin) await cleanUpFormerCompetitors(db, where as Partial<Record<keyof Link, unknown>>);
   else await keepFormerCompetitors(db, links);
   for (const { catalog_id, website_id } of links.toSorted(
     (left, right) => left.catalog_id - right.catalog_id,
   )) {
-    await noteCatalogChange(db, catalog_id, { competitorId: website_id });
+    await markCatalogChange(db, catalog_id, { competitorId: website_id });
   }
   await services.enqueue(db, "follow-changes", {});
   return count;
@@ -110,6 +110,6 @@ async function compareAgain(
   { enqueue }: By["services"],
   catalogIds: readonly number[],
 ): Promise<void> {
-  for (const id of catalogIds) await noteCatalogChange(db, id);
+  for (const id of catalogIds) await markCatalogChange(db, id);
   await enqueue(db, "follow-changes", {});
 }

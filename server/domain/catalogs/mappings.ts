@@ -9,7 +9,7 @@ import { ratioOf, rounded } from "#shared/prices/ratio.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { unknownReference, unprocessable } from "#server/errors.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { noteCatalogChange } from "#server/domain/matching/noteChanges.ts";
+import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
@@ -57,7 +57,7 @@ async function compareAgain({ db, services }: By, mappings: Row[]): Promise<void
     const { catalog_id, competitor_id, product_id } = mapping;
     if (product_id) await compareOne(db, mapping);
     else
-      await noteCatalogChange(
+      await markCatalogChange(
         db,
         Number(catalog_id),
         competitor_id ? { competitorId: Number(competitor_id) } : {},

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import { insert } from "../../../test/support/market.ts";
-import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { linkByHand, unlinkByHand } from "#server/store/queries/virtualAttributes.ts";
 import { applyToWebsite, applyValueMappings } from "./applyValueMappings.ts";
 import { clearValueMappings } from "./clearValueMappings.ts";
@@ -180,7 +180,7 @@ test("applied, they give what they say, to each product of the catalogue's websi
 
       const applied = await applyValueMappings(store, catalog);
       assert.equal(applied.count, expected(articles).flat().length);
-      await market.noteCatalog(catalog);
+      await market.markCatalog(catalog);
       await market.follow();
       await check(articles);
       assert.equal((await applyValueMappings(store, catalog)).changed, 0, "twice is once");
@@ -194,7 +194,7 @@ test("applied, they give what they say, to each product of the catalogue's websi
           as row (id bigint, title text, brand text, attributes text)
         where product.id = row.id`.execute(db);
       for (const [at, site] of sites.entries()) {
-        await noteChangedProducts(
+        await markChangedProducts(
           db,
           site,
           ids.filter((_, a) => now[a]!.site === at),
@@ -273,7 +273,7 @@ test("more products than are written at once are applied and cleared whole", asy
     select ${own}::bigint, place, 'Produit ' || place, case when place % 10 = 0 then 'Bosch' else 'Makita' end
     from generate_series(1, 2300) as place`.execute(db);
   await sql`analyze product`.execute(db);
-  await market.noteCatalog(catalog);
+  await market.markCatalog(catalog);
   await market.follow();
   await insert(db, "value_mapping", {
     catalog_id: catalog,

@@ -4,7 +4,7 @@ import { catalog } from "#shared/entities/catalog.ts";
 import { valueMapping } from "#shared/entities/valueMapping.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { idsIn } from "#shared/filters/topLevel.ts";
-import { noteMappedProducts } from "#server/domain/matching/noteChanges.ts";
+import { markMappedProducts } from "#server/domain/matching/markChanges.ts";
 import { catalogLocked, unknownId, unprocessable } from "#server/errors.ts";
 import { slugOf } from "#server/extractors/cleanText.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
@@ -110,7 +110,7 @@ async function followLater({ db, services }: By, { catalog_id, id }: Row): Promi
   await lockComparison(db, catalogId);
   const touched = await mappedProducts(db, catalogId, mappingId, atOnceMax + 1);
   if (touched.length <= atOnceMax) return () => refreshOwnCopies(db, catalogId, touched);
-  await noteMappedProducts(db, catalogId, mappingId);
+  await markMappedProducts(db, catalogId, mappingId);
   return () => services.enqueue(db, "follow-changes", {});
 }
 

@@ -6,7 +6,7 @@ import type { Row } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type ChangeType, seenBefore, seenOwners } from "#server/store/queries/changes.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import type { Many, Told } from "./news.ts";
+import type { Many, Told } from "./changeFeed.ts";
 
 /** One row by its id, or many under a where. */
 export type Change =
@@ -19,7 +19,7 @@ export type Followed = {
   /** The rows under a where as that person reads them in a list, `limit` at most. */
   read(actor: Actor, where: Where, limit: number): Promise<Row[]>;
   /** Aborts when nobody follows any more: what is being read then is of no use. */
-  gone: AbortSignal;
+  signal: AbortSignal;
 };
 
 /** However many streams a customer follows, one change at a time is looked up for him: others need connections too. */
@@ -31,11 +31,11 @@ const rememberedMax = 10_000;
 /** News as changes, in the order: what is gone, what is there. */
 export async function* changesOf(
   db: Db,
-  news: AsyncIterable<Told | "quiet">,
+  feed: AsyncIterable<Told | "quiet">,
   followed: Followed,
 ): AsyncGenerator<Change | "quiet"> {
   const remembered = new Set<number>();
-  for await (const change of news) {
+  for await (const change of feed) {
     if (change === "quiet") {
       yield change;
       continue;
@@ -94,16 +94,16 @@ async function* manyRows(
 
 /** The rows of a follower's where that are under another one as well; none once he has left. */
 async function lookUp(
-  { where, read, gone }: Followed,
+  { where, read, signal }: Followed,
   actor: Actor,
   requested: Where,
   limit: number,
 ): Promise<Row[]> {
   try {
     const rows = () => read(actor, { and: [where, requested] }, limit);
-    return await lookUps.run(actor.customer_id, rows, gone);
+    return await lookUps.run(actor.customer_id, rows, signal);
   } catch (problem) {
-    if (gone.aborted) return [];
+    if (signal.aborted) return [];
     throw problem;
   }
 }

@@ -84,7 +84,7 @@ export async function findContainer(by: By, area: Area, name: string): Promise<C
 export async function removeContainer(by: By, area: Area, name: string): Promise<void> {
   await openContainer(by, area, name, "write");
   await inTransaction(by.db, async (tx) => {
-    await forgetRecords(tx, area, name);
+    await cleanUpRecords(tx, area, name);
     await by.services.storage.removeContainer(area, name);
   });
 }
@@ -115,7 +115,7 @@ export async function removeFile(by: By, area: Area, name: string, file: string)
   await openContainer(by, area, name, "write");
   const { name: kept } = await by.services.storage.file(area, name, file);
   await inTransaction(by.db, async (tx) => {
-    await forgetRecords(tx, area, name, kept);
+    await cleanUpRecords(tx, area, name, kept);
     await by.services.storage.remove(area, name, kept);
   });
 }
@@ -129,7 +129,7 @@ async function withOrders({ db, actor }: By, area: Area, name: string, files: Fi
 }
 
 /** What the database holds of the files of a container, or of one of them. */
-async function forgetRecords(tx: Db, area: Area, container: string, file?: string): Promise<void> {
+async function cleanUpRecords(tx: Db, area: Area, container: string, file?: string): Promise<void> {
   if (area === "UploadImports") return deleteUploadsOf(tx, container, file);
   await lockOrderFiles(tx, Number(container));
   await deleteOrderFiles(tx, container, file);

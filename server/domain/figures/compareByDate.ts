@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Entity } from "#shared/entities/entity.ts";
-import { startOfDay } from "#shared/days/bounds.ts";
-import { type Day, addDays } from "#shared/days/day.ts";
+import { startOfDay } from "#shared/calendar/bounds.ts";
+import { type Day, addDays } from "#shared/calendar/day.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { ratioOf, over, rounded, times } from "#shared/prices/ratio.ts";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Where } from "#shared/filters/filter.ts";
 import { type SimulatorOptions, adjust } from "#shared/prices/simulator.ts";
 import { countMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
-import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { server } from "#server/store/scopes.ts";
 import { currencyDigits } from "#shared/prices/currency.ts";
@@ -227,7 +227,7 @@ async function make(drawn: World): Promise<Made> {
     rows.push({ ...row, attributes: JSON.stringify(attributes) });
   }
   const ids = await insertAll(market.db, "product", rows);
-  await noteChangedProducts(market.db, own, ids);
+  await markChangedProducts(market.db, own, ids);
   await market.follow();
   const offers: OracleCatalog["offers"][number][] = [];
   const live = new Set<string>();

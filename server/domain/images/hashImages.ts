@@ -33,7 +33,7 @@ export async function hashImages(
 }
 
 /** Wakes a worker for the images of a website, or of all that are matched by image; may be called at any time. */
-export async function wakeImages(db: Db, enqueue?: Enqueue, websiteId?: number): Promise<void> {
+export async function enqueueImageHashes(db: Db, enqueue?: Enqueue, websiteId?: number): Promise<void> {
   for (const website_id of await websitesWithImages(db, websiteId))
     await enqueue?.(db, "hash-images", { website_id });
 }
@@ -54,10 +54,10 @@ export async function askForImages(
   knownUntilBy.set(store, knownUntil);
   const now = performance.now();
   const dueIds = websiteIds.filter((id) => (knownUntil.get(id) ?? 0) <= now);
-  const unread = await unreadImages(store.db, dueIds, imagesPerPortion);
-  const unreadIds = unread.map(({ website_id }) => website_id);
+  const unreadAddresses = await unreadImages(store.db, dueIds, imagesPerPortion);
+  const unreadIds = unreadAddresses.map(({ website_id }) => website_id);
   for (const id of dueIds) if (!unreadIds.includes(id)) knownUntil.set(id, now + known_ms);
-  for (const { website_id, is_away } of unread)
+  for (const { website_id, is_away } of unreadAddresses)
     if (!is_away) await enqueue(store.db, "hash-images", { website_id, asked: true });
   return unreadIds;
 }

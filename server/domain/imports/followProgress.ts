@@ -1,7 +1,7 @@
 // The progress of imports as it happens: whoever follows is told each change of the runs he may see.
 import { websiteImport } from "#shared/entities/websiteImport.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import type { News, Told } from "#server/domain/changeStreams/news.ts";
+import type { ChangeFeed, Told } from "#server/domain/changeStreams/changeFeed.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
@@ -28,17 +28,17 @@ const runsMax = 1_000;
 const unfinished: Where = { status: { inq: ["pending", "running", "paused"] } };
 
 /** The news of website_import, as its follower reads it. */
-export type ProgressNews = ReturnType<News["follow"]>;
+export type ProgressNews = ReturnType<ChangeFeed["follow"]>;
 
 /** The runs under a where that are under way, for `actor`, then every change. "quiet" now and then. */
 export async function* progressOf(
   db: Db,
-  news: ProgressNews,
+  feed: ProgressNews,
   { actor, where }: { actor: Actor; where: Where },
 ): AsyncGenerator<RunProgress | "quiet"> {
   const runIds = new Set<number>();
   let isFirst = true;
-  for await (const change of news) {
+  for await (const change of feed) {
     if (change === "quiet") {
       yield change;
       if (isFirst) yield* runsFor(db, actor, where, everything(runIds), runIds);

@@ -1,8 +1,8 @@
 // From staged lines to the products of the website, in one transaction: all of a run is applied, or nothing.
 import { setForMerge } from "#server/store/queries/imports/tuning.ts";
 import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
-import { dayOf } from "#shared/days/day.ts";
-import { noteProductChanges } from "#server/domain/matching/noteChanges.ts";
+import { dayOf } from "#shared/calendar/day.ts";
+import { markProductChanges } from "#server/domain/matching/markChanges.ts";
 import { importDoubtfulPrices, importMissesMost } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { ensureHistoryPartitions } from "#server/store/queries/historyPartition.ts";
@@ -24,8 +24,8 @@ import {
   dropDuplicates,
   insertNewProducts,
   markMissing,
-  noteAttributes,
-  noteWebsite,
+  markAttributes,
+  markWebsite,
   prepareMerge,
   refreshEstimates,
   stagedKinds,
@@ -114,10 +114,10 @@ async function mergeProducts(tx: Db, run: Run, merges: Merge[]): Promise<Figures
   await refreshEstimates(tx, incoming.inserts);
   for (const merge of merges.filter(({ dated }) => dated)) await insertSeenPoints(tx, merge);
   if (merges.some(({ dated }) => dated)) await settlePriceDates(tx, run);
-  if (incoming.attributesChanged) await noteAttributes(tx, run);
+  if (incoming.attributesChanged) await markAttributes(tx, run);
   if (incoming.sellersChanged) await recountSellers(tx, run.website_id);
-  await noteWebsite(tx, run);
-  await noteProductChanges(tx, run.website_id, run.observedAt);
+  await markWebsite(tx, run);
+  await markProductChanges(tx, run.website_id, run.observedAt);
   return { products_created: incoming.created, products_updated: incoming.updated };
 }
 

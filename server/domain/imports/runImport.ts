@@ -1,9 +1,9 @@
 // An import run, from its claim to its end: read, check, merge, compare, tidy up.
 import { vacuumProducts } from "#server/store/queries/imports/tuning.ts";
 import { applyToWebsite } from "#server/domain/catalogs/applyValueMappings.ts";
-import { wakeImages } from "#server/domain/images/hashImages.ts";
+import { enqueueImageHashes } from "#server/domain/images/hashImages.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { wakeRules } from "#server/domain/matching/rules/askRuns.ts";
+import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import {
   DoubtfulImport,
   VigieError,
@@ -111,8 +111,8 @@ async function carryOut(tools: ImportTools, heldRun: HeldRun): Promise<void> {
     ...asComplete(heldRun.run),
   } as const;
   const { products_created, products_updated } = await heldRun.change(done);
-  await wakeRules(tools, heldRun.run.website_id);
-  await wakeImages(tools.store.db, tools.enqueue, heldRun.run.website_id);
+  await enqueueRules(tools, heldRun.run.website_id);
+  await enqueueImageHashes(tools.store.db, tools.enqueue, heldRun.run.website_id);
   if (products_created + products_updated >= productsWorthAVacuum) await refreshStatistics(tools, heldRun);
 }
 

@@ -3,7 +3,7 @@
 //   pending -> running -> complete | error | paused;   paused -> pending;   run again = a new run
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { usualProvider } from "#shared/entities/extractorSource.ts";
-import { clockDifference_ms } from "#shared/days/moments.ts";
+import { clockDifference_ms } from "#shared/calendar/moments.ts";
 import { conflict, observedInTheFuture, unknownId } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";

@@ -13,7 +13,7 @@ export async function uploadAndImport(
   request: Omit<RunRequest, "websiteId" | "source" | "fileName"> = {},
 ): Promise<Run> {
   const { websiteId } = upload;
-  const fileName = legible(upload.name);
+  const fileName = displayName(upload.name);
   const { id, name, uri } = await keepUpload(tools, { ...upload, name: fileName });
   try {
     return await inTransaction(tools.store.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function uploadAndImport(
 }
 
 /** A name as it can be shown in a line: nothing that breaks it, or that writes it from the other end. */
-function legible(name: string): string {
+function displayName(name: string): string {
   return name
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")

@@ -13,7 +13,7 @@ import { server } from "#server/store/scopes.ts";
 import { checkComparisons } from "../../../test/support/checkComparisons.ts";
 import { importPrices, type Market, openMarket } from "../../../test/support/market.ts";
 import { within } from "../../../test/support/until.ts";
-import { matchByHand } from "./matchByHand.ts";
+import { matchManually } from "./matchManually.ts";
 
 const people = 3;
 const productsPerWebsite = 4;
@@ -125,7 +125,7 @@ test("no change is lost, whatever else happens at the same moment", async () => 
       await within("everybody is done", all);
       await market.follow(chunk);
       await checkComparisons(market.db, stage.catalog);
-      await market.noteCatalog(stage.catalog);
+      await market.markCatalog(stage.catalog);
       const { changed, points, matched } = await market.follow();
       assert.deepEqual({ changed, points, matched }, { changed: 0, points: 0, matched: 0 });
     }),
@@ -174,7 +174,7 @@ async function openStage() {
       }),
     weigh: (by, { site: position, ...values }) => updateWebsites(by, { id: websites[position] }, values),
     match: ({ db }, { site: position, own: mine, theirs }) =>
-      matchByHand(db, {
+      matchManually(db, {
         catalogId: catalog,
         productId: products[0]![mine]!,
         competitorProductId: products[position + 1]![theirs]!,

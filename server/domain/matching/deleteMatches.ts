@@ -5,7 +5,12 @@ import type { Where } from "#shared/filters/filter.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { unordered } from "#server/store/collection.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { catalogsOfRows, deleteMatches, nextDoomed, noteDoomed } from "#server/store/queries/bulkDelete.ts";
+import {
+  catalogsOfRows,
+  deleteMatches,
+  nextToDelete,
+  markForDeletion,
+} from "#server/store/queries/bulkDelete.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
@@ -41,11 +46,11 @@ export async function deleteMatchesUnder(
   const { entity, where: listed, from } = await matchedRows({ actor, db: store.db }, where);
   const session = await openSession(store);
   try {
-    await noteDoomed(session.db, unordered(actor, entity, listed, { cells: sql`row.id`, from }));
+    await markForDeletion(session.db, unordered(actor, entity, listed, { cells: sql`row.id`, from }));
     let count = 0;
     let last = 0;
     for (;;) {
-      const ids = await nextDoomed(session.db, last, productsPerTransaction);
+      const ids = await nextToDelete(session.db, last, productsPerTransaction);
       if (ids.length === 0) return count;
       for (const catalogId of await catalogsOfRows(session.db, ids)) {
         count += await inTransaction(session.db, (tx) => deleteChunk(tx, catalogId, ids, { withManual }));

@@ -7,9 +7,9 @@ import { sql } from "kysely";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { checkComparisons } from "../../../test/support/checkComparisons.ts";
 import { type Market, openMarket, type ProductValues } from "../../../test/support/market.ts";
-import { forgetProducts } from "./forgetProducts.ts";
-import { matchByHand, unmatch } from "./matchByHand.ts";
-import { noteWebsiteChanges } from "./noteChanges.ts";
+import { cleanUpProducts } from "./cleanUpProducts.ts";
+import { matchManually, unmatch } from "./matchManually.ts";
+import { markWebsiteChanges } from "./markChanges.ts";
 import { setUnmatched } from "./setUnmatched.ts";
 
 let market: Market;
@@ -86,10 +86,10 @@ test("comparisons are right after any history, and there is nothing left to do",
       await market.follow(3);
       await stage.check();
       // An undone match makes room for another candidate, which is taken at the next occasion.
-      await market.noteCatalog(stage.catalog);
+      await market.markCatalog(stage.catalog);
       await market.follow();
       await stage.check();
-      await market.noteCatalog(stage.catalog);
+      await market.markCatalog(stage.catalog);
       const { changed, points, matched } = await market.follow();
       assert.deepEqual({ changed, points, matched }, { changed: 0, points: 0, matched: 0 });
     }),
@@ -131,7 +131,7 @@ async function openStage(bySku: boolean) {
       if (!removed) return;
       await tx(async (db) => {
         await sql`delete from product where id = ${removed.id}`.execute(db);
-        await forgetProducts(db, removed.site, [removed.id]);
+        await cleanUpProducts(db, removed.site, [removed.id]);
       });
     },
     setAside: async ({ product: position, unmatched }) => {
@@ -152,22 +152,22 @@ async function openStage(bySku: boolean) {
       await sql`update website_setting set weight = ${weight}, currency = ${currency} where id = ${site}`.execute(
         db,
       );
-      await noteWebsiteChanges(db, [site]);
+      await markWebsiteChanges(db, [site]);
     },
     link: async ({ site: position }) => {
       await market.unlink(catalog, at(sites, position)!);
       await market.link(catalog, at(sites, position)!);
-      await market.noteCatalog(catalog);
+      await market.markCatalog(catalog);
     },
     unlink: async ({ site: position }) => {
       await market.unlink(catalog, at(sites, position)!);
-      await market.noteCatalog(catalog);
+      await market.markCatalog(catalog);
     },
     match: async ({ own: ownPosition, product: position }) => {
       const [mine, theirs] = [ofOwn(ownPosition), at(products, position)];
       if (!mine || !theirs) return;
       const pair = { catalogId: catalog, productId: mine.id, competitorProductId: theirs.id };
-      await tx((db) => matchByHand(db, pair)).catch(refused);
+      await tx((db) => matchManually(db, pair)).catch(refused);
     },
     undo: async ({ own: ownPosition, site: position, unmatch: undone }) => {
       const mine = ofOwn(ownPosition);

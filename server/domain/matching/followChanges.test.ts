@@ -9,8 +9,8 @@ import { untilWaiting } from "../../../test/support/locks.ts";
 import { importPrices, type Market, openMarket } from "../../../test/support/market.ts";
 import { until, within } from "../../../test/support/until.ts";
 import { followChanges } from "./followChanges.ts";
-import { matchByHand } from "./matchByHand.ts";
-import { noteWebsiteChanges } from "./noteChanges.ts";
+import { matchManually } from "./matchManually.ts";
+import { markWebsiteChanges } from "./markChanges.ts";
 
 let market: Market;
 before(async () => {
@@ -25,7 +25,7 @@ async function shop(size = 1) {
   const catalog = await market.catalog(website, [rival]);
   const own = await addProducts(website, size, 10);
   const theirs = await addProducts(rival, size, 9);
-  await market.noteCatalog(catalog);
+  await market.markCatalog(catalog);
   await market.follow();
   return {
     website,
@@ -135,7 +135,7 @@ describe("a change is followed", () => {
     await sql`update website_setting set name = 'Nouveau nom', weight = 0 where id = ${rival}`.execute(
       market.db,
     );
-    await noteWebsiteChanges(market.db, [rival]);
+    await markWebsiteChanges(market.db, [rival]);
     await market.follow();
     const { website_competitor_cheap_name, competitors_price_average_by_weight } = await row();
     assert.deepEqual(
@@ -215,7 +215,7 @@ describe("following twice", () => {
     await market.follow();
     const image = () => tableImage(catalog);
     const before = await image();
-    await market.noteCatalog(catalog);
+    await market.markCatalog(catalog);
     const followed = await market.follow();
     assert.deepEqual(
       { ...followed, products: 3 },
@@ -468,7 +468,7 @@ describe("while others are at work", () => {
       await Promise.all([
         market.follow(3),
         inTransaction(market.db, (tx) =>
-          matchByHand(tx, { catalogId: catalog, productId: own[9 - round]!, competitorProductId: near }),
+          matchManually(tx, { catalogId: catalog, productId: own[9 - round]!, competitorProductId: near }),
         ),
       ]);
     }

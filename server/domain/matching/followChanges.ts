@@ -2,7 +2,7 @@
 import type { Db, Store } from "#server/store/database.ts";
 import {
   catalogsToFollow,
-  takeTodo,
+  claimTodo,
   type Todo,
   vacuumComparisons,
 } from "#server/store/queries/comparisonTodo.ts";
@@ -82,7 +82,7 @@ async function followCatalog(
     if (signal?.aborted) return true;
     const taken = await store.db.transaction().execute(async (tx) => {
       if (!(await lock(tx, catalogId))) return "busy";
-      const todo = await takeTodo(tx, catalogId, last, chunk);
+      const todo = await claimTodo(tx, catalogId, last, chunk);
       if (todo.length > 0) await followChunk(tx, catalogId, todo, followed);
       return todo;
     });

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { articleGtin, referenceKey } from "#server/search/keys.ts";
 import { type Market, openMarket, type ProductValues } from "../../../test/support/market.ts";
-import { unmatch } from "./matchByHand.ts";
+import { unmatch } from "./matchManually.ts";
 
 let market: Market;
 before(async () => {

@@ -28,7 +28,7 @@ async function guessed(own: ProductValues, theirs: ProductValues[], { type = "ru
     values (${catalog}, ${product}, ${rival}, ${candidates[0]}, ${type}, 7, 70, ${JSON.stringify(explanation)}, 10)`.execute(
     market.db,
   );
-  await market.noteCatalog(catalog);
+  await market.markCatalog(catalog);
   await market.follow();
   return {
     product,

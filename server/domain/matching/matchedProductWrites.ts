@@ -9,7 +9,7 @@ import { type Row, count, find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import { matchByHand } from "./matchByHand.ts";
+import { matchManually } from "./matchManually.ts";
 
 type By = { db: Db; actor: Actor };
 
@@ -25,7 +25,7 @@ export async function createMatchedProduct({ db, actor }: By, values: Row, sent:
   let row = 0;
   for (const competitorProductId of ids) {
     const pair = { catalogId: catalog_id, productId: product_id, competitorProductId };
-    row = await matchByHand(db, pair, { by: actor.customer_id });
+    row = await matchManually(db, pair, { by: actor.customer_id });
   }
   return row;
 }

@@ -10,10 +10,10 @@ import { type PageSource, type Query, type Row, count, find, findPage } from "#s
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { comparedOn } from "#server/store/queries/matchedProductSubset.ts";
 import { tallyOf } from "#server/store/queries/matchedProductTally.ts";
-import type { Slot } from "#server/store/queries/handOffers.ts";
+import type { Slot } from "#server/store/queries/manualOffers.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
-import { type Unmatch, takeBackByHand, unmatch } from "./matchByHand.ts";
+import { type Unmatch, takeBackByHand, unmatch } from "./matchManually.ts";
 
 type By = { db: Db; actor: Actor };
 

@@ -3,7 +3,7 @@ import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
 import { writeUnmatched } from "#server/store/queries/unmatchedProducts.ts";
 import { catalogsOwning } from "#server/store/queries/vanishedProducts.ts";
-import { noteChangedProducts } from "./noteChanges.ts";
+import { markChangedProducts } from "./markChanges.ts";
 
 /**
  * Sets products of a website aside ("écarter du matching"), or takes them back. The lists of their own catalogues
@@ -18,7 +18,7 @@ export async function setUnmatched(
 ): Promise<number> {
   const changed = await writeUnmatched(tx, websiteId, productIds, unmatched);
   if (changed.length === 0) return 0;
-  await noteChangedProducts(tx, websiteId, changed);
+  await markChangedProducts(tx, websiteId, changed);
   for (const catalogId of await catalogsOwning(tx, websiteId)) {
     await lockComparison(tx, catalogId);
     await refreshOwnCopies(tx, catalogId, changed);

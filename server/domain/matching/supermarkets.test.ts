@@ -44,7 +44,7 @@ test(
         market.db,
       );
     }
-    await market.noteCatalog(catalog);
+    await market.markCatalog(catalog);
     const followed = await market.follow(500);
     assert.equal(followed.matched, 1594);
     const { rows } = await sql`

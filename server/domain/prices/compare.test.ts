@@ -150,12 +150,12 @@ describe("who takes part", () => {
   test("a website that is no competitor any more does not count, and counts again when it is linked again", async () => {
     const { catalog, sites, row } = await shop({ price: 10 }, { price: 8 }, { price: 9 });
     await market.unlink(catalog, sites[0]!);
-    await market.noteCatalog(catalog);
+    await market.markCatalog(catalog);
     await market.follow();
     const without = await row();
     assert.deepEqual([without["entries_count"], without["best_price"]], [1, 9]);
     await market.link(catalog, sites[0]!);
-    await market.noteCatalog(catalog);
+    await market.markCatalog(catalog);
     await market.follow();
     const again = await row();
     assert.deepEqual([again["entries_count"], again["best_price"]], [2, 8]);

@@ -4,7 +4,7 @@ import type { Entity } from "#shared/entities/entity.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
-import { forgetProducts } from "#server/domain/matching/forgetProducts.ts";
+import { cleanUpProducts } from "#server/domain/matching/cleanUpProducts.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { unordered } from "#server/store/collection.ts";
 import { all } from "#server/store/condition.ts";
@@ -14,8 +14,8 @@ import {
   isMatchedIn,
   lockProducts,
   matchedByHand,
-  nextDoomed,
-  noteDoomed,
+  nextToDelete,
+  markForDeletion,
   vacuumProducts,
 } from "#server/store/queries/bulkDelete.ts";
 import type { Actor } from "#server/store/scopes.ts";
@@ -51,14 +51,14 @@ export async function deleteProducts(
   deletion: AskedDeletion,
 ): Promise<number> {
   const { store, enqueue } = tools.services;
-  const doomed = await doomedUnder(tools, websiteId, deletion);
+  const toDelete = await toDeleteUnder(tools, websiteId, deletion);
   const session = await openSession(store);
   try {
-    await noteDoomed(session.db, doomed);
+    await markForDeletion(session.db, toDelete);
     let count = 0;
     let last = 0;
     for (;;) {
-      const ids = await nextDoomed(session.db, last, productsPerTransaction);
+      const ids = await nextToDelete(session.db, last, productsPerTransaction);
       if (ids.length === 0) break;
       count += await inTransaction(session.db, (tx) => deleteChunk(tx, websiteId, ids, deletion.withManual));
       last = ids.at(-1)!;
@@ -72,7 +72,7 @@ export async function deleteProducts(
 }
 
 /** The question for the ids of what is to be deleted. */
-async function doomedUnder({ actor, services }: Tools, websiteId: number, deletion: AskedDeletion) {
+async function toDeleteUnder({ actor, services }: Tools, websiteId: number, deletion: AskedDeletion) {
   const { where, strict = true } = deletion;
   const by = { actor, db: services.store.db };
   const isOffer = demandsOf(where, "kind").includes("mkp");
@@ -105,6 +105,6 @@ async function deleteChunk(
   const goingIds = going.map(({ id }) => id);
   const pages = new Map([[websiteId, going.map(({ product_id }) => product_id)]]);
   await countedWrite(tx, [websiteId], pages, () => deleteProductRows(tx, websiteId, goingIds));
-  await forgetProducts(tx, websiteId, goingIds);
+  await cleanUpProducts(tx, websiteId, goingIds);
   return going.length;
 }

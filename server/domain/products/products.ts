@@ -5,8 +5,8 @@ import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { compareProducts } from "#server/domain/matching/compareProducts.ts";
-import { forgetProducts } from "#server/domain/matching/forgetProducts.ts";
-import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { cleanUpProducts } from "#server/domain/matching/cleanUpProducts.ts";
+import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, findWritable, remove, update } from "#server/store/collection.ts";
@@ -29,11 +29,11 @@ import { type Pages, countedWrite } from "./countedWrite.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
 type OfWebsite = (websiteId: number, ids: number[]) => Promise<unknown>;
-type Place = { website_id: number; id: number };
+type ProductKey = { website_id: number; id: number };
 /** A product as it was before it was written. */
-type Touched = Place & { product_id: string } & PricedBefore;
+type Touched = ProductKey & { product_id: string } & PricedBefore;
 /** One that was just made, with what its history tells of it. */
-type New = Place & Row;
+type New = ProductKey & Row;
 
 const returning = ["website_id", ...pointColumns];
 
@@ -106,7 +106,7 @@ function writesOf(entity: Entity, identity: readonly string[]) {
       const touched = await touchedBy(by, where);
       const removing = () => remove(by.db, by.actor, entity, where);
       const count = await countedWrite(by.db, websitesOf(touched), pagesOf(touched), removing);
-      await followed(by, touched, (website, ids) => forgetProducts(by.db, website, ids));
+      await followed(by, touched, (website, ids) => cleanUpProducts(by.db, website, ids));
       return count;
     },
   };
@@ -159,18 +159,22 @@ async function repriced(
 
 /** What is already matched is compared at once; what may match now, soon after. */
 async function written(db: Db, website: number, ids: number[]): Promise<void> {
-  await noteChangedProducts(db, website, ids);
+  await markChangedProducts(db, website, ids);
   await compareProducts(db, website, ids);
 }
 
 /** Does something for the products of each website, and asks for the comparisons to follow. */
-async function followed({ db, services }: By, touched: readonly Place[], work: OfWebsite): Promise<void> {
+async function followed(
+  { db, services }: By,
+  touched: readonly ProductKey[],
+  work: OfWebsite,
+): Promise<void> {
   await lockWebsites(db, websitesOf(touched));
   await eachWebsite(touched, work);
   await services.enqueue(db, "follow-changes", {});
 }
 
-async function eachWebsite(rows: readonly Place[], work: OfWebsite): Promise<void> {
+async function eachWebsite(rows: readonly ProductKey[], work: OfWebsite): Promise<void> {
   for (const [website, those] of byWebsite(rows))
     await work(
       website,
@@ -179,6 +183,6 @@ async function eachWebsite(rows: readonly Place[], work: OfWebsite): Promise<voi
 }
 
 /** In the order of the websites: two who write to the same ones wait for each other at most. */
-function byWebsite<Row extends Place>(rows: readonly Row[]): [number, Row[]][] {
+function byWebsite<Row extends ProductKey>(rows: readonly Row[]): [number, Row[]][] {
   return [...Map.groupBy(rows, ({ website_id }) => website_id)].toSorted(([left], [right]) => left - right);
 }

@@ -3,14 +3,14 @@ import { deleteOffersOfWebsites } from "#server/store/queries/removedOffers.ts";
 import { catalogOwning, slugsLike } from "#server/store/queries/websiteUses.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
-import { wakeImages } from "#server/domain/images/hashImages.ts";
-import { noteWebsiteChanges } from "#server/domain/matching/noteChanges.ts";
+import { enqueueImageHashes } from "#server/domain/images/hashImages.ts";
+import { markWebsiteChanges } from "#server/domain/matching/markChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { conflict } from "#server/errors.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { recountSellers } from "#server/store/queries/sellers.ts";
-import { forgetWebsites } from "#server/store/queries/virtualAttributes.ts";
+import { cleanUpWebsites } from "#server/store/queries/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
@@ -32,9 +32,10 @@ export async function updateWebsites(
   const count = await update(db, actor, websiteSetting, where, values);
   // Its pages are sold on its channel.
   if (values["channel_code"] !== undefined) for (const id of ids) await recountSellers(db, id);
-  if (values["matching_image"] === true) for (const id of ids) await wakeImages(db, services.enqueue, id);
+  if (values["matching_image"] === true)
+    for (const id of ids) await enqueueImageHashes(db, services.enqueue, id);
   if (comparedFields.some((field) => values[field] !== undefined)) {
-    await noteWebsiteChanges(db, ids);
+    await markWebsiteChanges(db, ids);
     await services.enqueue(db, "follow-changes", {});
   }
   return count;
@@ -45,10 +46,10 @@ export async function removeWebsites({ db, actor, services }: By, where: Where):
   const ids = await idsUnder(db, actor, where);
   const catalog = await catalogOwning(db, ids);
   if (catalog !== undefined) throw conflict("websites.ownOfCatalog", { catalog });
-  await noteWebsiteChanges(db, ids);
+  await markWebsiteChanges(db, ids);
   await services.enqueue(db, "follow-changes", {});
   await deleteOffersOfWebsites(db, ids);
-  await forgetWebsites(db, ids);
+  await cleanUpWebsites(db, ids);
   return remove(db, actor, websiteSetting, where);
 }
 

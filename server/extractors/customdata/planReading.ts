@@ -8,7 +8,7 @@ import {
   feedIsXml,
   feedNotText,
 } from "#server/errors.ts";
-import { type DateFormat, formatsThatFit } from "#shared/days/moments.ts";
+import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
 import { decimalStyle, parsePrice } from "#shared/prices/parsePrice.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
 import { columnKey } from "../columnNames.ts";

@@ -1,6 +1,6 @@
 // The beginning of a feed as an import would read it, for a person to confirm or correct.
 import { VigieError, feedNotText } from "#server/errors.ts";
-import { type DateFormat, formatsThatFit } from "#shared/days/moments.ts";
+import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
 import { ByteSource } from "../byteSource.ts";
 import { describeJson, cellsToText } from "./describeJson.ts";
 import { describeTable } from "../describeTable.ts";

@@ -1,5 +1,5 @@
 // From the cells of a line to a product, or to the reason why it is none.
-import { type DateFormat, clockDifference_ms, readMoment } from "#shared/days/moments.ts";
+import { type DateFormat, clockDifference_ms, readMoment } from "#shared/calendar/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { type DecimalStyle, parsePrice, type PriceProblem } from "#shared/prices/parsePrice.ts";
 import { cleanText, slugOf } from "../cleanText.ts";

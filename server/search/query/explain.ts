@@ -1,7 +1,7 @@
 // Why a product was found: what each clause gave it.
 import { reach } from "../scorers/scorer.ts";
 import { plan } from "./plan.ts";
-import { type Place, crossClauses } from "./planWords.ts";
+import { type SearchedShard, crossClauses } from "./planWords.ts";
 import type { DisMaxQuery, MatchQuery, MultiMatchQuery, Query } from "./types.ts";
 
 const askedLength = 200;
@@ -18,7 +18,7 @@ export type Tell = (document: number, part: ScorePart) => void;
  */
 export function explain(
   query: Query,
-  searched: Place,
+  searched: SearchedShard,
   documents: readonly number[],
   tell: Tell,
   boost = 1,
@@ -63,7 +63,7 @@ export function explain(
 }
 
 /** Those of the documents that a clause finds. */
-function foundBy(query: Query, searched: Place, documents: readonly number[]): number[] {
+function foundBy(query: Query, searched: SearchedShard, documents: readonly number[]): number[] {
   const scorer = plan(query, searched);
   return scorer ? documents.filter((document) => reach(scorer, document) === document) : [];
 }
@@ -71,7 +71,7 @@ function foundBy(query: Query, searched: Place, documents: readonly number[]): n
 /** Of several clauses the best alone counts. */
 function explainBest(
   { queries }: DisMaxQuery,
-  searched: Place,
+  searched: SearchedShard,
   documents: readonly number[],
   tell: Tell,
   weight: number,
@@ -92,7 +92,7 @@ function explainBest(
 /** What each field gives: each word counts where it scores best. */
 function explainCross(
   query: MultiMatchQuery,
-  searched: Place,
+  searched: SearchedShard,
   documents: readonly number[],
   tell: Tell,
   weight: number,

@@ -2,13 +2,13 @@
 import { reach } from "../scorers/scorer.ts";
 import { clausesIn } from "./clausesIn.ts";
 import { plan } from "./plan.ts";
-import type { Place } from "./planWords.ts";
+import type { SearchedShard } from "./planWords.ts";
 import type { Query } from "./types.ts";
 
 /** Tells the names of the clauses that documents satisfy, each clause by itself, in the order of the query. */
 export function eachNamed(
   query: Query,
-  searched: Place,
+  searched: SearchedShard,
   documents: readonly number[],
   tell: (document: number, name: string) => void,
 ): void {

@@ -14,11 +14,11 @@ import { SomeScorer } from "../scorers/some.ts";
 import { requiredOf } from "./minimumShouldMatch.ts";
 import { phraseScorer } from "./planPhrase.ts";
 import { type ValueQuery, expandedTerms, phrasesIn, valueTest } from "./planTerms.ts";
-import { type Place, matchScorer, multiMatchScorer, termScorer } from "./planWords.ts";
+import { type SearchedShard, matchScorer, multiMatchScorer, termScorer } from "./planWords.ts";
 import type { BoolQuery, FunctionScoreQuery, Query, TermsQuery } from "./types.ts";
 
 /** Null when it finds nothing there. All scores are `boost` times as high. */
-export function plan(query: Query, searched: Place, boost = 1): Scorer | null {
+export function plan(query: Query, searched: SearchedShard, boost = 1): Scorer | null {
   const weight = boost * query.boost;
   const { shard } = searched;
   switch (query.kind) {
@@ -60,7 +60,7 @@ export function plan(query: Query, searched: Place, boost = 1): Scorer | null {
   }
 }
 
-function planBool(query: BoolQuery, searched: Place, boost: number): Scorer | null {
+function planBool(query: BoolQuery, searched: SearchedShard, boost: number): Scorer | null {
   const { must, should, filter, mustNot } = query;
   const plans = (queries: readonly Query[]) => queries.map((clause) => plan(clause, searched, boost));
   const scored = plans(must);
@@ -95,14 +95,14 @@ function someOf(clauses: Scorer[], minimum: number): Scorer | null {
 }
 
 /** One value, scored by how rare it is: a term, or a phrase of several words. */
-function planTerm(query: TermsQuery, searched: Place, boost: number): Scorer | null {
+function planTerm(query: TermsQuery, searched: SearchedShard, boost: number): Scorer | null {
   const [phrase] = phrasesIn(query);
   return phrase
     ? phraseScorer(phrase, searched, boost)
     : termScorer(query.field, query.values[0]!, searched, boost);
 }
 
-function planValues(query: ValueQuery, searched: Place, score: number): Scorer | null {
+function planValues(query: ValueQuery, searched: SearchedShard, score: number): Scorer | null {
   const { shard } = searched;
   if (kindOf(query.field) === "number") {
     const test = valueTest(query, shard);
@@ -133,7 +133,7 @@ function listed(documents: number[], score: number): Scorer | null {
   return once.length > 0 ? new ListedScorer(once, score) : null;
 }
 
-function planFunction(query: FunctionScoreQuery, searched: Place, boost: number): Scorer | null {
+function planFunction(query: FunctionScoreQuery, searched: SearchedShard, boost: number): Scorer | null {
   const { minScore } = query;
   if (minScore <= 0) return planBell(query, searched, boost * query.boost);
   const scorer = planBell(query, searched, query.boost);
@@ -143,7 +143,11 @@ function planFunction(query: FunctionScoreQuery, searched: Place, boost: number)
 }
 
 /** A bell around `origin`: 1 within `offset`, `decay` at `scale` beyond it. A product without a value keeps its score. */
-function planBell({ query, gauss }: FunctionScoreQuery, searched: Place, boost: number): Scorer | null {
+function planBell(
+  { query, gauss }: FunctionScoreQuery,
+  searched: SearchedShard,
+  boost: number,
+): Scorer | null {
   const scorer = plan(query, searched, boost);
   const column = gauss && searched.shard.numbers.get(gauss.field);
   if (!scorer || !column) return scorer;

@@ -5,14 +5,18 @@ import { shareOf } from "../scorers/bm25.ts";
 import type { Scorer } from "../scorers/scorer.ts";
 import { RescoredScorer, TestedScorer } from "../scorers/sets.ts";
 import { TermScorer } from "../scorers/term.ts";
-import type { Place } from "./planWords.ts";
+import type { SearchedShard } from "./planWords.ts";
 import type { PhraseQuery } from "./types.ts";
 
 /**
  * A phrase is as rare as its words together, and counts once: the closer its words stand, the more (as in Lucene,
  * 1 / (1 + moves); of several places the best). `slop`: how many positions words may be moved by, in all.
  */
-export function phraseScorer(query: PhraseQuery, { shard, statistics }: Place, boost: number): Scorer | null {
+export function phraseScorer(
+  query: PhraseQuery,
+  { shard, statistics }: SearchedShard,
+  boost: number,
+): Scorer | null {
   const { field, slop } = query;
   const index = shard.texts.get(field);
   // A reference is one term; of a text the whole forms stand in a row.

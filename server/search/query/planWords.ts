@@ -10,9 +10,14 @@ import type { Statistics } from "./statistics.ts";
 import type { MultiMatchQuery, Value, Words } from "./types.ts";
 
 /** The website that is searched, and what is counted over all that are searched with it. */
-export type Place = { shard: Shard; statistics: Statistics };
+export type SearchedShard = { shard: Shard; statistics: Statistics };
 
-export function matchScorer(words: Words, field: string, searched: Place, boost: number): Scorer | null {
+export function matchScorer(
+  words: Words,
+  field: string,
+  searched: SearchedShard,
+  boost: number,
+): Scorer | null {
   const positions = askedOf(kindOf(field)!, words.text);
   return required(
     positions.map((forms) => formsScorer(forms, field, words, searched, boost)),
@@ -20,7 +25,11 @@ export function matchScorer(words: Words, field: string, searched: Place, boost:
   );
 }
 
-export function multiMatchScorer(query: MultiMatchQuery, searched: Place, weight: number): Scorer | null {
+export function multiMatchScorer(
+  query: MultiMatchQuery,
+  searched: SearchedShard,
+  weight: number,
+): Scorer | null {
   const { fields, type, tieBreaker } = query;
   if (type === "cross_fields") return crossFields(query, searched, weight);
   const scorers = fields
@@ -31,7 +40,7 @@ export function multiMatchScorer(query: MultiMatchQuery, searched: Place, weight
 }
 
 /** Each position in the field where it scores best: all fields are one text in parts. */
-function crossFields(query: MultiMatchQuery, searched: Place, weight: number): Scorer | null {
+function crossFields(query: MultiMatchQuery, searched: SearchedShard, weight: number): Scorer | null {
   const clauses = crossClauses(query, searched, weight).map((fieldClauses) =>
     fieldClauses.length > 0
       ? new BestScorer(
@@ -46,7 +55,7 @@ function crossFields(query: MultiMatchQuery, searched: Place, weight: number): S
 /** At each position of what is asked, the fields that have it. */
 export function crossClauses(
   query: MultiMatchQuery,
-  searched: Place,
+  searched: SearchedShard,
   weight: number,
 ): { field: string; scorer: Scorer }[][] {
   return askedOf("text", query.text).map((forms) =>
@@ -72,7 +81,7 @@ export function termsAsked(words: Words, field: string, statistics: Statistics, 
 }
 
 /** One exact value of one word, scored by how rare it is. Of a text it is one of its terms. */
-export function termScorer(field: string, value: Value, { shard, statistics }: Place, boost: number) {
+export function termScorer(field: string, value: Value, { shard, statistics }: SearchedShard, boost: number) {
   const index = shard.texts.get(field);
   const [term] = wordsOf(field, value);
   const number = index && term !== undefined ? index.dictionary.findText(term) : -1;
@@ -100,7 +109,7 @@ function formsScorer(
   forms: readonly string[],
   field: string,
   words: Words,
-  { shard, statistics }: Place,
+  { shard, statistics }: SearchedShard,
   boost: number,
 ): Scorer | null {
   const index = shard.texts.get(field);

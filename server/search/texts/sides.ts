@@ -71,8 +71,8 @@ export function prepareSides(
   rarityHere: () => Rarity = () => rarityOf(dictionary.size, [own, theirs]),
 ): Sides {
   const holders = new Uint8Array(new SharedArrayBuffer(dictionary.size));
-  noteHolders(holders, own, bitsOf.own);
-  noteHolders(holders, theirs, bitsOf.theirs);
+  markHolders(holders, own, bitsOf.own);
+  markHolders(holders, theirs, bitsOf.theirs);
   const knownTo = ({ term, core }: Bits) => new KnownTerms(dictionary, holders, term | core);
   const joins = {
     own: findJoins(dictionary, own, knownTo(bitsOf.theirs)),
@@ -101,7 +101,7 @@ export function prepareSides(
   };
 }
 
-function noteHolders(holders: Uint8Array, { terms, cores }: Corpus, bits: Bits): void {
+function markHolders(holders: Uint8Array, { terms, cores }: Corpus, bits: Bits): void {
   noteAll(holders, terms, bits.term);
   noteAll(holders, cores, bits.core);
 }

@@ -36,9 +36,9 @@ export function drawPicture(address: string): string | undefined {
 
 const photoPath = /^\/photos\/([a-z0-9-]+)\/([a-z0-9-]+)\/([a-z0-9-]+)-(\d+)\.jpg$/;
 
-type Place = { category: Category; family: string };
+type Subject = { category: Category; family: string };
 
-const families = new Map<string, Place>(
+const families = new Map<string, Subject>(
   categories.flatMap((category) =>
     category.families.map(({ name }) => [slugOf(name), { category, family: name }] as const),
   ),
@@ -57,7 +57,7 @@ const brands = new Map<string, string>(
 type Seen = { brand: string; about: string; number: number };
 
 /** The same article for every shop; each photographs it from a little nearer or farther, in its own light. */
-function drawArticle(shop: Shop, { category, family }: Place, seen: Seen): string | undefined {
+function drawArticle(shop: Shop, { category, family }: Subject, seen: Seen): string | undefined {
   const draw = drawings[family];
   if (!draw) return undefined;
   const view = dice("view", shop.slug, seen.number);

@@ -9,7 +9,7 @@ import { canReach, type Account } from "./account.ts";
 /** Where root keeps what the server's account cannot reach, as in a checkout under a closed home. */
 export const systemPlace = "/var/lib/vigie";
 
-export type Place = {
+export type ClusterPlace = {
   /** Of the cluster. */
   folder: string;
   /** False until the cluster was whole once: it may have to be made still. */
@@ -25,7 +25,7 @@ const takenFile = "named";
  * The place of a data folder's cluster, named from now on. Throws when the one that it names is not there, or out of the
  * account's reach. `home` is the data folder without links.
  */
-export async function placeOf(home: string, account: Account | undefined): Promise<Place> {
+export async function placeOf(home: string, account: Account | undefined): Promise<ClusterPlace> {
   const clusterPlace =
     (await namedPlace(home)) ??
     (await name(home, (await olderPlace(home, account)) ?? (await newPlace(home, account))));
@@ -37,13 +37,13 @@ export async function placeOf(home: string, account: Account | undefined): Promi
 }
 
 /** The cluster is whole: from now on it is missed. */
-export async function rememberMade(home: string, clusterPlace: Place): Promise<void> {
+export async function rememberMade(home: string, clusterPlace: ClusterPlace): Promise<void> {
   if (clusterPlace.made) return;
   const unfinished = await writeBeside(home, { ...clusterPlace, made: true });
   await rename(unfinished, join(home, namingFile));
 }
 
-async function namedPlace(home: string): Promise<Place | undefined> {
+async function namedPlace(home: string): Promise<ClusterPlace | undefined> {
   const text = await readFile(join(home, namingFile), "utf8").catch((problem: NodeJS.ErrnoException) => {
     if (problem.code !== "ENOENT") throw problem;
     return undefined;
@@ -67,7 +67,7 @@ function readNaming(text: string): { folder: string; made?: boolean } | undefine
 }
 
 /** Of two who name at once the first one's name counts. */
-async function name(home: string, clusterPlace: Place): Promise<Place> {
+async function name(home: string, clusterPlace: ClusterPlace): Promise<ClusterPlace> {
   const unfinished = await writeBeside(home, clusterPlace);
   try {
     await link(unfinished, join(home, namingFile));
@@ -80,7 +80,7 @@ async function name(home: string, clusterPlace: Place): Promise<Place> {
 }
 
 /** What lies in the data folder moves along with it. */
-async function writeBeside(home: string, { folder, made }: Place): Promise<string> {
+async function writeBeside(home: string, { folder, made }: ClusterPlace): Promise<string> {
   const unfinished = join(home, `${namingFile}.${process.pid}`);
   const named = folder.startsWith(home) ? relative(home, folder) : folder;
   await writeFile(unfinished, `${JSON.stringify({ folder: named, made })}\n`, { flush: true });
@@ -88,7 +88,7 @@ async function writeBeside(home: string, { folder, made }: Place): Promise<strin
 }
 
 /** The cluster that a data folder has from before it named it. */
-async function olderPlace(home: string, account: Account | undefined): Promise<Place | undefined> {
+async function olderPlace(home: string, account: Account | undefined): Promise<ClusterPlace | undefined> {
   const within = join(home, clusterName);
   if (await canReach(account, home))
     return (await exists(within)) ? { folder: within, made: true } : undefined;
@@ -106,7 +106,7 @@ function placeByPath(home: string): string {
   return join(systemPlace, `${basename(dirname(home))}-${hash}`);
 }
 
-async function newPlace(home: string, account: Account | undefined): Promise<Place> {
+async function newPlace(home: string, account: Account | undefined): Promise<ClusterPlace> {
   if (await canReach(account, home)) return { folder: join(home, clusterName), made: false };
   // Used before, at another path: its database is one of those that nobody names.
   const nameless = (await exists(join(home, "secret.key"))) ? await namelessPlaces() : [];

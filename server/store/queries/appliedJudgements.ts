@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 
-type Place = { catalogId: number; ruleId: number; websiteId: number };
+type Pairing = { catalogId: number; ruleId: number; websiteId: number };
 type JudgedPair = {
   product_id: number;
   competitor_product_id: number;
@@ -14,7 +14,7 @@ type JudgedPair = {
 /** Notes what a run of everything made of the judgements that it read; one that somebody changed since waits for the next. */
 export async function noteApplied(
   tx: Db,
-  { catalogId, ruleId, websiteId }: Place,
+  { catalogId, ruleId, websiteId }: Pairing,
   judged: readonly JudgedPair[],
 ): Promise<void> {
   if (judged.length === 0) return;

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.ts";
 
 /** Notes the ids that a question answers. */
-export async function noteDoomed(session: Db, ids: RawBuilder<unknown>): Promise<void> {
+export async function markForDeletion(session: Db, ids: RawBuilder<unknown>): Promise<void> {
   await sql`create temp table doomed (id bigint primary key)`.execute(session);
   await sql`insert into doomed ${ids}`.execute(session);
   await sql`analyze doomed`.execute(session);
 }
 
 /** The next of them, after the last one of the chunk before. */
-export async function nextDoomed(session: Db, after: number, limit: number): Promise<number[]> {
+export async function nextToDelete(session: Db, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from doomed where id > ${after} order by id limit ${limit}`.execute(session);
   return rows.map(({ id }) => id);
@@ -24,15 +24,15 @@ export function isMatchedIn(catalogId: number | undefined): RawBuilder<boolean> 
       and ${catalogId === undefined ? sql`true` : sql`compared.catalog_id = ${catalogId}`})`;
 }
 
-export type DoomedProduct = { id: number; product_id: string };
+export type ProductToDelete = { id: number; product_id: string };
 
 /** Those of these products that are still there, kept from everybody else until the transaction ends. */
 export async function lockProducts(
   tx: Db,
   websiteId: number,
   ids: readonly number[],
-): Promise<DoomedProduct[]> {
-  const { rows } = await sql<DoomedProduct>`
+): Promise<ProductToDelete[]> {
+  const { rows } = await sql<ProductToDelete>`
     select id, product_id from product
     where website_id = ${websiteId} and id = any(${ids}::bigint[]) order by id for update`.execute(tx);
   return rows;

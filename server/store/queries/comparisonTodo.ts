@@ -38,7 +38,7 @@ function usesWebsite(websiteId: number) {
  * anything about them is read: a change that commits later puts its product down again. Those that a transaction
  * still open has just put down are left to whoever comes after it.
  */
-export async function takeTodo(tx: Db, catalogId: number, after: number, limit: number): Promise<Todo[]> {
+export async function claimTodo(tx: Db, catalogId: number, after: number, limit: number): Promise<Todo[]> {
   // Materialized: asked again, the list would skip what is taken and go on. In one value: nothing is known of how many
   // they are, and a join compares each with each.
   const { rows } = await sql<Todo>`
@@ -64,7 +64,7 @@ export type Touched = { products: RawBuilder<unknown>; rematch: boolean };
  * work that something newer is coming. All in one statement and in order, so that two imports which touch the same
  * products wait for each other's end at most.
  */
-export async function putDown(tx: Db, touched: readonly Touched[], observedAt?: Date): Promise<void> {
+export async function enqueueTodo(tx: Db, touched: readonly Touched[], observedAt?: Date): Promise<void> {
   const rows = touched.map(
     ({ products, rematch }) => sql`select *, ${rematch}::boolean as rematch from (${products}) as products`,
   );

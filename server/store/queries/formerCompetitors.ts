@@ -13,7 +13,7 @@ export async function keepFormerCompetitors(db: Db, links: readonly Link[]): Pro
 }
 
 /** Those of a catalogue, those that are a website, or the one that is both; none for an id that is none. */
-export async function forgetFormerCompetitors(
+export async function cleanUpFormerCompetitors(
   db: Db,
   where: Partial<Record<keyof Link, unknown>>,
 ): Promise<void> {

@@ -20,12 +20,12 @@ export type OpenProposal = WithdrawnProposal & {
   details: Record<string, unknown>;
 };
 
-type Place = { catalogId: number; websiteId: number; ruleId: number };
+type Pairing = { catalogId: number; websiteId: number; ruleId: number };
 
 /** What the rule proposes below its threshold, and what is proposed for its quantity whoever matched it. */
 export async function openProposals(
   db: Db,
-  { catalogId, websiteId, ruleId }: Place,
+  { catalogId, websiteId, ruleId }: Pairing,
 ): Promise<OpenProposal[]> {
   const { rows } = await sql<OpenProposal>`
     select product_id, competitor_product_id, reason, score, explanation, details from match_proposal
@@ -41,7 +41,7 @@ export async function openProposals(
  */
 export async function writeProposals(
   tx: Db,
-  { catalogId, websiteId, ruleId }: Place,
+  { catalogId, websiteId, ruleId }: Pairing,
   { proposals, withdrawn }: { proposals: readonly FoundProposal[]; withdrawn: readonly WithdrawnProposal[] },
 ): Promise<void> {
   if (withdrawn.length > 0) {

@@ -1,13 +1,13 @@
 // The last change that somebody made by hand in a slot.
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import type { Slot } from "./handOffers.ts";
+import type { Slot } from "./manualOffers.ts";
 import { isAsItBecame, offersOf, restoreSlots } from "./slotOffers.ts";
 
 /** A change is taken back while one still knows what it was. */
 const remembered = sql`interval '1 day'`;
 
-/** What a slot holds, as it is given to `noteChange`. */
+/** What a slot holds, as it is given to `markChange`. */
 export async function heldBy(tx: Db, slot: Slot): Promise<string> {
   const { rows } = await sql<{ held: string }>`
     select ${offersOf("slot")}::text as held from ${theSlot(slot)} as slot`.execute(tx);
@@ -15,7 +15,7 @@ export async function heldBy(tx: Db, slot: Slot): Promise<string> {
 }
 
 /** Remembers what a slot held before it was changed, unless nothing was; what was long ago is forgotten. */
-export async function noteChange(tx: Db, slot: Slot, was: string): Promise<void> {
+export async function markChange(tx: Db, slot: Slot, was: string): Promise<void> {
   await sql`
     with old as (
       delete from hand_change

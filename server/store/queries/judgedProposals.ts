@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Verdict } from "#shared/reference/matchProposals.ts";
 import type { Db } from "../database.ts";
-import { type Slot, type SlotPair, pairsTable } from "./handOffers.ts";
+import { type Slot, type SlotPair, pairsTable } from "./manualOffers.ts";
 import { isAsItBecame, offersOf, restoreSlots } from "./slotOffers.ts";
 
 /** Who decided, and with which others at once. */
@@ -13,7 +13,7 @@ export type Judge = { by?: number | null; batch?: string | null };
  * with what the slots hold before it is carried out. The last word of people on a pair is the one that counts. Returns
  * the proposals.
  */
-export async function noteVerdict(
+export async function markVerdict(
   tx: Db,
   catalogId: number,
   { verdict, pairs, judge }: { verdict: Verdict; pairs: readonly SlotPair[]; judge: Judge },

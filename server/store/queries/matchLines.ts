@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { copyRows } from "../copy.ts";
 import type { Db } from "../database.ts";
-import { type SlotPair, pairsTable } from "./handOffers.ts";
+import { type SlotPair, pairsTable } from "./manualOffers.ts";
 
 export type LineProblem = Extract<MessageKey, `matchImport.line.${string}` | `feed.line.${string}`>;
 

@@ -12,12 +12,12 @@ export type RuleReach = {
   products_count: number;
 };
 
-type Place = { catalogId: number; ruleId: number; websiteId: number };
+type Pairing = { catalogId: number; ruleId: number; websiteId: number };
 
 /** Undefined where it never ran to its end. */
 export async function reachOf(
   db: Db,
-  { catalogId, ruleId, websiteId }: Place,
+  { catalogId, ruleId, websiteId }: Pairing,
 ): Promise<RuleReach | undefined> {
   const { rows } = await sql<RuleReach>`
     select own_revision, their_revision, threshold, products_count from rule_reach
@@ -27,7 +27,7 @@ export async function reachOf(
 
 export async function writeReach(
   tx: Db,
-  { catalogId, ruleId, websiteId }: Place,
+  { catalogId, ruleId, websiteId }: Pairing,
   { own_revision, their_revision, threshold, products_count }: RuleReach,
 ): Promise<void> {
   await sql`
@@ -47,6 +47,6 @@ export async function smallerCount(db: Db, websiteIds: readonly number[]): Promi
 }
 
 /** The catalogue's own products are others now: its rules look at all of them again. */
-export async function forgetReach(tx: Db, catalogId: number): Promise<void> {
+export async function cleanUpReach(tx: Db, catalogId: number): Promise<void> {
   await sql`delete from rule_reach where catalog_id = ${catalogId}`.execute(tx);
 }

@@ -31,7 +31,7 @@ export type HeldRule = {
 export type RunCounts = { matched: number; updated: number; removed: number; skipped: number };
 
 /** Asks for a run of these rules that none is asked for yet. Returns their ids. */
-export async function askRuns(tx: Db, ruleIds: readonly number[]): Promise<number[]> {
+export async function requestRuns(tx: Db, ruleIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update website_matching_rule
     set run_asked_at = now(), run_attempts = 0, last_run_result = ${{ status: "waiting" }}
@@ -41,7 +41,7 @@ export async function askRuns(tx: Db, ruleIds: readonly number[]): Promise<numbe
 }
 
 /** Products of this website were imported: the rules that look at them have something to follow. */
-export async function noteForRules(tx: Db, websiteId: number): Promise<void> {
+export async function markForRules(tx: Db, websiteId: number): Promise<void> {
   // In order, so that two imports that concern one catalogue wait for each other's end at most.
   await sql`
     update website_matching_rule noted set changes_noted_at = clock_timestamp()
@@ -61,7 +61,7 @@ export async function noteForRules(tx: Db, websiteId: number): Promise<void> {
  * A website was linked to a catalogue that is updated by itself: when it has products already, the rules that look at it
  * have something to follow. False when nothing is to run.
  */
-export async function noteForRulesOf(tx: Db, catalogId: number, websiteId: number): Promise<boolean> {
+export async function markForRulesOf(tx: Db, catalogId: number, websiteId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update website_matching_rule rule set changes_noted_at = clock_timestamp()
     from catalog

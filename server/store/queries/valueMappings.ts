@@ -68,7 +68,7 @@ export async function prepareApplying(session: Db): Promise<void> {
  * Notes the products of a website that these mappings mean, all of one source field. A mapping means what its catalogue's
  * customer, the reader, sees of them.
  */
-export async function noteMeantProducts(
+export async function markMeantProducts(
   session: Db,
   reader: Actor,
   websiteId: number,

@@ -142,7 +142,7 @@ export async function deleteNextAttributes(
 }
 
 /** Products of a website were deleted: their virtual attributes go, in every catalogue. */
-export async function forgetAttributes(
+export async function cleanUpAttributes(
   tx: Db,
   websiteId: number,
   productIds: readonly number[],
@@ -153,7 +153,7 @@ export async function forgetAttributes(
 }
 
 /** Websites are deleted: with them what mappings gave to their products, and the mappings that are about them alone. */
-export async function forgetWebsites(tx: Db, websiteIds: readonly number[]): Promise<void> {
+export async function cleanUpWebsites(tx: Db, websiteIds: readonly number[]): Promise<void> {
   const gone = sql`website_id = any(${websiteIds}::bigint[])`;
   await sql`delete from value_mapping where ${gone}`.execute(tx);
   await sql`delete from virtual_attribute where ${gone}`.execute(tx);

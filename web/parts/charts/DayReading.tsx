@@ -1,6 +1,6 @@
 import type uPlot from "uplot";
 import { positionOf } from "#shared/filters/competitive.ts";
-import { dayAt } from "#shared/days/day.ts";
+import { dayAt } from "#shared/calendar/day.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Look } from "./looks.ts";
 import { LineSample } from "./LineSample.tsx";

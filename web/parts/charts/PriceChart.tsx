@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconChartLine, IconZoomReset } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { dayAt, dayNumber, today } from "#shared/days/day.ts";
-import type { DayRange } from "#shared/days/day.ts";
+import { dayAt, dayNumber, today } from "#shared/calendar/day.ts";
+import type { DayRange } from "#shared/calendar/day.ts";
 import { useWords } from "#web/session/words.ts";
 import { DateRangePicker } from "../date-range/DateRangePicker.tsx";
 import { Message } from "../Message.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { dayAt } from "#shared/days/day.ts";
+import { dayAt } from "#shared/calendar/day.ts";
 import { useWords } from "#web/session/words.ts";
 import type { DailyPrices, PriceSeries } from "./alignToDays.ts";
 import { figures } from "./figures.ts";

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from "@mantine/core";
 import { useCallback, useId, useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type uPlot from "uplot";
-import { dayAt } from "#shared/days/day.ts";
+import { dayAt } from "#shared/calendar/day.ts";
 import { useWords } from "#web/session/words.ts";
 import type { PriceSeries } from "./alignToDays.ts";
 import { dayReadNext, within } from "./dayRead.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { dayAt, dayNumber, dayOf } from "#shared/days/day.ts";
+import { dayAt, dayNumber, dayOf } from "#shared/calendar/day.ts";
 import { alignToDays } from "./alignToDays.ts";
 import type { PricePoint } from "./alignToDays.ts";
 

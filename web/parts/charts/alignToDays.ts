@@ -1,6 +1,6 @@
 // Price points put side by side, one price per series and day.
-import { dayNumber, dayNumberOf } from "#shared/days/day.ts";
-import type { Day } from "#shared/days/day.ts";
+import { dayNumber, dayNumberOf } from "#shared/calendar/day.ts";
+import type { Day } from "#shared/calendar/day.ts";
 
 /** A price from an instant on; null when it is unknown from then on. */
 export type PricePoint = { at: string | Date; price: number | null };

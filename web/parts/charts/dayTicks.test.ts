@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { dayAt, dayNumber } from "#shared/days/day.ts";
+import { dayAt, dayNumber } from "#shared/calendar/day.ts";
 import { dayTicks } from "./dayTicks.ts";
 
 test("a few days are all marked", () => {

@@ -1,5 +1,5 @@
 // Where the axis of days is marked: on days, on Mondays, or on the first day of months.
-import { dayAt } from "#shared/days/day.ts";
+import { dayAt } from "#shared/calendar/day.ts";
 
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120];
 const firstMonday = 4;

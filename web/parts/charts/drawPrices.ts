@@ -1,8 +1,8 @@
 // The drawing itself, on a canvas: axes, lines, and dragging over the days to zoom into. Reading a day is not its
 // business.
 import uPlot from "uplot";
-import { dayAt } from "#shared/days/day.ts";
-import type { DayRange } from "#shared/days/day.ts";
+import { dayAt } from "#shared/calendar/day.ts";
+import type { DayRange } from "#shared/calendar/day.ts";
 import type { Words } from "#web/session/words.ts";
 import type { DailyPrices } from "./alignToDays.ts";
 import { dayTicks } from "./dayTicks.ts";

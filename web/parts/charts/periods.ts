@@ -1,6 +1,6 @@
 // Which days the chart shows.
-import { addMonths, firstOfYear } from "#shared/days/day.ts";
-import type { Day, DayRange } from "#shared/days/day.ts";
+import { addMonths, firstOfYear } from "#shared/calendar/day.ts";
+import type { Day, DayRange } from "#shared/calendar/day.ts";
 
 /** The periods that have a button, in its order. */
 export const namedPeriods = ["1m", "3m", "6m", "ytd", "1y", "all"] as const;

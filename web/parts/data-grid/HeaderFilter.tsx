@@ -21,7 +21,7 @@ export default function HeaderFilter({ label, hint, reads, value, onChange, onCl
   const { say } = useWords();
   const [text, setText] = useState(value ?? "");
   const [isTold, setTold] = useState(false);
-  const unread = reads !== undefined && text.trim() !== "" && !reads(text);
+  const isIncomplete = reads !== undefined && text.trim() !== "" && !reads(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ value, onChange });
   useEffect(() => {
@@ -49,7 +49,7 @@ export default function HeaderFilter({ label, hint, reads, value, onChange, onCl
     if (event.key !== "Enter") return;
     // The focus goes to the header, whose button would take the same key for a press and sort the list.
     event.preventDefault();
-    if (unread) setTold(true);
+    if (isIncomplete) setTold(true);
     else close();
   };
 
@@ -74,7 +74,7 @@ export default function HeaderFilter({ label, hint, reads, value, onChange, onCl
           maxLength={200}
           data-autofocus
           onChange={(event) => type(event.currentTarget.value)}
-          error={isTold && unread && say("grid.filterUnread")}
+          error={isTold && isIncomplete && say("grid.filterUnread")}
           onKeyDown={onKeyDown}
           rightSection={
             text && (

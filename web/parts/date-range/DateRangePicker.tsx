@@ -2,8 +2,8 @@
 import { CloseButton, InputBase, Popover } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { Suspense, lazy, useState } from "react";
-import { today } from "#shared/days/day.ts";
-import type { Day, DayRange } from "#shared/days/day.ts";
+import { today } from "#shared/calendar/day.ts";
+import type { Day, DayRange } from "#shared/calendar/day.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
 import { PresetList } from "./PresetList.tsx";

@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import type { Day, DayRange } from "#shared/days/day.ts";
+import type { Day, DayRange } from "#shared/calendar/day.ts";
 import { useWords } from "#web/session/words.ts";
 import { presetRange, presets } from "./presets.ts";
 import type { Preset } from "./presets.ts";

@@ -2,7 +2,7 @@ import { DatePicker, DatesProvider } from "@mantine/dates";
 import english from "dayjs/locale/en-gb.js";
 import french from "dayjs/locale/fr.js";
 import { useState } from "react";
-import type { Day, DayRange } from "#shared/days/day.ts";
+import type { Day, DayRange } from "#shared/calendar/day.ts";
 import type { Language } from "#shared/messages/language.ts";
 import { useWords } from "#web/session/words.ts";
 import "./calendar.css";

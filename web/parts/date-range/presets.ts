@@ -1,6 +1,6 @@
 // The periods that have a name. They end on the day it is in Paris.
-import { addDays, addMonths, firstOfMonth } from "#shared/days/day.ts";
-import type { Day, DayRange } from "#shared/days/day.ts";
+import { addDays, addMonths, firstOfMonth } from "#shared/calendar/day.ts";
+import type { Day, DayRange } from "#shared/calendar/day.ts";
 
 /** In the order they are offered. */
 export const presets = ["today", "yesterday", "last7Days", "last30Days", "lastMonth"] as const;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { failureText } from "#web/parts/toasts.ts";
-import { enterApplication, forgetMailedLink } from "#web/session/doors.ts";
+import { enterApplication, cleanUpMailedLink } from "#web/session/doors.ts";
 import type { MailedLink } from "#web/session/doors.ts";
 import { confirmEmail } from "#web/session/login.ts";
 import { readSession } from "#web/session/session.ts";
@@ -26,7 +26,7 @@ export function Confirmation({ link, onLeave }: Props) {
 
   const leave = () => {
     if (!isSignedIn) return onLeave();
-    forgetMailedLink();
+    cleanUpMailedLink();
     enterApplication();
   };
 

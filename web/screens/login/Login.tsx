@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Copyright } from "#web/parts/Copyright.tsx";
 import { LanguageSwitch } from "#web/parts/shell/LanguageSwitch.tsx";
-import { forgetMailedLink } from "#web/session/doors.ts";
+import { cleanUpMailedLink } from "#web/session/doors.ts";
 import type { MailedLink } from "#web/session/doors.ts";
 import { useWords } from "#web/session/words.ts";
 import { Confirmation } from "./Confirmation.tsx";
@@ -11,7 +11,7 @@ import { PriceLines } from "./PriceLines.tsx";
 import { SignIn } from "./SignIn.tsx";
 import classes from "./Login.module.css";
 
-type Place = "signIn" | "forgotten" | MailedLink["purpose"];
+type LoginStep = "signIn" | "forgotten" | MailedLink["purpose"];
 
 type LoginProps = {
   link?: MailedLink | undefined;
@@ -22,11 +22,11 @@ type LoginProps = {
 /** The page outside the application: signing in, and what one does when one cannot. */
 export function Login({ link, sessionLost }: LoginProps) {
   const { say } = useWords();
-  const [step, setPlace] = useState<Place>(link?.purpose ?? "signIn");
+  const [step, setPlace] = useState<LoginStep>(link?.purpose ?? "signIn");
   const [passwordChanged, setPasswordChanged] = useState(false);
 
-  const leaveLink = (next: Place) => {
-    forgetMailedLink();
+  const leaveLink = (next: LoginStep) => {
+    cleanUpMailedLink();
     setPlace(next);
   };
 

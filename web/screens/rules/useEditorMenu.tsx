@@ -5,7 +5,7 @@ import { useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { toastSuccess } from "#web/parts/toasts.ts";
-import { deleteRule, forgetRule } from "#web/queries/matchingRules.ts";
+import { deleteRule, cleanUpRule } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
@@ -36,7 +36,7 @@ export function useEditorMenu(rule: MatchingRule | null, { apply, actions, goToL
     });
     const deleting = async () => {
       await deleteRule(rule, withMatches);
-      forgetRule(client, rule.id);
+      cleanUpRule(client, rule.id);
     };
     if (!agreed || !(await actions.attempt(deleting))) return;
     toastSuccess(say("matchingRules.done.deleted"), words);

@@ -22,7 +22,7 @@ import type { Actor } from "#server/store/scopes.ts";
 import { type Session, openSession } from "#server/store/session.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
 import { Limiter } from "#server/limiter.ts";
-import { decidePairs } from "../matchByHand.ts";
+import { decidePairs } from "../matchManually.ts";
 import { type MatchColumns, matchColumns } from "./matchColumns.ts";
 import { MatchLineReader } from "./readMatchLines.ts";
 import { shownProblem } from "./shownProblem.ts";

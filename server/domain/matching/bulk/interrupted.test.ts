@@ -26,7 +26,7 @@ describe("an import of matches", () => {
       from unnest(array[${own}, ${rival}]::bigint[]) as website, generate_series(1, ${products}) as number`.execute(
       market.db,
     );
-    await market.noteCatalog(catalog.id);
+    await market.markCatalog(catalog.id);
     await market.follow();
   });
   after(() => market.close());

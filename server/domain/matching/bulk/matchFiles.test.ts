@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { type World, openWorld } from "../../../../test/support/world.ts";
 import { followChanges } from "../followChanges.ts";
-import { noteCatalogChange } from "../noteChanges.ts";
+import { markCatalogChange } from "../markChanges.ts";
 import { actionNamed, matchColumns } from "./matchColumns.ts";
 import { headersIn, wordsIn } from "#server/domain/exports/exportMatches.ts";
 
@@ -46,7 +46,7 @@ describe("a file of matches", () => {
     await add(alice.rival, "B4", { sku: "X3", url: "https://rival.example/p/trois/" });
     await add(shared, "C1", { sku: "X1", ean: "4006381333931", url: "https://shared.example/1" });
     await add(shared, "=C;2", { sku: "Y2", url: "https://shared.example/2" });
-    await noteCatalogChange(db, alice.catalog);
+    await markCatalogChange(db, alice.catalog);
     await followChanges(world.store);
   });
   after(() => world.close());

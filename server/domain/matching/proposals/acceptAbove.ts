@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import { countAbove, nextAbove } from "#server/store/queries/proposals.ts";
-import { decidePairs } from "../matchByHand.ts";
+import { decidePairs } from "../matchManually.ts";
 import type { By } from "./shownProposals.ts";
 
 /** As long as a person waits for a match by hand. */

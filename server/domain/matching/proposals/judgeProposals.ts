@@ -13,7 +13,7 @@ import {
 } from "#server/store/queries/judgedProposals.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import { type Proposal, isStanding, proposalById } from "#server/store/queries/proposals.ts";
-import { compareAtOnce, decidePairs } from "../matchByHand.ts";
+import { compareAtOnce, decidePairs } from "../matchManually.ts";
 import { type By, type ShownProposal, shown } from "./shownProposals.ts";
 
 /**

@@ -6,7 +6,7 @@ import { type Market, openMarket } from "../../../../test/support/market.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { countProposals, findProposals } from "#server/store/queries/proposals.ts";
 import { server } from "#server/store/scopes.ts";
-import { matchByHand, takeBackByHand, unmatch } from "../matchByHand.ts";
+import { matchManually, takeBackByHand, unmatch } from "../matchManually.ts";
 import { setUnmatched } from "../setUnmatched.ts";
 import { judgeProposal, undoJudgement } from "./judgeProposals.ts";
 
@@ -90,7 +90,7 @@ describe("another product with the key of a match", () => {
     await market.follow();
     assert.deepEqual(await others(), [1]);
 
-    await inTransaction(market.db, (tx) => matchByHand(tx, { ...pair, competitorProductId: theirs[0]! }));
+    await inTransaction(market.db, (tx) => matchManually(tx, { ...pair, competitorProductId: theirs[0]! }));
     assert.deepEqual(await others(), [], "somebody has chosen");
     await inTransaction(market.db, (tx) => takeBackByHand(tx, { ...pair, websiteId: rival }));
     await market.change(product, { price: 11 });

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { type Who, addProducts } from "../../../../test/support/world.ts";
 import { followChanges } from "../followChanges.ts";
-import { noteCatalogChange, noteChangedProducts } from "../noteChanges.ts";
+import { markCatalogChange, markChangedProducts } from "../markChanges.ts";
 import { settledPairs } from "#server/store/queries/matchableProducts.ts";
-import { noteForRules } from "#server/store/queries/ruleRuns.ts";
+import { markForRules } from "#server/store/queries/ruleRuns.ts";
 
 const { world, makeRule, run, work, offers } = await openRuleWorld();
 after(() => world.close());
@@ -35,7 +35,7 @@ before(async () => {
     rival,
     doubtful.map(([, title, price]) => ({ title, price })),
   );
-  await noteCatalogChange(db, catalog);
+  await markCatalogChange(db, catalog);
   await followChanges(world.store);
   rule = await makeRule();
   await run(rule);
@@ -349,8 +349,8 @@ describe("a rule that runs again", () => {
     await sql`update product set title = 'Tondeuse à gazon Honda' where id = ${theirs[0]}`.execute(db);
     const kept = (await list()).slice(1);
     await db.transaction().execute(async (tx) => {
-      await noteChangedProducts(tx, rival, [theirs[0]!]);
-      await noteForRules(tx, rival);
+      await markChangedProducts(tx, rival, [theirs[0]!]);
+      await markForRules(tx, rival);
     });
     await world.call("admin", "PATCH", `/Catalogs/${catalog}`, { auto_update: true });
     await work();

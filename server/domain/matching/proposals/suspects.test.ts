@@ -10,7 +10,7 @@ import { inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import { drawSample } from "#server/store/queries/ruleSamples.ts";
 import { findProposals } from "#server/store/queries/proposals.ts";
-import { matchByHand, unmatch } from "../matchByHand.ts";
+import { matchManually, unmatch } from "../matchManually.ts";
 import { judgeProposal, undoJudgement } from "./judgeProposals.ts";
 import { server } from "#server/store/scopes.ts";
 
@@ -82,7 +82,7 @@ describe("a price far from all others", () => {
   test("of a match by hand is nobody's doubt, nor one that was judged", async () => {
     const { catalog, product, theirs, proposals, suspects } = await shop(10, [60]);
     await inTransaction(market.db, (tx) =>
-      matchByHand(tx, { catalogId: catalog, productId: product, competitorProductId: theirs[0]! }),
+      matchManually(tx, { catalogId: catalog, productId: product, competitorProductId: theirs[0]! }),
     );
     assert.deepEqual(await suspects(), []);
     const [accepted] = await findProposals(market.db, catalog, { state: "accepted" }, { limit: 1 });
@@ -106,7 +106,7 @@ describe("a price far from all others", () => {
       (await sql`select xmin::text from match_proposal where catalog_id = ${catalog}`.execute(market.db))
         .rows;
     const before = await stored();
-    await market.noteCatalog(catalog);
+    await market.markCatalog(catalog);
     await market.follow();
     assert.deepEqual(await stored(), before);
     await market.remove(product);
@@ -140,7 +140,7 @@ test(
       from jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
         as shelf (site bigint, ean text, title text, price numeric)`.execute(market.db);
     await sql`analyze product`.execute(market.db);
-    await market.noteCatalog(catalog);
+    await market.markCatalog(catalog);
     assert.equal((await market.follow()).matched, 1594);
     assert.deepEqual(await findProposals(market.db, catalog, { state: "open" }, { limit: 10 }), []);
   },
@@ -165,7 +165,7 @@ describe("a sample of a rule's matches", () => {
         market.db,
       );
     }
-    await market.noteCatalog(catalog);
+    await market.markCatalog(catalog);
     await market.follow();
     await sql`
       insert into offer (catalog_id, product_id, website_id, competitor_product_id, type, rule_id, score, raw_price)
@@ -243,7 +243,7 @@ describe("a sample of a rule's matches", () => {
     const { catalog, rule, draw, samples } = await ruleWith(5);
     await draw();
     await sql`delete from offer where catalog_id = ${catalog} and rule_id = ${rule}`.execute(market.db);
-    await market.noteCatalog(catalog);
+    await market.markCatalog(catalog);
     await market.follow();
     assert.deepEqual(await samples(), []);
   });

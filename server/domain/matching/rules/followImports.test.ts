@@ -9,12 +9,12 @@ import { type RuledMarket, openRuledMarket, titles } from "../../../../test/supp
 import { nextFound } from "../../../../test/support/matchingThreads.ts";
 import { until, within } from "../../../../test/support/until.ts";
 import { openWorld } from "../../../../test/support/world.ts";
-import { forgetProducts } from "../forgetProducts.ts";
-import { unmatch } from "../matchByHand.ts";
+import { cleanUpProducts } from "../cleanUpProducts.ts";
+import { unmatch } from "../matchManually.ts";
 import { linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { askRuns } from "#server/store/queries/ruleRuns.ts";
+import { requestRuns } from "#server/store/queries/ruleRuns.ts";
 import { server } from "#server/store/scopes.ts";
 
 describe("after an import", () => {
@@ -83,7 +83,7 @@ describe("after an import", () => {
     await market.work();
     assert.equal((await market.matches()).length, 2, "nothing scores 2");
     assert.equal((await resultOf())["scope"], "changes");
-    await askRuns(market.db, [(await market.rule()).id]);
+    await requestRuns(market.db, [(await market.rule()).id]);
     await market.work();
     assert.equal((await market.matches()).length, 3, "a whole run finds another one");
     const { rows } = await sql<{ threshold: number }>`select threshold from rule_reach`.execute(market.db);
@@ -157,7 +157,7 @@ describe("after an import", () => {
   test("a person's run looks at everything, and what was imported before it is done with", async () => {
     await bothSides();
     await market.importLines("rival", { saw: {}, drill: {}, sander: {} });
-    await askRuns(market.db, [(await market.rule()).id]);
+    await requestRuns(market.db, [(await market.rule()).id]);
     await market.work();
     assert.deepEqual([(await resultOf())["scope"], (await resultOf())["matched"]], ["all", 1]);
     assert.equal((await market.rule()).waits, false);
@@ -201,7 +201,7 @@ describe("after an import", () => {
         delete from product where website_id = ${market.rival} and product_id = 'rival-saw' returning id`.execute(
         tx,
       );
-      await forgetProducts(tx, market.rival, [gone.rows[0]!.id]);
+      await cleanUpProducts(tx, market.rival, [gone.rows[0]!.id]);
     });
     await market.importLines("rival", { drill: { price: 95 }, sander: second });
     await market.work();

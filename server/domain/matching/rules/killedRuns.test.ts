@@ -10,7 +10,7 @@ import { untilBlockedBy, untilNoSessionLock, whileLocked } from "../../../../tes
 import { type Market, openMarket } from "../../../../test/support/market.ts";
 import { temporaryFolder } from "../../../../test/support/temporary.ts";
 import { until, within } from "../../../../test/support/until.ts";
-import { askRuns, enabledRules } from "#server/store/queries/ruleRuns.ts";
+import { requestRuns, enabledRules } from "#server/store/queries/ruleRuns.ts";
 import { createFirstRule } from "../ruleWrites.ts";
 import { runRulesToEnd } from "./runRules.ts";
 
@@ -40,7 +40,7 @@ before(async () => {
   await createFirstRule(market.db, catalog);
   const counts = [productsPerSite, productsPerSite, productsOfLastRival];
   for (const [index, site] of [own, ...rivals].entries()) await fill(site, index, counts[index]!);
-  await market.noteCatalog(catalog);
+  await market.markCatalog(catalog);
   await market.follow();
 });
 after(async () => {
@@ -60,16 +60,16 @@ async function fill(site: number, index: number, count: number): Promise<void> {
 
 test("killed at any step, a run ends as if nothing had happened", async () => {
   const [rule] = await enabledRules(market.db, catalog);
-  await askRuns(market.db, [rule!]);
+  await requestRuns(market.db, [rule!]);
   const tools = { store: market.store, databaseUrl: market.url, images: await imagesOfTest() };
   await runRulesToEnd(tools, catalog, new AbortController().signal);
   const expected = await matches();
   assert.ok(expected.length > productsPerSite, `${expected.length} matches`);
   await sql`delete from offer`.execute(market.db);
-  await market.noteCatalog(catalog);
+  await market.markCatalog(catalog);
   await market.follow();
 
-  await askRuns(market.db, [rule!]);
+  await requestRuns(market.db, [rule!]);
   const own = await ownProducts();
   const found: number[] = [];
   const steps: [RawBuilder<unknown>, keyof typeof programs][] = [

@@ -2,7 +2,7 @@
 import { VigieError } from "#server/errors.ts";
 import type { CompareImages } from "#server/domain/images/compareImages.ts";
 import type { WebsiteTrial } from "../trial/countChanges.ts";
-import type { MatchTask, Said } from "./matchThread.ts";
+import type { MatchTask, ThreadMessage } from "./matchThread.ts";
 import { giveBack, giveTask } from "./matchingThreads.ts";
 import type { TellProgress, WebsiteMatches, WebsiteRun } from "./matchWebsite.ts";
 
@@ -29,7 +29,7 @@ export function tryInThread(databaseUrl: string, run: WebsiteRun, options: Optio
 function workInThread<Result>(
   task: MatchTask,
   { signal, tell, compareImages }: Options,
-  resultIn: (said: Said) => { result: Result } | undefined,
+  resultIn: (said: ThreadMessage) => { result: Result } | undefined,
 ): Promise<Result> {
   signal.throwIfAborted();
   const thread = giveTask(task);
@@ -49,7 +49,7 @@ function workInThread<Result>(
       giveBack(thread);
     };
     signal.addEventListener("abort", stop, { once: true });
-    thread.on("message", (said: Said) => {
+    thread.on("message", (said: ThreadMessage) => {
       if (signal.aborted) return;
       const answer = resultIn(said);
       if (answer) {

@@ -5,13 +5,13 @@ import { parentPort } from "node:worker_threads";
 import type { ImagePair } from "#server/domain/images/compareImages.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { VigieError } from "#server/errors.ts";
-import { giveWay } from "#server/giveWay.ts";
+import { lowerThreadPriority } from "#server/lowerThreadPriority.ts";
 import { openStore } from "#server/store/database.ts";
 import { type WebsiteTrial, countChanges } from "../trial/countChanges.ts";
 import { type TellProgress, type WebsiteMatches, type WebsiteRun, matchWebsite } from "./matchWebsite.ts";
 
 /** What it says. */
-export type Said =
+export type ThreadMessage =
   | { progress: { done: number; total: number } }
   /** Answered by the similarities. */
   | { compare: readonly ImagePair[] }
@@ -30,18 +30,18 @@ const invalidPattern = "2201B";
 /** Often enough for a bar that moves. */
 const apart_ms = 200;
 
-giveWay();
+lowerThreadPriority();
 for (;;) {
   const [task] = (await once(parentPort!, "message")) as [MatchTask];
   say(await match(task));
 }
 
-function say(said: Said): void {
+function say(said: ThreadMessage): void {
   parentPort?.postMessage(said);
 }
 
 /** Throws what is not the rule's fault: the thread ends with it, and the run is tried again. */
-async function match({ databaseUrl, run, isTrial }: MatchTask): Promise<Said> {
+async function match({ databaseUrl, run, isTrial }: MatchTask): Promise<ThreadMessage> {
   const store = openStore(databaseUrl, { connections: 1 });
   try {
     const matches = await matchWebsite(store.db, run, progressTeller(), compareImages);

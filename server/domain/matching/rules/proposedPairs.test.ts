@@ -6,8 +6,8 @@ import { settledPairs } from "#server/store/queries/matchableProducts.ts";
 import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { addProducts } from "../../../../test/support/world.ts";
 import { followChanges } from "../followChanges.ts";
-import { noteCatalogChange, noteChangedProducts } from "../noteChanges.ts";
-import { noteForRules } from "#server/store/queries/ruleRuns.ts";
+import { markCatalogChange, markChangedProducts } from "../markChanges.ts";
+import { markForRules } from "#server/store/queries/ruleRuns.ts";
 
 const { world, own, theirs, makeRule, run, work, offers } = await openRuleWorld();
 after(() => world.close());
@@ -27,7 +27,7 @@ describe("a match that holds another quantity", () => {
   before(async () => {
     [pack = 0] = await addProducts(world.store, website, [{ title: "Coca-Cola 6 x 33 cl", ean, price: 5 }]);
     await addProducts(world.store, rival, [{ title: "Coca-Cola canette 33 cl", ean, price: 4 }]);
-    await noteCatalogChange(db, catalog);
+    await markCatalogChange(db, catalog);
     await followChanges(world.store);
     rule = await makeRule();
     await run(rule);
@@ -127,9 +127,9 @@ test("a match by key is laid before people too when its import came as a rule wa
   const sets = await addProducts(world.store, rival, [
     { title: "Piles AA Varta Longlife lot de 4", ...sold },
   ]);
-  await noteChangedProducts(db, website, ours);
-  await noteChangedProducts(db, rival, sets);
-  await noteForRules(db, rival);
+  await markChangedProducts(db, website, ours);
+  await markChangedProducts(db, rival, sets);
+  await markForRules(db, rival);
   await db.transaction().execute(async (tx) => {
     // What the run does not follow before it reads, as if it had been written only then.
     await sql`select from comparison_todo for update`.execute(tx);
@@ -138,7 +138,7 @@ test("a match by key is laid before people too when its import came as a rule wa
   assert.deepEqual(await list("reason=pack"), []);
   // The rest of the import.
   await followChanges(world.store);
-  await noteForRules(db, rival);
+  await markForRules(db, rival);
   await work();
   assert.deepEqual(
     (await list("reason=pack")).map((one: { own: { id: number } }) => one.own.id),

@@ -11,7 +11,7 @@ import { until, within } from "../../../../test/support/until.ts";
 import { type World, addProducts, openWorld } from "../../../../test/support/world.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import { followChanges } from "../followChanges.ts";
-import { noteCatalogChange } from "../noteChanges.ts";
+import { markCatalogChange } from "../markChanges.ts";
 import { threadsAtWork } from "./matchingThreads.ts";
 import { runAskedRules } from "./runRules.ts";
 
@@ -28,7 +28,7 @@ describe("the rule of a catalogue", () => {
         sold.map((title, index) => ({ title: title[at]!, price: 100 + index })),
       );
     }
-    await noteCatalogChange(world.store.db, world.alice.catalog);
+    await markCatalogChange(world.store.db, world.alice.catalog);
     await followChanges(world.store);
   });
   after(() => world.close());

@@ -1,7 +1,7 @@
 // What a rule found on a website becomes its matches there, by chunks: each with its comparisons in one transaction.
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { isCompetitor } from "#server/store/queries/handOffers.ts";
+import { isCompetitor } from "#server/store/queries/manualOffers.ts";
 import { writeProposals } from "#server/store/queries/foundProposals.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import { type FoundPair, type WrittenPairs, writeRuleOffers } from "#server/store/queries/ruleOffers.ts";
@@ -16,7 +16,7 @@ import type { Proposed } from "./proposedPairs.ts";
 /** As many as a comparison follows at once (docs/decisions/0007). */
 const productsPerTransaction = 2_000;
 
-type Place = { catalogId: number; websiteId: number; ruleId: number };
+type Pairing = { catalogId: number; websiteId: number; ruleId: number };
 
 /**
  * Adds to `counts` what is written, once it is. False when the website is no competitor of the catalogue any more; the
@@ -25,7 +25,7 @@ type Place = { catalogId: number; websiteId: number; ruleId: number };
 export async function writeMatches(
   { db }: Store,
   heldRun: HeldRun,
-  { pairing, counts, matches }: { pairing: Place; counts: RunCounts; matches: WebsiteMatches },
+  { pairing, counts, matches }: { pairing: Pairing; counts: RunCounts; matches: WebsiteMatches },
 ): Promise<boolean> {
   const { pairs, former, proposed, reach } = matches;
   const byProduct = new Map(pairs.map((pair) => [pair.product_id, pair]));
@@ -83,7 +83,7 @@ type Chunk = {
 async function writeChunk(
   tx: Db,
   heldRun: HeldRun,
-  pairing: Place,
+  pairing: Pairing,
   { productIds, pairs, proposed, counts }: Chunk,
 ): Promise<RunCounts | null> {
   await checkOurs(tx, heldRun, pairing);
@@ -111,7 +111,7 @@ function added(counts: RunCounts, { created, dropped }: WrittenPairs): RunCounts
 }
 
 /** With the lock, without which nobody deletes the rule. */
-async function checkOurs(tx: Db, heldRun: HeldRun, { catalogId }: Pick<Place, "catalogId">): Promise<void> {
+async function checkOurs(tx: Db, heldRun: HeldRun, { catalogId }: Pick<Pairing, "catalogId">): Promise<void> {
   await lockComparison(tx, catalogId);
   await heldRun.check(tx);
 }

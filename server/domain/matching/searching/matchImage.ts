@@ -28,7 +28,7 @@ type By = {
     readonly enqueue: Enqueue;
     readonly config: Pick<Config, "imageMatchUrl">;
   };
-  gone: AbortSignal;
+  signal: AbortSignal;
 };
 
 export type ImageMatchAsked = {
@@ -74,13 +74,17 @@ export async function matchImage(by: By, request: ImageMatchAsked): Promise<Imag
 
 type Asked = ImageMatchAsked & { competitors: number[] };
 
-async function askService({ services, gone }: By, service: string, request: Asked): Promise<ScoredProduct[]> {
-  await services.http.check(request.media, gone).catch(() => {
-    gone.throwIfAborted();
+async function askService(
+  { services, signal }: By,
+  service: string,
+  request: Asked,
+): Promise<ScoredProduct[]> {
+  await services.http.check(request.media, signal).catch(() => {
+    signal.throwIfAborted();
     throw imageUnreadable();
   });
   const threshold = request.threshold ?? alike;
-  const scored = await askImageMatch(services.http, service, { ...request, threshold }, gone);
+  const scored = await askImageMatch(services.http, service, { ...request, threshold }, signal);
   return scored.filter(({ score }) => score >= threshold);
 }
 
@@ -108,12 +112,12 @@ async function lookAmongOurs(
 }
 
 /** What is known of an image of a product is not fetched again. */
-async function hashAt({ services, gone }: By, media: string): Promise<ImageHash> {
+async function hashAt({ services, signal }: By, media: string): Promise<ImageHash> {
   const knownHash = (await hashesAt(services.store.db, [media])).get(media);
   if (knownHash) return hashOfBytes(knownHash);
   const late = AbortSignal.timeout(patience_ms);
   const picture = await services.images
-    .grey(media, AbortSignal.any([gone, late]))
+    .grey(media, AbortSignal.any([signal, late]))
     .catch((problem: unknown) => {
       if (late.aborted) return null;
       throw problem;

@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { type Market, openMarket } from "../../../../test/support/market.ts";
-import { noteChangedProducts } from "#server/domain/matching/noteChanges.ts";
+import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
 import { HeldWebsites, type ReadWebsite, type Reading } from "#server/search/heldWebsites.ts";
 import { kindOf } from "#server/search/index/fieldTerms.ts";
@@ -116,7 +116,7 @@ describe("a website that is held to be searched", () => {
       await market.change(quick, { title: "Perceuse rapide" });
       held = await read(website, held);
       assert.equal(found(held.shards)[0]!.total, 1);
-      await noteChangedProducts(session.db, website, [slow]);
+      await markChangedProducts(session.db, website, [slow]);
       held = await read(website, held);
       assert.equal(found(held.shards)[0]!.total, 1, "not committed yet");
       await session.client.query("commit");

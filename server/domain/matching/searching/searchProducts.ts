@@ -19,7 +19,7 @@ import type { FoundProducts } from "#server/search/question.ts";
 import type { Searcher } from "#server/search/searcher.ts";
 import { documentOf } from "./documentOf.ts";
 
-type By = { db: Db; actor: Actor; services: { readonly searcher: Searcher }; gone: AbortSignal };
+type By = { db: Db; actor: Actor; services: { readonly searcher: Searcher }; signal: AbortSignal };
 
 export type SearchRequest = {
   /** A query as JSON, or words. */
@@ -80,7 +80,7 @@ export async function searchProducts(
   const { hits, searchedTerms, alikeScore, ...counted } = await by.services.searcher.find(
     websites.map((website) => ({ ...website, isSearched: searched.has(website.id) })),
     { query, size, from, minScore, sort, shown: shownFields, alike },
-    { customer_id: by.actor.customer_id, signal: by.gone },
+    { customer_id: by.actor.customer_id, signal: by.signal },
   );
   const fullScore = Math.max(alikeScore, counted.highestScore ?? 0);
   return {

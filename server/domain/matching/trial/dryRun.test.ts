@@ -11,7 +11,7 @@ import { within } from "../../../../test/support/until.ts";
 import { addProducts } from "../../../../test/support/world.ts";
 import { openSession } from "#server/store/session.ts";
 import { followChanges } from "../followChanges.ts";
-import { noteChangedProducts } from "../noteChanges.ts";
+import { markChangedProducts } from "../markChanges.ts";
 
 const { world, own, theirs, clear, makeRule, apply, run, offers } = await openRuleWorld();
 const { alice } = world;
@@ -173,7 +173,7 @@ describe("a dry run", () => {
         const [id] = await addProducts(world.store, website, [
           { title: `Lampe ${website}`, ean: "3245678901236" },
         ]);
-        await db.transaction().execute((tx) => noteChangedProducts(tx, website, [id!]));
+        await db.transaction().execute((tx) => markChangedProducts(tx, website, [id!]));
         return id!;
       }),
     );
@@ -182,7 +182,7 @@ describe("a dry run", () => {
     assert.deepEqual([keyed?.competitor_product_id, keyed?.type], [pair[1], "key"]);
     await sql`delete from product where id = any(${pair}::bigint[])`.execute(db);
     for (const [at, website] of [alice.website, alice.rival].entries())
-      await db.transaction().execute((tx) => noteChangedProducts(tx, website, [pair[at]!]));
+      await db.transaction().execute((tx) => markChangedProducts(tx, website, [pair[at]!]));
     await followChanges(world.store);
   });
 

@@ -4,7 +4,7 @@ import { differentMeasures } from "#server/search/texts/measures/differentMeasur
 import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
 import { type DecidedPair, decidedPairs } from "#server/store/queries/ruleTrial.ts";
 import { imageFilter } from "../rules/imageFilter.ts";
-import type { By, Place, TrialHit } from "./trialHits.ts";
+import type { By, TrialContext, TrialHit } from "./trialHits.ts";
 
 /** Why a hit would be no match. */
 export type NoMatch =
@@ -49,7 +49,7 @@ const shownMost = 10;
 /** By website, the best ones first. */
 export async function judgeHits(
   by: By,
-  request: Place & ByImages & { ruleId: number | undefined; selected: boolean },
+  request: TrialContext & ByImages & { ruleId: number | undefined; selected: boolean },
   hits: readonly TrialHit[],
 ): Promise<JudgedHit[]> {
   if (hits.length === 0) return [];
@@ -95,11 +95,11 @@ async function compareImages(
     websiteId,
     image_threshold,
     end,
-  }: Place & ByImages & { websiteId: number; end: number },
+  }: TrialContext & ByImages & { websiteId: number; end: number },
   hits: readonly Alone[],
 ): Promise<readonly Alone[]> {
   const mayFetch = () => performance.now() < end;
-  const compare = imageComparer(by.services, { ownWebsiteId, websiteId }, by.gone, mayFetch);
+  const compare = imageComparer(by.services, { ownWebsiteId, websiteId }, by.signal, mayFetch);
   const { verify, explained } = imageFilter(image_threshold, compare, ({ theirs }) => ({
     product_id: own.id,
     competitor_product_id: theirs,
@@ -124,7 +124,7 @@ function isBetter(left: TrialHit, right: TrialHit): number {
 /** What is against a pair by itself; null when it may be a match. */
 function reasonAgainst(
   { theirs, score, threshold, explanation }: TrialHit,
-  own: Place["own"],
+  own: TrialContext["own"],
   decided: readonly DecidedPair[],
 ): NoMatch | null {
   const live = decided.filter(({ unmatched, mine }) => !unmatched && !mine);

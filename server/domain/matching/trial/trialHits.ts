@@ -20,10 +20,10 @@ export type By = {
   db: Db;
   actor: Actor;
   services: ImageTools & { readonly searcher: Searcher };
-  gone: AbortSignal;
+  signal: AbortSignal;
 };
 
-export type Place = {
+export type TrialContext = {
   catalogId: number;
   ownWebsiteId: number;
   own: SearchableProduct;
@@ -55,7 +55,7 @@ export function thresholdAt(foundThreshold: number | null): number {
 /** Begins to read what will be asked when a product is chosen. */
 export async function prepareTrial(
   by: By,
-  { catalogId, ownWebsiteId, competitors }: Pick<Place, "catalogId" | "ownWebsiteId" | "competitors">,
+  { catalogId, ownWebsiteId, competitors }: Pick<TrialContext, "catalogId" | "ownWebsiteId" | "competitors">,
 ): Promise<void> {
   by.services.searcher.prepare(
     await fresh(by, catalogId, [ownWebsiteId, ...competitors.map(({ id }) => id)]),
@@ -65,7 +65,7 @@ export async function prepareTrial(
 /** Whether a query finds a product of a catalogue's own website, among all of its products. */
 export async function isFoundBy(
   by: By,
-  { catalogId, ownWebsiteId }: Pick<Place, "catalogId" | "ownWebsiteId">,
+  { catalogId, ownWebsiteId }: Pick<TrialContext, "catalogId" | "ownWebsiteId">,
   query: Query,
   productId: number,
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function isFoundBy(
 /** The best of each competitor by a query, in no order. */
 export async function findByQuery(
   by: By,
-  { catalogId, own, competitors }: Place,
+  { catalogId, own, competitors }: TrialContext,
   query: Query,
   { minScore, leastShare }: MatchingQuery,
 ): Promise<TrialHit[]> {
@@ -134,7 +134,7 @@ export async function findByQuery(
 /** Those of each competitor that the text engine scores highest, in no order. */
 export async function findByTexts(
   by: By,
-  { catalogId, ownWebsiteId, own, competitors }: Place,
+  { catalogId, ownWebsiteId, own, competitors }: TrialContext,
 ): Promise<TrialHit[]> {
   const [ownWebsite, ...websites] = await fresh(by, catalogId, [
     ownWebsiteId,
@@ -164,8 +164,8 @@ export async function findByTexts(
   );
 }
 
-function callerOf({ actor, gone }: By): Caller {
-  return { customer_id: actor.customer_id, signal: gone };
+function callerOf({ actor, signal }: By): Caller {
+  return { customer_id: actor.customer_id, signal: signal };
 }
 
 /** The websites as they are now, and as the customer of the catalogue sees them: a rule works for him. */

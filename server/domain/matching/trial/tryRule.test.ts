@@ -4,7 +4,7 @@ import { after, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { addProducts } from "../../../../test/support/world.ts";
-import { noteChangedProducts } from "../noteChanges.ts";
+import { markChangedProducts } from "../markChanges.ts";
 
 const { world, own, theirs, clear, makeRule, run, offers } = await openRuleWorld();
 const { alice } = world;
@@ -215,11 +215,11 @@ describe("a rule tried on one product", () => {
     const [late] = await addProducts(world.store, alice.rival, [
       { title: "Bouilloire Moulinex Subito 1,7 L inox" },
     ]);
-    await world.store.db.transaction().execute((tx) => noteChangedProducts(tx, alice.rival, [late!]));
+    await world.store.db.transaction().execute((tx) => markChangedProducts(tx, alice.rival, [late!]));
     const { hits } = await tried({ product_id: own[3] });
     assert.deepEqual([hits[0].product.id, hits[0].accepted], [late, true]);
     await sql`delete from product where id = ${late}`.execute(world.store.db);
-    await world.store.db.transaction().execute((tx) => noteChangedProducts(tx, alice.rival, [late!]));
+    await world.store.db.transaction().execute((tx) => markChangedProducts(tx, alice.rival, [late!]));
   });
 });
 

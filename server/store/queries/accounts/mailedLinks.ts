@@ -91,7 +91,7 @@ export async function spoilLinks(db: Db, customer_id: number): Promise<void> {
 }
 
 /** Forgets the links that nobody can use and no job will send again. */
-export async function forgetLinks(db: Db): Promise<void> {
+export async function cleanUpLinks(db: Db): Promise<void> {
   await sql`delete from account_token where expires < now() - interval '2 days'`.execute(db);
 }
 

@@ -90,7 +90,7 @@ export async function endOtherTokensOf(db: Db, userId: number, token_id: number)
 }
 
 /** Forgets the tokens whose time is over and that nobody used since. */
-export async function forgetTokens(db: Db): Promise<void> {
+export async function cleanUpTokens(db: Db): Promise<void> {
   await sql`delete from access_token where used + make_interval(secs => ttl) < now()`.execute(db);
 }
 

@@ -199,7 +199,7 @@ export async function refreshEstimates(db: Db, inserts: number): Promise<void> {
 const manyInserts = 1000;
 
 /** The website was seen by this run. That products were told apart by internal references is remembered for good. */
-export async function noteWebsite(db: Db, run: MergedRun & Pick<Run, "extractorSource">): Promise<void> {
+export async function markWebsite(db: Db, run: MergedRun & Pick<Run, "extractorSource">): Promise<void> {
   const identifier = run.extractorSource.type_options?.["uniqueProductIdentifier"];
   await sql`
     update website_setting
@@ -209,7 +209,7 @@ export async function noteWebsite(db: Db, run: MergedRun & Pick<Run, "extractorS
 }
 
 /** The dictionary of a website's attributes: their names, whether all values are numbers, and how many there are. */
-export async function noteAttributes(db: Db, run: MergedRun): Promise<void> {
+export async function markAttributes(db: Db, run: MergedRun): Promise<void> {
   await sql`
     with found as (
       select slug, min(attribute ->> 'name') as name,

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { type DateFormat, dateFormats } from "#shared/days/moments.ts";
+import { type DateFormat, dateFormats } from "#shared/calendar/moments.ts";
 import { delimiters, encodings } from "#shared/reference/feedDialects.ts";
 import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";

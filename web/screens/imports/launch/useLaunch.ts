@@ -1,7 +1,7 @@
 // What a launch is made of, while a person puts it together.
 import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { instantInParis } from "#shared/days/bounds.ts";
+import { instantInParis } from "#shared/calendar/bounds.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
 import { importPreviewOptions, launchImport } from "#web/queries/importLaunch.ts";
 import type { ImportPreview, ImportSource, ReadingOptions } from "#web/queries/importLaunch.ts";

@@ -1,7 +1,7 @@
 // The filter of a rule as the builder shows it, and the where that it means.
-import { startOfDay } from "#shared/days/bounds.ts";
-import { addDays } from "#shared/days/day.ts";
-import type { Day } from "#shared/days/day.ts";
+import { startOfDay } from "#shared/calendar/bounds.ts";
+import { addDays } from "#shared/calendar/day.ts";
+import type { Day } from "#shared/calendar/day.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { kindOf } from "./filterFields.ts";
 import type { Operator } from "./filterFields.ts";

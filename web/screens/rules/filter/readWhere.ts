@@ -1,6 +1,6 @@
 // A where as the builder shows it. What it cannot show is told by its path, and nothing is changed then.
-import { addDays, dayOf } from "#shared/days/day.ts";
-import { startOfDay } from "#shared/days/bounds.ts";
+import { addDays, dayOf } from "#shared/calendar/day.ts";
+import { startOfDay } from "#shared/calendar/bounds.ts";
 import { Unshowable } from "../unshowable.ts";
 import { kindOf } from "./filterFields.ts";
 import type { FieldKind } from "./filterFields.ts";

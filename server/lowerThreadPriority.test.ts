@@ -19,8 +19,8 @@ test(
     const before = priorities().filter((nice) => nice >= 10).length;
     const program = `
       import { parentPort } from "node:worker_threads";
-      const { giveWay } = await import(${JSON.stringify(new URL("giveWay.ts", import.meta.url).href)});
-      giveWay();
+      const { lowerThreadPriority } = await import(${JSON.stringify(new URL("lowerThreadPriority.ts", import.meta.url).href)});
+      lowerThreadPriority();
       parentPort.postMessage("done");
       parentPort.once("message", () => process.exit());`;
     const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`));

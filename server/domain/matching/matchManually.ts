@@ -15,12 +15,12 @@ import {
   undoOthers,
   undoPairs,
   websiteOfProduct,
-} from "#server/store/queries/handOffers.ts";
-import { changedByHandAt, heldBy, noteChange, takeChangeBack } from "#server/store/queries/handChanges.ts";
+} from "#server/store/queries/manualOffers.ts";
+import { changedByHandAt, heldBy, markChange, takeChangeBack } from "#server/store/queries/handChanges.ts";
 import {
   type Judge,
   noteOutcome,
-  noteVerdict,
+  markVerdict,
   reopenJudgedAt,
   reopenProposals,
 } from "#server/store/queries/judgedProposals.ts";
@@ -44,7 +44,7 @@ type Pair = { catalogId: number; productId: number; competitorProductId: number 
  * matched again. Returns the id of its comparison row. 404 for a product that is not the catalogue's own, or none at
  * all; 422 when the other one's website is no competitor of the catalogue.
  */
-export async function matchByHand(
+export async function matchManually(
   tx: Db,
   { catalogId, productId, competitorProductId }: Pair,
   judge: Judge = {},
@@ -57,7 +57,7 @@ export async function matchByHand(
   const pairs = [pairOf(slot, competitorProductId)];
   const was = await heldBy(tx, slot);
   await decidePairs(tx, catalogId, { verdict: "accepted", pairs, judge });
-  await noteChange(tx, slot, was);
+  await markChange(tx, slot, was);
   return matchedProductId(tx, catalogId, productId);
 }
 
@@ -75,7 +75,7 @@ export type Unmatch = {
 
 /**
  * Undoes or restores a match. No other candidate takes the place of an undone one before something about it changes.
- * Doing it twice changes nothing. Returns the id of the comparison row. 404 as matchByHand; 422 when the website is no
+ * Doing it twice changes nothing. Returns the id of the comparison row. 404 as matchManually; 422 when the website is no
  * competitor of the catalogue or does not sell the product, and when nothing was ever matched there; 409 when the live
  * match is not the one that the caller means to give up.
  */
@@ -87,13 +87,13 @@ export async function unmatch(tx: Db, unmatching: Unmatch, judge: Judge = {}): P
   await checkSoldThere(tx, slot, competitorProductId);
   await checkReplaces(tx, slot, unmatching);
   if (!unmatching.unmatch && competitorProductId !== undefined) {
-    return matchByHand(tx, { catalogId, productId, competitorProductId }, judge);
+    return matchManually(tx, { catalogId, productId, competitorProductId }, judge);
   }
   if (!(await hasOffer(tx, slot, competitorProductId))) throw nothingMatched();
   const was = await heldBy(tx, slot);
   if (unmatching.unmatch) await undoLive(tx, slot, competitorProductId, judge);
   else await restoreLast(tx, slot);
-  await noteChange(tx, slot, was);
+  await markChange(tx, slot, was);
   return matchedProductId(tx, catalogId, productId);
 }
 
@@ -142,7 +142,7 @@ export async function decidePairs(
   { verdict, pairs, judge = {} }: { verdict: Verdict; pairs: readonly SlotPair[]; judge?: Judge },
 ): Promise<void> {
   if (pairs.length === 0) return;
-  const settled = await noteVerdict(tx, catalogId, { verdict, pairs, judge });
+  const settled = await markVerdict(tx, catalogId, { verdict, pairs, judge });
   if (verdict === "accepted") {
     await undoOthers(tx, catalogId, pairs);
     await insertManualOffers(tx, catalogId, pairs);

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import type { VigieError } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { type Market, openMarket } from "../../../test/support/market.ts";
-import { forgetProducts } from "./forgetProducts.ts";
-import { matchByHand, takeBackByHand, type Unmatch, unmatch } from "./matchByHand.ts";
+import { cleanUpProducts } from "./cleanUpProducts.ts";
+import { matchManually, takeBackByHand, type Unmatch, unmatch } from "./matchManually.ts";
 import { setUnmatched } from "./setUnmatched.ts";
 
 let market: Market;
@@ -40,7 +40,7 @@ async function shop() {
     near,
     dear,
     strange,
-    match: (competitorProductId: number) => inTx((tx) => matchByHand(tx, { ...pair, competitorProductId })),
+    match: (competitorProductId: number) => inTx((tx) => matchManually(tx, { ...pair, competitorProductId })),
     undo: (competitorProductId?: number) =>
       inTx((tx) => unmatch(tx, { ...pair, competitorWebsiteId: rival, competitorProductId, unmatch: true })),
     restore: (competitorProductId?: number) =>
@@ -106,7 +106,7 @@ describe("matching by hand", () => {
     const foreign = await market.product(rival, {});
     const refused = { statusCode: 404, code: "MODEL_NOT_FOUND" };
     await assert.rejects(
-      inTx((tx) => matchByHand(tx, { catalogId: catalog, productId: foreign, competitorProductId: near })),
+      inTx((tx) => matchManually(tx, { catalogId: catalog, productId: foreign, competitorProductId: near })),
       refused,
     );
     await assert.rejects(match(999_999_999), refused);
@@ -287,7 +287,7 @@ test("deleted own products leave every list at once, with their matches and cust
   await market.map(catalog, { competitor_id: rival, product_id: product, value: 2 });
   await inTx(async (tx) => {
     await sql`delete from product where id = ${product}`.execute(tx);
-    await forgetProducts(tx, website, [product]);
+    await cleanUpProducts(tx, website, [product]);
   });
   for (const table of ["matched_product", "offer", "unit_mapping", "hand_change"]) {
     const { rows } = await sql`select from ${sql.table(table)} where catalog_id = ${catalog}`.execute(

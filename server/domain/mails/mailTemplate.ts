@@ -2,7 +2,7 @@
 import type { Language } from "#shared/messages/index.ts";
 import { say } from "#shared/messages/index.ts";
 
-export type Letter = {
+export type MailTemplate = {
   language: Language;
   subject: string;
   greeting: string;
@@ -13,11 +13,11 @@ export type Letter = {
 };
 
 /** The mail's subject and its two bodies. Nothing in it is taken for HTML. */
-export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+export function writeMail(mail: MailTemplate): { subject: string; text: string; html: string } {
+  return { subject: mail.subject, text: asText(mail), html: asHtml(mail) };
 }
 
-function asText({ language, greeting, paragraphs, button, afterwards }: Letter): string {
+function asText({ language, greeting, paragraphs, button, afterwards }: MailTemplate): string {
   const link = button ? [`${button.text}${language === "fr" ? " " : ""}:\n${button.address}`] : [];
   const signature = `-- \n${say(language, "mails.signature")}`;
   return [greeting, ...paragraphs, ...link, ...afterwards, signature].join("\n\n");
@@ -36,7 +36,7 @@ const styles = {
   address: "color:#5d6472;word-break:break-all",
 };
 
-function asHtml({ language, subject, greeting, paragraphs, button, afterwards }: Letter): string {
+function asHtml({ language, subject, greeting, paragraphs, button, afterwards }: MailTemplate): string {
   const paragraph = (text: string) => `<p style="${styles.paragraph}">${escaped(text)}</p>`;
   const small = (text: string) => `<p style="${styles.small}">${escaped(text)}</p>`;
   const link = button ? escaped(button.address) : "";

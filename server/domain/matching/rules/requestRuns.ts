@@ -3,7 +3,7 @@ import { alreadyRunning, conflict, unlinkedCompetitors, unprocessable } from "#s
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import {
-  askRuns,
+  requestRuns,
   cancelRun,
   catalogsWithWaitingRules,
   competitorsOfRule,
@@ -26,7 +26,7 @@ export async function applyRule({ db, services }: By, rule: Rule): Promise<void>
   if (unlinked.length > 0) throw unlinkedCompetitors(await namesOfWebsites(db, unlinked));
   if (!any) throw unprocessable("rules.noCompetitor");
   await inTransaction(db, async (tx) => {
-    if ((await askRuns(tx, [rule.id])).length === 0) throw alreadyRunning();
+    if ((await requestRuns(tx, [rule.id])).length === 0) throw alreadyRunning();
     await services.enqueue(tx, "apply-rules", { catalog_id: rule.catalog_id });
   });
 }
@@ -39,7 +39,7 @@ export async function applyAllRules({ db, services }: By, catalogId: number): Pr
   return inTransaction(db, async (tx) => {
     const rules = await enabledRules(tx, catalogId);
     if (rules.length === 0) throw unprocessable("rules.none");
-    if ((await askRuns(tx, rules)).length === 0) throw alreadyRunning();
+    if ((await requestRuns(tx, rules)).length === 0) throw alreadyRunning();
     await services.enqueue(tx, "apply-rules", { catalog_id: catalogId });
     return rules.length;
   });
@@ -51,7 +51,7 @@ export async function cancelRule({ db }: Pick<By, "db">, ruleId: number): Promis
 }
 
 /** Wakes the workers for the runs that wait, of the catalogues of one website or of all; may be called at any time. */
-export async function wakeRules(
+export async function enqueueRules(
   { store, enqueue }: { store: Store; enqueue?: Enqueue },
   websiteId?: number,
 ): Promise<void> {

@@ -33,7 +33,7 @@ export type Told = {
   missed: boolean;
 };
 
-export type News = {
+export type ChangeFeed = {
   /**
    * What changes from now on, and "quiet" now and then. It begins once nothing can be missed any more, with a "quiet".
    * Ends with the actor, the signal or the news. Throws 429 when the person follows too much already.
@@ -57,7 +57,7 @@ const checksBetweenSigns = 5;
 const pendingMax = 2_000;
 
 /** Opens the news of this process. They cost one connection while anybody follows. */
-export function openNews(store: Store): News {
+export function openChangeFeed(store: Store): ChangeFeed {
   const followers = new Set<Follower>();
   const slots = new Limiter<number>({ perKey: followersPerCustomer }, tooManyStreams);
   const closing = new AbortController();
@@ -88,7 +88,7 @@ export function openNews(store: Store): News {
     signal: AbortSignal,
   ): AsyncGenerator<Told | "quiet"> {
     followers.add(follower);
-    line ??= openLine(store, { hear, missed });
+    line ??= openLine(store, { onChange, missed });
     try {
       await Promise.race([line.connected, aborted(signal)]);
       yield* newsFor(follower, whoIs, signal);
@@ -101,7 +101,7 @@ export function openNews(store: Store): News {
     }
   }
 
-  function hear(change: ToldChange): void {
+  function onChange(change: ToldChange): void {
     for (const follower of followers) {
       if (follower.table !== change.table) continue;
       note(follower.pending, change);
@@ -119,11 +119,11 @@ export function openNews(store: Store): News {
 
 type Line = { listening: Listening; connected: Promise<void> };
 
-function openLine(store: Store, ears: { hear(change: ToldChange): void; missed(): void }): Line {
+function openLine(store: Store, ears: { onChange(change: ToldChange): void; missed(): void }): Line {
   const { promise: connected, resolve } = Promise.withResolvers<void>();
   let isFirst = true;
   const listening = listen(store, changesChannel, {
-    hear: (payload) => ears.hear(JSON.parse(payload) as ToldChange),
+    onMessage: (payload) => ears.onChange(JSON.parse(payload) as ToldChange),
     connected: () => {
       if (!isFirst) ears.missed();
       isFirst = false;

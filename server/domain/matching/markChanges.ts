@@ -3,9 +3,9 @@
 // with the locks of the catalogues: a chunk at work would otherwise write offers that the change does not see, of
 // products that do not show it yet (docs/decisions/0053).
 import type { Db } from "#server/store/database.ts";
-import { putDown } from "#server/store/queries/comparisonTodo.ts";
+import { enqueueTodo } from "#server/store/queries/comparisonTodo.ts";
 import { lockCatalog, lockComparison, lockWebsites } from "#server/store/queries/lockComparison.ts";
-import { noteForRules } from "#server/store/queries/ruleRuns.ts";
+import { markForRules } from "#server/store/queries/ruleRuns.ts";
 import { touchedByMapping } from "#server/store/queries/virtualAttributes.ts";
 import { raiseRevision } from "#server/store/queries/revisions.ts";
 import {
@@ -28,12 +28,12 @@ import {
  * caller made in this transaction. `observedAt` is the moment their prices were seen. The rules that look at them will
  * run.
  */
-export async function noteProductChanges(tx: Db, websiteId: number, observedAt: Date): Promise<void> {
-  if (await note(tx, websiteId, await changedByImport(tx), observedAt)) await noteForRules(tx, websiteId);
+export async function markProductChanges(tx: Db, websiteId: number, observedAt: Date): Promise<void> {
+  if (await note(tx, websiteId, await changedByImport(tx), observedAt)) await markForRules(tx, websiteId);
 }
 
-/** As noteProductChanges, for a handful of products written now. */
-export async function noteChangedProducts(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
+/** As markProductChanges, for a handful of products written now. */
+export async function markChangedProducts(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
   await note(tx, websiteId, theseChanged(ids));
 }
 
@@ -46,7 +46,7 @@ async function note(tx: Db, websiteId: number, changed: Changed, observedAt?: Da
     ...productKeys.map((key) => ({ products: touchedByKey(key, websiteId, changed), rematch: true })),
     { products: touchedByOtherKey(websiteId, changed), rematch: true },
   ];
-  await putDown(tx, touched, observedAt);
+  await enqueueTodo(tx, touched, observedAt);
   // Last: all who write to the website wait for its revision until the transaction ends.
   return raiseRevision(tx, websiteId, changed);
 }
@@ -55,7 +55,7 @@ async function note(tx: Db, websiteId: number, changed: Changed, observedAt?: Da
  * Something of a catalogue changed. With `competitorId` it concerns the offers of this competitor alone: a mapping,
  * its rate, the end of its link. Without, every own product: a new catalogue, a new link, the own website.
  */
-export async function noteCatalogChange(
+export async function markCatalogChange(
   tx: Db,
   catalogId: number,
   { competitorId }: { competitorId?: number } = {},
@@ -65,27 +65,27 @@ export async function noteCatalogChange(
     competitorId === undefined
       ? { products: touchedInCatalog(catalogId), rematch: true }
       : { products: touchedAsCompetitor(competitorId, catalogId), rematch: false };
-  await putDown(tx, [touched]);
+  await enqueueTodo(tx, [touched]);
 }
 
 /** These own products of a catalogue changed in its eyes alone: it gives them other attributes. */
-export async function noteOwnProducts(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
+export async function markOwnProducts(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
   await lockComparison(tx, catalogId);
-  await putDown(tx, [{ products: theseOf(catalogId, ids), rematch: true }]);
+  await enqueueTodo(tx, [{ products: theseOf(catalogId, ids), rematch: true }]);
 }
 
-/** As noteOwnProducts, for all that have an attribute of a value mapping. */
-export async function noteMappedProducts(tx: Db, catalogId: number, mappingId: number): Promise<void> {
+/** As markOwnProducts, for all that have an attribute of a value mapping. */
+export async function markMappedProducts(tx: Db, catalogId: number, mappingId: number): Promise<void> {
   await lockComparison(tx, catalogId);
-  await putDown(tx, [{ products: touchedByMapping(catalogId, mappingId), rematch: true }]);
+  await enqueueTodo(tx, [{ products: touchedByMapping(catalogId, mappingId), rematch: true }]);
 }
 
 /** The name, weight or currency of websites changed, or they are about to be deleted: wherever they are own or competitors. */
-export async function noteWebsiteChanges(tx: Db, websiteIds: readonly number[]): Promise<void> {
+export async function markWebsiteChanges(tx: Db, websiteIds: readonly number[]): Promise<void> {
   await lockWebsites(tx, websiteIds);
   const touched = websiteIds.flatMap((id) => [touchedAsOwnWebsite(id), touchedAsCompetitor(id)]);
   if (touched.length === 0) return;
-  await putDown(
+  await enqueueTodo(
     tx,
     touched.map((products) => ({ products, rematch: false })),
   );

@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { tokenIn } from "../../../test/support/mailServer.ts";
 import { type World, mailsAreSent, openWorld } from "../../../test/support/world.ts";
-import { forgetSessions } from "./forgetSessions.ts";
+import { cleanUpSessions } from "./cleanUpSessions.ts";
 import { issueToken } from "#server/store/queries/accounts/tokens.ts";
 
 describe("an installation without a mail server", () => {
@@ -45,7 +45,7 @@ describe("an installation without a mail server", () => {
     await sql`
       insert into login_failure (key, failures, since)
       values ('old', 9, now() - interval '6 minutes'), ('new', 9, now())`.execute(db);
-    await forgetSessions(world.services);
+    await cleanUpSessions(world.services);
     const kept = await sql<{ kept: string[] }>`
       select array(select prefix from access_token union all select email from account_token
                    union all select key from login_failure) as kept`.execute(db);

@@ -4,7 +4,7 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import { setTimeout } from "node:timers/promises";
 import { type ListObject, S3mini, S3ServiceError, type UploadPart } from "s3mini";
 import { VigieError, storageFull, storageUnreachable } from "#server/errors.ts";
-import type { ByteRange, Entry, Shelf } from "./shelf.ts";
+import type { ByteRange, Entry, BlobStore } from "./blobStore.ts";
 
 export type Bucket = {
   /** Of the bucket, its name included: in the path, or before the host. */
@@ -20,7 +20,7 @@ const atOnce = 16;
 /** Enough for a part on a slow line. */
 const answer_ms = 120_000;
 
-export function bucketShelf({ url, region, accessKeyId, secretAccessKey }: Bucket): Shelf {
+export function bucketBlobStore({ url, region, accessKeyId, secretAccessKey }: Bucket): BlobStore {
   const s3 = new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey, fetch: askAgain });
   const list = async (prefix: string) => (await translated(() => s3.listObjects("/", prefix))) ?? [];
   const find = async (key: string) => {

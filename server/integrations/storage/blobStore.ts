@@ -8,7 +8,7 @@ export type Entry = Times & { name: string; size: number };
 /** Both ends included, as in an HTTP range. */
 export type ByteRange = { start?: number; end?: number };
 
-export type Shelf = {
+export type BlobStore = {
   /** The folders right under this one. */
   folders(parent: string): Promise<Entry[]>;
   folder(path: string): Promise<Entry | undefined>;

@@ -9,9 +9,9 @@ import { textOf } from "./textOf.ts";
 import { verbsOf } from "./verbs.ts";
 
 /** The drafts of whole rows, with what they leave empty and take from a row that the caller can see, or from themselves. */
-export async function completed(verbs: Verbs, caller: Caller, drafts: Row[]): Promise<Row[]> {
+export async function fillFromReference(verbs: Verbs, caller: Caller, drafts: Row[]): Promise<Row[]> {
   const complete = await withLent(verbs, caller, drafts);
-  return verbs.completed ? verbs.completed(caller, complete) : complete;
+  return verbs.fillFromReference ? verbs.fillFromReference(caller, complete) : complete;
 }
 
 async function withLent({ entity }: Verbs, caller: Caller, drafts: Row[]): Promise<Row[]> {

@@ -3,20 +3,20 @@ import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import { raiseRevision } from "#server/store/queries/revisions.ts";
 import { theseChanged } from "#server/store/queries/touchedProducts.ts";
 import { catalogsOwning, deleteVanished, ownMatchedWith } from "#server/store/queries/vanishedProducts.ts";
-import { forgetAttributes } from "#server/store/queries/virtualAttributes.ts";
-import { noteChangedProducts } from "./noteChanges.ts";
+import { cleanUpAttributes } from "#server/store/queries/virtualAttributes.ts";
+import { markChangedProducts } from "./markChanges.ts";
 
 /**
  * Products of a website were deleted in this transaction. The comparison rows of own products go at once, so that no
  * list shows what is not there; the comparisons they were a competitor in follow, and rules look again for what was
  * matched with them, as if it had changed. The attributes that catalogues gave them go too.
  */
-export async function forgetProducts(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
+export async function cleanUpProducts(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
   for (const { website_id, product_ids } of await ownMatchedWith(tx, websiteId, ids)) {
     await raiseRevision(tx, website_id, theseChanged(product_ids));
   }
-  await noteChangedProducts(tx, websiteId, ids);
-  await forgetAttributes(tx, websiteId, ids);
+  await markChangedProducts(tx, websiteId, ids);
+  await cleanUpAttributes(tx, websiteId, ids);
   for (const catalogId of await catalogsOwning(tx, websiteId)) {
     await lockComparison(tx, catalogId);
     await deleteVanished(tx, catalogId, theseChanged(ids));

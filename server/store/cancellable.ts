@@ -7,7 +7,7 @@ import type { Db } from "./db.ts";
  * begun after that; both throw the signal's reason. What a transaction asks is left to its own end, unless `beside` is
  * said: the way to the database to cancel it by, whose own connection is at work.
  */
-export function awaited(db: Db, signal: AbortSignal, beside?: Db): Db {
+export function cancellable(db: Db, signal: AbortSignal, beside?: Db): Db {
   if (db.isTransaction && !beside) return db;
   const executor = db.getExecutor();
   const cancelling = beside?.getExecutor() ?? executor;

@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 const low = 10;
 
 /** Lowers the priority of the thread that calls it. Only Linux has priorities by thread; elsewhere nothing happens. */
-export function giveWay(): void {
+export function lowerThreadPriority(): void {
   if (process.platform !== "linux") return;
   setPriority(low);
 }

@@ -3,12 +3,12 @@ import { constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isForWantOfRoom, storageFull } from "#server/errors.ts";
-import type { Entry, Shelf } from "./shelf.ts";
+import type { Entry, BlobStore } from "./blobStore.ts";
 
 const readChunk_bytes = 256 * 1024;
 
 /** The shelf under `root`, which is made when first needed. */
-export function folderShelf(root: string): Shelf {
+export function folderBlobStore(root: string): BlobStore {
   const at = (...names: string[]) => join(root, ...names);
   return {
     folders: async (parent) => (await entriesIn(at(parent))).filter(isFolder).map(withoutKind),

@@ -31,13 +31,13 @@ const longestPause_ms = 60_000;
  * for no form or no file, 413 for too large a one, 429 when the customer sends too many forms already, 507 once there is
  * no room for more.
  */
-export async function withSpooledForm<Result>(
+export async function withUploadForm<Result>(
   request: FastifyRequest,
   dataFolder: string,
   options: Options,
   use: (form: Parts<SentFile>) => Promise<Result>,
 ): Promise<Result> {
-  const { discard, ...form } = await readSpooledForm(request, dataFolder, options);
+  const { discard, ...form } = await readUploadForm(request, dataFolder, options);
   try {
     return await use(form);
   } finally {
@@ -46,7 +46,7 @@ export async function withSpooledForm<Result>(
 }
 
 /** `discard` must be called. */
-async function readSpooledForm(
+async function readUploadForm(
   request: FastifyRequest,
   dataFolder: string,
   { files, file_bytes, checkName, room }: Options,

@@ -13,7 +13,7 @@ import { exportBounds } from "#server/domain/exports/exportSlots.ts";
 import { sessionsIn } from "../../test/support/sessions.ts";
 import { until } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
-import { endUnread } from "./unread.ts";
+import { slowReaderTimeout } from "./slowReaderTimeout.ts";
 
 describe("a long list", () => {
   const rows = 2_500;
@@ -105,7 +105,7 @@ describe("a long list", () => {
 test("an answer that is long in the making is waited for by both sides", async () => {
   const app = Fastify();
   app.get("/", (_request, reply) => {
-    endUnread(reply, 0.2);
+    slowReaderTimeout(reply, 0.2);
     return reply.send(Readable.from(slowly()));
   });
   await app.listen({ port: 0, host: "127.0.0.1" });

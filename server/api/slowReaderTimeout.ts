@@ -6,7 +6,7 @@ import type { FastifyReply } from "fastify";
  * Ends an answer of which the reader took nothing for so long, while some waited to be taken. One who reads slowly may go
  * on: what the system has sent ahead for him is some megabytes at most, and he is asked again after each of them.
  */
-export function endUnread({ raw }: FastifyReply, patience_s: number): void {
+export function slowReaderTimeout({ raw }: FastifyReply, patience_s: number): void {
   const { socket } = raw;
   // An answer that is only handed on within the process has nobody who could be slow.
   if (!(socket instanceof Socket)) return;
