@@ -3,7 +3,14 @@
 import assert from "node:assert/strict";
 import { isBuiltin } from "node:module";
 import { before, describe, test } from "node:test";
-import { type Source, ownImports, readSources, specifiersIn } from "./support/sources.ts";
+import {
+  type Source,
+  namesTaken,
+  ownImports,
+  readSources,
+  specifiersIn,
+  valuesExported,
+} from "./support/sources.ts";
 
 // name, files, areas it may import. A file belongs to the first area that fits; inside an area all may import all.
 const areas = [
@@ -104,6 +111,9 @@ describe("the house", () => {
   test("SQL is asked by the store alone", () => {
     assert.deepEqual(sqlOutsideTheStore(sources), sqlToMove);
   });
+  test("the server and what it shares export no value that nobody imports", () => {
+    assert.deepEqual(deadExports(sources), []);
+  });
   test("the demo is reached through its one entry", () => {
     assert.deepEqual(demoReachedPastItsEntry(sources), []);
   });
@@ -164,6 +174,13 @@ describe("a violation is named", () => {
       "web/parts/a.tsx -> web/parts/b.ts -> web/parts/c.ts -> web/parts/a.tsx",
     ]);
     assert.deepEqual(fileCircles(round.slice(0, 2)), []);
+  });
+  test("when nobody imports what is exported", () => {
+    const used = file("server/x.ts", "export const a = 1; export function b() {}; export type C = 1;");
+    assert.deepEqual(deadExports([used, file("server/y.ts", 'import { a } from "./x.ts";')]), [
+      "server/x.ts exports b",
+    ]);
+    assert.deepEqual(deadExports([used, file("server/y.ts", 'import * as all from "#server/x.ts";')]), []);
   });
   test("when SQL is asked outside of the store, and the demo reached past its entry", () => {
     const texts = ['import { sql } from "kysely";', 'import { shops } from "#server/seed/shops.ts";'];
@@ -268,6 +285,20 @@ function sqlOutsideTheStore(sources: Source[]): string[] {
     .filter(({ path, text }) => !mayAsk.has(areaOf(path)?.name ?? "") && /"kysely"/.test(text))
     .filter((source) => specifiersIn(source).includes("kysely"))
     .map(({ path }) => path);
+}
+
+function deadExports(sources: Source[]): string[] {
+  const taken = new Set(sources.flatMap(namesTaken));
+  // Addresses and their kinds of parts are read as a whole.
+  const isLookedAt = (path: string) =>
+    /^(server|shared)\/(?!addresses\/)/.test(path) && !/\.test\.ts$/.test(path);
+  return sources
+    .filter(({ path }) => isLookedAt(path) && !taken.has(`${path} *`))
+    .flatMap((source) =>
+      valuesExported(source)
+        .filter((name) => !taken.has(`${source.path} ${name}`))
+        .map((name) => `${source.path} exports ${name}`),
+    );
 }
 
 function demoReachedPastItsEntry(sources: Source[]): string[] {

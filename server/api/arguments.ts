@@ -25,10 +25,7 @@ export function argumentsOf<A extends Address>(request: FastifyRequest, address:
 }
 
 /** The same of what was sent otherwise: in the fields of a form. */
-export function readArguments<A extends Address>(
-  address: A,
-  sent: (name: string) => unknown,
-): ArgumentsOf<A> {
+function readArguments<A extends Address>(address: A, sent: (name: string) => unknown): ArgumentsOf<A> {
   const read: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(address.arguments)) {
     read[name] = readArgument(name, part, sent(name), read);
@@ -37,7 +34,7 @@ export function readArguments<A extends Address>(
 }
 
 /** An argument, in the body or the query. */
-export function sentBesidePath({ body, query }: FastifyRequest, name: string): unknown {
+function sentBesidePath({ body, query }: FastifyRequest, name: string): unknown {
   const sources = [body, query] as (Record<string, unknown> | null | undefined)[];
   return sources.find((source) => source?.[name] !== undefined)?.[name];
 }

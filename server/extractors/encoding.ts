@@ -2,7 +2,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { feedEncodingUnsupported } from "#server/errors.ts";
 
-export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "iso-8859-15"] as const;
+const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "iso-8859-15"] as const;
 export type Encoding = (typeof encodings)[number];
 
 export type DetectedEncoding = { encoding: Encoding; bom: boolean; onlyAscii: boolean };

@@ -16,7 +16,7 @@ export type Extractor = {
 /** Where a field of ours is found: the column's name (a dotted path in JSON), and how its cells are read. */
 export type Mapping = Record<string, { fieldname: string; type: "string" | "number" }>;
 
-export const identifiers = ["url_slug", "url", "sku", "ean", "internal_ref", "mpn", "title"] as const;
+const identifiers = ["url_slug", "url", "sku", "ean", "internal_ref", "mpn", "title"] as const;
 export type Identifier = (typeof identifiers)[number];
 
 /** ExtractorSource.type_options; what is absent is found out from the file. */

@@ -60,7 +60,7 @@ async function endLogin(tx: Db, id: number, login: Login): Promise<void> {
 }
 
 /** The hash of a password that nobody knows. */
-export function unknownPassword(): Promise<string> {
+function unknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString("base64url"));
 }
 

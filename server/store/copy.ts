@@ -30,7 +30,7 @@ export async function copyRows(
 }
 
 /** The rows in COPY's text format, in pieces. */
-export function* copyText(rows: Iterable<readonly Cell[]>): Generator<string> {
+function* copyText(rows: Iterable<readonly Cell[]>): Generator<string> {
   let chunk = "";
   for (const row of rows) {
     for (let index = 0; index < row.length; index += 1) {

@@ -16,7 +16,7 @@ import {
 } from "../fields.ts";
 import { entity } from "./entity.ts";
 
-export const marketplaceProviders = ["BMS", "spymarket", "gemzup"] as const;
+const marketplaceProviders = ["BMS", "spymarket", "gemzup"] as const;
 
 /** A report by mail, to at most ten people. */
 const notifications = shape(

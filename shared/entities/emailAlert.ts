@@ -1,7 +1,7 @@
 import { boolean, date, email, id, list, number, oneOf, ref } from "../fields.ts";
 import { entity } from "./entity.ts";
 
-export const emailAlertTypes = ["import_error", "stale_website", "no_longer_cheapest", "price_drop"] as const;
+const emailAlertTypes = ["import_error", "stale_website", "no_longer_cheapest", "price_drop"] as const;
 
 /** What a customer wants to be told by mail; without a catalogue, about all of his. */
 export const emailAlert = entity({

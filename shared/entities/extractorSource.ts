@@ -16,7 +16,7 @@ import {
 } from "../fields.ts";
 import { delimiters, encodings, productIdentifiers, quotes } from "../reference/feedDialects.ts";
 
-export const extractorProviders = ["importio", "takeit", "spymarket", "customdata", "bms"] as const;
+const extractorProviders = ["importio", "takeit", "spymarket", "customdata", "bms"] as const;
 export type ExtractorProvider = (typeof extractorProviders)[number];
 
 /** The provider of files and of addresses of files, where none is named. */

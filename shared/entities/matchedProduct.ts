@@ -17,7 +17,7 @@ import { entity } from "./entity.ts";
 import { productFields } from "./productFields.ts";
 import { mappingOperators } from "./unitMapping.ts";
 
-export const matchingTypes = ["manual", "rule", "key", "image", "import"] as const;
+const matchingTypes = ["manual", "rule", "key", "image", "import"] as const;
 
 /** How two products were found to be the same, and why. */
 const entryMatchingResult = shape(

@@ -3,7 +3,7 @@ import { entity } from "./entity.ts";
 import { productFields } from "./productFields.ts";
 import { visitorProductFields } from "./visitorFields.ts";
 
-export const productKinds = ["product", "mkp"] as const;
+const productKinds = ["product", "mkp"] as const;
 
 /** The columns of a product, whichever its kind. All are the imports' and the admins'. */
 export const storedProduct = writtenBy("admin", {

@@ -15,9 +15,9 @@ import {
 } from "../fields.ts";
 import { entity } from "./entity.ts";
 
-export const notificationPeriods = ["", "day", "week", "month"] as const;
+const notificationPeriods = ["", "day", "week", "month"] as const;
 export const simulatorTypes = ["percent", "integer"] as const;
-export const salesPeriods = ["day", "week", "month"] as const;
+const salesPeriods = ["day", "week", "month"] as const;
 
 /** A saved set of filters, with its simulator and its reports. Its four counts are counted when asked for. */
 export const trackingProduct = entity({

@@ -6,8 +6,8 @@ import type { MessageKey, MessageValues } from "../messages/index.ts";
 export type Problem = { readonly code: string; readonly key: MessageKey; readonly values: MessageValues };
 export type Reading = { readonly value: unknown } | { readonly problem: Problem };
 
-export const textLimits = { number: 40, url: 2_048, email: 254, secret: 500, json_bytes: 200_000 } as const;
-export const depthLimits = { json: 12, jsonText: 50 } as const;
+const textLimits = { number: 40, url: 2_048, email: 254, secret: 500, json_bytes: 200_000 } as const;
+const depthLimits = { json: 12, jsonText: 50 } as const;
 
 type ScalarKind = Exclude<FieldKind, "list" | "shape" | "record">;
 

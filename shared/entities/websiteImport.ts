@@ -16,7 +16,7 @@ import { extractorSource } from "./extractorSource.ts";
 
 export const importStatuses = ["pending", "running", "complete", "paused", "error"] as const;
 export const importScopes = ["matched", "all", "notMatched", "ebrand"] as const;
-export const importTriggers = ["cron", "manual", "upload", "api", "cli"] as const;
+const importTriggers = ["cron", "manual", "upload", "api", "cli"] as const;
 
 /** A run of an import. People choose the website and the scope; the worker writes the rest. */
 export const websiteImport = entity({

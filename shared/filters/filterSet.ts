@@ -48,8 +48,6 @@ export type FilterSet = { [Field in FilterField]?: ValueOf<(typeof filterFields)
 
 export const fieldsInOrder = Object.keys(filterFields) as FilterField[];
 
-export const emptyFilterSet: FilterSet = {};
-
 /** The fields of one kind, for functions that treat them alike. */
 export type FieldOfKind<Kind> = {
   [Field in FilterField]: (typeof filterFields)[Field]["kind"] extends Kind ? Field : never;

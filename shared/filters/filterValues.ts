@@ -26,7 +26,7 @@ const textMin = 2;
 export const linesMax = 45_000;
 /** Characters of a text, a name or a line: no product holds a longer one. */
 export const textMax = 255;
-export const choicesMax = 200;
+const choicesMax = 200;
 const attributesMax = 50;
 
 /** A reader for each kind: the value, or undefined when it filters nothing. */

@@ -5,7 +5,7 @@ import { toPlainText } from "./plainText.ts";
 /** Which of the two marks begins the decimals in a column of numbers. */
 export type DecimalStyle = "," | ".";
 
-export const priceProblems = ["unreadable", "negative", "zero", "absurd"] as const;
+const priceProblems = ["unreadable", "negative", "zero", "absurd"] as const;
 export type PriceProblem = (typeof priceProblems)[number];
 
 export type Price = {

@@ -30,11 +30,12 @@ export function readSources(): Source[] {
 
 /** What the file imports of our own, as paths from the root: `#shared/x.ts` and relative ones. */
 export function ownImports(source: Source): string[] {
-  return specifiersIn(source).flatMap((specifier) => {
-    if (/^#(shared|server|web)\//.test(specifier)) return [specifier.slice(1)];
-    if (specifier.startsWith(".")) return [posix.join(posix.dirname(source.path), specifier)];
-    return [];
-  });
+  return specifiersIn(source).flatMap((specifier) => ownPath(source.path, specifier) ?? []);
+}
+
+function ownPath(path: string, specifier: string): string | undefined {
+  if (/^#(shared|server|web)\//.test(specifier)) return specifier.slice(1);
+  return specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : undefined;
 }
 
 /** What a file imports, as it is written there. */
@@ -52,4 +53,40 @@ export function specifiersIn({ path, text }: Source): string[] {
       .filter((argument) => /^(["'])[^"'`]*\1$/.test(argument))
       .map((argument) => argument.slice(1, -1)),
   ];
+}
+
+/** The values (no types) that a file exports by name. */
+export function valuesExported({ path, text }: Source): string[] {
+  const { staticExports } = parseSync(path, text).module;
+  return staticExports
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => !entry.isType && !entry.moduleRequest && entry.exportName.kind === "Name")
+    .map(({ exportName }) => exportName.name ?? "")
+    .filter((name) => !new RegExp(`^export (?:type|interface) ${name}\\b`, "m").test(text));
+}
+
+/** What a file takes of our own, as "path name"; "path *" for all of it. */
+export function namesTaken(source: Source): string[] {
+  const { module } = parseSync(source.path, source.text);
+  const pathOf = (specifier: string) => ownPath(source.path, specifier);
+  const entries = [
+    ...module.staticImports.flatMap(({ entries: names, moduleRequest }) =>
+      names.map(({ importName }) => ({ from: moduleRequest.value, name: importName.name ?? "*" })),
+    ),
+    ...module.staticExports.flatMap(({ entries: names }) =>
+      names
+        .filter(({ moduleRequest }) => moduleRequest)
+        .map(({ importName, moduleRequest }) => ({
+          from: moduleRequest!.value,
+          name: importName.name ?? "*",
+        })),
+    ),
+  ];
+  const later = [...source.text.matchAll(/\bimport\(\s*["']([^"']+)["']/g)].map(([, from]) => ({
+    from: from!,
+    name: "*",
+  }));
+  return [...entries, ...later].flatMap(({ from, name }) =>
+    pathOf(from) ? [`${pathOf(from)} ${name}`] : [],
+  );
 }

@@ -48,7 +48,7 @@ function responseOf(answer: Part): JsonSchema {
   };
 }
 
-export function partSchema(part: Part): JsonSchema {
+function partSchema(part: Part): JsonSchema {
   return {
     ...typeOf(part),
     ...described(part),

@@ -49,7 +49,7 @@ type Pending = Omit<Told, "actor" | "changed" | "many"> & {
 
 type Follower = { table: string; pending: Pending; wake(): void };
 
-export const followersPerCustomer = 20;
+const followersPerCustomer = 20;
 /** How soon a token that died ends its stream, when there is nothing to tell. */
 const check_ms = 5_000;
 const checksBetweenSigns = 5;

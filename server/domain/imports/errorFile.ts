@@ -31,7 +31,7 @@ export async function writeErrorFile(tools: ImportTools, heldRun: HeldRun): Prom
   await heldRun.change({ error_file: name });
 }
 
-export function errorFileName(runId: number): string {
+function errorFileName(runId: number): string {
   return `erreurs-import-${runId}.csv`;
 }
 

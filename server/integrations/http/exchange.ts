@@ -10,7 +10,7 @@ import type { Target } from "./gate.ts";
 import { addressesOf, openLine } from "./line.ts";
 import type { Line, Lookup } from "./line.ts";
 
-export const USER_AGENT = `Vigie/${manifest.version} (+price monitoring)`;
+const USER_AGENT = `Vigie/${manifest.version} (+price monitoring)`;
 
 export type Network = { allowed: AllowList; lookup: Lookup; breaker: Breaker };
 

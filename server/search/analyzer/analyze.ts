@@ -9,7 +9,7 @@ import { type Unit, powers, units } from "./units.ts";
 export const kinds = { word: 0, number: 1, quantity: 2, model: 3 } as const;
 
 /** Longer texts are read up to here. */
-export const longestText = 4_000;
+const longestText = 4_000;
 const longestModel = 24;
 const mostPartsOfAModel = 4;
 /** A number of so many digits is as telling as a model number. */

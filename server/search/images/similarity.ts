@@ -30,7 +30,7 @@ function cropSimilarity(left: ImageHash, crop: number, right: ImageHash, otherCr
   return second >= alike ? alike : first;
 }
 
-export function percentOf(distance: number): number {
+function percentOf(distance: number): number {
   return 100 * (1 - distance / 64);
 }
 

@@ -45,7 +45,7 @@ function withoutIds(shard: Shard, ids: readonly number[]): Shard {
 }
 
 /** One shard of the living documents of several, of which no two have the same. */
-export function mergeShards(shards: readonly Shard[]): Shard {
+function mergeShards(shards: readonly Shard[]): Shard {
   const builder = new ShardBuilder();
   const movers = shards.map((shard) => moverOf(shard, builder));
   const at = shards.map(() => 0);

@@ -139,7 +139,7 @@ function bitsIn(bits: number): number {
  * Letters added, left out, replaced, or two neighbours exchanged, to make one word of the other; more than `most` count
  * as one more (optimal string alignment).
  */
-export function editsBetween(left: string, right: string, most: number): number {
+function editsBetween(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, at) => at);

@@ -44,7 +44,7 @@ const mostTries = 10_000;
  * The fewest positions by which words of a text have to move to stand as asked, Infinity when they are more than
  * `slop`: each word at one place, no place used twice; moves are the widest distance between two words' displacements.
  */
-export function movesIn(text: Int32Array, terms: readonly number[], slop: number): number {
+function movesIn(text: Int32Array, terms: readonly number[], slop: number): number {
   const places = terms.map((term) => {
     const matches: number[] = [];
     for (let at = 0; at < text.length; at += 1) if (text[at] === term) matches.push(at);

@@ -35,7 +35,7 @@ export function minimumAt(options: Json, path: Path): MinimumShouldMatch | null 
   return parsed;
 }
 
-export function fuzzinessAt(options: Json, path: Path): Words["fuzziness"] {
+function fuzzinessAt(options: Json, path: Path): Words["fuzziness"] {
   const written = options["fuzziness"] ?? 0;
   if (String(written).toUpperCase() === "AUTO") return "AUTO";
   const edits = Number(written);

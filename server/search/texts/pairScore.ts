@@ -43,7 +43,7 @@ export type Explanation = Record<ScorePart, number>;
 export const scoreParts = Object.keys(weights) as ScorePart[];
 
 /** The score of a pair: the sum of its parts, about 1 when all agree. */
-export function scoreOf(explanation: Explanation): number {
+function scoreOf(explanation: Explanation): number {
   let score = 0;
   for (const part of scoreParts) score += weights[part] * explanation[part];
   return score;

@@ -5,7 +5,7 @@ import { product } from "#shared/entities/product.ts";
 import type { Db } from "../database.ts";
 import { type Actor, scopeOf } from "../scopes.ts";
 
-export const countedFields = ["brand", "category", "unit"] as const;
+const countedFields = ["brand", "category", "unit"] as const;
 export type CountedField = (typeof countedFields)[number];
 
 export type ValueCount = { value: string; count: number };

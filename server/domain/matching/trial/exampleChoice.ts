@@ -1,6 +1,6 @@
 // Which of many changes are shown to a person who wants to know whether a rule is right.
 
-export const changeKinds = ["matched", "updated", "removed"] as const;
+const changeKinds = ["matched", "updated", "removed"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** How many of each kind are shown at most. */

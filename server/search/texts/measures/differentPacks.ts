@@ -44,7 +44,7 @@ type Pack = {
 };
 
 /** Millilitres, grams and ounces. */
-export const contentUnits: ReadonlySet<string> = new Set(["ml", "g", "oz"]);
+const contentUnits: ReadonlySet<string> = new Set(["ml", "g", "oz"]);
 
 function packOf({ packs, amounts, bundles }: Measures): Pack {
   const counts = [...packs.map(({ count }) => count), ...bundles];

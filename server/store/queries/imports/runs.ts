@@ -4,7 +4,7 @@ import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
 
-export const runStatuses = ["pending", "running", "complete", "paused", "error"] as const;
+const runStatuses = ["pending", "running", "complete", "paused", "error"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 export type RunScope = "matched" | "all" | "notMatched" | "ebrand";
 export type RunTrigger = "cron" | "manual" | "upload" | "api" | "cli";
