@@ -291,7 +291,7 @@ function deadExports(sources: Source[]): string[] {
   const taken = new Set(sources.flatMap(namesTaken));
   // Addresses and their kinds of parts are read as a whole.
   const isLookedAt = (path: string) =>
-    /^(server|shared)\/(?!addresses\/)/.test(path) && !/\.test\.ts$/.test(path);
+    /^(server|shared)\/(?!addresses\/)/.test(path) && !path.endsWith(".test.ts");
   return sources
     .filter(({ path }) => isLookedAt(path) && !taken.has(`${path} *`))
     .flatMap((source) =>
