@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { Login } from "./screens/login/Login.tsx";
-import { callAsGuest, enterApplication, mailedLink } from "./session/doors.ts";
+import { callAsGuest, enterApplication, mailedLink } from "./session/loginRedirects.ts";
 import { startWords } from "./session/language.ts";
 import { takeSessionLost } from "./session/lostSession.ts";
 import { readSession } from "./session/session.ts";

@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { createQueryClient } from "./queries/client.ts";
 import { createAppRouter } from "./routes.tsx";
-import { callWithSession, leaveForLogin } from "./session/doors.ts";
+import { callWithSession, leaveForLogin } from "./session/loginRedirects.ts";
 import { startWords } from "./session/language.ts";
 import { readSession } from "./session/session.ts";
 

@@ -16,7 +16,7 @@ import {
   removeFile,
 } from "#server/domain/containers/containers.ts";
 import { containerBounds, keepFile } from "#server/domain/containers/keepFiles.ts";
-import { openRoom } from "#server/domain/containers/room.ts";
+import { openUploadQuota } from "#server/domain/containers/uploadQuota.ts";
 import type { LineProblem } from "#server/domain/containers/orderLines.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf } from "../caller.ts";
@@ -89,8 +89,9 @@ async function upload(services: Services, request: FastifyRequest, area: Area) {
     area === "OrderImports"
       ? Math.min(containerBounds.OrderImports.file_bytes, maxUpload_bytes)
       : maxUpload_bytes;
-  const room = area === "OrderImports" ? await openRoom(services.store, Number(container)) : undefined;
-  const bounds = { files: filesPerForm, file_bytes, checkName: checkFileName, room };
+  const uploadQuota =
+    area === "OrderImports" ? await openUploadQuota(services.store, Number(container)) : undefined;
+  const bounds = { files: filesPerForm, file_bytes, checkName: checkFileName, uploadQuota };
   return withUploadForm(request, dataFolder, bounds, async (form) => {
     const files: Record<string, unknown[]> = Object.create(null);
     for (const { field, file } of form.files) {

@@ -55,14 +55,14 @@ function importRoute(app: FastifyInstance, { config }: Services): void {
   app.post("/Catalogs/:id/matches/import", options, async (request, reply) => {
     const caller = callerOf(request);
     const { store } = caller.services;
-    const gone = requestSignal(reply);
+    const callerSignal = requestSignal(reply);
     const catalog = await writableCatalogOf(request);
     const bounds = { files: 1, file_bytes: importBounds.bytes };
     return withUploadForm(request, config.dataFolder, bounds, async ({ fields, files }) => {
       const { open } = files[0].file;
       const dryRun = flagIn(Object.fromEntries(fields)["dryRun"] ?? argument(request, "dryRun"), "dryRun");
       // What is written is written to its end, whoever waits for the answer: a half of it would help nobody.
-      const signal = dryRun ? gone : new AbortController().signal;
+      const signal = dryRun ? callerSignal : new AbortController().signal;
       const work = (tell?: (done: number, total: number) => void) =>
         exclusive(store, `catalog ${catalog.id}`, () =>
           importMatches(
@@ -74,7 +74,7 @@ function importRoute(app: FastifyInstance, { config }: Services): void {
         ).then((result) => worded(result, request.language));
       if (!request.headers.accept?.includes("ndjson")) return work();
       let ended: Promise<object> | undefined;
-      const lines = progressLines((tell) => (ended = work(tell)), request, gone);
+      const lines = progressLines((tell) => (ended = work(tell)), request, callerSignal);
       void reply
         .type("application/x-ndjson; charset=utf-8")
         .header("Cache-Control", "no-store")

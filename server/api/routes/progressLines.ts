@@ -11,7 +11,7 @@ const quietMost_ms = 5_000;
 type Tell = (done: number, total: number) => void;
 
 /**
- * Begins the work. `{progress}`, and at the end `{result}` or `{error}` as an error is answered; `gone` aborts once nobody
+ * Begins the work. `{progress}`, and at the end `{result}` or `{error}` as an error is answered; `signal` aborts once nobody
  * reads them any more.
  */
 export function progressLines(

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { SentFile } from "#server/domain/containers/keepFiles.ts";
-import type { Room } from "#server/domain/containers/room.ts";
+import type { UploadQuota } from "#server/domain/containers/uploadQuota.ts";
 import { fileTooLarge, tooManyUploads } from "#server/errors.ts";
 import { limiterOfEach } from "#server/limiter.ts";
 import { callerOf } from "../caller.ts";
@@ -17,7 +17,7 @@ type Options = FormBounds & {
   /** Refuses a name before its bytes are read; without it, folders are cut off the names. */
   checkName?: (name: string) => void;
   /** Where the files are to lie, when that has bounds of its own. */
-  room?: Room | undefined;
+  uploadQuota?: UploadQuota | undefined;
 };
 
 /** How many forms of one customer come at once: each takes disk, and a line of the server's. */
@@ -49,14 +49,14 @@ export async function withUploadForm<Result>(
 async function readUploadForm(
   request: FastifyRequest,
   dataFolder: string,
-  { files, file_bytes, checkName, room }: Options,
+  { files, file_bytes, checkName, uploadQuota }: Options,
 ): Promise<Parts<SentFile> & { discard(): Promise<void> }> {
   const { services, actor } = callerOf(request);
   const release = slots(services.store).acquireNow(actor.customer_id);
   let folder: string | undefined;
   const discard = async () => {
     release();
-    room?.giveBack();
+    uploadQuota?.giveBack();
     if (folder) await rm(folder, { recursive: true, force: true });
   };
   const watch = watchPauses(request);
@@ -65,9 +65,9 @@ async function readUploadForm(
     let count = 0;
     const keep = (part: MultipartFile) => {
       checkName?.(part.filename);
-      room?.begin(part.filename);
+      uploadQuota?.begin(part.filename);
       count += 1;
-      return spool(part, join(folder!, `file-${count}`), file_bytes, room);
+      return spool(part, join(folder!, `file-${count}`), file_bytes, uploadQuota);
     };
     const parts = await readParts(request, keep, { files, preservePath: checkName !== undefined });
     return { ...parts, discard };
@@ -111,14 +111,14 @@ async function spool(
   part: MultipartFile,
   path: string,
   maxBytes: number,
-  room: Room | undefined,
+  uploadQuota: UploadQuota | undefined,
 ): Promise<SentFile> {
   let bytes = 0;
   const measured = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw fileTooLarge(maxBytes);
-      room?.take(chunk.length);
+      uploadQuota?.take(chunk.length);
       yield chunk;
     }
   };

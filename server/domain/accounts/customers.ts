@@ -26,7 +26,7 @@ export async function updateCustomers({ db, actor }: By, where: Where, values: R
   const before = await findWritable(db, actor, customer, where, ["email"]);
   const ids = before.map(({ id }) => Number(id));
   await refuseOthersNames(db, named, ids);
-  if (named["password"] !== undefined) for (const id of ids) await endDoors(db, id);
+  if (named["password"] !== undefined) for (const id of ids) await endSessionsAndLinks(db, id);
   const { email } = named;
   // A new address has not been confirmed by anybody.
   const renamed = email === undefined ? [] : before.filter((row) => row["email"] !== email);
@@ -38,7 +38,7 @@ export async function updateCustomers({ db, actor }: By, where: Where, values: R
 }
 
 /** Sessions, and the links by which a session could be had. */
-async function endDoors(db: Db, id: number): Promise<void> {
+async function endSessionsAndLinks(db: Db, id: number): Promise<void> {
   await endTokensOf(db, id);
   await spoilLinks(db, id);
 }

@@ -36,7 +36,7 @@ export type Told = {
 export type ChangeFeed = {
   /**
    * What changes from now on, and "quiet" now and then. It begins once nothing can be missed any more, with a "quiet".
-   * Ends with the actor, the signal or the news. Throws 429 when the person follows too much already.
+   * Ends with the actor, the signal or the feed. Throws 429 when the person follows too much already.
    */
   follow(customerId: number, follow: Follow): AsyncGenerator<Told | "quiet">;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ const checksBetweenSigns = 5;
 /** What is kept for a follower who does not read; above, he is told that he missed something. */
 const pendingMax = 2_000;
 
-/** Opens the news of this process. They cost one connection while anybody follows. */
+/** Opens the change feed of this process. It costs one connection while anybody follows. */
 export function openChangeFeed(store: Store): ChangeFeed {
   const followers = new Set<Follower>();
   const slots = new Limiter<number>({ perKey: followersPerCustomer }, tooManyStreams);

@@ -7,7 +7,7 @@ import type { Entry, BlobStore } from "./blobStore.ts";
 
 const readChunk_bytes = 256 * 1024;
 
-/** The shelf under `root`, which is made when first needed. */
+/** The blob store in the folder under `root`, which is made when first needed. */
 export function folderBlobStore(root: string): BlobStore {
   const at = (...names: string[]) => join(root, ...names);
   return {

@@ -8,7 +8,7 @@ import { addressSearch } from "#web/addressSearch.ts";
 import { createHashBangHistory } from "#web/history.ts";
 import { Shell } from "#web/parts/shell/Shell.tsx";
 import { createQueryClient } from "#web/queries/client.ts";
-import { callWithSession } from "#web/session/doors.ts";
+import { callWithSession } from "#web/session/loginRedirects.ts";
 import { startWords } from "#web/session/language.ts";
 import { Websites, websitesAddress } from "./Websites.tsx";
 

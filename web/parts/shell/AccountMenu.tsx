@@ -3,7 +3,7 @@ import { IconDeviceDesktopCheck, IconLogout, IconUser } from "@tabler/icons-reac
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { customerOptions } from "#web/session/customer.ts";
-import { logout } from "#web/session/doors.ts";
+import { logout } from "#web/session/loginRedirects.ts";
 import { readSession, rememberSession } from "#web/session/session.ts";
 import { useWords } from "#web/session/words.ts";
 import { toastSuccess } from "../toasts.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { failureText } from "#web/parts/toasts.ts";
-import { enterApplication, cleanUpMailedLink } from "#web/session/doors.ts";
-import type { MailedLink } from "#web/session/doors.ts";
+import { enterApplication, cleanUpMailedLink } from "#web/session/loginRedirects.ts";
+import type { MailedLink } from "#web/session/loginRedirects.ts";
 import { confirmEmail } from "#web/session/login.ts";
 import { readSession } from "#web/session/session.ts";
 import { useWords } from "#web/session/words.ts";

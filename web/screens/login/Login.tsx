@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Copyright } from "#web/parts/Copyright.tsx";
 import { LanguageSwitch } from "#web/parts/shell/LanguageSwitch.tsx";
-import { cleanUpMailedLink } from "#web/session/doors.ts";
-import type { MailedLink } from "#web/session/doors.ts";
+import { cleanUpMailedLink } from "#web/session/loginRedirects.ts";
+import type { MailedLink } from "#web/session/loginRedirects.ts";
 import { useWords } from "#web/session/words.ts";
 import { Confirmation } from "./Confirmation.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";

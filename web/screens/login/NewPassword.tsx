@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { customer } from "#shared/entities/customer.ts";
-import { callAsGuest } from "#web/session/doors.ts";
+import { callAsGuest } from "#web/session/loginRedirects.ts";
 import { setNewPassword } from "#web/session/login.ts";
 import { clearSession } from "#web/session/session.ts";
 import { useWords } from "#web/session/words.ts";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { enterApplication } from "#web/session/doors.ts";
+import { enterApplication } from "#web/session/loginRedirects.ts";
 import { login } from "#web/session/login.ts";
 import { writeSession } from "#web/session/session.ts";
 import { useWords } from "#web/session/words.ts";

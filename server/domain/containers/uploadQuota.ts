@@ -5,7 +5,7 @@ import { containerFull } from "#server/errors.ts";
 import type { Store } from "#server/store/database.ts";
 import { containerBounds } from "./keepFiles.ts";
 
-export type Room = {
+export type UploadQuota = {
   /** A file of this name begins to come. Throws 507 when there are as many as may be. */
   begin(name: string): void;
   /** So many bytes more have come. Throws 507 when there is no room for them. */
@@ -16,7 +16,7 @@ export type Room = {
 /** Bytes that are coming into each container at this moment. */
 const coming = new WeakMap<Store, Map<number, number>>();
 
-export async function openRoom(store: Store, catalogId: number): Promise<Room> {
+export async function openUploadQuota(store: Store, catalogId: number): Promise<UploadQuota> {
   const rows = await orderFilesOf(store.db, catalogId);
   const kept = new Map(rows.map(({ filename, bytes }) => [filename, bytes]));
   let keptBytes = rows.reduce((sum, { bytes }) => sum + bytes, 0);
