@@ -103,7 +103,7 @@ async function wrongCount(world: World, { who, path, where, countAll }: Counted)
     : `${JSON.stringify(where)} counts ${kept.body.count} of ${rows.body.length} rows`;
 }
 
-/** Whether a where says more than which rows: these names make the comparison anew (D-136). */
+/** Whether a where says more than which rows: these names make the comparison anew (docs/decisions/0100). */
 function changesTheRows(where: unknown): boolean {
   return /"(competitors\.website_id|catalog_id)"/.test(JSON.stringify(where));
 }

@@ -40,7 +40,7 @@ function inWebsite(admin: Caller, websiteId: number, work: () => Promise<number>
   return exclusive(admin.services.store, `website ${websiteId}`, work);
 }
 
-/** The number of rows, where either reading of the specification looks for it (D-36). */
+/** The number of rows, where either reading of the specification looks for it (docs/decisions/0102). */
 function counted(count: number) {
   return { count, data: { count } };
 }

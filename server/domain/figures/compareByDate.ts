@@ -1,4 +1,4 @@
-// How competitiveness evolved from one day to another, and on the days between (D-39, D-96).
+// How competitiveness evolved from one day to another, and on the days between (docs/decisions/0101).
 import { sql } from "kysely";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Entity } from "#shared/entities/entity.ts";

@@ -1,5 +1,5 @@
 // How many products are cheaper, as dear and dearer than elsewhere: brand by brand, category by category, competitor by
-// competitor (D-38). The same products as in the list under the same where.
+// competitor (docs/decisions/0101). The same products as in the list under the same where.
 import { sql } from "kysely";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";

@@ -1,4 +1,4 @@
-// What closing the gaps to the cheapest competitors would bring in, and what it would cost (D-18 to D-24).
+// What closing the gaps to the cheapest competitors would bring in, and what it would cost (docs/decisions/0101).
 import { catalog } from "#shared/entities/catalog.ts";
 import { orderImport } from "#shared/entities/orderImport.ts";
 import type { Where } from "#shared/filters/filter.ts";

@@ -1,4 +1,4 @@
-// The sum of a field over one of the lists of a catalogue (D-40).
+// The sum of a field over one of the lists of a catalogue (docs/decisions/0101).
 import { type RawBuilder, sql } from "kysely";
 import type { summedModels } from "#shared/addresses/figures.ts";
 import { type Entity, visibleFields } from "#shared/entities/entity.ts";

@@ -1,5 +1,5 @@
 // What a row says of its images besides their addresses: where our own server shows them, and, when asked for, the
-// first one as a data URI (D-70).
+// first one as a data URI (docs/decisions/0103).
 import type { Images } from "#server/integrations/images.ts";
 import type { ImageSize } from "#shared/reference/imageSizes.ts";
 import { storedAddresses } from "#server/store/rows.ts";

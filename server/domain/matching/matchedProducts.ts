@@ -1,4 +1,4 @@
-// Matched products as they are listed and counted. A filter that names competitors compares with those alone (D-136).
+// Matched products as they are listed and counted. A filter that names competitors compares with those alone (docs/decisions/0100).
 import { type RawBuilder, sql } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";

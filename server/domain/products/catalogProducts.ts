@@ -3,7 +3,7 @@ import { propertiesOf } from "#shared/filters/topLevel.ts";
 
 /**
  * The where of the own products of a catalogue, beside their comparisons there. What was set aside is listed only when
- * the where itself asks about it (D-29).
+ * the where itself asks about it (docs/decisions/0100).
  */
 export function ownProductsWhere(catalogId: number, websiteId: number, where: Where): Where {
   const listed: Where[] = propertiesOf(where).has("unmatched") ? [] : [{ unmatched: false }];

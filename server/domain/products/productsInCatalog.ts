@@ -1,5 +1,5 @@
 // Products as they are listed and counted. A where that names one catalogue adds what only exists there: how each
-// own product stands towards the competitors of that catalogue (D-136).
+// own product stands towards the competitors of that catalogue (docs/decisions/0100).
 import { type RawBuilder, sql } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
 import { type Entity, entity } from "#shared/entities/entity.ts";

@@ -4,7 +4,7 @@ import type { Words } from "#web/session/words.ts";
 
 type Priced = Pick<CompetitorEntry, "price" | "rate" | "raw_price" | "raw_currency">;
 
-/** A competitor's price in a list; without a rate it is the one that he shows, in his own currency (D-08). */
+/** A competitor's price in a list; without a rate it is the one that they show, in their own currency (docs/decisions/0100). */
 export function entryPrice(words: Pick<Words, "price">, entry: Priced, currency: string): string {
   if (isUnconverted(entry)) return priceOfItsOwn(words, entry.raw_price, entry.raw_currency);
   return entry.price === null ? "—" : words.price(entry.price, currency);

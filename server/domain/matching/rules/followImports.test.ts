@@ -1,4 +1,4 @@
-// Rules after imports (D-116): what they look at, what they leave alone.
+// Rules after imports (docs/decisions/0102): what they look at, what they leave alone.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-// Competitors' products found by an image: by what we know of theirs, or by a service that the installation names (D-34).
+// Competitors' products found by an image: by what we know of theirs, or by a service that the installation names (docs/decisions/0102).
 import { product } from "#shared/entities/product.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { Config } from "#server/config.ts";

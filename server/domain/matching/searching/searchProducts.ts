@@ -35,7 +35,7 @@ export type SearchRequest = {
   productId?: number | undefined;
 };
 
-/** Of words that are looked for, so many have to be there (D-31 of the specification's decisions). */
+/** Of words that are looked for, so many have to be there (docs/decisions/0102). */
 const wordsWanted = "60%";
 const references = { mpn: 4, sku: 4, ean: 6 };
 const referenceFields = Object.entries(references).map(([field, boost]) => `${field}^${boost}`);
