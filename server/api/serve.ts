@@ -4,8 +4,8 @@ import type { Address, AnswerOf, ArgumentsOf } from "#shared/addresses/address.t
 import { argumentsOf } from "./arguments.ts";
 import { addressSchema } from "./openapi/addressSchema.ts";
 
-/** What is answered: a row is whatever its entity's verbs found. */
-type Answered<A extends Address> = A["answer"] extends { kind: "row" } ? object : AnswerOf<A>;
+/** What is answered: a row is whatever its entity's verbs found, nothing when it is no more. */
+type Answered<A extends Address> = A["answer"] extends { kind: "row" } ? object | undefined : AnswerOf<A>;
 
 /** Its arguments are read when the handler asks for them: what the path names comes first. */
 type Handler<A extends Address> = (

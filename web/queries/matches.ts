@@ -1,6 +1,8 @@
 // Matching and unmatching one of my products with a competitor's, by hand.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
+import type { SentTo } from "#shared/addresses/address.ts";
+import type { unmatch as unmatchAddress } from "#shared/addresses/matches.ts";
 import { ApiError, request } from "#web/api.ts";
 import { matchedKey } from "./matchedProducts.ts";
 import { productsKey } from "./products.ts";
@@ -62,7 +64,10 @@ function takeMatchBack({
   return send(target, { replaces, takeBack: true });
 }
 
-function send({ catalogId, productId, competitorId }: MatchPlace, what: object): Promise<unknown> {
+function send(
+  { catalogId, productId, competitorId }: MatchPlace,
+  what: Omit<SentTo<typeof unmatchAddress>, "product_id" | "competitor_id">,
+): Promise<unknown> {
   return request({
     method: "POST",
     path: `Catalogs/${catalogId}/matchedProducts/unmatch`,

@@ -24,12 +24,6 @@ export function optionalId(request: FastifyRequest, name: string): number | unde
   return isSent(request, name) ? idArgument(request, name) : undefined;
 }
 
-/** The same where null says that there is none; a query spells it out. */
-export function optionalIdOrNull(request: FastifyRequest, name: string): number | null | undefined {
-  const sent = argument(request, name);
-  return sent === null || sent === "null" ? null : optionalId(request, name);
-}
-
 /** Ids; none when it was not sent. Throws 400 for something else. */
 export function idsArgument(request: FastifyRequest, name: string): number[] {
   const sent = isSent(request, name) ? argument(request, name) : [];
