@@ -174,7 +174,7 @@ async function settled(): Promise<void> {
                 where run_asked_at is not null or changes_noted_at is not null)::int as rules,
                (select count(*) from comparison_todo)::int as todo,
                (select count(*) from jobs.job where state < 'completed' and (start_after <= now() or state = 'active')
-                and name in ('run-imports', 'apply-rules'))::int as jobs`.execute(db);
+                and name in ('run-imports', 'run-requested-rules'))::int as jobs`.execute(db);
       return rows[0]!;
     },
     {

@@ -4,7 +4,7 @@ import { basename, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Language, say } from "#shared/messages/index.ts";
-import { recoverRuns } from "#server/domain/imports/pendingRuns.ts";
+import { recoverImports } from "#server/domain/imports/pendingRuns.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
@@ -71,7 +71,7 @@ const lookAgainAfter_ms = 300;
  * waited for.
  */
 async function finishOthers(services: Services, { id, website_id }: Run, signal: AbortSignal): Promise<void> {
-  await recoverRuns(services);
+  await recoverImports(services);
   const before = await nextPendingRun(services.store.db, website_id);
   const run =
     before !== undefined && before !== id ? await runImport(services, before, { signal }) : undefined;

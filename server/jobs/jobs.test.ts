@@ -3,19 +3,21 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { readConfig } from "#server/config.ts";
 import { createRun, createRunIn, pauseRun, resumeRun } from "#server/domain/imports/runs.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { openMailer } from "#server/integrations/mail.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
+import { readMigrations } from "#server/store/migrations.ts";
 import { freshDatabase } from "../../test/support/database.ts";
 import { type FeedServer, openFeedServer } from "../../test/support/feedServer.ts";
 import { imagesOfTest } from "../../test/support/images.ts";
 import { type Importing, feed, openImporting } from "../../test/support/importing.ts";
 import { sessionsIn } from "../../test/support/sessions.ts";
 import { until } from "../../test/support/until.ts";
-import { type Jobs, openJobs } from "./jobs.ts";
+import { type Jobs, jobs as everyJob, openJobs } from "./jobs.ts";
 import { type WorkerTools, startWorker } from "./worker.ts";
 
 let imports: Importing;
@@ -190,7 +192,7 @@ test("what was to be done while no machine was on is done at the next start, onc
   const missed = async () => {
     const { rows } = await client.query<{ name: string; times: number }>(`
       select name, count(*)::int as times from jobs.job
-      where name in ('expire-uploads', 'forget-sessions', 'prepare-history') group by name order by name`);
+      where name in ('expire-uploads', 'clean-up-sessions', 'prepare-history') group by name order by name`);
     return rows.map(({ name, times }) => `${name} ${times}`);
   };
   await (await openJobs(database.url)).stop();
@@ -202,7 +204,7 @@ test("what was to be done while no machine was on is done at the next start, onc
   const again = await openJobs(database.url);
   const is = (found: string[]) => found.length === 3;
   const made = await until("the jobs wait", missed, { is });
-  assert.deepEqual(made, ["expire-uploads 1", "forget-sessions 1", "prepare-history 1"]);
+  assert.deepEqual(made, ["clean-up-sessions 1", "expire-uploads 1", "prepare-history 1"]);
   await again.stop();
   await client.end();
   await database.drop();
@@ -223,4 +225,42 @@ test("the histories have a partition for this month and the next", async () => {
       found.rows.some((row) => row.name === name),
       name,
     );
+});
+
+test("what waits and is scheduled under a job's earlier name is done under its name of today", async () => {
+  const database = await freshDatabase();
+  const boss = new PgBoss({ connectionString: database.url, schema: "jobs" });
+  await boss.start();
+  for (const name of ["forget-sessions", "recover-rules", "recover-images"]) {
+    await boss.createQueue(name, { policy: "exclusive" });
+    await boss.schedule(name, "20 4 * * *");
+  }
+  await boss.createQueue("apply-rules", { policy: "short" });
+  await boss.send("apply-rules", { catalog_id: 7 }, { singletonKey: "7" });
+  await boss.stop();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const upgrade = (await readMigrations()).find(({ name }) => name.startsWith("0090-"))!;
+  await client.query(upgrade.statements);
+
+  const again = await openJobs(database.url);
+  const { rows } = await client.query(
+    "select name, data, singleton_key from jobs.job where data ? 'catalog_id'",
+  );
+  assert.deepEqual(rows, [{ name: "run-requested-rules", data: { catalog_id: 7 }, singleton_key: "7" }]);
+  const schedules = await client.query<{ name: string }>("select name from jobs.schedule order by name");
+  const queues = (await again.boss.getQueues()).map(({ name }) => name);
+  const scheduled = Object.entries(everyJob).filter(([, job]) => job.schedule);
+  assert.deepEqual(
+    schedules.rows.map(({ name }) => name),
+    scheduled.map(([name]) => name).toSorted(),
+  );
+  const earlier = ["apply-rules", "forget-sessions", "recover-rules", "recover-images"];
+  assert.deepEqual(
+    queues.filter((name) => earlier.includes(name)),
+    [],
+  );
+  await again.stop();
+  await client.end();
+  await database.drop();
 });

@@ -8,18 +8,18 @@ export type Payloads = {
   "run-imports": { website_id: number };
   "follow-changes": Record<string, never>;
   "recover-imports": Record<string, never>;
-  "apply-rules": { catalog_id: number };
-  "recover-rules": Record<string, never>;
+  "run-requested-rules": { catalog_id: number };
+  "enqueue-rules": Record<string, never>;
   /** `asked`: somebody looks for products by an image, whether the website is matched by image or not. */
   "hash-images": { website_id: number; asked?: true };
-  "recover-images": Record<string, never>;
+  "enqueue-image-hashes": Record<string, never>;
   "prepare-history": Record<string, never>;
   "expire-uploads": Record<string, never>;
   "send-account-mail":
     | { request: string; purpose: "reset"; email: string }
     | { request: string; purpose: "verify"; customer_id: number }
     | { request: string; purpose: "email" | "emailChanged"; customer_id: number; email: string };
-  "forget-sessions": Record<string, never>;
+  "clean-up-sessions": Record<string, never>;
 };
 export type JobName = keyof Payloads;
 
@@ -49,7 +49,7 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
   },
   "follow-changes": { policy: "short", retries: 5, expire_s: 3600, atOnce: 1, schedule: "* * * * *" },
   "recover-imports": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
-  "apply-rules": {
+  "run-requested-rules": {
     policy: "short",
     key: ({ catalog_id }) => String(catalog_id),
     retries: 2,
@@ -57,7 +57,7 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     // Each fills a processor and some hundred megabytes. Two, so that a long one does not keep all others waiting.
     atOnce: 2,
   },
-  "recover-rules": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
+  "enqueue-rules": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
   "hash-images": {
     policy: "short",
     key: ({ website_id }) => String(website_id),
@@ -65,12 +65,18 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     expire_s: 600,
     atOnce: 1,
   },
-  "recover-images": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "25 * * * *" },
+  "enqueue-image-hashes": {
+    policy: "exclusive",
+    retries: 0,
+    expire_s: 60,
+    atOnce: 1,
+    schedule: "25 * * * *",
+  },
   "prepare-history": { policy: "exclusive", retries: 5, expire_s: 60, atOnce: 1, schedule: "15 0 * * *" },
   "expire-uploads": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "40 3 * * *" },
   // Ten times with growing pauses: some two hours of a mail server that does not answer.
   "send-account-mail": { policy: "standard", retries: 10, expire_s: 120, atOnce: 2 },
-  "forget-sessions": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "20 4 * * *" },
+  "clean-up-sessions": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "20 4 * * *" },
 };
 
 /** Asks for a job in the transaction of the change that needs it. The same job asked for twice is done once. */

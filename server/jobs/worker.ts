@@ -5,11 +5,11 @@ import { cleanUpSessions } from "#server/domain/accounts/cleanUpSessions.ts";
 import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.ts";
 import { hashImages, enqueueImageHashes } from "#server/domain/images/hashImages.ts";
 import { expireUploads } from "#server/domain/imports/uploads.ts";
-import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
+import { recoverImports, runImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
-import { type RuleTools, runAskedRules } from "#server/domain/matching/rules/runRules.ts";
+import { type RuleTools, runRequestedRules } from "#server/domain/matching/rules/runRules.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { type Listening, listen } from "#server/store/listen.ts";
 import { todoChannel } from "#server/store/queries/comparisonTodo.ts";
@@ -26,28 +26,28 @@ type Work = { [Name in JobName]: (payload: Payloads[Name], signal: AbortSignal) 
 
 function work(tools: WorkerTools): Work {
   return {
-    "run-imports": ({ website_id }, signal) => runPendingImports(tools, website_id, signal),
+    "run-imports": ({ website_id }, signal) => runImports(tools, website_id, signal),
     "follow-changes": async (_, signal) => void (await followChanges(tools.store, { signal })),
-    "recover-imports": () => recoverRuns(tools),
+    "recover-imports": () => recoverImports(tools),
     // One rule at a time: another catalogue's may wait.
-    "apply-rules": async ({ catalog_id }, signal) => {
-      if (await runAskedRules(tools, catalog_id, signal, 1))
-        await tools.enqueue?.(tools.store.db, "apply-rules", { catalog_id });
+    "run-requested-rules": async ({ catalog_id }, signal) => {
+      if (await runRequestedRules(tools, catalog_id, signal, 1))
+        await tools.enqueue?.(tools.store.db, "run-requested-rules", { catalog_id });
     },
-    "recover-rules": () => enqueueRules(tools),
+    "enqueue-rules": () => enqueueRules(tools),
     // A while at a time: another website's may wait.
     "hash-images": async (payload, signal) => {
       if (await hashImages(tools, payload.website_id, signal, payload))
         await tools.enqueue?.(tools.store.db, "hash-images", payload);
     },
-    "recover-images": () => enqueueImageHashes(tools.store.db, tools.enqueue),
+    "enqueue-image-hashes": () => enqueueImageHashes(tools.store.db, tools.enqueue),
     "prepare-history": () => prepareHistory(tools.store.db),
     "expire-uploads": async () => {
       await expireUploads(tools);
       await cleanUpContainers(tools);
     },
     "send-account-mail": (payload) => sendAccountMail(tools, payload),
-    "forget-sessions": () => cleanUpSessions(tools),
+    "clean-up-sessions": () => cleanUpSessions(tools),
   };
 }
 
@@ -56,7 +56,7 @@ export async function startWorker(tools: WorkerTools, { boss }: Jobs): Promise<W
   const stopping = new AbortController();
   const doing = work(tools);
   await prepareHistory(tools.store.db);
-  await recoverRuns(tools);
+  await recoverImports(tools);
   await enqueueRules(tools);
   for (const name of Object.keys(jobs) as JobName[]) {
     for (let number = 0; number < jobs[name].atOnce; number += 1) await attend(name);

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Language, type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
 import { formatDate, formatNumber } from "#shared/messages/formats.ts";
-import { recoverRuns } from "#server/domain/imports/pendingRuns.ts";
+import { recoverImports } from "#server/domain/imports/pendingRuns.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
@@ -148,7 +148,7 @@ async function importFeed(
     const run = await runImport(tools, id, { signal });
     if (signal?.aborted || isOver(run)) return run;
     // A worker of ours may be at it, or one that was killed: then it is put back among those that wait.
-    await recoverRuns(tools);
+    await recoverImports(tools);
     await delay(pause_ms);
   }
 }

@@ -1,7 +1,7 @@
 // A worker process of its own, for tests that kill or freeze it: carries out what waits for one website, once.
 //   node importProcess.ts <database> <folder> <website>
 import { flushCompileCache } from "node:module";
-import { recoverRuns, runPendingImports } from "#server/domain/imports/pendingRuns.ts";
+import { recoverImports, runImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { openLog } from "#server/log.ts";
 import { openStorage } from "#server/integrations/storage.ts";
@@ -20,7 +20,7 @@ const tools: ImportTools = {
   log: openLog({ level: "warn", role: "worker", to: process.stderr }),
 };
 process.stdout.write("begins\n");
-await recoverRuns(tools);
-await runPendingImports(tools, Number(websiteId));
+await recoverImports(tools);
+await runImports(tools, Number(websiteId));
 await store.close();
 process.stdout.write("ends\n");

@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { recoverRuns } from "#server/domain/imports/pendingRuns.ts";
+import { recoverImports } from "#server/domain/imports/pendingRuns.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { createRun } from "#server/domain/imports/runs.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
@@ -80,7 +80,7 @@ export async function openKilledImports(imports: Importing, web: FeedServer, pro
     const seen = await seenAtOnce(imports, run);
     assert.deepEqual(seen.prices, Object.fromEntries(seen.merged ? prices : before), `version ${version}`);
     await untilNoSessionLock(imports.db);
-    await recoverRuns(imports.tools);
+    await recoverImports(imports.tools);
     const left = await imports.run(run.id);
 
     web.serve(name, whole);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
-import { runAskedRules } from "#server/domain/matching/rules/runRules.ts";
+import { runRequestedRules } from "#server/domain/matching/rules/runRules.ts";
 import { addProducts, openWorld } from "./world.ts";
 
 /** What the shop and its rival call the same product; of the last they sell different ones. */
@@ -58,7 +58,7 @@ export async function openRuleWorld(settings: Record<string, string> = {}) {
   };
   const apply = (rule_id: number) =>
     world.call("alice", "POST", "/WebsiteMatchingRules/applyRule", { rule_id });
-  const work = () => runAskedRules(world.services, world.alice.catalog, new AbortController().signal);
+  const work = () => runRequestedRules(world.services, world.alice.catalog, new AbortController().signal);
   const run = async (id: number) => {
     const answer = await apply(id);
     assert.equal(answer.status, 200, answer.text);

@@ -57,7 +57,7 @@ describe("an installation without a mail server", () => {
       ["new", "new"],
     );
     const scheduled = await sql<{ cron: string }>`
-      select cron from jobs.schedule where name = 'forget-sessions'`.execute(db);
+      select cron from jobs.schedule where name = 'clean-up-sessions'`.execute(db);
     assert.match(scheduled.rows[0]?.cron ?? "", /^\d+ \d+ \* \* \*$/);
   });
 });

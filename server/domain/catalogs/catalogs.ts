@@ -79,7 +79,7 @@ async function insertLink({ db, actor }: By, values: Row): Promise<number> {
 
 async function askRules({ db, services }: By, { catalog_id, website_id }: Row): Promise<void> {
   if (await markForRulesOf(db, Number(catalog_id), Number(website_id)))
-    await services.enqueue(db, "apply-rules", { catalog_id: Number(catalog_id) });
+    await services.enqueue(db, "run-requested-rules", { catalog_id: Number(catalog_id) });
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 import { holdLock, untilBlockedBy } from "../../../test/support/locks.ts";
 import { cutSessions } from "../../../test/support/sessions.ts";
 import { until, within } from "../../../test/support/until.ts";
-import { recoverRuns } from "./pendingRuns.ts";
+import { recoverImports } from "./pendingRuns.ts";
 import { runImport } from "./runImport.ts";
 import { createRun, removeRun } from "./runs.ts";
 
@@ -161,7 +161,7 @@ test("a worker that wakes up after its import was given to another changes nothi
   await sql`update website_import set heartbeat_at = now() - interval '10 minutes' where id = ${id}`.execute(
     imports.db,
   );
-  await recoverRuns(imports.tools);
+  await recoverImports(imports.tools);
   web.serve("frozen.csv", { content, etag: '"frozen"' });
   const done = await runImport(imports.tools, id);
   assert.deepEqual([done.status, done.attempt, done.products_created], ["complete", 2, 5_000]);
@@ -182,7 +182,7 @@ test("an import whose file is gone after a crash ends as interrupted", async () 
     imports.db,
   );
   await imports.tools.storage.remove("UploadImports", String(site), "perdu.csv");
-  await recoverRuns(imports.tools);
+  await recoverImports(imports.tools);
   const ended = await imports.run(run.id);
   assert.deepEqual([ended.status, ended.error_message?.key], ["error", "imports.interrupted"]);
   assert.ok(ended.end_datetime);

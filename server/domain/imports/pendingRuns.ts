@@ -19,11 +19,7 @@ const silence_s = 30;
 const attemptsMax = 50;
 
 /** Carries out the runs that wait for this website, one after the other, the oldest first. */
-export async function runPendingImports(
-  tools: ImportTools,
-  websiteId: number,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function runImports(tools: ImportTools, websiteId: number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const next = await nextPendingRun(tools.store.db, websiteId);
     if (next === undefined) return;
@@ -37,7 +33,7 @@ export async function runPendingImports(
  * Puts the runs of dead workers back among those that wait, or ends them when they cannot go on, and wakes the workers
  * for all that wait. May run anywhere, at any time.
  */
-export async function recoverRuns(tools: ImportTools): Promise<void> {
+export async function recoverImports(tools: ImportTools): Promise<void> {
   const { db } = tools.store;
   for (const run of await runningRuns(db, silence_s)) {
     if (run.isSilent || (await isAbandoned(db, run))) await recover(tools, run);

@@ -8,7 +8,7 @@ import { type FeedServer, openFeedServer } from "../../../test/support/feedServe
 import { pieces } from "../../../test/support/feeds.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import { until } from "../../../test/support/until.ts";
-import { runPendingImports } from "./pendingRuns.ts";
+import { runImports } from "./pendingRuns.ts";
 import { runImport } from "./runImport.ts";
 import { createRun, pauseRun, removeRun, resumeRun, startRun } from "./runs.ts";
 import { uploadAndImport } from "./uploadAndImport.ts";
@@ -114,10 +114,10 @@ test("a website has one running import; the others wait for it, oldest first", a
   // Two workers that look at the same website at once: each run is done once.
   await Promise.all([
     running,
-    running.then(() => runPendingImports(imports.tools, site)),
-    running.then(() => runPendingImports(imports.tools, site)),
+    running.then(() => runImports(imports.tools, site)),
+    running.then(() => runImports(imports.tools, site)),
   ]);
-  await runPendingImports(imports.tools, site);
+  await runImports(imports.tools, site);
   const [two, three] = [await imports.run(second.id), await imports.run(third.id)];
   assert.deepEqual([two.status, two.attempt, three.status, three.attempt], ["complete", 1, "complete", 1]);
   assert.ok(two.end_datetime! <= three.start_datetime!);
@@ -142,8 +142,8 @@ test("twice the same file at once ends as once", async () => {
     await imports.send(site, lines(200), { options: bySku }),
     await imports.send(site, lines(200), { options: bySku }),
   ];
-  await Promise.all(runs.map(() => runPendingImports(imports.tools, site)));
-  await runPendingImports(imports.tools, site);
+  await Promise.all(runs.map(() => runImports(imports.tools, site)));
+  await runImports(imports.tools, site);
   const ended = await Promise.all(runs.map(({ id }) => imports.run(id)));
   assert.deepEqual(
     ended.map((run) => [run.status, run.products_created, run.products_updated]),

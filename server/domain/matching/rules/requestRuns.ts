@@ -27,7 +27,7 @@ export async function applyRule({ db, services }: By, rule: Rule): Promise<void>
   if (!any) throw unprocessable("rules.noCompetitor");
   await inTransaction(db, async (tx) => {
     if ((await requestRuns(tx, [rule.id])).length === 0) throw alreadyRunning();
-    await services.enqueue(tx, "apply-rules", { catalog_id: rule.catalog_id });
+    await services.enqueue(tx, "run-requested-rules", { catalog_id: rule.catalog_id });
   });
 }
 
@@ -40,7 +40,7 @@ export async function applyAllRules({ db, services }: By, catalogId: number): Pr
     const rules = await enabledRules(tx, catalogId);
     if (rules.length === 0) throw unprocessable("rules.none");
     if ((await requestRuns(tx, rules)).length === 0) throw alreadyRunning();
-    await services.enqueue(tx, "apply-rules", { catalog_id: catalogId });
+    await services.enqueue(tx, "run-requested-rules", { catalog_id: catalogId });
     return rules.length;
   });
 }
@@ -56,6 +56,6 @@ export async function enqueueRules(
   websiteId?: number,
 ): Promise<void> {
   for (const catalog_id of await catalogsWithWaitingRules(store.db, websiteId)) {
-    await enqueue?.(store.db, "apply-rules", { catalog_id });
+    await enqueue?.(store.db, "run-requested-rules", { catalog_id });
   }
 }

@@ -13,7 +13,7 @@ import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import { followChanges } from "../followChanges.ts";
 import { markCatalogChange } from "../markChanges.ts";
 import { threadsAtWork } from "./matchingThreads.ts";
-import { runAskedRules } from "./runRules.ts";
+import { runRequestedRules } from "./runRules.ts";
 
 describe("the rule of a catalogue", () => {
   let world: World;
@@ -46,7 +46,7 @@ describe("the rule of a catalogue", () => {
     world.call("admin", method, `/WebsiteMatchingRules${path}`, body);
   const apply = () => call("POST", "/applyRule", { rule_id: rule });
   const cancel = () => call("POST", "/cancelRule", { rule_id: rule });
-  const work = () => runAskedRules(world.services, world.alice.catalog, new AbortController().signal);
+  const work = () => runRequestedRules(world.services, world.alice.catalog, new AbortController().signal);
   const result = async () => (await call("GET", `/${rule}`)).body.last_run_result;
   const attempts = async () => {
     const { rows } = await sql<{ run_attempts: number }>`
@@ -173,7 +173,7 @@ describe("the rule of a catalogue", () => {
       if (websites === 2) stopping.abort();
     };
     threadsAtWork.subscribe(stop);
-    await runAskedRules(world.services, world.alice.catalog, stopping.signal);
+    await runRequestedRules(world.services, world.alice.catalog, stopping.signal);
     threadsAtWork.unsubscribe(stop);
     const before = await matched();
     assert.ok(before.length === 5 || before.length === 3, `${before.length} of the first website`);

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { openRuleWorld, titles } from "../../../../test/support/ruleWorld.ts";
 import { until } from "../../../../test/support/until.ts";
 import { addProducts, openWorld } from "../../../../test/support/world.ts";
-import { runAskedRules } from "./runRules.ts";
+import { runRequestedRules } from "./runRules.ts";
 
 const { world, clear, own, theirs, makeRule, apply, work, run, offers, pairsOf } = await openRuleWorld();
 after(() => world.close());
@@ -222,7 +222,7 @@ describe("a matching rule", () => {
       );
       return rows.map(({ status }) => status);
     };
-    const one = () => runAskedRules(world.services, world.alice.catalog, new AbortController().signal, 1);
+    const one = () => runRequestedRules(world.services, world.alice.catalog, new AbortController().signal, 1);
     assert.equal(await one(), true);
     assert.deepEqual(await statuses(), ["done", "waiting", "waiting"]);
     await one();

@@ -46,7 +46,7 @@ const attemptsMax = 5;
  * Carries out the runs that wait in a catalogue, by the ids of their rules, unless another worker is at them; so many of
  * them at most. Returns whether more may wait.
  */
-export async function runAskedRules(
+export async function runRequestedRules(
   tools: RuleTools,
   catalogId: number,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ export async function runAskedRules(
 /** The same to the end of all that waits, whoever carries it out. */
 export async function runRulesToEnd(tools: RuleTools, catalogId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
-    await runAskedRules(tools, catalogId, signal);
+    await runRequestedRules(tools, catalogId, signal);
     if (signal.aborted || !(await catalogsWithWaitingRules(tools.store.db)).includes(catalogId)) return;
     await pause(lookAgainAfter_ms);
   }
