@@ -1,12 +1,12 @@
 // What one customer can do to another: a page of fifty rows of a small shop, again and again, while nobody else asks,
-// and while a neighbour asks for as much as the program gives him. The 95th percentiles stand beside each other.
+// and while a neighbour asks for as much as the program gives them. The 95th percentiles stand beside each other.
 //   node bench/faults.ts [part of a name]
 import { type TwoShops, openTwoShops } from "./data/twoShops.ts";
 import { type Greedy, startGreedyClients } from "./support/greedyClients.ts";
 import { type Served, serve } from "./support/served.ts";
 import { median, ms, percentile, tablePrinter } from "./support/table.ts";
 
-/** The other customer's p95 under a neighbour, as a multiple of his p95 alone. */
+/** The other customer's p95 under a neighbour, as a multiple of their p95 alone. */
 const goal = 2;
 const pages = 300;
 const wanted = process.argv[2] ?? "";

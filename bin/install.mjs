@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const lockFile = `${root}package-lock.json`;
-// npm writes this list last: an interrupted installation has none, and one the user made himself is known by it.
+// npm writes this list last: an interrupted installation has none, and one the user made themselves is known by it.
 const installedFile = `${root}node_modules/.package-lock.json`;
 
 /**

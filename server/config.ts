@@ -62,7 +62,7 @@ export type Config = Omit<Values, "demo"> & {
   demo: boolean;
   /** Where uploaded files are kept: a folder of this machine, or a bucket. */
   filesPlace: string | { url: string; region: string; accessKeyId: string; secretAccessKey: string };
-  /** True when the user asked for this very port: when it is taken, another one is not what he wants. */
+  /** True when the user asked for this very port: when it is taken, another one is not what they want. */
   portIsChosen: boolean;
   /** True when the user said where the data is: a command on files then keeps what it makes there. */
   dataFolderIsChosen: boolean;

@@ -800,7 +800,7 @@ export function notTakenBack() {
   return new VigieError({ statusCode: 409, code: "CONFLICT", key: "matching.notTakenBack" });
 }
 
-/** Somebody judged a proposal before; `name` is unknown when he is gone, or a file did it. `details`: it as it is. */
+/** Somebody judged a proposal before; `name` is unknown when they are gone, or a file did it. `details`: it as it is. */
 export function judgedBefore(
   verdict: "accepted" | "rejected",
   name: string | undefined,

@@ -1,4 +1,4 @@
-// A problem as the person at the terminal reads it: a line for what he can mend, everything for what we must.
+// A problem as the person at the terminal reads it: a line for what they can mend, everything for what we must.
 import { type Language, say } from "#shared/messages/index.ts";
 import { InvalidSettings } from "./config.ts";
 import { VigieError } from "./errors.ts";

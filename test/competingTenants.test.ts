@@ -1,5 +1,5 @@
 // Two customers whose own websites are each other's competitors. Of the other's website each sees what its visitors see:
-// whatever he asks, wherever, the answer is the same whatever is hidden there.
+// whatever they ask, wherever, the answer is the same whatever is hidden there.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Entity, visibleFields } from "#shared/entities/entity.ts";

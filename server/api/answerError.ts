@@ -41,12 +41,12 @@ export function errorAtEnd(problem: unknown, request: FastifyRequest, isUnread: 
   return answer ? bodyOf(answer, request.language) : unexpected(request.language);
 }
 
-/** What an outside thing of the installation's said when it failed us; an address of the caller's is told to him. */
+/** What an outside thing of the installation's said when it failed us; an address of the caller's is told to them. */
 function isForOperator({ statusCode, cause, key }: VigieError): boolean {
   return statusCode >= 502 && cause !== undefined && !key.startsWith("outgoing.");
 }
 
-/** Who leaves ends what was being made for him, or does not send all that he began to: nothing is wrong. */
+/** Who leaves ends what was being made for them, or does not send all that they began to: nothing is wrong. */
 function isLeaving({ name, code }: FastifyError): boolean {
   return name === "AbortError" || code === "ERR_STREAM_PREMATURE_CLOSE";
 }

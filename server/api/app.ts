@@ -56,7 +56,7 @@ declare module "fastify" {
 /** A filter with 45,000 characters of references makes an address of 80 KB. */
 const maxHeaderSize = 128 * 1024;
 const bodyLimit = 10 * 1024 * 1024;
-/** Of somebody whom we do not know yet, who would have as many of them kept here as he likes: a name, a password. */
+/** Of somebody whom we do not know yet, who would have as many of them kept here as they like: a name, a password. */
 const strangersBodyLimit = 64 * 1024;
 /** How long a request may take to come: the largest file over a slow line. */
 const longestRequest_ms = 30 * 60_000;

@@ -169,7 +169,7 @@ describe("two who write to one website", () => {
 
   test("do not wait for the counts of one who is not at his end", async () => {
     const { store, alice } = world;
-    // He has written half of his products when he comes to one that somebody else may be writing.
+    // They have written half of their products when they come to one that somebody else may be writing.
     const somebody = sql`
       insert into product (website_id, product_id, title) values (${alice.rival}, 'p99', 'Perceuse')`;
     const first = await whileLocked(store, somebody, async (lock) => {

@@ -1,4 +1,4 @@
-// What may keep an answer: the browser of whoever asked, who asks again before he shows it, and nothing in between.
+// What may keep an answer: the browser of whoever asked, who asks again before they show it, and nothing in between.
 import type { FastifyInstance } from "fastify";
 
 /** Puts the header on all answers of the routes mounted from here on that do not say themselves how long they are good. */

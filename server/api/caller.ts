@@ -35,7 +35,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-/** The caller for what he only reads: the search for it ends when he leaves. */
+/** The caller for what they only read: the search for it ends when they leave. */
 export function reading(caller: Caller): Caller {
   return { ...caller, db: cancellable(caller.db, caller.signal) };
 }

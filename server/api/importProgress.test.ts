@@ -1,4 +1,4 @@
-// The stream of imports' progress, over a real connection: who may follow, what he is told, and when it ends.
+// The stream of imports' progress, over a real connection: who may follow, what they are told, and when it ends.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -112,7 +112,7 @@ describe("the stream of imports' progress", () => {
     const roles = await whileLocked(world.store, lock, async ({ db }) => {
       const still = await changeRun(world.store.db, { id: run.id, status: "pending" }, { percentage: 50 });
       assert.equal(still?.percentage, 50);
-      // Both have heard of it, and look up who they are before they are told: that is decided once he is nobody.
+      // Both have heard of it, and look up who they are before they are told: that is decided once they are nobody.
       await untilWaiting(world.store.db, 2);
       const { rows } = await sql<object>`
         delete from role_mapping where "principalId" = ${String(world.admin.customer)} returning *`.execute(

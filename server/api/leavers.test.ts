@@ -1,4 +1,4 @@
-// Who leaves before his answer has come: the search for it ends, and what he asked to be written is written.
+// Who leaves before their answer has come: the search for it ends, and what they asked to be written is written.
 import assert from "node:assert/strict";
 import { type ClientRequest, request } from "node:http";
 import { after, before, describe, test } from "node:test";
@@ -67,7 +67,7 @@ describe("the question of somebody who leaves", () => {
       await whileLocked(world.store, exclusively(sql`tracking_product`), async () => {
         const reading = ask("GET", "/TrackingProducts");
         await untilWaiting(world.store.db, 2);
-        // Whoever reads leaves after him: once that question has ended, the other one would have ended too.
+        // Whoever reads leaves after them: once that question has ended, the other one would have ended too.
         writing.destroy();
         reading.destroy();
         await until("one waits", () => countWaiting(world.store.db), { is: (count) => count === 1 });

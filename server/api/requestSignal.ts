@@ -1,4 +1,4 @@
-// What is made for a caller ends when he leaves.
+// What is made for a caller ends when they leave.
 import type { FastifyReply } from "fastify";
 
 /** Aborts once nobody reads this answer any more: it was sent whole, or the caller has left. */

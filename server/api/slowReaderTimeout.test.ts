@@ -71,7 +71,7 @@ describe("a long list", () => {
       sinceRest += piece.length;
       if (sinceRest < 4_000_000) continue;
       sinceRest = 0;
-      // His slowness is what is tried: he rests often, each time for less than one who takes nothing is waited for.
+      // Their slowness is what is tried: they rest often, each time for less than one who takes nothing is waited for.
       await delay(250);
     }
     assert.equal(lines, rows + 1);

@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 
 /**
  * Ends an answer of which the reader took nothing for so long, while some waited to be taken. One who reads slowly may go
- * on: what the system has sent ahead for him is some megabytes at most, and he is asked again after each of them.
+ * on: what the system has sent ahead for them is some megabytes at most, and they are asked again after each of them.
  */
 export function slowReaderTimeout({ raw }: FastifyReply, patience_s: number): void {
   const { socket } = raw;

@@ -7,7 +7,7 @@ const unbuilt: Readonly<Record<string, { model: string; names: readonly string[]
   "/api/WebsiteSettings/:id": { model: "WebsiteSetting", names: ["scrap"] },
 };
 
-/** Answers 404 as for any method that a model does not have, before anybody is asked who he is. */
+/** Answers 404 as for any method that a model does not have, before anybody is asked who they are. */
 export function refuseUnbuilt(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ method, params, routeOptions: { url = "" } }: FastifyRequest) => {
     const { id } = params as { id?: string };

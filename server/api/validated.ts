@@ -41,7 +41,7 @@ function refuseReserved(entity: Entity, draft: Row, mode: DraftMode, stored: Row
 
 /**
  * An object is written whole, and some hold parts that only an admin sets. An owner's leaves such a part as it is when he
- * leaves out what is around it. In bulk he sends no such object: what is kept differs from row to row.
+ * leaves out what is around it. In bulk they send no such object: what is kept differs from row to row.
  */
 function keepingReserved(entity: Entity, draft: Row, mode: DraftMode, stored: Row | undefined): Row {
   const kept = { ...draft };

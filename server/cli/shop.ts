@@ -58,7 +58,7 @@ async function catalogOf(by: By, website_id: number, name: string, language: Lan
   });
 }
 
-/** Whoever works at this machine; nobody can sign in as him. */
+/** Whoever works at this machine; nobody can sign in as them. */
 async function localCustomer(by: By, language: Language): Promise<number> {
   const result = await sql<{ id: number }>`select id from customer where username = 'local'`.execute(by.db);
   const password = randomBytes(24).toString("base64url");

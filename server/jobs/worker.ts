@@ -103,8 +103,8 @@ function idsIn(payload: object): Record<string, number> {
 }
 
 /**
- * Whoever puts something down asks for the job in his transaction. Where one waits already, his is dropped, and the
- * waiting one may be done before he commits: so it is asked for once more when the commit is told.
+ * Whoever puts something down asks for the job in their transaction. Where one waits already, theirs is dropped, and the
+ * waiting one may be done before they commit: so it is asked for once more when the commit is told.
  */
 function followCommits({ store, enqueue }: WorkerTools): Listening {
   let heard = false;

@@ -8,7 +8,7 @@ export type Article = {
   category: Category;
   family: string;
   brand: string;
-  /** The maker's wording, without his name: "Perceuse-visseuse 18 V GX-1850 2 batteries". */
+  /** The maker's wording, without their name: "Perceuse-visseuse 18 V GX-1850 2 batteries". */
   name: string;
   mpn: string;
   ean: string;
@@ -29,7 +29,7 @@ export type Article = {
 /** The brand under which the retailer sells articles of nobody in particular. */
 export const houseBrand = "Essentiel Direct";
 
-/** Of the articles the retailer sells, one in so many is sold by nobody else; half of these under his own brand. */
+/** Of the articles the retailer sells, one in so many is sold by nobody else; half of these under their own brand. */
 const exclusiveEvery = 5;
 
 /** About `count` articles over all departments, of which the retailer sells about `retailed`. */
@@ -49,7 +49,7 @@ export function makeArticles(count: number, retailed: number): Article[] {
   return articles;
 }
 
-/** Evenly spread: of any stretch of articles the retailer sells his share. */
+/** Evenly spread: of any stretch of articles the retailer sells their share. */
 function soldBy(number: number, share: number): Article["sold"] {
   const before = Math.floor(number * share);
   if (Math.floor((number + 1) * share) === before) return "elsewhere";

@@ -33,7 +33,7 @@ export async function usableDemoLogins(db: Db): Promise<Login[]> {
 }
 
 /**
- * Ends the demo's logins and their sessions; the demo's data stays. An account whose password somebody changed is his and
+ * Ends the demo's logins and their sessions; the demo's data stays. An account whose password somebody changed is theirs and
  * stays. Returns the names of those that ended.
  */
 export async function endDemoLogins(db: Db): Promise<string[]> {

@@ -49,7 +49,7 @@ function competitorsPrice(market: Market, shop: Shop, article: Article, day: num
   const level = throws.chance(0.15) ? 1 : shop.level + throws.between(-shop.spread, shop.spread);
   const unit = shop.rate * packingOf(shop, article).pieces;
   const usual = recommendedOn(market, article, day) * level * unit;
-  // Nobody sells much below what he paid.
+  // Nobody sells much below what they paid.
   const least = article.cost * 0.97 * unit;
   return reduced(shop, article, day, (factor) => charm(usual * factor, shop.endings, taste, least));
 }

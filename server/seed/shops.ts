@@ -27,7 +27,7 @@ export type Shop = {
   /** How it words an article. */
   title: (article: Article) => string;
   skuPrefix: string;
-  /** A retailer looks at these shops before he says his own price. */
+  /** A retailer looks at these shops before they say their own price. */
   watches?: readonly string[];
   /** Sells by the carton what others sell by the piece. */
   byCarton?: true;

@@ -1,4 +1,4 @@
-// Questions that somebody waits for: when he has left, PostgreSQL stops looking for the answer.
+// Questions that somebody waits for: when they have left, PostgreSQL stops looking for the answer.
 import type { CompiledQuery, DatabaseConnection, QueryExecutor } from "kysely";
 import type { Db } from "./db.ts";
 

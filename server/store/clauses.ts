@@ -14,7 +14,7 @@ export function bounds({ limit, skip }: Pick<Filter, "limit" | "skip">): RawBuil
   return sql`${limit === undefined ? sql`` : sql`limit ${limit}`} ${skip === undefined ? sql`` : sql`offset ${skip}`}`;
 }
 
-/** Where an actor's rows are read from: `from`, or the entity's own table or view, without what is not his to see. */
+/** Where an actor's rows are read from: `from`, or the entity's own table or view, without what is not theirs to see. */
 export function source(
   actor: Actor,
   entity: Entity,

@@ -1,4 +1,4 @@
-// The five verbs every entity has. Each is scoped to the actor: a row that is not his does not exist.
+// The five verbs every entity has. Each is scoped to the actor: a row that is not theirs does not exist.
 import { type RawBuilder, sql } from "kysely";
 import { type Entity, columnsOf } from "#shared/entities/entity.ts";
 import { entityOf } from "#shared/entities/index.ts";
@@ -260,7 +260,7 @@ function encoded(entity: Entity, name: string, value: unknown): RawBuilder<unkno
   return field ? encodeValue(field, value) : sql`${value}`;
 }
 
-/** Every id in the values names a row the actor can see: nobody builds on what is not his. */
+/** Every id in the values names a row the actor can see: nobody builds on what is not theirs. */
 export async function checkReferences(db: Db, actor: Actor, entity: Entity, values: Row): Promise<void> {
   for (const [name, field] of columnsOf(entity)) {
     const target = field.kind === "list" ? field.of : field;

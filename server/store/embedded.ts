@@ -1,4 +1,4 @@
-// The PostgreSQL that comes with Vigie, for whoever has none of his own.
+// The PostgreSQL that comes with Vigie, for whoever has none of their own.
 //
 // The server outlives a killed Vigie, and may be shared by several (the web server, and an import run by hand
 // beside it): whoever comes starts it or joins the running one, and the last to leave stops it. Each holds one
@@ -167,7 +167,7 @@ function wordOf(error: unknown, language: Language): string {
   return error instanceof VigieError ? say(language, error.key, error.values) : String(error);
 }
 
-/** Whoever gets the lock for himself is alone: one, and only one, of several who leave at the same moment. */
+/** Whoever gets the lock for themselves is alone: one, and only one, of several who leave at the same moment. */
 async function isLast({ client }: Keeper): Promise<boolean> {
   client.ref();
   try {

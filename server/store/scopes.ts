@@ -6,7 +6,7 @@ import type { Entity, Owner } from "#shared/entities/entity.ts";
 export type Actor = {
   customer_id: number;
   admin: boolean;
-  /** The websites of which he sees what their visitors see: his competitors that are another customer's own. */
+  /** The websites of which they see what their visitors see: their competitors that are another customer's own. */
   seenAsVisitor: readonly number[];
 };
 
@@ -23,7 +23,7 @@ export function scopeOf(entity: Entity, actor: Actor, owner: Owner = entity.owne
   return sql<boolean>`(${isOwned} and (${isPublic} or ${column} <> all(${actor.seenAsVisitor}::bigint[])))`;
 }
 
-/** The condition it must meet to be written by him. */
+/** The condition it must meet to be written by them. */
 export function writeScopeOf(entity: Entity, actor: Actor): RawBuilder<boolean> {
   return scopeOf(entity, actor, entity.writeOwner ?? entity.owner);
 }
@@ -61,7 +61,7 @@ const fragments: Record<Owner, Fragment> = {
   adminOnly: () => sql`false`,
 };
 
-/** The own websites of a customer, and the competitors of his catalogues. */
+/** The own websites of a customer, and the competitors of their catalogues. */
 function reachable(customer: Customer): RawBuilder<unknown> {
   return sql`
     select website_id from catalog where customer_id = ${customer}
@@ -70,7 +70,7 @@ function reachable(customer: Customer): RawBuilder<unknown> {
     where mine.customer_id = ${customer}`;
 }
 
-/** These, and the competitors that he unlinked himself. */
+/** These, and the competitors that they unlinked themselves. */
 function linkable(customer: Customer): RawBuilder<unknown> {
   return sql`
     ${reachable(customer)}
@@ -79,7 +79,7 @@ function linkable(customer: Customer): RawBuilder<unknown> {
     where mine.customer_id = ${customer}`;
 }
 
-/** The question for the websites that a customer may see and that are others' own: not one of his, too. */
+/** The question for the websites that a customer may see and that are others' own: not one of theirs, too. */
 export function websitesSeenAsVisitor(customer: Customer): RawBuilder<unknown> {
   return sql`
     select website_id from (${linkable(customer)}) as known

@@ -16,7 +16,7 @@ import { type Actor, ownerColumn, websitesSeenAsVisitor } from "./scopes.ts";
 const productKeys = ["title_norm", "gtin", "mpn_key"];
 
 /**
- * What an actor sees of an entity's rows in `from`, in its columns. Where the rows are on no website that he sees as a
+ * What an actor sees of an entity's rows in `from`, in its columns. Where the rows are on no website that they see as a
  * visitor, which the where may tell, it is `from` itself.
  */
 export function seenBy(
@@ -46,7 +46,7 @@ export function productsSeenBy(actor: Pick<Actor, "seenAsVisitor">, where?: Wher
   return seenBy(actor, product, sql.table(product.view), where);
 }
 
-/** Who reads for a catalogue, whoever asks: its customer. What is made for it may be shown to him. */
+/** Who reads for a catalogue, whoever asks: its customer. What is made for it may be shown to them. */
 export async function readerOfCatalog(db: Db, catalogId: number): Promise<Actor> {
   const { rows } = await sql<Pick<Actor, "customer_id" | "seenAsVisitor">>`
     select customer_id, array(${websitesSeenAsVisitor(sql`read.customer_id`)}) as "seenAsVisitor"

@@ -1,4 +1,4 @@
-// The inbox of matches: the pairs that a person is asked about, and what he decides.
+// The inbox of matches: the pairs that a person is asked about, and what they decide.
 import { competitorEntry } from "../entities/matchedProduct.ts";
 import { date, integer, number, oneOf, ref, text } from "../fields.ts";
 import { proposalReasons, proposalStates, verdicts } from "../reference/matchProposals.ts";

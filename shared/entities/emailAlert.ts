@@ -3,7 +3,7 @@ import { entity } from "./entity.ts";
 
 const emailAlertTypes = ["import_error", "stale_website", "no_longer_cheapest", "price_drop"] as const;
 
-/** What a customer wants to be told by mail; without a catalogue, about all of his. */
+/** What a customer wants to be told by mail; without a catalogue, about all of theirs. */
 export const emailAlert = entity({
   model: "EmailAlert",
   words: { one: "an alert by mail", many: "alerts by mail" },

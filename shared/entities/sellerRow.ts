@@ -2,7 +2,7 @@ import { integer, oneOf, text } from "../fields.ts";
 import { channelCodes } from "../reference/channels.ts";
 import { entity } from "./entity.ts";
 
-/** A seller on the marketplaces of a catalogue, and how many products he offers there. Counted, never written. */
+/** A seller on the marketplaces of a catalogue, and how many products they offer there. Counted, never written. */
 export const sellerRow = entity({
   model: "SellerRow",
   words: { one: "a seller", many: "sellers" },

@@ -50,7 +50,7 @@ export const websiteSetting = entity({
     products_count: integer({ about: "Products it has", default: 0, write: "server" }),
     created_at: timestamp("When it was made"),
     modified_at: timestamp("When it was last changed"),
-    /** The names under which the customer himself sells on this marketplace: their offers are not compared. */
+    /** The names under which the customer themselves sells on this marketplace: their offers are not compared. */
     competitor_as_customer_name: list(text(), {
       about:
         "The names under which the customer himself sells on this marketplace: these offers are not compared",

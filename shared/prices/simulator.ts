@@ -1,5 +1,5 @@
-// The margin simulator: what an own price becomes when a part of the gap to the cheapest competitor is closed. Below his
-// price it rises, as far as it stays the cheapest; at his price or above it comes down towards it.
+// The margin simulator: what an own price becomes when a part of the gap to the cheapest competitor is closed. Below their
+// price it rises, as far as it stays the cheapest; at their price or above it comes down towards it.
 import type { simulatorTypes } from "../entities/trackingProduct.ts";
 import { minus, over, plus, type Ratio, ratioOf, rounded, times } from "./ratio.ts";
 
@@ -49,7 +49,7 @@ export function adjust(product: Simulated, options: SimulatorOptions): Adjustmen
 
 type Units = { price: bigint; isMinimum: boolean };
 
-/** Below the competitor, by one unit at least; the minimum alone may go beyond him. */
+/** Below the competitor, by one unit at least; the minimum alone may go beyond them. */
 function raised(own: bigint, competitor: bigint, raise: Ratio, floor: bigint): Units {
   const wanted = least(nearest(plus(wholeRatio(own), raise)), competitor - 1n);
   return { price: most(wanted, floor), isMinimum: floor > wanted };

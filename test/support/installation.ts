@@ -17,7 +17,7 @@ import { newFolder, temporaryFolder } from "./temporary.ts";
 export type TestInstallation = { database: TestDatabase; folder: string };
 export type Preparation = { demo?: DemoSize | undefined; settings?: Record<string, string> };
 
-/** The first of the demo's, with a password of his own. */
+/** The first of the demo's, with a password of their own. */
 export const customer = { email: customers[0]!.email, password: "customer-secret-1" };
 export const admin = { email: "admin@vigie.example", password: "admin-secret-1" };
 

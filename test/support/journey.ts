@@ -178,7 +178,7 @@ export async function becomes<Value>(
   await until(`what is read becomes ${inspect(expected)}`, read, { ...patience, every_ms: 50, is });
 }
 
-/** Changes the colours of the reader's machine, which the product follows unless he chose some. */
+/** Changes the colours of the reader's machine, which the product follows unless they chose some. */
 export async function inColors(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();

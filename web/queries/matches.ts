@@ -47,7 +47,7 @@ function useMatchMutation<Asked>(mutationFn: (variables: Asked) => Promise<unkno
   return useMutation({ mutationFn, onSettled: () => matchesChanged(client) });
 }
 
-/** What somebody else matched meanwhile, null when he undid the match; undefined for any other error. */
+/** What somebody else matched meanwhile, null when they undid the match; undefined for any other error. */
 export function matchedMeanwhile(error: unknown): { product_id: number; title: string } | null | undefined {
   if (!(error instanceof ApiError) || error.statusCode !== 409) return undefined;
   return (error.details as { current?: { product_id: number; title: string } | null } | undefined)?.current;

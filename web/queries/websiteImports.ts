@@ -13,7 +13,7 @@ export type ImportRun = Omit<Wire<RowOf<typeof websiteImport>>, "error_message" 
   error_message: string | null;
   notices: string[];
   website?: Wire<RowOf<typeof websiteSetting>>;
-  /** Absent when nobody launched it, or his account is gone. */
+  /** Absent when nobody launched it, or their account is gone. */
   launcher?: { username: string };
 };
 

@@ -145,7 +145,7 @@ function linksOf(relation: Kind<"through">) {
 /** So many links are found and removed at once. */
 const piece = 1_000;
 
-/** Whoever sees the parent may know what it is linked to; what he sees of the targets is their own scope's business. */
+/** Whoever sees the parent may know what it is linked to; what they see of the targets is their own scope's business. */
 function asServer(caller: Caller): Caller {
   return { ...caller, actor: server };
 }

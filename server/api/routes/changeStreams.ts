@@ -71,7 +71,7 @@ export function changeStreamRoutes(app: FastifyInstance, { store }: Services, fe
   }
 }
 
-/** Whoever comes back does not know what he missed: anything under his where may have changed. */
+/** Whoever comes back does not know what they missed: anything under their where may have changed. */
 async function* after(changes: AsyncIterable<Change | "quiet">, where: Change["where"]) {
   let isFirst = true;
   for await (const change of changes) {

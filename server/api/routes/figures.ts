@@ -31,7 +31,7 @@ import { catalogOf, websiteOf } from "./places.ts";
 const options = { config: { ownBounds: true } };
 
 export function figureRoutes(app: FastifyInstance, services: Services): void {
-  /** The work of a figure, when the caller has a slot; not at all when he has left by then, and no longer than he waits. */
+  /** The work of a figure, when the caller has a slot; not at all when they have left by then, and no longer than they wait. */
   const inSlot = <Result>(request: FastifyRequest, work: (caller: Caller) => Promise<Result>) => {
     const caller = reading(callerOf(request));
     return figureSlots(services.store).run(caller.actor.customer_id, () => work(caller), caller.signal);

@@ -1,4 +1,4 @@
-// The inbox of matches: the pairs that a person is asked about, and what he decides.
+// The inbox of matches: the pairs that a person is asked about, and what they decide.
 import type { FastifyInstance } from "fastify";
 import * as addresses from "#shared/addresses/matchProposals.ts";
 import { acceptAbove } from "#server/domain/matching/proposals/acceptAbove.ts";

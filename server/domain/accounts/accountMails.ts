@@ -22,7 +22,7 @@ export type MailTools = {
   readonly log?: Log;
 };
 
-/** A new password for whoever has this address, that this customer confirms his, another one for him, or what became of it. */
+/** A new password for whoever has this address, that this customer confirms theirs, another one for them, or what became of it. */
 export type AccountMail = Payloads["send-account-mail"];
 
 /**

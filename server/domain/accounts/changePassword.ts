@@ -31,7 +31,7 @@ export async function changePassword(db: Db, request: ByOldPassword): Promise<vo
   });
 }
 
-/** Whoever is signed in shows that he knows the password. Returns its hash; throws as changePassword does. */
+/** Whoever is signed in shows that they know the password. Returns its hash; throws as changePassword does. */
 export async function checkOldPassword(
   db: Db,
   { customer_id, oldPassword, address }: Pick<ByOldPassword, "customer_id" | "oldPassword" | "address">,
@@ -63,7 +63,7 @@ export async function resetPassword(db: Db, { tokens, newPassword, address }: By
     const names = await setPassword(tx, customer_id, hashed);
     await endTokensOf(tx, customer_id);
     await spoilLinks(tx, customer_id);
-    // Who failed to remember the old one, and got himself slowed down, may use the new one now.
+    // Who failed to remember the old one, and got themselves slowed down, may use the new one now.
     for (const name of names ? [names.username, names.email] : []) await forgive(tx, "login", address, name);
   });
 }

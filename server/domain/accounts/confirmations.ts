@@ -32,7 +32,7 @@ export async function askForConfirmation({ db, enqueue, address }: By, customer_
 }
 
 /**
- * Notes that the customer's address is his, or makes the one his that he asked to have. Throws 400 INVALID_TOKEN alike
+ * Notes that the customer's address is theirs, or makes the one theirs that they asked to have. Throws 400 INVALID_TOKEN alike
  * for another's link and an unknown customer.
  */
 export async function confirmEmail({ db, enqueue }: Omit<By, "address">, uid: string, token: string) {

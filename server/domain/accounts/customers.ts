@@ -43,7 +43,7 @@ async function endSessionsAndLinks(db: Db, id: number): Promise<void> {
   await spoilLinks(db, id);
 }
 
-/** Refused while the customer owns catalogues, unless they may go with him. */
+/** Refused while the customer owns catalogues, unless they may go with them. */
 export async function removeCustomers(
   { db, actor }: By,
   where: Where,

@@ -1,4 +1,4 @@
-// A customer who gives his account another e-mail.
+// A customer who gives their account another e-mail.
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { sql } from "kysely";

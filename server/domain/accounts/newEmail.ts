@@ -1,4 +1,4 @@
-// A customer gives his account another e-mail: he proves who he is by his password, and that the address is his by a link
+// A customer gives their account another e-mail: they prove who they are by their password, and that the address is theirs by a link
 // that is sent there (docs/decisions/0027). Whether somebody else has it already is told to that address alone.
 import { randomUUID } from "node:crypto";
 import { customer } from "#shared/entities/customer.ts";
@@ -21,7 +21,7 @@ export const newEmailProof = { currentPassword: secret({ about: "Asked for with 
 type By = { db: Db; actor: Actor; address: string; services: { readonly enqueue: Enqueue } };
 
 /**
- * What of a change to customers is written at once: all of it by an admin, and by the customer himself all but another
+ * What of a change to customers is written at once: all of it by an admin, and by the customer themselves all but another
  * e-mail, for which a link is on its way. Throws 400 when the account's password was not sent with it or is wrong, and
  * 429 after too many of those or of the mails.
  */

@@ -1,5 +1,5 @@
 // Slows down guessing, and asking for mails. Attempts are counted by address and by address and account: whoever guesses
-// elsewhere locks himself out, never the account's owner.
+// elsewhere locks themselves out, never the account's owner.
 import { tooManyRequests } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import {

@@ -83,8 +83,8 @@ async function askRules({ db, services }: By, { catalog_id, website_id }: Row): 
 }
 
 /**
- * The matches stay, without effect: linked again, the competitor is compared as before. What a customer unlinks himself
- * he may link again; what an administrator unlinks is no longer his, whether it was linked still or not.
+ * The matches stay, without effect: linked again, the competitor is compared as before. What a customer unlinks themselves
+ * they may link again; what an administrator unlinks is no longer theirs, whether it was linked still or not.
  */
 export async function unlinkCompetitors({ db, actor, services }: By, where: Partial<Link>): Promise<number> {
   const links = (await find(db, actor, catalogCompetitor, { where })) as Link[];

@@ -10,7 +10,7 @@ import type { Actor } from "#server/store/scopes.ts";
 export type Follow = {
   /** Of which table. */
   table: string;
-  /** Who follows, asked anew before anything is told; null when his token is no good any more. */
+  /** Who follows, asked anew before anything is told; null when their token is no good any more. */
   actor(): Promise<Actor | null>;
   signal: AbortSignal;
 };
@@ -21,7 +21,7 @@ export type Many = { type: ChangeType; by: string; owner: number | null };
 /** What happened to a row that is there: it came, it changed since, or both. */
 export type Happened = ReadonlySet<"create" | "update">;
 
-/** All that changed since the follower was last told, each row once however slow he is. */
+/** All that changed since the follower was last told, each row once however slow they are. */
 export type Told = {
   actor: Actor;
   /** Rows to read again, and what happened to each, in order. */
@@ -53,7 +53,7 @@ const followersPerCustomer = 20;
 /** How soon a token that died ends its stream, when there is nothing to tell. */
 const check_ms = 5_000;
 const checksBetweenSigns = 5;
-/** What is kept for a follower who does not read; above, he is told that he missed something. */
+/** What is kept for a follower who does not read; above, they are told that they missed something. */
 const pendingMax = 2_000;
 
 /** Opens the change feed of this process. It costs one connection while anybody follows. */

@@ -1,4 +1,4 @@
-// The changes of a model's rows as LoopBack tells them, to one person: of the rows he may see and asked for.
+// The changes of a model's rows as LoopBack tells them, to one person: of the rows they may see and asked for.
 import type { Entity } from "#shared/entities/entity.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { Limiter } from "#server/limiter.ts";
@@ -22,10 +22,10 @@ export type Followed = {
   signal: AbortSignal;
 };
 
-/** However many streams a customer follows, one change at a time is looked up for him: others need connections too. */
+/** However many streams a customer follows, one change at a time is looked up for them: others need connections too. */
 const lookUps = new Limiter<number>({ perKey: 1 });
 
-/** How many rows a follower is remembered to have been told of: one that leaves his where is then told as removed. */
+/** How many rows a follower is remembered to have been told of: one that leaves their where is then told as removed. */
 const rememberedMax = 10_000;
 
 /** News as changes, in the order: what is gone, what is there. */
@@ -78,7 +78,7 @@ async function* rowsOf(
   }
 }
 
-/** Too many rows to name each: where they are, for whoever has one of them under his where. */
+/** Too many rows to name each: where they are, for whoever has one of them under their where. */
 async function* manyRows(
   db: Db,
   actor: Actor,
@@ -92,7 +92,7 @@ async function* manyRows(
   if (isThere) yield { where: owner === null ? where : theirs, data: {}, type };
 }
 
-/** The rows of a follower's where that are under another one as well; none once he has left. */
+/** The rows of a follower's where that are under another one as well; none once they have left. */
 async function lookUp(
   { where, read, signal }: Followed,
   actor: Actor,

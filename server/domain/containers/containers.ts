@@ -32,7 +32,7 @@ export type By = { db: Db; actor: Actor; services: { storage: Storage } };
 /** A file, and what was read in it when it is one of orders. */
 export type KeptFile = FileInfo & { order?: Row };
 
-/** The containers that the caller may open. Throws 403 when the area is not his. */
+/** The containers that the caller may open. Throws 403 when the area is not theirs. */
 export async function listContainers({ db, actor, services }: By, area: Area): Promise<ContainerInfo[]> {
   checkArea(actor, area);
   const all = await services.storage.containers(area);
@@ -60,7 +60,7 @@ export async function createContainer(by: By, area: Area, sent: unknown): Promis
 
 /**
  * Makes sure that the caller may read or write in a container; it may not exist yet. Throws 404 when it is of a catalogue
- * that he does not see, 403 when the area is not his or the catalogue is locked.
+ * that they do not see, 403 when the area is not theirs or the catalogue is locked.
  */
 export async function openContainer(
   { db, actor }: Pick<By, "db" | "actor">,

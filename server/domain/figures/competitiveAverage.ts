@@ -41,7 +41,7 @@ function byValue({ db, actor }: By, field: Grouping, { entity, where, from }: Ma
   return positionsByValue(db, unordered(actor, entity, where, { cells, from }));
 }
 
-/** Each competitor by his own price, which need not be the cheapest; of those that the where names, if it names any. */
+/** Each competitor by their own price, which need not be the cheapest; of those that the where names, if it names any. */
 function byCompetitor({ db, actor }: By, catalogId: number, requested: Where, rows: MatchedRows) {
   if (isWholeCatalog(requested)) return talliedPositions(db, actor, catalogId);
   const { entity, where, from } = rows;

@@ -10,7 +10,7 @@ const while_ms = 60_000;
 
 /**
  * Looks at the next images of a website that are not known yet, or not for sure any more. Returns whether more are left.
- * Where a website is not matched by image only what was `asked` for is looked at. One who is stopped has kept what he has seen, and the next one goes on from there. Where nothing at all can be read the
+ * Where a website is not matched by image only what was `asked` for is looked at. One who is stopped has kept what they have seen, and the next one goes on from there. Where nothing at all can be read the
  * shop's server is away: the others wait for the next time.
  */
 export async function hashImages(

@@ -1,6 +1,6 @@
 // The addresses at which our own server shows images. An <img> sends no token, so the address itself is the right to
 // see the image: only this server can sign one, and it hands it out with the rows that name the image. Nobody can
-// have an address of his own choice fetched.
+// have an address of their own choice fetched.
 import { timingSafeEqual } from "node:crypto";
 import { signature } from "#server/store/secrets.ts";
 

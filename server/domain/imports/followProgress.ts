@@ -1,4 +1,4 @@
-// The progress of imports as it happens: whoever follows is told each change of the runs he may see.
+// The progress of imports as it happens: whoever follows is told each change of the runs they may see.
 import { websiteImport } from "#shared/entities/websiteImport.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { ChangeFeed, Told } from "#server/domain/changeStreams/changeFeed.ts";
@@ -49,7 +49,7 @@ export async function* progressOf(
 
 type Wanted = { where: Where; ids: number[] };
 
-/** Which runs to read: those that changed, or all that is unfinished and all he was ever told of. */
+/** Which runs to read: those that changed, or all that is unfinished and all they were ever told of. */
 function wantedOf({ changed, removed, many, missed }: Told, runIds: Set<number>): Wanted {
   if (missed || many.length > 0) return everything(runIds);
   const ids = [...changed.keys(), ...removed.keys()];

@@ -2,7 +2,7 @@ import { hiddenSecretUnknown } from "#server/errors.ts";
 import { resealAddress } from "#server/store/addresses.ts";
 
 /**
- * Where to read, as somebody asks for it, its secrets sealed. Those that he sends as they are shown are the ones of the
+ * Where to read, as somebody asks for it, its secrets sealed. Those that they send as they are shown are the ones of the
  * website's own address. Throws 422 when that one has none of them, or leads elsewhere.
  */
 export function sentAddress(

@@ -23,7 +23,7 @@ const chunk = 2;
 let market: Market;
 before(async () => {
   market = await openMarket({ connections: people + 2 });
-  // Whoever compares has read everything by then, and written his offers: others do something meanwhile.
+  // Whoever compares has read everything by then, and written their offers: others do something meanwhile.
   await sql`
     create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(random() * 0.03); return null; end $$;
   `.execute(market.db);

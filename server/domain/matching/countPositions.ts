@@ -1,4 +1,4 @@
-// How many matched products stand where: below the cheapest competitor, at his price, above it.
+// How many matched products stand where: below the cheapest competitor, at their price, above it.
 import { sql } from "kysely";
 import type { Where } from "#shared/filters/filter.ts";
 import { unordered } from "#server/store/collection.ts";

@@ -67,7 +67,7 @@ export type Unmatch = {
   competitorWebsiteId: number;
   /** The exact competitor's product; the website has one live match at most, so it may be left out. */
   competitorProductId?: number;
-  /** The competitor's product that the caller takes for the live match, null for none; left out when he does not care. */
+  /** The competitor's product that the caller takes for the live match, null for none; left out when they do not care. */
   replaces?: number | null;
   /** True undoes the match; false puts back the one undone last, or matches by hand with competitorProductId. */
   unmatch: boolean;

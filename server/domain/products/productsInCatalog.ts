@@ -19,7 +19,7 @@ import { whereSql } from "#server/store/where.ts";
 
 type By = { db: Db; actor: Actor };
 
-/** What a customer has of a catalogue of his own, he sees whole. */
+/** What a customer has of a catalogue of their own, they see whole. */
 const { visitorFields: _visitorFields, ...ownProduct } = product;
 
 /** An own product with the figures of its comparison in one catalogue: read from the comparison's copy of it. */

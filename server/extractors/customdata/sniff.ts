@@ -11,7 +11,7 @@ import { kindOfText } from "../kindOfText.ts";
 import type { Mapping } from "../types.ts";
 import { unpack } from "../unpack.ts";
 
-/** Everything a person needs to confirm how his file will be read; plain data. */
+/** Everything a person needs to confirm how their file will be read; plain data. */
 export type Sniffed =
   | ({ kind: "csv"; encoding: Encoding } & SniffedTable & Preview)
   | ({ kind: "json"; encoding: Encoding; shape: JsonShape } & Preview)

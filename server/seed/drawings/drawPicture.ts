@@ -103,7 +103,7 @@ function paintOf(shop: Shop, category: Category, family: string, { brand, about,
   };
 }
 
-/** A maker has his colour. */
+/** A maker has their colour. */
 const houseColours = [
   "#d8533f",
   "#3f74c8",

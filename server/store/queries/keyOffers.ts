@@ -150,7 +150,7 @@ const keyedCopies = sql.join(
 /** Pairs with the same key. A barcode known on both sides overrules every other key. */
 function candidates(key: ProductKey, { seenAsVisitor }: Actor) {
   const column = sql.ref(key);
-  // What another customer set aside of his own website is there for its visitors.
+  // What another customer set aside of their own website is there for its visitors.
   const takesPart =
     seenAsVisitor.length === 0
       ? sql`not theirs.unmatched`

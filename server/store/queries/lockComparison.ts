@@ -18,7 +18,7 @@ export async function tryLockComparison(tx: Db, catalogId: number): Promise<bool
 }
 
 /**
- * Whoever changes a website or its products takes this before he looks for what he touches, and keeps it until his
+ * Whoever changes a website or its products takes this before they look for what they touch, and keeps it until their
  * change is there: nobody compares with what is about to change, and no catalogue begins to use the website meanwhile.
  * The websites first, then the catalogues, each in order.
  */
@@ -36,7 +36,7 @@ export async function lockWebsites(tx: Db, websiteIds: readonly number[]): Promi
 }
 
 /**
- * Whoever changes what a catalogue is compared with, or how, takes this before he looks for what he touches. `isWhole`:
+ * Whoever changes what a catalogue is compared with, or how, takes this before they look for what they touch. `isWhole`:
  * it may use websites now that it did not use before; whoever writes their products then ends before, or sees it.
  */
 export async function lockCatalog(

@@ -1,5 +1,5 @@
 // What is counted of a website's products: their number, their brands, categories and units, who sells them. Whoever
-// writes products puts down what he changes of it (migration 0048); here that is added up.
+// writes products puts down what they change of it (migration 0048); here that is added up.
 import { type RawBuilder, sql } from "kysely";
 import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";

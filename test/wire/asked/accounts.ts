@@ -32,7 +32,7 @@ export function accountRequests({ alice }: Ids): Requests {
       { headers: { authorization: "reset-secret-1" }, body: { newPassword: "another-secret-1" } },
       { body: { newPassword: "another-secret-1" } },
     ],
-    // Each but Alice tries with a password that is not his.
+    // Each but Alice tries with a password that is not theirs.
     "POST /Customers/change-password": [
       { body: { oldPassword: passwords.alice, newPassword: "another-secret-1" } },
       { body: { oldPassword: passwords.alice } },

@@ -50,7 +50,7 @@ function ofEntity(entity: Entity, ids: Ids): Table {
   };
 }
 
-/** A stream tells whoever comes back that he may have missed something: the event that comes at once. */
+/** A stream tells whoever comes back that they may have missed something: the event that comes at once. */
 const comesBack = { "last-event-id": "1" };
 
 /** A page of a list, in an order, with some of the fields. */

@@ -8,7 +8,7 @@ export type Seller = {
   price: number | null;
   shipping: number | null;
   total_price: number | null;
-  /** One of the names under which the customer sells there himself. */
+  /** One of the names under which the customer sells there themselves. */
   isMe: boolean;
 };
 

@@ -168,7 +168,7 @@ function callerOf({ actor, signal }: By): Caller {
   return { customer_id: actor.customer_id, signal: signal };
 }
 
-/** The websites as they are now, and as the customer of the catalogue sees them: a rule works for him. */
+/** The websites as they are now, and as the customer of the catalogue sees them: a rule works for them. */
 async function fresh({ db }: By, catalogId: number, ids: readonly number[]) {
   return websitesAsSeen({ db, actor: await readerOfCatalog(db, catalogId) }, ids);
 }
