@@ -275,6 +275,17 @@ export function conflict(key: MessageKey, values: MessageValues = {}) {
   return new VigieError({ statusCode: 409, code: "CONFLICT", key, values });
 }
 
+/** `current` is the row as somebody else left it. */
+export function changedMeanwhile(current: object) {
+  return new VigieError({
+    statusCode: 412,
+    name: "PreconditionFailed",
+    code: "CHANGED_MEANWHILE",
+    key: "errors.changedMeanwhile",
+    details: { current },
+  });
+}
+
 /** A 422 with the codes and messages of each field, as LoopBack's ValidationError has them. */
 export function validationFailed(
   model: string,

@@ -9,6 +9,8 @@ export type ApiRequest = {
   params?: Record<string, unknown>;
   /** The JSON body. */
   data?: unknown;
+  /** The version of the row that is written over, as If-Match says it; a newer one refuses (412). */
+  version?: string;
   /**
    * What a request gets when the same one is still in flight: its answer (the default), a local error, or an answer of
    * its own, for what has changed since the first one was asked.
@@ -225,6 +227,7 @@ function headersOf(call: ApiRequest): Record<string, string> {
   const token = caller.token();
   if (token) headers["Authorization"] = token;
   if (call.data !== undefined) headers["Content-Type"] = "application/json";
+  if (call.version !== undefined) headers["If-Match"] = call.version;
   return headers;
 }
 

@@ -3,6 +3,7 @@ import type { Right } from "#shared/entities/entity.ts";
 import type { Filter, Where } from "#shared/filters/filter.ts";
 import {
   accessDenied,
+  changedMeanwhile,
   idCannotChange,
   notAnObject,
   notObjects,
@@ -14,12 +15,13 @@ import {
   writeTooSlow,
 } from "#server/errors.ts";
 import { inTransaction } from "#server/store/database.ts";
-import type { Row } from "#server/store/collection.ts";
+import { type Row, findWritable } from "#server/store/collection.ts";
 import { type Outcome, outcomeWithin } from "#server/store/outcomes.ts";
 import { type Caller, reading } from "./caller.ts";
 import { fillFromReference } from "./fillFromReference.ts";
 import type { Flags, Verbs } from "./genericVerbs.ts";
 import { findWithIncludes } from "./include.ts";
+import { type RowVersion, isVersion } from "./rowVersion.ts";
 import { textOf } from "./textOf.ts";
 import { validated } from "./validated.ts";
 
@@ -148,23 +150,31 @@ function attempted<Result>(work: () => Result): Outcome<Result> {
   }
 }
 
-/** PATCH of one row: only what is sent changes. */
-export async function updateById(verbs: Verbs, caller: Caller, id: unknown, body: unknown): Promise<Row> {
-  return write(verbs, caller, id, body, "update");
-}
-
-/** PUT of one row: what is not sent takes its default, or null. */
-export async function replaceById(verbs: Verbs, caller: Caller, id: unknown, body: unknown): Promise<Row> {
-  return write(verbs, caller, id, body, "replace");
-}
-
-async function write(
+/** PATCH of one row: only what is sent changes. Throws 412 where it is of another version than the one that is meant. */
+export async function updateById(
   verbs: Verbs,
   caller: Caller,
   id: unknown,
   body: unknown,
-  mode: "update" | "replace",
+  version?: RowVersion,
 ): Promise<Row> {
+  return write(verbs, caller, { id, body, mode: "update", version });
+}
+
+/** PUT of one row: what is not sent takes its default, or null. Throws 412 as `updateById` does. */
+export async function replaceById(
+  verbs: Verbs,
+  caller: Caller,
+  id: unknown,
+  body: unknown,
+  version?: RowVersion,
+): Promise<Row> {
+  return write(verbs, caller, { id, body, mode: "replace", version });
+}
+
+type Written = { id: unknown; body: unknown; mode: "update" | "replace"; version: RowVersion | undefined };
+
+async function write(verbs: Verbs, caller: Caller, { id, body, mode, version }: Written): Promise<Row> {
   checkRight(verbs.entity.update, caller);
   const sent = asObject(body ?? {});
   const draft = mode === "replace" ? ((await fillFromReference(verbs, caller, [sent]))[0] ?? sent) : sent;
@@ -174,11 +184,24 @@ async function write(
   const valid = validated(verbs, caller, draft, mode, stored);
   const values = (await verbs.beforeUpdate?.(caller, where, valid, draft)) ?? valid;
   if (Object.keys(values).length > 0) {
-    const count = await inTransaction(caller.db, (db) => verbs.update({ ...caller, db }, where, values));
+    const count = await inTransaction(caller.db, async (db) => {
+      const within = { ...caller, db };
+      if (version) await checkVersion(verbs, within, id, version);
+      return verbs.update(within, where, values);
+    });
     // It can be read, as we just did, and not written.
     if (count === 0) throw accessDenied();
   }
   return findById(verbs, caller, id);
+}
+
+/** Refuses (412) a row that somebody changed since; nobody else changes it until the transaction ends. */
+async function checkVersion(verbs: Verbs, caller: Caller, id: unknown, version: RowVersion): Promise<void> {
+  const { entity } = verbs;
+  if (!entity.modifiedField) return;
+  const where = { id: textOf(id) };
+  const [row] = await findWritable(caller.db, caller.actor, entity, where, [entity.modifiedField]);
+  if (row && !isVersion(entity, row, version)) throw changedMeanwhile(await findById(verbs, caller, id));
 }
 
 /** With an id a partial update, without one a creation. */

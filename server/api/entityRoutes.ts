@@ -20,6 +20,7 @@ import type { Verbs } from "./genericVerbs.ts";
 import { parseFilter, parseWhere } from "./filter.ts";
 import { operation, withHead } from "./openapi.ts";
 import { removeFlagsOf } from "./removeFlags.ts";
+import { tagOf, versionIn } from "./rowVersion.ts";
 import { withDataUris } from "./withDataUris.ts";
 
 type Query = { filter?: unknown; where?: unknown };
@@ -51,12 +52,13 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   app.get(`${rowPath}/exists`, doc("exists"), async (request) => ({
     exists: await exists(verbs, callerOf(request), idOf(request)),
   }));
-  app.get(rowPath, withHead(doc("findById", { filter: true })), async (request) =>
-    withDataUris(
-      callerOf(request),
-      await findById(verbs, callerOf(request), idOf(request), filterOf(request)),
-    ),
-  );
+  app.get(rowPath, withHead(doc("findById", { filter: true })), async (request, reply) => {
+    const row = await findById(verbs, callerOf(request), idOf(request), filterOf(request));
+    const shown = await withDataUris(callerOf(request), row);
+    const tag = tagOf(entity, shown, request.language);
+    if (tag !== undefined) void reply.header("ETag", tag);
+    return shown;
+  });
 
   app.post(base, doc("create", { body: true }), (request) => create(verbs, callerOf(request), request.body));
   app.patch(base, doc("patchOrCreate", { body: true }), (request) =>
@@ -75,13 +77,13 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
     count: await updateAll(verbs, callerOf(request), queryWhere(request), request.body),
   }));
   app.patch(rowPath, doc("updateById", { body: true }), (request) =>
-    updateById(verbs, callerOf(request), idOf(request), request.body),
+    updateById(verbs, callerOf(request), idOf(request), request.body, versionIn(request)),
   );
   app.put(rowPath, doc("replaceById", { body: true }), (request) =>
-    replaceById(verbs, callerOf(request), idOf(request), request.body),
+    replaceById(verbs, callerOf(request), idOf(request), request.body, versionIn(request)),
   );
   app.post(`${rowPath}/replace`, doc("replaceById", { body: true }), (request) =>
-    replaceById(verbs, callerOf(request), idOf(request), request.body),
+    replaceById(verbs, callerOf(request), idOf(request), request.body, versionIn(request)),
   );
   app.delete(rowPath, doc("deleteById", { count: true, flags: verbs.removeFlags }), async (request) => ({
     count: await deleteById(verbs, callerOf(request), idOf(request), removeFlagsOf(verbs, request)),

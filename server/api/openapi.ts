@@ -37,10 +37,24 @@ export function operation(entity: Entity, method: string, shown: Shown): JsonSch
     summary: method,
     security: [{ token: [] }],
     ...(Object.keys(query).length > 0 && { querystring: { type: "object", properties: query } }),
+    ...(versioned.has(method) && { headers: ifMatch }),
     ...(shown.body && { body: bodyOf(entity, method) }),
     response: answerOf(entity, method, shown),
   };
 }
+
+/** What writes one row whose version a reading tells. */
+const versioned = new Set(["updateById", "replaceById"]);
+
+const ifMatch = {
+  type: "object",
+  properties: {
+    "if-match": {
+      type: "string",
+      description: "the ETag of the row as it was read: refused with 412 when somebody else changed it since",
+    },
+  },
+};
 
 /** A read whose HEAD is an address of its own: it asks whether the row, or the link, is there. */
 export function withHead<Doc extends object>(doc: Doc) {

@@ -1,4 +1,4 @@
-import { boolean, id, integer, ref, secret, shape, text } from "../fields.ts";
+import { boolean, id, integer, ref, secret, shape, text, timestamp } from "../fields.ts";
 import { ftpHost } from "../reference/ftpHost.ts";
 import { entity } from "./entity.ts";
 
@@ -32,9 +32,11 @@ export const catalogConfig = entity({
   create: "owner",
   update: "owner",
   remove: "owner",
+  modifiedField: "modified",
   fields: {
     id: id(),
     catalog_id: ref("Catalog", { about: "The catalogue these settings are of", required: true, once: true }),
     config: shape({ ftp }, { about: "The settings", default: {} }),
+    modified: timestamp("When somebody last changed it"),
   },
 });

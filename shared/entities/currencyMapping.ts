@@ -1,4 +1,4 @@
-import { id, number, oneOf, ref } from "../fields.ts";
+import { id, number, oneOf, ref, timestamp } from "../fields.ts";
 import { baseCurrency, currencyCodes } from "../reference/currencies.ts";
 import { entity } from "./entity.ts";
 
@@ -15,6 +15,7 @@ export const currencyMapping = entity({
   create: "owner",
   update: "owner",
   remove: "owner",
+  modifiedField: "modified",
   fields: {
     id: id(),
     catalog_id: ref("Catalog", {
@@ -38,5 +39,6 @@ export const currencyMapping = entity({
       max: 999_999_999,
       digits: 8,
     }),
+    modified: timestamp("When somebody last changed it"),
   },
 });

@@ -15,6 +15,7 @@ export const customer = entity({
   create: "admin",
   update: "owner",
   remove: "admin",
+  modifiedField: "modified",
   fields: {
     id: id(),
     username: text({
@@ -38,5 +39,6 @@ export const customer = entity({
       write: "server",
     }),
     language: oneOf(languages, { about: "Of his mails and messages", default: "fr" }),
+    modified: timestamp("When somebody last changed it"),
   },
 });

@@ -1,4 +1,4 @@
-import { id, integer, list, oneOf, ref, text } from "../fields.ts";
+import { id, integer, list, oneOf, ref, text, timestamp } from "../fields.ts";
 import { entity } from "./entity.ts";
 
 /** A brand's shelves or searches, followed on competitors. Addresses and keywords are texts of one per line. */
@@ -12,6 +12,7 @@ export const ebrand = entity({
   create: "owner",
   update: "owner",
   remove: "owner",
+  modifiedField: "modified",
   fields: {
     id: id(),
     catalog_id: ref("Catalog", { about: "The catalogue that follows the brand", required: true, once: true }),
@@ -43,5 +44,6 @@ export const ebrand = entity({
       required: true,
       max: 1_000,
     }),
+    modified: timestamp("When somebody last changed it"),
   },
 });

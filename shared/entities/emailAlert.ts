@@ -1,4 +1,4 @@
-import { boolean, date, email, id, list, number, oneOf, ref } from "../fields.ts";
+import { boolean, date, email, id, list, number, oneOf, ref, timestamp } from "../fields.ts";
 import { entity } from "./entity.ts";
 
 const emailAlertTypes = ["import_error", "stale_website", "no_longer_cheapest", "price_drop"] as const;
@@ -13,6 +13,7 @@ export const emailAlert = entity({
   create: "owner",
   update: "owner",
   remove: "owner",
+  modifiedField: "modified",
   fields: {
     id: id(),
     customer_id: ref("Customer", { about: "Who is told", required: true, once: true }),
@@ -31,5 +32,6 @@ export const emailAlert = entity({
     }),
     enabled: boolean({ about: "Whether the alert is on", default: true }),
     last_sent_at: date({ about: "When it was sent last", write: "server" }),
+    modified: timestamp("When somebody last changed it"),
   },
 });

@@ -1,4 +1,4 @@
-import { boolean, id, integer, oneOf, ref, text, writtenBy } from "../fields.ts";
+import { boolean, id, integer, oneOf, ref, text, writtenBy, timestamp } from "../fields.ts";
 import { entity } from "./entity.ts";
 
 /** A name in the dictionary of a website's attributes. */
@@ -14,6 +14,7 @@ export const productAttribute = entity({
   update: "owner",
   remove: "admin",
   visitorColumn: "public",
+  modifiedField: "modified",
   fields: {
     ...writtenBy("admin", {
       id: id(),
@@ -43,5 +44,6 @@ export const productAttribute = entity({
       about: "Of an own website: whether customers who compare with it see the attribute",
       default: false,
     }),
+    modified: timestamp("When somebody last changed it"),
   },
 });

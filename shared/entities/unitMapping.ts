@@ -1,4 +1,4 @@
-import { id, number, oneOf, ref, text } from "../fields.ts";
+import { id, number, oneOf, ref, text, timestamp } from "../fields.ts";
 import { entity } from "./entity.ts";
 
 export const mappingOperators = [
@@ -32,6 +32,7 @@ export const unitMapping = entity({
   create: "owner",
   update: "owner",
   remove: "owner",
+  modifiedField: "modified",
   fields: {
     id: id(),
     catalog_id: ref("Catalog", {
@@ -61,5 +62,6 @@ export const unitMapping = entity({
       max: 1_000_000_000,
       digits: 6,
     }),
+    modified: timestamp("When somebody last changed it"),
   },
 });

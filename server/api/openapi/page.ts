@@ -140,6 +140,7 @@ const readErrors: Record<string, string> = {
 
 const writeErrors: Record<string, string> = {
   409: "Not in the state that it is in",
+  412: "Changed by somebody else since the version that If-Match says: details.current is the row as it is",
   413: "More than is taken at once",
   415: "Not a format that is read",
 };

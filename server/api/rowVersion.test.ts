@@ -1,0 +1,71 @@
+// Two people who write one row: who says which version they saw is told when it is another one by now.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type World, openWorld } from "../../test/support/world.ts";
+
+describe("a row that two people write", () => {
+  let world: World;
+  let path: string;
+  before(async () => {
+    world = await openWorld();
+    path = `/Catalogs/${world.alice.catalog}`;
+  });
+  after(() => world.close());
+
+  const read = async (filter = "") => world.call("alice", "GET", path + filter);
+  const write = (name: string, tag?: string, method: "PATCH" | "PUT" = "PATCH") =>
+    world.call(
+      "alice",
+      method,
+      path,
+      { name },
+      tag === undefined ? {} : { headers: { authorization: world.tokens.alice, "if-match": tag } },
+    );
+
+  test("is written by who saw its present version, and refused (412) with that version to who saw an older one", async () => {
+    const { etag } = (await read()).headers;
+    const first = await write("First", String(etag));
+    assert.equal(first.status, 200, first.text);
+    const second = await write("Second", String(etag));
+    assert.deepEqual([second.status, second.body.error.code], [412, "CHANGED_MEANWHILE"]);
+    const { current } = second.body.error.details;
+    assert.deepEqual(
+      [current.id, current.name, current.modified],
+      [first.body.id, "First", first.body.modified],
+    );
+    assert.equal((await read()).body.name, "First");
+    const again = await write("Second", `"${Date.parse(current.modified)}"`);
+    assert.deepEqual([again.status, again.body.name], [200, "Second"]);
+  });
+
+  test("is written over by who says no version, or any", async () => {
+    for (const tag of [undefined, "*"]) {
+      const answer = await write(`Without ${tag}`, tag);
+      assert.deepEqual([answer.status, answer.body.name], [200, `Without ${tag}`]);
+    }
+  });
+
+  test("is refused to one of two who write at the same moment", async () => {
+    const { etag } = (await read()).headers;
+    const answers = await Promise.all(["One", "Other"].map((name) => write(name, String(etag))));
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 412]);
+    const winner = answers.find(({ status }) => status === 200)!;
+    assert.equal((await read()).body.name, winner.body.name);
+  });
+
+  test("has another tag in another language and with what is included, and a reading with its tag is not sent anew", async () => {
+    const { etag } = (await read()).headers;
+    const included = await read(`?filter=${encodeURIComponent('{"include":"website"}')}`);
+    assert.notEqual(included.headers["etag"], etag);
+    const again = (language: string) =>
+      world.call("alice", "GET", path, undefined, {
+        headers: {
+          authorization: world.tokens.alice,
+          "if-none-match": String(etag),
+          "accept-language": language,
+        },
+      });
+    assert.equal((await again("en")).status, 304);
+    assert.equal((await again("fr")).status, 200);
+  });
+});
