@@ -7,6 +7,8 @@ import {
   IconListCheck,
   IconTrendingDown,
   IconTrendingUp,
+  IconUserPlus,
+  IconUsers,
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { WordKey } from "./session/words.ts";
@@ -58,6 +60,13 @@ export const menu: MenuGroup[] = [
 ];
 
 export const adminMenu: MenuGroup[] = [
+  {
+    label: "app.menu.customers",
+    entries: [
+      { label: "app.menu.customerList", to: "/customers", icon: IconUsers, keys: "g u" },
+      { label: "app.menu.customerNew", to: "/customer/new", icon: IconUserPlus },
+    ],
+  },
   {
     label: "app.menu.tools",
     entries: [{ label: "app.menu.imports", to: "/imports", icon: IconFileImport, keys: "g i" }],

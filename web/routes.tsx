@@ -15,6 +15,7 @@ import { menuBadges } from "./menuBadges.tsx";
 import { LoadingBlock } from "./parts/LoadingBlock.tsx";
 import { ScreenFailure } from "./parts/ScreenFailure.tsx";
 import { Shell } from "./parts/shell/Shell.tsx";
+import { customersAddress } from "./screens/customers/search.ts";
 import { importsAddress } from "./screens/imports/search.ts";
 import { inboxAddress } from "./screens/matchInbox/search.ts";
 import { matchedAddress } from "./screens/matchedProducts/search.ts";
@@ -210,6 +211,37 @@ const imports = createRoute({
   staticData: { title: "importing.title", crumbs: ["app.menu.tools", "importing.title"] },
 });
 
+const customers = createRoute({
+  getParentRoute: () => root,
+  path: "/customers",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/customers/Customers.tsx")),
+    "Customers",
+  ),
+  validateSearch: customersAddress.validate,
+  staticData: {
+    title: "app.screen.customers",
+    crumbs: ["app.home", "app.menu.customers", "app.screen.customers"],
+  },
+});
+
+const ofCustomers = { label: "app.screen.customers", to: "/customers" } as const;
+const customerPage = withLaterWords(() => import("./screens/customers/CustomerPage.tsx"));
+
+const customerNew = createRoute({
+  getParentRoute: () => root,
+  path: "/customer/new",
+  component: lazyRouteComponent(customerPage, "NewCustomer"),
+  staticData: { title: "app.screen.customerNew", crumbs: ["app.home", "app.menu.customers", ofCustomers] },
+});
+
+const customer = createRoute({
+  getParentRoute: () => root,
+  path: "/customer/$customerId",
+  component: lazyRouteComponent(customerPage, "EditedCustomer"),
+  staticData: { title: "app.screen.customer", crumbs: ["app.home", "app.menu.customers", ofCustomers] },
+});
+
 const routeTree = root.addChildren([
   home,
   allMatchedProducts.addChildren([allMatchedProductsView]),
@@ -223,6 +255,9 @@ const routeTree = root.addChildren([
   matchingRule.addChildren([matchingRuleView]),
   productView,
   imports,
+  customers,
+  customerNew,
+  customer,
 ]);
 
 export function createAppRouter() {

@@ -20,6 +20,9 @@ export const sections = [
 
 export const laterSections = [
   "customPrice",
+  "customers",
+  "forms",
+  "validation",
   "matchingRules",
   "unmatchedList",
   "handMatching",

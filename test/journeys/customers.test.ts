@@ -1,0 +1,99 @@
+// An administrator keeps the customers: what is wrong is said at its place, nothing typed is lost, and two who change
+// the same customer do not lose each other's work.
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, test } from "node:test";
+import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
+import { type Journey, becomes, goTo, startJourney } from "../support/journey.ts";
+
+describe("the customers in the browser", () => {
+  let journey: Journey;
+  before(async () => {
+    journey = await startJourney();
+  });
+  after(() => journey?.close());
+  afterEach(() => journey.leave());
+
+  test("one is created, changed and deleted; what is wrong is told where it is", () =>
+    journey.keeping("admin", "#!/customers", async (page) => {
+      await page.getByRole("link", { name: "Créer un client" }).click();
+      await page.getByRole("heading", { name: "Nouveau client" }).waitFor();
+      const save = page.getByRole("button", { name: "Enregistrer" });
+      await save.click();
+      await page.getByText("Le formulaire n'est pas valide").waitFor();
+      await becomes(() => page.getByText("Doit être renseigné").count(), 3);
+      await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("name")), "username");
+      assert.deepEqual(await violationsInBothColors(page), []);
+
+      await page.getByLabel("Nom d'utilisateur").fill("camille");
+      await page.getByLabel("E-mail").fill("nouvelle@boutique.example");
+      await page.getByLabel("Mot de passe").first().fill("assez-long-1");
+      await page.keyboard.press("Enter");
+      await page.getByText("Existe déjà", { exact: true }).waitFor();
+      await page.getByLabel("Nom d'utilisateur").fill("nouvelle");
+      await page.keyboard.press("Enter");
+      await page.getByText("Client sauvegardé").waitFor();
+      await page.getByRole("link", { name: "nouvelle", exact: true }).click();
+      await page.getByRole("heading", { name: "nouvelle" }).waitFor();
+      await page.getByText("Ce client n'a pas encore de catalogue").waitFor();
+
+      await page.getByRole("button", { name: "Supprimer le client" }).click();
+      await page.getByText("Attention! Le client nouvelle sera supprimé!").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Supprimer le client" }).click();
+      await page.getByText("Client nouvelle supprimé").waitFor();
+      await becomes(() => page.getByRole("link", { name: "nouvelle", exact: true }).count(), 0);
+    }));
+
+  test("what is typed outlives a reload, and is left only once that is agreed", async () => {
+    const page = await journey.signedIn("admin", "#!/customer/new");
+    await page.getByLabel("E-mail").fill("a-moitie@boutique.example");
+    await page.getByLabel("Mot de passe").first().fill("secret-secret");
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText("Votre saisie précédente a été reprise").waitFor();
+    assert.equal(await page.getByLabel("E-mail").inputValue(), "a-moitie@boutique.example");
+    assert.equal(await page.getByLabel("Mot de passe").first().inputValue(), "", "a secret is not kept");
+    await page.getByRole("link", { name: "Liste des clients" }).click();
+    await page.getByRole("button", { name: "Annuler" }).click();
+    assert.match(page.url(), /customer\/new/);
+    await page.getByRole("link", { name: "Liste des clients" }).click();
+    await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
+    await page.getByRole("heading", { name: "Clients" }).waitFor();
+    await goTo(page, "#!/customer/new");
+    assert.equal(await page.getByLabel("E-mail").inputValue(), "");
+  });
+
+  test("two who change one customer keep what only one of them changed, and are asked about the rest", async () => {
+    const [one, other] = [
+      await journey.signedIn("admin", "#!/customers"),
+      await journey.signedIn("admin", "#!/customers"),
+    ];
+    for (const page of [one, other]) {
+      await page.getByRole("link", { name: "louis", exact: true }).click();
+      await page.getByRole("heading", { name: "louis" }).waitFor();
+    }
+    await one.getByLabel("Nom d'utilisateur").fill("louis-1");
+    await one.getByRole("button", { name: "Enregistrer" }).click();
+    await one.getByText("Client sauvegardé").waitFor();
+
+    await other.getByLabel("E-mail").fill("louis@nuits.example");
+    await other.getByLabel("Nom d'utilisateur").fill("louis-2");
+    await other.getByRole("button", { name: "Enregistrer" }).click();
+    const question = other.getByRole("dialog", { name: "Modifié entre-temps" });
+    await question.getByText("Nom d'utilisateur").waitFor();
+    await question.getByRole("button", { name: "Annuler" }).click();
+    await other.getByLabel("Nom d'utilisateur").fill("louis-1");
+    await other.getByRole("button", { name: "Enregistrer" }).click();
+    await other.getByText("Client sauvegardé").waitFor();
+    const row = other.getByRole("row", { name: /louis-1/ });
+    await row.getByText("louis@nuits.example").waitFor();
+  });
+
+  test("customers are none of a customer's, and a phone shows them as cards", async () => {
+    const customer = await journey.signedIn("customer", "#!/customers");
+    await customer.waitForURL((url) => url.hash === "#!/matching/products");
+    const phone = await journey.signedIn("admin", "#!/customers", { viewport: { width: 390, height: 844 } });
+    await phone.getByRole("link", { name: "camille", exact: true }).waitFor();
+    assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth), 390);
+    assert.deepEqual(await violationsOn(phone), []);
+  });
+});

@@ -1,0 +1,109 @@
+// One field of a form, as its kind is typed: what it may hold is said by the entity, and shown where it is wrong.
+import { PasswordInput, Select, TagsInput, TextInput, Textarea } from "@mantine/core";
+import type { ReactNode } from "react";
+import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
+import { useWords } from "#web/session/words.ts";
+import { fieldAt } from "./draft.ts";
+import { useFormContext } from "./formContext.ts";
+
+export type FormFieldProps = {
+  /** The dotted path of the field in its entity. */
+  name: string;
+  /** A sentence below the label. */
+  description?: ReactNode;
+  placeholder?: string;
+  /** The words of a choice, by its value; the value itself where there are none. */
+  choices?: Readonly<Record<string, string>>;
+  /** The browser's own help: "new-password", "email". */
+  autoComplete?: string;
+};
+
+/** Advice beneath the box leaves the boxes of a line side by side. */
+const beneath: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+
+/** A text longer than this is written in several lines. */
+const oneLine = 255;
+
+export function FormField({ name, description, placeholder, choices, autoComplete = "off" }: FormFieldProps) {
+  const form = useFormContext();
+  const { say } = useWords();
+  const field = fieldAt(form.entity, name);
+  const value = form.value(name);
+  const { kind, options, values = [] } = field;
+  const shared = {
+    label: form.label(name),
+    description,
+    placeholder,
+    error: form.problem(name),
+    required: options.required === true && (kind !== "secret" || form.isNew),
+    disabled: isReserved(options.write, form.writer),
+    name,
+    inputWrapperOrder: beneath,
+  };
+  const set = (next: unknown) => form.set(name, next);
+  const typed = { ...shared, value: asText(value), onChange: onTyping(set), autoComplete };
+
+  if (kind === "boolean")
+    return (
+      <SwitchField
+        label={shared.label}
+        description={typeof description === "string" ? description : undefined}
+        checked={value === true}
+        disabled={shared.disabled}
+        onChange={set}
+      />
+    );
+  if (kind === "oneOf")
+    return (
+      <Select
+        {...shared}
+        searchable={values.length > 12}
+        nothingFoundMessage={say("forms.noSuchChoice")}
+        allowDeselect={false}
+        data={values.map((choice) => ({ value: choice, label: choices?.[choice] ?? choice }))}
+        value={asText(value)}
+        onChange={set}
+      />
+    );
+  if (kind === "list")
+    return (
+      <TagsInput
+        {...shared}
+        value={Array.isArray(value) ? value.map(String) : []}
+        onChange={set}
+        splitChars={[",", ";"]}
+        maxTags={options.max ?? Infinity}
+      />
+    );
+  if (kind === "secret")
+    return (
+      <PasswordInput
+        {...typed}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ "aria-label": say("forms.showSecret") }}
+      />
+    );
+  if (kind === "text" && (options.max ?? 0) > oneLine)
+    return <Textarea {...typed} autosize minRows={2} maxRows={6} />;
+  const isNumber = kind === "number" || kind === "money" || kind === "integer";
+  return (
+    <TextInput
+      {...typed}
+      inputMode={isNumber ? "decimal" : undefined}
+      type={kind === "email" ? "email" : "text"}
+    />
+  );
+}
+
+/** What this person may not write is shown as it is. */
+function isReserved(write: string | undefined, writer: "owner" | "admin"): boolean {
+  return write === "server" || (write === "admin" && writer === "owner");
+}
+
+function asText(value: unknown): string {
+  return value === null || value === undefined ? "" : String(value);
+}
+
+function onTyping(set: (value: string) => void) {
+  return (event: { currentTarget: { value: string } }) => set(event.currentTarget.value);
+}

@@ -1,0 +1,81 @@
+// What every form looks like: its sections, what was resumed, and what can be done with it.
+import { Button } from "@mantine/core";
+import { IconDeviceFloppy, IconRestore } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useWords } from "#web/session/words.ts";
+import { FormContext } from "./formContext.ts";
+import type { Form } from "./useForm.ts";
+import classes from "./form.module.css";
+
+type FormPanelProps = {
+  form: Form;
+  /** Of what the form is, for those who listen. */
+  label: string;
+  onSubmit(): void;
+  /** Beside the button that saves: "Annuler" in a dialog. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form that is saved with a button or with Enter; it says when nothing is saved yet. */
+export function FormPanel({ form, label, onSubmit, actions, children }: FormPanelProps) {
+  const { say } = useWords();
+  return (
+    <FormContext value={form}>
+      <form
+        className={classes.form}
+        aria-label={label}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A form in a dialog stands, for React, in the form behind it.
+          event.stopPropagation();
+          onSubmit();
+        }}
+      >
+        {form.isResumed && (
+          <p className={classes.resumed} role="status">
+            <IconRestore size={17} aria-hidden />
+            {say("forms.resumed")}
+            <button type="button" className={classes.discard} onClick={form.discard}>
+              {say("forms.startAgain")}
+            </button>
+          </p>
+        )}
+        {children}
+        <footer className={classes.footer}>
+          {form.isDirty && <span className={classes.unsaved}>{say("forms.unsaved")}</span>}
+          <span className={classes.buttons}>
+            {actions}
+            <Button
+              type="submit"
+              leftSection={<IconDeviceFloppy size={17} aria-hidden />}
+              loading={form.isSaving}
+            >
+              {say("forms.save")}
+            </Button>
+          </span>
+        </footer>
+      </form>
+    </FormContext>
+  );
+}
+
+/** Fields that belong together, under a heading. */
+export function FormSection({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2 className={classes.sectionTitle}>{title}</h2>
+      {description && <p className={classes.sectionText}>{description}</p>}
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+// The customers of an installation, for its administrators: who signs in, and what is theirs.
+import { queryOptions } from "@tanstack/react-query";
+import type { customer } from "#shared/entities/customer.ts";
+import type { RowOf } from "#shared/entities/entity.ts";
+import { ApiError, request } from "#web/api.ts";
+import type { Wire } from "#web/api.ts";
+import { listQueries } from "./listQueries.ts";
+
+const customersKey = ["customers"] as const;
+
+export type Customer = Wire<RowOf<typeof customer>>;
+export type OwnedCatalog = { id: number; name: string };
+export type ListedCustomer = Customer & { catalogs: OwnedCatalog[] };
+
+export const customers = listQueries<ListedCustomer>({
+  key: customersKey,
+  path: "Customers",
+  include: ["catalogs"],
+  thenBy: "id ASC",
+});
+
+/** One customer; null when there is none of this id. */
+export function customerByIdOptions(id: number) {
+  return queryOptions({
+    queryKey: [...customersKey, "one", id],
+    queryFn: async () => {
+      try {
+        const filter = { include: ["catalogs"] };
+        return await request<ListedCustomer>({ path: `Customers/${id}`, params: { filter } });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+  });
+}
+
+/** Whether a customer is an administrator too. */
+export function isAdministratorOptions(id: number) {
+  return queryOptions({
+    queryKey: [...customersKey, "isAdministrator", id],
+    queryFn: async () =>
+      (await request<{ name: string }[]>({ path: `Customers/${id}/roles` })).some(
+        ({ name }) => name === "admin",
+      ),
+  });
+}
+
+/** Creates a customer, or changes the one of that id. `version` refuses (412) over somebody else's change. */
+export function saveCustomer(body: object, id?: number, version?: string): Promise<Customer> {
+  return id === undefined
+    ? request({ method: "POST", path: "Customers", data: body })
+    : request({ method: "PATCH", path: `Customers/${id}`, data: body, ...(version && { version }) });
+}
+
+/** `cascade`: with the catalogues that are theirs, matches and history included; refused (409) without. */
+export async function deleteCustomer(id: number, cascade: boolean): Promise<void> {
+  await request({ method: "DELETE", path: `Customers/${id}`, params: cascade ? { cascade } : {} });
+}
+
+/** Ends every session of a customer: they sign in anew. */
+export async function endSessionsOf(id: number): Promise<void> {
+  await request({ method: "DELETE", path: `Customers/${id}/accessTokens` });
+}

@@ -1,0 +1,140 @@
+// One customer: who they are and how they sign in. Administrators only.
+import { Button } from "@mantine/core";
+import { IconDoorExit, IconTrash, IconUserOff } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { AdminOnly } from "#web/parts/AdminOnly.tsx";
+import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { Message } from "#web/parts/Message.tsx";
+import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { customerByIdOptions, customers, endSessionsOf } from "#web/queries/customers.ts";
+import type { ListedCustomer } from "#web/queries/customers.ts";
+import { useWords } from "#web/session/words.ts";
+import { CustomerForm } from "./CustomerForm.tsx";
+import { useDeleteCustomer } from "./useDeleteCustomer.tsx";
+import classes from "./customers.module.css";
+
+export function NewCustomer() {
+  return (
+    <AdminOnly>
+      <Page customer={null} />
+    </AdminOnly>
+  );
+}
+
+export function EditedCustomer() {
+  const id = Number(useParams({ from: "/customer/$customerId" }).customerId);
+  return (
+    <AdminOnly>
+      {Number.isSafeInteger(id) && id > 0 ? <Loaded key={id} id={id} /> : <NoSuchCustomer />}
+    </AdminOnly>
+  );
+}
+
+function Loaded({ id }: { id: number }) {
+  const customer = useQuery(customerByIdOptions(id));
+  if (customer.isPending) return <LoadingBlock />;
+  if (customer.isError && customer.data === undefined)
+    return <GridFailure onRetry={() => void customer.refetch()} />;
+  return customer.data ? <Page customer={customer.data} /> : <NoSuchCustomer />;
+}
+
+function NoSuchCustomer() {
+  const { say } = useWords();
+  return (
+    <Message
+      heading="h1"
+      icon={IconUserOff}
+      title={say("customers.noneTitle")}
+      advice={say("customers.noneAdvice")}
+      action={
+        <Button component={Link} to="/customers" variant="default">
+          {say("customers.toList")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Page({ customer }: { customer: ListedCustomer | null }) {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  useCustomerMenu(customer);
+  const goToList = async () => {
+    await client.invalidateQueries({ queryKey: customers.failed.queryKey });
+    await navigate({ to: "/customers" });
+  };
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.title}>{customer?.username ?? say("customers.new")}</h1>
+      <CustomerForm customer={customer} onSaved={() => void goToList()} />
+      {customer && <Catalogs customer={customer} />}
+    </div>
+  );
+}
+
+function Catalogs({ customer: { catalogs } }: { customer: ListedCustomer }) {
+  const { say } = useWords();
+  return (
+    <section className={classes.owned} aria-label={say("customers.field.catalogs")}>
+      <h2 className={classes.subtitle}>{say("customers.field.catalogs")}</h2>
+      {catalogs.length === 0 ? (
+        <p className={classes.minor}>{say("customers.noCatalog")}</p>
+      ) : (
+        <ul className={classes.catalogs}>
+          {catalogs.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What can be done with a customer besides changing them. */
+function useCustomerMenu(customer: ListedCustomer | null): void {
+  const words = useWords();
+  const { say } = words;
+  const navigate = useNavigate();
+  const remove = useDeleteCustomer();
+  useRightMenu(
+    useMemo(() => {
+      if (!customer) return [];
+      const { id, username } = customer;
+      const endSessions = async () => {
+        const agreed = await confirm({
+          title: say("customers.endSessions.title"),
+          text: say("customers.endSessions.text", { name: username }),
+          confirmLabel: say("customers.endSessions.confirm"),
+        });
+        if (!agreed) return;
+        await endSessionsOf(id).then(
+          () => toastSuccess(say("customers.endSessions.done", { name: username }), words),
+          (error: unknown) => toastFailure(error, words),
+        );
+      };
+      const removeAndLeave = async () => {
+        if (await remove(customer)) await navigate({ to: "/customers" });
+      };
+      return [
+        {
+          id: "sessions",
+          label: say("customers.endSessions.title"),
+          icon: IconDoorExit,
+          run: () => void endSessions(),
+        },
+        {
+          id: "delete",
+          label: say("customers.delete.title"),
+          icon: IconTrash,
+          run: () => void removeAndLeave(),
+        },
+      ];
+    }, [customer, say, words, navigate, remove]),
+  );
+}

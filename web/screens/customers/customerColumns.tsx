@@ -1,0 +1,88 @@
+// The columns of the customers, in plain elements.
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
+import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
+import type { ListedCustomer } from "#web/queries/customers.ts";
+import type { Words } from "#web/session/words.ts";
+import type { DeleteCustomer } from "./useDeleteCustomer.tsx";
+import classes from "./customers.module.css";
+
+const column = gridColumnHelper<ListedCustomer>();
+
+export function customerColumns(words: Words, remove: DeleteCustomer): GridColumn<ListedCustomer>[] {
+  const { say, date } = words;
+  const filter = say("matched.filter.text");
+  return [
+    column.accessor("username", {
+      id: "username",
+      meta: { label: say("customers.field.username"), grows: true, filter },
+      size: 180,
+      cell: ({ row: { original: customer } }) => (
+        <Link
+          to="/customer/$customerId"
+          params={{ customerId: String(customer.id) }}
+          className={classes.name}
+          title={customer.username}
+          tabIndex={-1}
+        >
+          {customer.username}
+        </Link>
+      ),
+    }),
+    column.accessor("email", {
+      id: "email",
+      meta: { label: say("customers.field.email"), filter },
+      size: 240,
+    }),
+    column.display({
+      id: "catalogs",
+      meta: { label: say("customers.field.catalogs") },
+      size: 220,
+      cell: ({ row }) => {
+        const names = row.original.catalogs.map(({ name }) => name).join(", ");
+        return (
+          <span className={classes.cut} title={names}>
+            {names || "—"}
+          </span>
+        );
+      },
+    }),
+    column.accessor("created", {
+      id: "created",
+      meta: { label: say("customers.field.created") },
+      size: 110,
+      cell: ({ getValue }) => date(getValue()),
+    }),
+    column.display({
+      id: "actions",
+      meta: { label: say("customers.field.actions"), align: "end" },
+      size: 90,
+      cell: ({ row: { original: customer } }) => {
+        const named = (label: string) => ({ title: label, "aria-label": `${label} : ${customer.username}` });
+        return (
+          <span className={classes.actions}>
+            <Link
+              to="/customer/$customerId"
+              params={{ customerId: String(customer.id) }}
+              className={classes.action}
+              tabIndex={-1}
+              {...named(say("customers.edit"))}
+            >
+              <IconPencil size={16} stroke={1.8} aria-hidden />
+            </Link>
+            <button
+              type="button"
+              className={classes.action}
+              tabIndex={-1}
+              onClick={() => void remove(customer)}
+              {...named(say("customers.delete.action"))}
+            >
+              <IconTrash size={16} stroke={1.8} aria-hidden />
+            </button>
+          </span>
+        );
+      },
+    }),
+  ];
+}

@@ -1,0 +1,63 @@
+// Deleting a customer: what goes with them is said before it is done.
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { customers, deleteCustomer } from "#web/queries/customers.ts";
+import type { ListedCustomer } from "#web/queries/customers.ts";
+import { catalogsKey } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import classes from "./customers.module.css";
+
+/** Whether the customer is gone; a refusal has been told. */
+export type DeleteCustomer = (customer: ListedCustomer) => Promise<boolean>;
+
+export function useDeleteCustomer(): DeleteCustomer {
+  const words = useWords();
+  const client = useQueryClient();
+  return useCallback(
+    async (customer) => {
+      const { say } = words;
+      const { id, username, catalogs } = customer;
+      const agreed = await confirm({
+        title: say("customers.delete.title"),
+        text: <Consequences customer={customer} />,
+        confirmLabel: say(catalogs.length > 0 ? "customers.delete.confirmAll" : "customers.delete.confirm"),
+        danger: true,
+      });
+      if (!agreed) return false;
+      try {
+        await deleteCustomer(id, catalogs.length > 0);
+      } catch (error) {
+        toastFailure(error, words);
+        return false;
+      }
+      toastSuccess(say("customers.delete.done", { name: username }), words);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: customers.failed.queryKey }),
+        client.invalidateQueries({ queryKey: catalogsKey }),
+      ]);
+      return true;
+    },
+    [words, client],
+  );
+}
+
+function Consequences({ customer: { username, catalogs } }: { customer: ListedCustomer }) {
+  const { say } = useWords();
+  return (
+    <>
+      <p>{say("customers.delete.text", { name: username })}</p>
+      {catalogs.length > 0 && (
+        <>
+          <p className={classes.warning}>{say("customers.delete.catalogs", { count: catalogs.length })}</p>
+          <ul>
+            {catalogs.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
