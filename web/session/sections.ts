@@ -26,7 +26,7 @@ export const laterSections = [
   "matchingRules",
   "unmatchedList",
   "handMatching",
-  "inbox",
+  "matchInbox",
   "matchFiles",
   "matchExplanation",
 ] as const;

@@ -52,10 +52,10 @@ function Offer({ unapplied: { rule_id, name, judged } }: OfferProps) {
   };
 
   return (
-    <section className={classes.offer} aria-label={say("inbox.apply.title")}>
-      <h2 className={classes.title}>{say("inbox.apply.title")}</h2>
-      <p>{say("inbox.apply.judged", { count: judged, formatted: number(judged), rule: name })}</p>
-      {isWaiting && <Waiting text={say("inbox.apply.running")} />}
+    <section className={classes.offer} aria-label={say("matchInbox.apply.title")}>
+      <h2 className={classes.title}>{say("matchInbox.apply.title")}</h2>
+      <p>{say("matchInbox.apply.judged", { count: judged, formatted: number(judged), rule: name })}</p>
+      {isWaiting && <Waiting text={say("matchInbox.apply.running")} />}
       {rule.data && !isWaiting && <Trial rule={rule.data} onApply={() => void apply()} />}
     </section>
   );
@@ -76,7 +76,7 @@ function Trial({ rule, onApply }: { rule: MatchingRule; onApply(): void }) {
   const tried = useQuery(appliedRuleOptions(rule));
   return (
     <>
-      {tried.isFetching && <Waiting text={say("inbox.apply.trying")} />}
+      {tried.isFetching && <Waiting text={say("matchInbox.apply.trying")} />}
       {tried.isError && !tried.isFetching && (
         <p role="alert">
           {failureText(tried.error, words)}{" "}
@@ -88,14 +88,14 @@ function Trial({ rule, onApply }: { rule: MatchingRule; onApply(): void }) {
       {tried.data && <Outcome result={tried.data} />}
       <footer className={classes.footer}>
         <Button component={Link} to={`/matching/rule/${rule.id}`} variant="default">
-          {say("inbox.apply.open")}
+          {say("matchInbox.apply.open")}
         </Button>
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           disabled={!tried.data}
           onClick={onApply}
         >
-          {say("inbox.apply.action")}
+          {say("matchInbox.apply.action")}
         </Button>
       </footer>
     </>
@@ -113,18 +113,20 @@ function Outcome({ result }: { result: DryRunResult }) {
       <dl className={classes.figures}>
         {(Object.keys(figures) as (keyof typeof figures)[]).map((figure) => (
           <div key={figure} data-figure={figure}>
-            <dt>{say(`inbox.apply.${figure}`)}</dt>
+            <dt>{say(`matchInbox.apply.${figure}`)}</dt>
             <dd>{number(result[figures[figure]])}</dd>
           </div>
         ))}
       </dl>
-      {matched + updated + removed === 0 && <p className={classes.minor}>{say("inbox.apply.nothing")}</p>}
+      {matched + updated + removed === 0 && (
+        <p className={classes.minor}>{say("matchInbox.apply.nothing")}</p>
+      )}
       <Examples
-        title={say("inbox.apply.goingExamples")}
+        title={say("matchInbox.apply.goingExamples")}
         examples={examples.filter(({ kind }) => kind === "removed")}
       />
       <Examples
-        title={say("inbox.apply.comingExamples")}
+        title={say("matchInbox.apply.comingExamples")}
         examples={examples.filter(({ kind }) => kind !== "removed")}
       />
     </>

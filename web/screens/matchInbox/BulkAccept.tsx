@@ -49,9 +49,9 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
   });
 
   function acceptedText({ count: done, skipped }: AcceptedAbove): string {
-    const accepted = say("inbox.bulk.done", { count: done, formatted: number(done) });
+    const accepted = say("matchInbox.bulk.done", { count: done, formatted: number(done) });
     return skipped > 0
-      ? `${accepted} ${say("inbox.bulk.passed", { count: skipped, formatted: number(skipped) })}`
+      ? `${accepted} ${say("matchInbox.bulk.passed", { count: skipped, formatted: number(skipped) })}`
       : accepted;
   }
 
@@ -60,14 +60,14 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
       opened
       size="lg"
       onClose={accepting.isPending ? () => undefined : onClose}
-      title={say("inbox.bulk.title")}
+      title={say("matchInbox.bulk.title")}
       closeButtonProps={{ "aria-label": say("app.close") }}
     >
       <div className={classes.content}>
-        <p>{say("inbox.bulk.intro")}</p>
+        <p>{say("matchInbox.bulk.intro")}</p>
         <Histogram scores={scores} from={score} />
         <div className={classes.choice}>
-          <label htmlFor={id}>{say("inbox.bulk.score")}</label>
+          <label htmlFor={id}>{say("matchInbox.bulk.score")}</label>
           <input
             id={id}
             className={classes.slider}
@@ -84,18 +84,18 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
         </div>
         {count > 0 && (
           <p className={classes.expected} data-safe={isSafeFrom(scores, score) || undefined} role="status">
-            {say("inbox.bulk.expected", {
+            {say("matchInbox.bulk.expected", {
               count,
               right: number(Math.round(right)),
               formatted: number(count),
               share: share(Math.floor((100 * right) / count) / 100),
             })}{" "}
-            {!isSafeFrom(scores, score) && say("inbox.bulk.judgeFirst")}
+            {!isSafeFrom(scores, score) && say("matchInbox.bulk.judgeFirst")}
           </p>
         )}
         {count === 0 && counts.isSuccess && chosen === undefined && (
           <p className={classes.expected} role="status">
-            {say("inbox.bulk.nothingSure")}
+            {say("matchInbox.bulk.nothingSure")}
           </p>
         )}
         {(count > 0 || chosen !== undefined) && (
@@ -111,7 +111,7 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
             loading={accepting.isPending}
             onClick={() => accepting.mutate()}
           >
-            {say("inbox.bulk.accept", { count, formatted: number(count) })}
+            {say("matchInbox.bulk.accept", { count, formatted: number(count) })}
           </Button>
         </footer>
       </div>
@@ -148,10 +148,10 @@ function Border({ catalogId, choice, score, count }: BorderProps) {
     ...borderProposalsOptions(catalogId, choice, score, examples),
     enabled: count > 0,
   });
-  if (count === 0) return <p className={classes.minor}>{say("inbox.bulk.none")}</p>;
+  if (count === 0) return <p className={classes.minor}>{say("matchInbox.bulk.none")}</p>;
   return (
     <section className={classes.border} aria-busy={border.isPlaceholderData || border.isPending}>
-      <h3 className={classes.heading}>{say("inbox.bulk.border")}</h3>
+      <h3 className={classes.heading}>{say("matchInbox.bulk.border")}</h3>
       <ul className={classes.examples}>
         {border.data?.map((proposal) => (
           <Example key={proposal.id} proposal={proposal} />

@@ -10,20 +10,20 @@ export function Facts({ proposal: { own, theirs, website_name: name } }: { propo
   const { say } = useWords();
   return (
     <table className={classes.facts}>
-      <caption className={classes.caption}>{say("inbox.facts.title")}</caption>
+      <caption className={classes.caption}>{say("matchInbox.facts.title")}</caption>
       <thead>
         <tr>
           <td />
-          <th scope="col">{say("inbox.mine")}</th>
+          <th scope="col">{say("matchInbox.mine")}</th>
           <th scope="col">{name}</th>
-          <th scope="col">{say("inbox.facts.compared")}</th>
+          <th scope="col">{say("matchInbox.facts.compared")}</th>
         </tr>
       </thead>
       <tbody>
         <Prices own={own} theirs={theirs} />
         {factsOf(own, theirs).map((fact) => (
           <tr key={fact.field}>
-            <th scope="row">{say(`inbox.field.${fact.field}`)}</th>
+            <th scope="row">{say(`matchInbox.field.${fact.field}`)}</th>
             <td>{fact.own ?? "—"}</td>
             <td>{fact.theirs ?? "—"}</td>
             <td>
@@ -42,7 +42,7 @@ function Prices({ own, theirs }: Pick<Proposal, "own" | "theirs">) {
   const gap = priceGap(own, theirs);
   return (
     <tr>
-      <th scope="row">{say("inbox.field.price")}</th>
+      <th scope="row">{say("matchInbox.field.price")}</th>
       <td>{priceText(own, words)}</td>
       <td>{priceText(theirs, words)}</td>
       <td>
@@ -51,7 +51,7 @@ function Prices({ own, theirs }: Pick<Proposal, "own" | "theirs">) {
             <strong>{percentDifference(gap.percent)}</strong> {difference(gap.difference, gap.currency)}
           </span>
         ) : (
-          own.currency !== theirs.currency && say("inbox.facts.otherCurrency")
+          own.currency !== theirs.currency && say("matchInbox.facts.otherCurrency")
         )}
       </td>
     </tr>
@@ -75,7 +75,7 @@ function Agreement({ fact: { field, agreement } }: { fact: Fact }) {
       data-contrary={(field === "ean" && agreement === "different") || undefined}
     >
       <Icon size={16} stroke={2} aria-hidden />
-      <span>{say(`inbox.agreement.${agreement}`)}</span>
+      <span>{say(`matchInbox.agreement.${agreement}`)}</span>
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function History({ search, onSearch }: { search: InboxSearch; onSearch: C
   const columns = useMemo(() => historyColumns(words, undo), [words, undo]);
   return (
     <DataGrid
-      label={say("inbox.tab.history")}
+      label={say("matchInbox.tab.history")}
       columns={columns}
       pinned={pinned}
       rows={judged.data}
@@ -52,17 +52,20 @@ export function History({ search, onSearch }: { search: InboxSearch; onSearch: C
       empty={
         <Message
           icon={IconHistory}
-          title={say(`inbox.history.none.${state}`)}
-          advice={say("inbox.history.emptyAdvice")}
+          title={say(`matchInbox.history.none.${state}`)}
+          advice={say("matchInbox.history.emptyAdvice")}
         />
       }
       toolbar={
         <div className={classes.toolbar}>
           <Pills<JudgedState>
-            label={say("inbox.history.state")}
+            label={say("matchInbox.history.state")}
             value={state}
             onChange={(next) => onSearch({ state: next })}
-            choices={judgedStates.map((value) => ({ value, label: say(`inbox.history.states.${value}`) }))}
+            choices={judgedStates.map((value) => ({
+              value,
+              label: say(`matchInbox.history.states.${value}`),
+            }))}
           />
           <RuleAndWebsite choice={choice} onChange={onSearch} />
         </div>

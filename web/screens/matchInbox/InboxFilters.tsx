@@ -24,12 +24,12 @@ export function ReasonChoice({
     reason !== reasonOnRequest || reason === choice.reason || (counts?.reasons[reason] ?? 0) > 0;
   return (
     <Pills<ProposalReason | "all">
-      label={say("inbox.filter.reason")}
+      label={say("matchInbox.filter.reason")}
       value={choice.reason ?? "all"}
       onChange={(reason) => onChange({ reason: reason === "all" ? undefined : reason })}
       choices={(["all", ...proposalReasons] as const).filter(isOffered).map((reason) => ({
         value: reason,
-        label: say(`inbox.reason.${reason}`),
+        label: say(`matchInbox.reason.${reason}`),
         count: counts && number(reason === "all" ? counts.count : counts.reasons[reason]),
       }))}
     />
@@ -46,15 +46,15 @@ export function RuleAndWebsite({ choice, onChange }: ChoiceProps) {
   return (
     <>
       <OneOf
-        label={say("inbox.filter.rule")}
-        every={say("inbox.filter.everyRule")}
+        label={say("matchInbox.filter.rule")}
+        every={say("matchInbox.filter.everyRule")}
         rows={rules.data ?? none}
         value={choice.rule}
         onChange={(rule) => onChange({ rule })}
       />
       <OneOf
-        label={say("inbox.filter.website")}
-        every={say("inbox.filter.everyWebsite")}
+        label={say("matchInbox.filter.website")}
+        every={say("matchInbox.filter.everyWebsite")}
         rows={competitors}
         value={choice.website}
         onChange={(website) => onChange({ website })}

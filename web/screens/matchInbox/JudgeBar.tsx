@@ -11,7 +11,7 @@ import classes from "./JudgeBar.module.css";
 export function JudgeBar({ inbox: { current, undoes, judge, undo } }: { inbox: Inbox }) {
   const { say } = useWords();
   return (
-    <div className={classes.bar} role="group" aria-label={say("inbox.actions")}>
+    <div className={classes.bar} role="group" aria-label={say("matchInbox.actions")}>
       <Button
         className={classes.undo}
         variant="subtle"
@@ -20,7 +20,7 @@ export function JudgeBar({ inbox: { current, undoes, judge, undo } }: { inbox: I
         disabled={undoes === 0}
         onClick={undo}
       >
-        {say("inbox.undo")}
+        {say("matchInbox.undo")}
         <Key keys={keys.undo} />
       </Button>
       <Button
@@ -30,7 +30,7 @@ export function JudgeBar({ inbox: { current, undoes, judge, undo } }: { inbox: I
         disabled={!current}
         onClick={() => judge("rejected")}
       >
-        {say("inbox.reject")}
+        {say("matchInbox.reject")}
         <Key keys={keys.reject} />
       </Button>
       <Button
@@ -40,7 +40,7 @@ export function JudgeBar({ inbox: { current, undoes, judge, undo } }: { inbox: I
         disabled={!current}
         onClick={() => judge("skipped")}
       >
-        {say("inbox.skip")}
+        {say("matchInbox.skip")}
         <Key keys={keys.skip} />
       </Button>
       <Button
@@ -49,7 +49,7 @@ export function JudgeBar({ inbox: { current, undoes, judge, undo } }: { inbox: I
         disabled={!current}
         onClick={() => judge("accepted")}
       >
-        {say(current && doubtsMatch(current.reason) ? "inbox.confirm" : "inbox.accept")}
+        {say(current && doubtsMatch(current.reason) ? "matchInbox.confirm" : "matchInbox.accept")}
         <Key keys={keys.accept} />
       </Button>
     </div>

@@ -44,7 +44,7 @@ export function JudgedState({ proposal: { state } }: { proposal: Proposal }) {
   return (
     <span className={classes.state} data-state={state}>
       <StateIcon size={15} stroke={2.2} aria-hidden />
-      {say(`inbox.state.${state}`)}
+      {say(`matchInbox.state.${state}`)}
     </span>
   );
 }
@@ -64,14 +64,14 @@ export function UndoButtons({ proposal, undo, tabIndex }: UndoButtonsProps) {
       <button
         type="button"
         className={classes.undo}
-        aria-label={say("inbox.history.undoOf", { title: own.title })}
+        aria-label={say("matchInbox.history.undoOf", { title: own.title })}
         title={refusal}
         disabled={refusal !== undefined}
         tabIndex={tabIndex}
         onClick={() => undo.one(proposal)}
       >
         <IconArrowBackUp size={16} stroke={1.9} aria-hidden />
-        {say("inbox.undo")}
+        {say("matchInbox.undo")}
       </button>
       {refusal !== undefined && (
         <Link
@@ -82,19 +82,19 @@ export function UndoButtons({ proposal, undo, tabIndex }: UndoButtonsProps) {
           title={refusal}
           tabIndex={tabIndex}
         >
-          {say("inbox.history.sheet")}
+          {say("matchInbox.history.sheet")}
         </Link>
       )}
       {refusal === undefined && batch !== null && (
         <button
           type="button"
           className={classes.undo}
-          aria-label={say("inbox.history.undoBatchOf", { title: own.title })}
+          aria-label={say("matchInbox.history.undoBatchOf", { title: own.title })}
           tabIndex={tabIndex}
           onClick={() => undo.batch(batch)}
         >
           <IconArrowBackUpDouble size={16} stroke={1.9} aria-hidden />
-          {say("inbox.history.undoBatch")}
+          {say("matchInbox.history.undoBatch")}
         </button>
       )}
     </span>

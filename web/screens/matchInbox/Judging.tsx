@@ -51,7 +51,7 @@ export function Judging({ search, onSearch }: JudgingProps) {
             leftSection={<IconChecks size={16} aria-hidden />}
             onClick={() => setAccepting(true)}
           >
-            {say("inbox.bulk.open")}
+            {say("matchInbox.bulk.open")}
           </Button>
         )}
       </div>
@@ -59,8 +59,8 @@ export function Judging({ search, onSearch }: JudgingProps) {
       <p className={classes.unseen} role="status">
         {inbox.announcement}
       </p>
-      {!allowed && <p className={classes.locked}>{say("inbox.locked")}</p>}
-      {inbox.failed && <GridFailure title={say("inbox.failed")} onRetry={inbox.retry} />}
+      {!allowed && <p className={classes.locked}>{say("matchInbox.locked")}</p>}
+      {inbox.failed && <GridFailure title={say("matchInbox.failed")} onRetry={inbox.retry} />}
       {inbox.loading && <LoadingBlock />}
       {current && <ProposalCard key={current.id} proposal={current} inbox={inbox} />}
       {!current && !inbox.loading && !inbox.failed && (
@@ -82,15 +82,15 @@ export function Judging({ search, onSearch }: JudgingProps) {
 function useJudgeShortcuts({ judge, move, undo }: Inbox, allowed: boolean): void {
   const { say } = useWords();
   const judging = [
-    { keys: keys.accept, label: say("inbox.accept"), run: () => judge("accepted") },
-    { keys: keys.reject, label: say("inbox.reject"), run: () => judge("rejected") },
-    { keys: keys.skip, label: say("inbox.skip"), run: () => judge("skipped") },
-    { keys: keys.undo, label: say("inbox.undo"), run: undo },
+    { keys: keys.accept, label: say("matchInbox.accept"), run: () => judge("accepted") },
+    { keys: keys.reject, label: say("matchInbox.reject"), run: () => judge("rejected") },
+    { keys: keys.skip, label: say("matchInbox.skip"), run: () => judge("skipped") },
+    { keys: keys.undo, label: say("matchInbox.undo"), run: undo },
   ];
   useShortcuts([
     ...(allowed ? judging : []),
-    { keys: keys.next, label: say("inbox.next"), run: () => move(1) },
-    { keys: keys.previous, label: say("inbox.previous"), run: () => move(-1) },
+    { keys: keys.next, label: say("matchInbox.next"), run: () => move(1) },
+    { keys: keys.previous, label: say("matchInbox.previous"), run: () => move(-1) },
   ]);
 }
 
@@ -104,9 +104,9 @@ function NothingLeft({ inbox, isNarrowed, onSearch }: NothingLeftProps) {
     return (
       <Message
         icon={IconPlayerTrackNext}
-        title={say("inbox.empty.skippedTitle", { count: skipped, formatted: number(skipped) })}
-        advice={say("inbox.empty.skippedAdvice")}
-        action={<Button onClick={inbox.showSkipped}>{say("inbox.empty.showSkipped")}</Button>}
+        title={say("matchInbox.empty.skippedTitle", { count: skipped, formatted: number(skipped) })}
+        advice={say("matchInbox.empty.skippedAdvice")}
+        action={<Button onClick={inbox.showSkipped}>{say("matchInbox.empty.showSkipped")}</Button>}
       />
     );
   }
@@ -114,14 +114,14 @@ function NothingLeft({ inbox, isNarrowed, onSearch }: NothingLeftProps) {
     return (
       <Message
         icon={IconInboxOff}
-        title={say("inbox.empty.filteredTitle")}
-        advice={say("inbox.empty.filteredAdvice")}
+        title={say("matchInbox.empty.filteredTitle")}
+        advice={say("matchInbox.empty.filteredAdvice")}
         action={
           <Button
             variant="light"
             onClick={() => onSearch({ reason: undefined, rule: undefined, website: undefined })}
           >
-            {say("inbox.empty.showAll")}
+            {say("matchInbox.empty.showAll")}
           </Button>
         }
       />
@@ -130,11 +130,11 @@ function NothingLeft({ inbox, isNarrowed, onSearch }: NothingLeftProps) {
   return (
     <Message
       icon={IconInbox}
-      title={say("inbox.empty.title")}
-      advice={say("inbox.empty.advice")}
+      title={say("matchInbox.empty.title")}
+      advice={say("matchInbox.empty.advice")}
       action={
         <Button component={Link} to="/matching/products" variant="default">
-          {say("inbox.empty.matched")}
+          {say("matchInbox.empty.matched")}
         </Button>
       }
     />

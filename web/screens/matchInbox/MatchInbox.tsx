@@ -22,8 +22,8 @@ export function MatchInbox() {
         keepMounted={false}
       >
         <Tabs.List>
-          <Tabs.Tab value="open">{say("inbox.tab.open")}</Tabs.Tab>
-          <Tabs.Tab value="history">{say("inbox.tab.history")}</Tabs.Tab>
+          <Tabs.Tab value="open">{say("matchInbox.tab.open")}</Tabs.Tab>
+          <Tabs.Tab value="history">{say("matchInbox.tab.history")}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="open" className={classes.panel}>
           <Judging search={search} onSearch={change} />

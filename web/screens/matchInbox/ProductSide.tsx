@@ -33,16 +33,18 @@ export function ProductSide({ side, title, label, websiteName }: ProductSideProp
           <MarkedTitle pieces={title} />
         </p>
         {telling.length > 0 && (
-          <p className={classes.telling}>{say("inbox.onlyHere", { words: telling.join(", ") })}</p>
+          <p className={classes.telling}>{say("matchInbox.onlyHere", { words: telling.join(", ") })}</p>
         )}
         <p className={classes.price}>{priceText(side, words)}</p>
         {side.missing_since && (
-          <p className={classes.missing}>{say("inbox.missingSince", { date: date(side.missing_since) })}</p>
+          <p className={classes.missing}>
+            {say("matchInbox.missingSince", { date: date(side.missing_since) })}
+          </p>
         )}
         <p className={classes.links}>
           {side.url && (
             <a href={side.url} target="_blank" rel="noopener noreferrer">
-              {websiteName ? say("inbox.seeAt", { name: websiteName }) : say("inbox.seeOwn")}
+              {websiteName ? say("matchInbox.seeAt", { name: websiteName }) : say("matchInbox.seeOwn")}
               <IconExternalLink size={15} stroke={1.8} aria-hidden />
             </a>
           )}
@@ -51,7 +53,7 @@ export function ProductSide({ side, title, label, websiteName }: ProductSideProp
             params={{ websiteId: String(side.website_id), productId: String(side.id) }}
             search
           >
-            {say("inbox.sheet")}
+            {say("matchInbox.sheet")}
           </Link>
         </p>
       </div>

@@ -27,21 +27,21 @@ export function ProposalCard({ proposal, inbox }: ProposalCardProps) {
   return (
     <article
       className={classes.card}
-      aria-label={say("inbox.proposal", { own: own.title, theirs: theirs.title })}
+      aria-label={say("matchInbox.proposal", { own: own.title, theirs: theirs.title })}
     >
       <header className={classes.head}>
         <Reason proposal={proposal} />
         <Place {...inbox} />
       </header>
       <div className={classes.sides}>
-        <ProductSide side={own} title={titles.own} label={say("inbox.mine")} />
+        <ProductSide side={own} title={titles.own} label={say("matchInbox.mine")} />
         <ProductSide side={theirs} title={titles.theirs} label={name} websiteName={name} />
       </div>
       {current && (
         <p className={classes.replaces}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>
-            {say(doubtsMatch(proposal.reason) ? "inbox.replacesOther" : "inbox.replaces", { name })}{" "}
+            {say(doubtsMatch(proposal.reason) ? "matchInbox.replacesOther" : "matchInbox.replaces", { name })}{" "}
             <strong>{current.title}</strong>
             {" · "}
             {priceText(current, words)}
@@ -64,17 +64,19 @@ function Place({ place, left, total, move }: ProposalCardProps["inbox"]) {
       <button
         type="button"
         className={classes.step}
-        aria-label={`${say("inbox.previous")} (${keys.previous.toUpperCase()})`}
+        aria-label={`${say("matchInbox.previous")} (${keys.previous.toUpperCase()})`}
         disabled={place === 0}
         onClick={() => move(-1)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </button>
-      <span>{say("inbox.place", { place: number(place + 1), total: number(Math.max(total, left)) })}</span>
+      <span>
+        {say("matchInbox.place", { place: number(place + 1), total: number(Math.max(total, left)) })}
+      </span>
       <button
         type="button"
         className={classes.step}
-        aria-label={`${say("inbox.next")} (${keys.next.toUpperCase()})`}
+        aria-label={`${say("matchInbox.next")} (${keys.next.toUpperCase()})`}
         disabled={place + 1 >= left}
         onClick={() => move(1)}
       >

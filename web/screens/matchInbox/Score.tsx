@@ -9,7 +9,7 @@ export function Score({ proposal: { score, explanation } }: { proposal: Proposal
   return (
     <section className={classes.score}>
       <h2 className={classes.heading}>
-        {say("inbox.score")}
+        {say("matchInbox.score")}
         {score !== null && (
           <span className={classes.figure}>
             <strong>{number(Math.round(score))}</strong> / 100

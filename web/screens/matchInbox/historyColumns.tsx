@@ -13,25 +13,25 @@ export function historyColumns(words: Words, undo: UndoJudgement): GridColumn<Pr
   return [
     column.display({
       id: "pair",
-      meta: { label: say("inbox.history.pair"), grows: true },
+      meta: { label: say("matchInbox.history.pair"), grows: true },
       size: 250,
       cell: ({ row }) => <Pair proposal={row.original} />,
     }),
     column.display({
       id: "website",
-      meta: { label: say("inbox.history.website") },
+      meta: { label: say("matchInbox.history.website") },
       size: 115,
       cell: ({ row }) => <span className={classes.oneLine}>{row.original.website_name}</span>,
     }),
     column.display({
       id: "reason",
-      meta: { label: say("inbox.filter.reason") },
+      meta: { label: say("matchInbox.filter.reason") },
       size: 150,
-      cell: ({ row }) => say(`inbox.reason.${row.original.reason}`),
+      cell: ({ row }) => say(`matchInbox.reason.${row.original.reason}`),
     }),
     column.display({
       id: "score",
-      meta: { label: say("inbox.score"), align: "end" },
+      meta: { label: say("matchInbox.score"), align: "end" },
       size: 80,
       cell: ({
         row: {
@@ -41,13 +41,13 @@ export function historyColumns(words: Words, undo: UndoJudgement): GridColumn<Pr
     }),
     column.display({
       id: "state",
-      meta: { label: say("inbox.history.state") },
+      meta: { label: say("matchInbox.history.state") },
       size: 120,
       cell: ({ row }) => <JudgedState proposal={row.original} />,
     }),
     column.display({
       id: "judged_at",
-      meta: { label: say("inbox.history.judgedAt") },
+      meta: { label: say("matchInbox.history.judgedAt") },
       size: 150,
       cell: ({
         row: {
@@ -67,7 +67,7 @@ export function historyColumns(words: Words, undo: UndoJudgement): GridColumn<Pr
 function undoColumn({ say }: Words, undo: NonNullable<UndoJudgement>): GridColumn<Proposal> {
   return column.display({
     id: "actions",
-    meta: { label: say("inbox.history.actions"), align: "end" },
+    meta: { label: say("matchInbox.history.actions"), align: "end" },
     size: 238,
     cell: ({ row }) => <UndoButtons proposal={row.original} undo={undo} tabIndex={-1} />,
   });

@@ -17,13 +17,13 @@ export function useAnnouncement() {
   const announceRefusal = (error: unknown, title?: string) => {
     if (isConflict(error)) {
       const { message } = error;
-      const text = title === undefined ? message : say("inbox.refused", { title, message });
+      const text = title === undefined ? message : say("matchInbox.refused", { title, message });
       toastWarning(text, words);
       announce(text);
       return;
     }
     toastFailure(error, words);
-    if (title !== undefined) announce(say("inbox.said.unsaved", { title }));
+    if (title !== undefined) announce(say("matchInbox.said.unsaved", { title }));
   };
   return { announcement, announce, announceRefusal };
 }

@@ -60,7 +60,7 @@ export function useJudgements({ state, setState, sent }: JudgementsOf) {
   const judge = (proposal: Proposal, verdict: Answer) => {
     setState((now) => judged(now, proposal, verdict, sent));
     if (verdict !== "skipped") countJudged(client, catalogId, proposal, 1);
-    announce(say(`inbox.said.${verdict}`, { title: proposal.own.title }));
+    announce(say(`matchInbox.said.${verdict}`, { title: proposal.own.title }));
     const isKnown = () => {
       const known = undoable.has(judgement);
       undoable.remove(judgement);
@@ -107,7 +107,7 @@ function useTakeBack(
   const one = async ({ proposal, verdict, answer }: Judgement): Promise<void> => {
     setState((now) => takenBack(now, proposal));
     if (verdict !== "skipped") countJudged(client, catalogId, proposal, -1);
-    const undone = words.say("inbox.said.undone", { title: proposal.own.title });
+    const undone = words.say("matchInbox.said.undone", { title: proposal.own.title });
     announce(undone);
     // Not before one's eyes, under other filters.
     if (!isOf(state.queue.choice, proposal)) toastSuccess(undone, words);

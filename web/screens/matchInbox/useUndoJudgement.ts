@@ -43,7 +43,7 @@ export function useUndoJudgement(): UndoJudgement {
   const { mutate: one } = useMutation({
     mutationFn: (proposal: Proposal) => undoJudgement(catalogId, proposal),
     onSuccess: ({ state }, { own: { title } }) => {
-      const key = state === "open" ? "inbox.history.undone" : "inbox.history.undoneToFormer";
+      const key = state === "open" ? "matchInbox.history.undone" : "matchInbox.history.undoneToFormer";
       toastSuccess(say(key, { title }), words, undoing);
     },
     onError,
@@ -53,9 +53,9 @@ export function useUndoJudgement(): UndoJudgement {
     mutationFn: async (id: string) => {
       const count = await countBatch(catalogId, id);
       const agreed = await confirm({
-        title: say("inbox.history.batchTitle"),
-        text: say("inbox.history.batchText", { count, formatted: number(count) }),
-        confirmLabel: say("inbox.history.batchConfirm"),
+        title: say("matchInbox.history.batchTitle"),
+        text: say("matchInbox.history.batchText", { count, formatted: number(count) }),
+        confirmLabel: say("matchInbox.history.batchConfirm"),
         danger: true,
       });
       if (!agreed) return;

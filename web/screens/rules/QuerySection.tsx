@@ -8,7 +8,7 @@ import { useWords } from "#web/session/words.ts";
 import { gap } from "./matching/criteria.ts";
 import { builderSide, jsonProblem, textOf } from "./ruleDraft.ts";
 import type { Language, Side } from "./ruleDraft.ts";
-import type { RefusedQuery } from "./tryout/useRuleTrial.ts";
+import type { RefusedQuery } from "./trial/useRuleTrial.ts";
 import classes from "./editor.module.css";
 
 const JsonEditor = lazy(() => import("./json/JsonEditor.tsx"));

@@ -6,29 +6,29 @@ import { FilterBuilder } from "./filter/FilterBuilder.tsx";
 import { FilterCount } from "./filter/FilterCount.tsx";
 import { MatchingBuilder } from "./matching/MatchingBuilder.tsx";
 import { filterLanguage, matchingLanguage } from "./ruleDraft.ts";
-import { DryRun } from "./tryout/DryRun.tsx";
-import { LiveSearch } from "./tryout/LiveSearch.tsx";
+import { DryRun } from "./trial/DryRun.tsx";
+import { LiveSearch } from "./trial/LiveSearch.tsx";
 import type { RuleEditing } from "./useRuleEditor.ts";
-import { useTryout } from "./useTryout.ts";
+import { useTrial } from "./useTrial.ts";
 import classes from "./editor.module.css";
 
 type RuleFormProps = { rule: MatchingRule | null; editor: RuleEditing };
 
 export function RuleForm({ rule, editor }: RuleFormProps) {
-  const tryout = useTryout(rule, editor);
-  const { trial, productId, isRunnable, mend } = tryout;
+  const ruleTrial = useTrial(rule, editor);
+  const { trial, productId, isRunnable, mend } = ruleTrial;
   return (
     <div className={classes.form}>
       <div className={classes.writing}>
         <GeneralSection editor={editor} />
-        <FilterSection editor={editor} tryout={tryout} />
-        <MatchingSection editor={editor} tryout={tryout} />
+        <FilterSection editor={editor} ruleTrial={ruleTrial} />
+        <MatchingSection editor={editor} ruleTrial={ruleTrial} />
       </div>
       <div className={classes.trying}>
         <LiveSearch
           trial={trial}
           productId={productId}
-          onChoose={tryout.choose}
+          onChoose={ruleTrial.choose}
           isRunnable={isRunnable}
           mend={mend}
         />
@@ -37,7 +37,7 @@ export function RuleForm({ rule, editor }: RuleFormProps) {
           values={editor.values}
           isRunnable={isRunnable}
           mend={mend}
-          onWanted={tryout.want}
+          onWanted={ruleTrial.want}
           onApply={editor.apply}
         />
       </div>
@@ -45,11 +45,11 @@ export function RuleForm({ rule, editor }: RuleFormProps) {
   );
 }
 
-type SectionProps = { editor: RuleEditing; tryout: ReturnType<typeof useTryout> };
+type SectionProps = { editor: RuleEditing; ruleTrial: ReturnType<typeof useTrial> };
 
-function FilterSection({ editor, tryout }: SectionProps) {
+function FilterSection({ editor, ruleTrial }: SectionProps) {
   const { draft, change, problems } = editor;
-  const { trial, marked, values } = tryout;
+  const { trial, marked, values } = ruleTrial;
   const refused = trial.problem("filter_query");
   return (
     <QuerySection
@@ -72,16 +72,16 @@ function FilterSection({ editor, tryout }: SectionProps) {
   );
 }
 
-function MatchingSection({ editor: { draft, change }, tryout }: SectionProps) {
+function MatchingSection({ editor: { draft, change }, ruleTrial }: SectionProps) {
   return (
     <QuerySection
       name="matching"
       side={draft.matching}
       language={matchingLanguage}
-      refused={tryout.trial.problem("matching_query")}
+      refused={ruleTrial.trial.problem("matching_query")}
       onChange={(matching) => change({ matching })}
       renderBuilder={(matching, onMatching) => (
-        <MatchingBuilder matching={matching} showsProblems={tryout.marked} onChange={onMatching} />
+        <MatchingBuilder matching={matching} showsProblems={ruleTrial.marked} onChange={onMatching} />
       )}
     />
   );

@@ -11,7 +11,7 @@ import { useWords } from "#web/session/words.ts";
 import { Hit } from "./Hit.tsx";
 import { TriedOwn } from "./TriedOwn.tsx";
 import type { RuleTrial } from "./useRuleTrial.ts";
-import classes from "./tryout.module.css";
+import classes from "./trial.module.css";
 
 type LiveSearchProps = {
   trial: RuleTrial;

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
 import { partsToMend } from "./ruleDraft.ts";
-import { useRuleTrial } from "./tryout/useRuleTrial.ts";
+import { useRuleTrial } from "./trial/useRuleTrial.ts";
 import { useDebouncedValue } from "./useDebouncedValue.ts";
 import type { RuleEditing } from "./useRuleEditor.ts";
 
-export function useTryout(rule: MatchingRule | null, editor: RuleEditing) {
+export function useTrial(rule: MatchingRule | null, editor: RuleEditing) {
   const { say } = useWords();
   const [values, catchUp] = useDebouncedValue(editor.values);
   const [productId, setProductId] = useState<number>();

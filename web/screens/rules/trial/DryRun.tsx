@@ -7,7 +7,7 @@ import { useWords } from "#web/session/words.ts";
 import { DryRunOutcome } from "./DryRunOutcome.tsx";
 import { useDryRun } from "./useDryRun.ts";
 import type { RuleValues } from "./useDryRun.ts";
-import classes from "./tryout.module.css";
+import classes from "./trial.module.css";
 
 type DryRunProps = {
   rule: MatchingRule | null;

@@ -2,7 +2,7 @@ import { MatchExplanation } from "#web/parts/match-explanation/MatchExplanation.
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { RuleHit } from "#web/queries/ruleTrial.ts";
 import { useWords } from "#web/session/words.ts";
-import classes from "./tryout.module.css";
+import classes from "./trial.module.css";
 
 /** A competitor's product that a rule finds: its score, whether that is enough, and why. */
 export function Hit({ hit }: { hit: RuleHit }) {

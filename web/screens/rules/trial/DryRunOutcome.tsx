@@ -7,7 +7,7 @@ import { exampleKinds } from "#web/queries/ruleTrial.ts";
 import type { DryRunCounts, DryRunExample, DryRunResult, TriedProduct } from "#web/queries/ruleTrial.ts";
 import { useWords } from "#web/session/words.ts";
 import { durationText, figuresOf, lostByImages } from "../ruleWords.ts";
-import classes from "./tryout.module.css";
+import classes from "./trial.module.css";
 
 /** The counts of a dry run, by competitor where there are several, and examples of what would change. */
 export function DryRunOutcome({ result }: { result: DryRunResult }) {

@@ -3,7 +3,7 @@ import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import { productOptions } from "#web/queries/products.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import classes from "./tryout.module.css";
+import classes from "./trial.module.css";
 
 /** The own product that is tried: what the competitors' are compared with. */
 export function TriedOwn({ productId }: { productId: number }) {
