@@ -10,6 +10,7 @@ import {
   readSources,
   specifiersIn,
   valuesExported,
+  wholeFilesHandedOn,
 } from "./support/sources.ts";
 
 // name, files, areas it may import. A file belongs to the first area that fits; inside an area all may import all.
@@ -20,7 +21,7 @@ const areas = [
   area("package", /^package\.json$/, ""),
 
   area("config", /^server\/config\.ts$/, "shared"),
-  area("errors", /^server\/errors\.ts$/, "shared"),
+  area("errors", /^server\/errors(\.ts$|\/)/, "shared"),
   area("log", /^server\/log\.ts$/, "shared"),
   area("json", /^server\/parseJson\.ts$/, "errors"),
   // How the one thread and what it holds is shared among all who want it.
@@ -181,6 +182,9 @@ describe("a violation is named", () => {
       "server/x.ts exports b",
     ]);
     assert.deepEqual(deadExports([used, file("server/y.ts", 'import * as all from "#server/x.ts";')]), []);
+    const index = file("server/index.ts", 'export * from "./x.ts";');
+    const byIndex = file("server/y.ts", 'import { b } from "./index.ts";');
+    assert.deepEqual(deadExports([used, index, byIndex]), ["server/x.ts exports a"]);
   });
   test("when SQL is asked outside of the store, and the demo reached past its entry", () => {
     const texts = ['import { sql } from "kysely";', 'import { shops } from "#server/seed/shops.ts";'];
@@ -288,7 +292,7 @@ function sqlOutsideTheStore(sources: Source[]): string[] {
 }
 
 function deadExports(sources: Source[]): string[] {
-  const taken = new Set(sources.flatMap(namesTaken));
+  const taken = namesTakenThrough(sources);
   // Addresses and their kinds of parts are read as a whole.
   const isLookedAt = (path: string) =>
     /^(server|shared)\/(?!addresses\/)/.test(path) && !path.endsWith(".test.ts");
@@ -299,6 +303,24 @@ function deadExports(sources: Source[]): string[] {
         .filter((name) => !taken.has(`${source.path} ${name}`))
         .map((name) => `${source.path} exports ${name}`),
     );
+}
+
+/** What is taken of every file; what is taken of an index is taken of the files that it hands on whole. */
+function namesTakenThrough(sources: Source[]): Set<string> {
+  const indexes = sources.flatMap((source) => {
+    const files = wholeFilesHandedOn(source);
+    return files.length > 0 ? [{ path: source.path, files }] : [];
+  });
+  const handedOn = new Set(indexes.flatMap(({ path, files }) => files.map((file) => `${file} * by ${path}`)));
+  const taken = sources.flatMap((source) =>
+    namesTaken(source).filter((name) => !handedOn.has(`${name} by ${source.path}`)),
+  );
+  const through = indexes.flatMap(({ path, files }) =>
+    taken
+      .filter((name) => name.startsWith(`${path} `))
+      .flatMap((name) => files.map((file) => file + name.slice(path.length))),
+  );
+  return new Set([...taken, ...through]);
 }
 
 function demoReachedPastItsEntry(sources: Source[]): string[] {

@@ -90,3 +90,11 @@ export function namesTaken(source: Source): string[] {
     pathOf(from) ? [`${pathOf(from)} ${name}`] : [],
   );
 }
+
+/** The files of our own that a file hands on whole: `export * from`. */
+export function wholeFilesHandedOn({ path, text }: Source): string[] {
+  return parseSync(path, text)
+    .module.staticExports.flatMap(({ entries }) => entries)
+    .filter((entry) => entry.moduleRequest && entry.importName.kind !== "Name")
+    .flatMap((entry) => ownPath(path, entry.moduleRequest!.value) ?? []);
+}

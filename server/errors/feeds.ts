@@ -1,0 +1,54 @@
+// What makes a whole file of products or matches unreadable.
+import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import { refusal } from "./refusal.ts";
+import { listed, shorten } from "./shorten.ts";
+
+const unreadableFeed = (key: MessageKey, values?: MessageValues) =>
+  refusal(422, key, values, { name: "UnreadableFeed" });
+
+export const feedTooLarge = (maxBytes: number) =>
+  unreadableFeed("feed.tooLarge", { max_MB: Math.floor(maxBytes / 1024 / 1024) });
+export const feedArchiveBomb = (ratio: number) => unreadableFeed("feed.archiveBomb", { ratio });
+export const feedArchiveDamaged = () => unreadableFeed("feed.archiveDamaged");
+export const feedArchiveNested = () => unreadableFeed("feed.archiveNested");
+export const feedArchiveSeveralFiles = (first: string, second: string) =>
+  unreadableFeed("feed.archiveSeveralFiles", { first: shorten(first), second: shorten(second) });
+export const feedArchiveEmpty = () => unreadableFeed("feed.archiveEmpty");
+export const feedArchiveEncrypted = () => unreadableFeed("feed.archiveEncrypted");
+export const feedArchiveUnsupported = (format: string) =>
+  unreadableFeed("feed.archiveUnsupported", { format });
+
+/** `format` is what one calls it; left out when all one can say is that it is no text. */
+export const feedNotText = (format?: string) =>
+  format ? unreadableFeed("feed.notText", { format }) : unreadableFeed("feed.binary");
+export const feedIsWebPage = () => unreadableFeed("feed.webPage");
+export const feedIsXml = () => unreadableFeed("feed.xml");
+export const feedEmpty = () => unreadableFeed("feed.empty");
+export const feedEncodingUnsupported = (encoding: string) =>
+  unreadableFeed("feed.encodingUnsupported", { encoding: shorten(encoding) });
+export const feedJsonCut = (element: number) => unreadableFeed("feed.jsonCut", { element });
+export const feedHasNoProductList = () => unreadableFeed("feed.noProductList");
+
+export const feedColumnsMissing = (missing: string[], header: string[]) =>
+  unreadableFeed("feed.columnsMissing", { missing: listed(missing), found: listed(header) });
+export const feedHasNoTitle = (header: string[]) => unreadableFeed("feed.noTitle", { found: listed(header) });
+export const feedIsNoProductList = (header: string[]) =>
+  unreadableFeed("feed.notProducts", { found: listed(header) });
+export const feedHasNoIdentifier = (header: string[]) =>
+  unreadableFeed("feed.noIdentifier", { found: listed(header) });
+export const feedIdentifierNotMapped = (identifier: string) =>
+  unreadableFeed("feed.identifierNotMapped", { identifier });
+export const feedDatesAmbiguous = (column: string, value: string) =>
+  unreadableFeed("feed.datesAmbiguous", { column: shorten(column), value: shorten(value) });
+export const feedDatesUnreadable = (column: string, value: string) =>
+  unreadableFeed("feed.datesUnreadable", { column: shorten(column), value: shorten(value) });
+/** What the lines of a file were to hold, and no line does. */
+export function feedKeepsNoLine(where: readonly { column: string; value: string }[]) {
+  const conditions = where.map(({ column, value }) => `${shorten(column)} = ${shorten(value)}`).join(", ");
+  return unreadableFeed("feed.noLineKept", { conditions });
+}
+
+/** A file of matches whose columns name no product of one's own, or none of a competitor's. */
+export const noMatchColumns = (header: string[]) =>
+  unreadableFeed("matchImport.noColumns", { found: listed(header) });
+export const tooManyMatchLines = (max: number) => refusal(413, "matchImport.tooManyLines", { max });

@@ -1,0 +1,49 @@
+// Figures, exports and searches that cannot be asked for this way.
+import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import { badArgument, refusal, tooMany, unprocessable } from "./refusal.ts";
+import { shorten } from "./shorten.ts";
+
+/** Figures compared with some competitors are those of one catalogue; which one was not said. */
+export const catalogNeeded = () => badArgument("errors.catalogNeeded");
+/** A field that this figure is not made of. */
+export const unknownFigureField = (field: unknown, accepted: string) =>
+  unprocessable("figures.unknownField", { field: shorten(field), known: accepted });
+export const unknownFigureModel = (model: unknown) =>
+  unprocessable("figures.unknownModel", { model: shorten(model) });
+export const invalidFigureNumber = (argument: string, value: unknown, range: { min: number; max: number }) =>
+  badArgument("figures.invalidNumber", {
+    argument,
+    value: shorten(value),
+    min: range.min,
+    max: range.max,
+  });
+export const invalidFigureOption = (argument: string, value: unknown, accepted: string) =>
+  badArgument("figures.invalidOption", { argument, value: shorten(value), known: accepted });
+export const invalidDay = (value: unknown) => badArgument("figures.invalidDay", { value: shorten(value) });
+export const daysReversed = () => badArgument("figures.daysReversed");
+export const tooFewDays = (min: number, max: number) => badArgument("figures.tooFewDays", { min, max });
+/** History knows the cheapest of all competitors, and nothing of what a few of them alone would have made. */
+export const noSubsetInHistory = () => badArgument("figures.noSubsetInHistory");
+export const tooManyFigures = (count: number) => tooMany("figures.tooMany", { count });
+
+// Exports
+
+export const unknownExportType = (type: unknown) =>
+  badArgument("exports.unknownType", { type: shorten(type) });
+export const tooManyExports = (count: number) => tooMany("exports.tooMany", { count, seconds: 10 });
+export const tooManyColumns = (count: number, max: number) =>
+  badArgument("exports.tooManyColumns", { count, max });
+
+// Searches
+
+/** The search would keep everybody else from searching. */
+export const searchTookTooLong = () => badArgument("search.tookTooLong");
+/** A search query that cannot be run, and where in it: 422. */
+export function invalidQuery(
+  path: string,
+  reason: Extract<MessageKey, `search.${string}`>,
+  values: MessageValues = {},
+) {
+  const details = { path: path || "query" };
+  return refusal(422, reason, { ...values, ...details }, { code: "INVALID_QUERY", details });
+}

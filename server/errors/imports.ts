@@ -1,0 +1,45 @@
+// Runs that cannot begin, and runs whose file looks wrong.
+import { maskAddress } from "#shared/credentials.ts";
+import { VigieError, badArgument, invalid, refusal } from "./refusal.ts";
+import { listed, shorten } from "./shorten.ts";
+
+export const invalidImportSource = (uri: string) =>
+  invalid(
+    "imports.invalidSource",
+    { uri: shorten(maskAddress(uri)) },
+    { codes: { extractorSource: ["uri"] } },
+  );
+export const unknownImportProvider = (provider: string) =>
+  invalid(
+    "imports.unknownProvider",
+    { provider: shorten(provider) },
+    { codes: { extractorSource: ["provider"] } },
+  );
+export const observedInTheFuture = () => badArgument("imports.future");
+export const previewTooSlow = (seconds: number) => refusal(422, "imports.previewTooSlow", { seconds });
+export const importSourceGone = (name: string) => refusal(404, "imports.sourceGone", { name: shorten(name) });
+export const importHasTooManyErrors = (errors: number, count: number) =>
+  refusal(422, "imports.tooManyErrors", { errors, count });
+
+/** A doubtful file: the run waits for a person. */
+export class DoubtfulImport extends VigieError {}
+
+export function importMissesMost(missing: number, present: number) {
+  const key = missing === present ? "imports.missesAll" : "imports.missesMost";
+  return new DoubtfulImport({ statusCode: 422, key, values: { missing, present } });
+}
+
+/** Columns that are gone, and columns that are empty throughout, by their names in the file. */
+export function importLosesColumns(lost: string[], empty: string[]) {
+  const values = { lost: listed(lost), empty: listed(empty), columns: listed([...lost, ...empty]) };
+  const key =
+    empty.length === 0
+      ? "imports.columnsLost"
+      : lost.length === 0
+        ? "imports.columnsEmpty"
+        : "imports.columnsLostAndEmpty";
+  return new DoubtfulImport({ statusCode: 422, key, values });
+}
+
+export const importDoubtfulPrices = (jumped: number, compared: number) =>
+  new DoubtfulImport({ statusCode: 422, key: "imports.doubtfulPrices", values: { jumped, compared } });

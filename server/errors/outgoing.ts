@@ -1,0 +1,35 @@
+// Addresses of others that we may not or cannot fetch. `cause` is for the log.
+import { refusal } from "./refusal.ts";
+
+export const invalidOutgoingAddress = () => refusal(422, "outgoing.invalidAddress");
+export const refusedScheme = (scheme: string) => refusal(422, "outgoing.refusedScheme", { scheme });
+export const refusedOutgoingPort = (host: string) => refusal(422, "outgoing.refusedPort", { host });
+export const refusedPrivateHost = (host: string) => refusal(422, "outgoing.refusedPrivate", { host });
+
+export const outgoingUnknownHost = (host: string, cause?: unknown) =>
+  refusal(422, "outgoing.unknownHost", { host }, { cause });
+export const outgoingUnreachable = (host: string, code: string, cause?: unknown) =>
+  refusal(502, "outgoing.unreachable", { host, code }, { cause });
+/** The host could not be reached several times in a row: it is not called again for a while. */
+export const outgoingResting = (host: string, seconds: number) =>
+  refusal(502, "outgoing.resting", { host, seconds });
+export const outgoingInsecure = (host: string, code: string, cause?: unknown) =>
+  refusal(502, "outgoing.insecure", { host, code }, { cause });
+/** `details.status` is the status; `details.retry_after_ms` the pause the site asked for, if any. */
+export const outgoingBadStatus = (host: string, status: number, retry_after_ms?: number) =>
+  refusal(502, "outgoing.badStatus", { host, status }, { details: { status, retry_after_ms } });
+export const outgoingTooManyRedirects = (host: string, redirects: number) =>
+  refusal(502, "outgoing.tooManyRedirects", { host, redirects });
+export const outgoingTooSlow = (host: string, cause?: unknown) =>
+  refusal(504, "outgoing.tooSlow", { host }, { cause });
+export const outgoingTooLarge = (host: string, maxBytes: number) =>
+  refusal(502, "outgoing.tooLarge", {
+    host,
+    megabytes: Math.max(0.1, Math.round(maxBytes / 100_000) / 10),
+  });
+export const outgoingTooCompressed = (host: string) => refusal(502, "outgoing.tooCompressed", { host });
+/** The answer is not whole: nothing of it may be taken for the complete content. */
+export const outgoingCutShort = (host: string, cause?: unknown) =>
+  refusal(502, "outgoing.cutShort", { host }, { cause });
+export const outgoingUnreadable = (host: string, code: string, cause?: unknown) =>
+  refusal(502, "outgoing.unreadable", { host, code }, { cause });

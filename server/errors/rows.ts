@@ -1,0 +1,57 @@
+// Rows that are not there, may not be written or are not valid.
+import { badArgument, invalid, notFound, refusal } from "./refusal.ts";
+import { shorten } from "./shorten.ts";
+
+export const unknownId = (model: string, id: string | number) => notFound("errors.unknownId", { model, id });
+export const notLinked = (relation: string, keys: string) => notFound("errors.notLinked", { relation, keys });
+export const noRelated = (model: string) => notFound("errors.noRelated", { model });
+
+export const idCannotChange = (from: unknown, to: unknown) =>
+  badArgument("errors.idCannotChange", { from: shorten(from), to: shorten(to) });
+/** A field that this caller may read and not write, sent to be changed. */
+export const fieldReserved = (field: string) =>
+  refusal(403, "errors.fieldReserved", { field }, { code: "ACCESS_DENIED" });
+
+/** `current` is the row as somebody else left it. */
+export const changedMeanwhile = (current: object) =>
+  refusal(
+    412,
+    "errors.changedMeanwhile",
+    {},
+    { name: "PreconditionFailed", code: "CHANGED_MEANWHILE", details: { current } },
+  );
+
+/** A 422 with the codes and messages of each field, as LoopBack's ValidationError has them. */
+export function validationFailed(
+  model: string,
+  codes: Record<string, string[]>,
+  messages: Record<string, string[]>,
+) {
+  const fields = Object.entries(messages)
+    .flatMap(([field, texts]) => texts.map((text) => `\`${field}\` ${text}`))
+    .join("; ");
+  return invalid("errors.validation", { model, fields }, { context: model, codes, messages });
+}
+export const unknownReference = (model: string, field: string, ids: string) =>
+  invalid("errors.unknownReference", { field, ids: shorten(ids) }, about(model, field, "reference"));
+export const alreadyTaken = (model: string, field: string) =>
+  invalid("errors.alreadyTaken", { field }, about(model, field, "uniqueness"));
+/** An address was sent with a secret as it is shown, and nobody knows which one is meant. */
+export const hiddenSecretUnknown = (model: string, field: string) =>
+  invalid("errors.hiddenSecretUnknown", { field }, about(model, field, "custom.hidden"));
+/** Several rows were sent and some are not valid: nothing was created. `errors` is parallel to the rows. */
+export const severalErrors = (errors: unknown[]) =>
+  refusal(422, "errors.several", {}, { details: { errors } });
+
+const about = (context: string, field: string, code: string) => ({ context, codes: { [field]: [code] } });
+
+// Catalogues and lists of products
+
+export const catalogLocked = () => refusal(403, "errors.catalogLocked", {}, { code: "CATALOG_LOCKED" });
+/** A change to a catalogue links no competitors: each has an address of its own. */
+export const competitorsAreLinked = () =>
+  invalid("catalogs.competitorsAreLinked", {}, about("Catalog", "competitors", "inclusion"));
+/** A tracking with a filter that we do not know: without it, it would mean more products than it was made for. */
+export const unknownTrackingFilter = (filter: string) =>
+  refusal(422, "productLists.unknownTrackingFilter", { filter: shorten(filter) });
+export const trackingOfOtherList = () => badArgument("productLists.trackingOfOtherList");
