@@ -2,8 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
+import { sql } from "kysely";
+import { inTransaction } from "#server/store/database.ts";
+import { lockWebsites } from "#server/store/queries/lockComparison.ts";
 import { type FeedServer, openFeedServer } from "../../../test/support/feedServer.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
+import { untilWaiting } from "../../../test/support/locks.ts";
+import { within } from "../../../test/support/until.ts";
 import { runImport } from "./runImport.ts";
 import { startRun } from "./runs.ts";
 
@@ -51,6 +56,42 @@ test("a stored file run again keeps the date of its prices; an address is read a
   });
   const anew = await runImport(imports.tools, (await startRun(imports.tools, fetched.id)).id);
   assert.ok(Math.abs(anew.observedAt.getTime() - anew.created.getTime()) < 5_000);
+});
+
+test("prices of a month nobody had yet are merged and compared while others wait for the same catalogue", async () => {
+  const site = await imports.website();
+  const rival = await imports.website();
+  const catalog = await imports.catalog(site, [rival]);
+  await imports.product(rival, { ean: "3017800132463", price: 9 });
+  const options = { type_options: bySku };
+  const observedAt = new Date("2018-02-01T08:00:00Z");
+  let merging: Promise<unknown> = Promise.resolve();
+  await inTransaction(imports.db, async (tx) => {
+    await lockWebsites(tx, [site]);
+    merging = imports.importFile(site, feed("sku;titre;ean;prix", "A1;Perceuse;3017800132463;10"), {
+      options,
+      observedAt,
+    });
+    await untilWaiting(imports.db);
+    await sql`select from product_history limit 1`.execute(tx);
+  });
+  await within("the merge ends", merging);
+
+  let followed: Promise<unknown> = Promise.resolve();
+  await inTransaction(imports.db, async (tx) => {
+    // As whoever writes what he compared in another catalogue.
+    await sql`lock table matched_product_history in row exclusive mode`.execute(tx);
+    followed = imports.follow();
+    await Promise.race([followed, untilWaiting(imports.db)]);
+    await lockWebsites(tx, [site]);
+  });
+  await within("the comparison ends", followed);
+  const { id } = (await imports.products(site)).get("A1")!;
+  const points = await imports.history(catalog, id);
+  assert.deepEqual(
+    points.map(({ created, price }) => [created.toISOString(), price]),
+    [[observedAt.toISOString(), 10]],
+  );
 });
 
 test("several dates of a product become its history, in whatever order, and the latest is its price", async () => {

@@ -55,14 +55,17 @@ const patience = "60s";
  */
 export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading): Promise<void> {
   const { run, session } = heldRun;
+  const dates = columns.filled?.has("observedAt") ? await completeDates(session.db, run) : undefined;
+  const observedAt = dates?.last ?? run.observedAt;
+  // Before the transaction, which keeps its locks to its end: making a partition waits for all who have the history
+  // open, and they may wait for a catalogue that the merge, or whoever compares what it brought, has locked.
+  await ensureHistoryPartitions(session.db, "product_history", dates?.months ?? [observedAt]);
+  await ensureHistoryPartitions(session.db, "matched_product_history", [observedAt]);
   await session.db.transaction().execute(async (tx) => {
     await setForMerge(tx, { workMemory, pendingWords, patience });
     const { doubt: loss, emptied } = await judgeColumns(tx, run, columns);
     if (loss && !run.confirmed) throw loss;
     const website = (await importedWebsite(tx, run.website_id))!;
-    const dates = columns.filled?.has("observedAt") ? await completeDates(tx, run) : undefined;
-    const observedAt = dates?.last ?? run.observedAt;
-    await ensureHistoryPartitions(tx, "product_history", dates?.months ?? [observedAt]);
     const older = website.last_observed_at !== null && observedAt < website.last_observed_at;
     const dated = { ...run, observedAt };
     const { merges, duplicates, earlier } = await mergesOf(

@@ -21,6 +21,7 @@ export async function compare(
   at?: Date | readonly Date[],
 ): Promise<WrittenComparison> {
   await lockComparison(tx, catalogId);
+  // Made already, by the import that saw the prices or ahead of the month: with the lock, making one could wait for ever.
   const moment = at ?? (await ensureHistoryPartitionOfNow(tx, table));
   const moments = moment instanceof Date ? productIds.map(() => moment) : moment;
   if (at) await ensureHistoryPartitions(tx, table, moments);

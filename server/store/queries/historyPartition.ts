@@ -5,8 +5,9 @@ import { databaseNow } from "../moment.ts";
 export type HistoryTable = "product_history" | "matched_product_history";
 
 /**
- * Makes the monthly partitions that hold these moments, unless they are there. To be called before the transaction
- * writes to the table: making one waits for every transaction that does, and two of those would wait for each other.
+ * Makes the monthly partitions that hold these moments, unless they are there. To be called in a transaction of its own:
+ * making one waits for every transaction that has the table open, and whoever has it open may wait for what the caller
+ * has locked.
  */
 export async function ensureHistoryPartitions(
   db: Db,
