@@ -212,7 +212,7 @@ function customOf(sign: CurrencySign | undefined): DecimalStyle | undefined {
   return ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].includes(sign?.code ?? "") ? "." : undefined;
 }
 
-/** "12€50", as written on French price tags, and "35€ 99" where nothing follows. */
+/** "12€50", as written on French price tags, "12 zł 50" on Polish ones, and "35€ 99" where nothing follows. */
 function centsAfterSign(plain: string, run: Run, sign: CurrencySign | undefined) {
   if (
     !sign ||
@@ -222,7 +222,7 @@ function centsAfterSign(plain: string, run: Run, sign: CurrencySign | undefined)
   )
     return null;
   const cents = /^\d\d(?![\d.,])|^ \d\d$/.exec(plain.slice(sign.end));
-  return cents && /^[€£$F]$/.test(sign.text)
+  return cents && /^(?:[€£$F]|zł)$/i.test(sign.text)
     ? `${withoutLeadingZeros(run.groups[0]!)}.${cents[0].trim()}`
     : null;
 }
