@@ -43,12 +43,15 @@ type Answer = {
   };
 };
 
+/** Everything that was found: what changed products make out of date. */
+export const searchKey = ["searchProducts"] as const;
+
 /** A page of what is found, the best first. A query that cannot be run is refused in words that name the place. */
 export function searchProductsOptions({ catalogId, productId, query, competitors, page }: ProductSearch) {
   const size = searchPageSize;
   const data = { query, product_id: productId, competitors, size, from: (page - 1) * size };
   return queryOptions({
-    queryKey: ["searchProducts", catalogId, data],
+    queryKey: [...searchKey, catalogId, data],
     queryFn: async (): Promise<FoundProducts> => {
       const path = `Catalogs/${catalogId}/searchProducts`;
       const { hits } = await request<Answer>({ method: "POST", path, data });

@@ -6,6 +6,7 @@ import { proposalsKey } from "#web/queries/matchProposals.ts";
 import { matchedKey } from "#web/queries/matchedProducts.ts";
 import { everyRule } from "#web/queries/matchingRules.ts";
 import { productsKey } from "#web/queries/products.ts";
+import { searchKey } from "#web/queries/searchProducts.ts";
 import { unmatchedKey } from "#web/queries/unmatchedProducts.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";
 
@@ -13,7 +14,7 @@ type Part = keyof CatalogRevision;
 
 /** What is out of date when a part has changed. */
 const shownOf: Record<Part, readonly (readonly string[])[]> = {
-  products: [matchedKey, unmatchedKey, productsKey],
+  products: [matchedKey, unmatchedKey, productsKey, searchKey],
   proposals: [proposalsKey],
   rules: [everyRule, catalogsKey],
   catalog: [catalogsKey],
