@@ -36,17 +36,6 @@ export function customerByIdOptions(id: number) {
   });
 }
 
-/** Whether a customer is an administrator too. */
-export function isAdministratorOptions(id: number) {
-  return queryOptions({
-    queryKey: [...customersKey, "isAdministrator", id],
-    queryFn: async () =>
-      (await request<{ name: string }[]>({ path: `Customers/${id}/roles` })).some(
-        ({ name }) => name === "admin",
-      ),
-  });
-}
-
 /** Creates a customer, or changes the one of that id. `version` refuses (412) over somebody else's change. */
 export function saveCustomer(body: object, id?: number, version?: string): Promise<Customer> {
   return id === undefined
