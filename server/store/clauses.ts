@@ -6,6 +6,7 @@ import type { Filter, OrderTerm, Where } from "#shared/filters/filter.ts";
 import { unknownProperty } from "#server/errors.ts";
 import { fieldNamed } from "./aliases.ts";
 import { type Condition, all } from "./condition.ts";
+import { priceColumns } from "./queries/catalogCurrency.ts";
 import { type Actor, scopeOf, writeScopeOf } from "./scopes.ts";
 import { seenBy } from "./visitors.ts";
 import { whereSql } from "./where.ts";
@@ -67,7 +68,8 @@ export function selection(
 }
 
 /**
- * Nulls as on the wire: low, except that differences of price sort last both ways. Ties by id, always, in the direction
+ * Nulls as on the wire: low, except that differences of price sort last both ways, and what could not be converted with
+ * them (`unconvertedLast`). Ties by id, always, in the direction
  * of the term before: so an index serves an order and its contrary. `backwards` is the same order from its end.
  * A property that there is not, or that has no order, is passed over. Throws 400 for one that nobody is shown.
  */
@@ -100,7 +102,11 @@ function orderTerm(entity: Entity, term: OrderTerm, backwards: boolean): RawBuil
   const sorted = sql`${collated} ${direction(term.descending !== backwards)}`;
   if (field.options.required) return sorted;
   const nullsLast = term.descending || term.field.startsWith("price_diff");
-  return sql`${sorted} nulls ${nullsLast !== backwards ? sql`last` : sql`first`}`;
+  const unconvertedLast = entity.unconvertedLast && priceColumns.has(term.field);
+  const before = unconvertedLast
+    ? sql`(row.raw_currency is not null and row.price is null) ${direction(backwards)}, `
+    : sql``;
+  return sql`${before}${sorted} nulls ${nullsLast !== backwards ? sql`last` : sql`first`}`;
 }
 
 function direction(descending: boolean): RawBuilder<unknown> {

@@ -61,6 +61,7 @@ function readColumns(entity: Entity): Record<string, Field | null> {
     ...Object.fromEntries(productKeys.map((name) => [name, null])),
     ...productMkp.fields,
     ...product.fields,
+    ...Object.fromEntries(columnsOf(entity)),
   };
 }
 

@@ -43,6 +43,8 @@ export type Entity = {
   readonly fixed?: Readonly<Record<string, string>>;
   /** A condition of every read besides the scope; its columns are of the view. */
   readonly only?: string;
+  /** Whether rows whose price nobody gave a rate for come last in every order of amounts, not where null does. */
+  readonly unconvertedLast?: boolean;
   /** What others see of a row whose website is a customer's own; all of it when absent. */
   readonly visitorFields?: readonly string[];
   /** The column that says whether others see such a row at all. */

@@ -120,7 +120,7 @@ export const competitorEntry = shape({
   modified: date({ about: "When the match last changed", required: true }),
 });
 
-/** What the file says of an own product in another currency than its catalogue's; null of all others. */
+/** What the file says of a product in another currency than the catalogue's; null of all others. */
 export const rawPrice = {
   raw_price: number({ about: "As the shop writes it, in its own currency" }),
   raw_currency: text({ about: "The currency of raw_price, ISO 4217" }),

@@ -64,10 +64,11 @@ export function catalogListRoutes(app: FastifyInstance, { config }: Services): v
       const catalog = await catalogOf(request);
       const productId = optionalId(request, "productId");
       const filter = withIncludes(filterOf(request), ["website", "website_name"]);
-      if (productId === undefined) return answerList(request, reply, theirsOf(catalog.id), filter, cap);
+      const theirs = theirsOf(catalog.id);
+      if (productId === undefined) return answerList(request, reply, theirs, filter, cap);
       const matched = await matchedWith(callerOf(request), catalog.id, productId);
       const where = { and: [matched, filter.where ?? {}] };
-      return answerList(request, reply, namedProducts, { ...filter, where }, cap);
+      return answerList(request, reply, theirs, { ...filter, where }, cap);
     },
   );
   app.get(

@@ -6,7 +6,13 @@ import { positions } from "#shared/filters/competitive.ts";
 import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { attributeCell, cellOf, moneyCell, positionCell } from "#server/store/queries/exportCells.ts";
+import {
+  attributeCell,
+  cellOf,
+  convertedCell,
+  moneyCell,
+  positionCell,
+} from "#server/store/queries/exportCells.ts";
 import { mappedNames } from "#server/store/queries/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
@@ -138,10 +144,11 @@ function field(name: string, { rows, language }: Asked): [string, Place][] {
   const header = headerOf(name, rows);
   const field = Object.hasOwn(rows.entity.fields, name) ? rows.entity.fields[name] : undefined;
   if (!header || !field || field.options.hidden || field.options.read === "admin") return [];
-  const cell = cellOf(field, sql.ref(`row.${name}`), {
-    yes: say(language, "exports.yes"),
-    no: say(language, "exports.no"),
-  });
+  const value = sql.ref(`row.${name}`);
+  const cell =
+    name === "price" && Object.hasOwn(rows.entity.fields, "raw_price")
+      ? convertedCell(value, { price: sql.ref("row.raw_price"), currency: sql.ref("row.raw_currency") })
+      : cellOf(field, value, { yes: say(language, "exports.yes"), no: say(language, "exports.no") });
   return cell ? [[name, { header: say(language, header), cell }]] : [];
 }
 

@@ -3,7 +3,6 @@ import type { RawBuilder } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
-import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
@@ -43,7 +42,7 @@ export async function exportedRows(
   if (kind === "productsMkp") return { entity: productMkp, where: ofWebsite };
   if (kind === "products") return products(by, websiteId, where);
   if (kind === "getUnmatchedProducts") {
-    return { entity: product, ...(await unmatchedRows(by, websiteId, where)) };
+    return unmatchedRows(by, websiteId, where);
   }
   // What is wrong with the where is told before anything is read in it.
   whereSql(matchedProduct, where, { admin: by.actor.admin });

@@ -8,6 +8,7 @@ import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
 import { catalogNeeded } from "#server/errors.ts";
 import { type PageSource, type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
+import { unconvertedLast } from "#server/store/queries/catalogCurrency.ts";
 import { comparedOn } from "#server/store/queries/matchedProductSubset.ts";
 import { tallyOf } from "#server/store/queries/matchedProductTally.ts";
 import type { Slot } from "#server/store/queries/manualOffers.ts";
@@ -63,15 +64,24 @@ export async function matchedRows(by: By, where: Where): Promise<MatchedRows> {
   // What is wrong with the where is told before anything is made of it.
   whereSql(matchedProduct, where, { admin: by.actor.admin });
   const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
-  if (!competitors) return { entity: matchedProduct, where };
+  if (!competitors) return { entity: await matchedProductOf(by.db, where), where };
   const catalogId = await catalogOf(by, where);
   if (catalogId === undefined) throw catalogNeeded();
   return {
-    entity: comparedAnew,
+    entity: await unconvertedLast(by.db, catalogId, comparedAnew),
     where: withoutIds(where, "competitors.website_id"),
     from: comparedWith(catalogId, competitors),
     rowsFrom: comparedWith(catalogId, competitors, { few: true }),
   };
+}
+
+/** A comparison row, in the order of the catalogue that the where names. */
+async function matchedProductOf(db: Db, where: Where): Promise<Entity> {
+  const named = idsInAll(demandsOf(where, "catalog_id"));
+  const [catalogId] = named ?? [];
+  return named?.length === 1 && catalogId !== undefined
+    ? unconvertedLast(db, catalogId, matchedProduct)
+    : matchedProduct;
 }
 
 /** A comparison made anew holds the products with a live match among its competitors, and needs not be asked for them. */

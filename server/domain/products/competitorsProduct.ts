@@ -5,27 +5,36 @@ import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { inCurrencyOf } from "#server/store/queries/convertedProducts.ts";
 import { firstOfEachWebsite } from "#server/store/queries/firstOfEachWebsite.ts";
 import { matchedTo } from "#server/store/queries/matchedTo.ts";
 import type { Actor } from "#server/store/scopes.ts";
+import { competitorProductInCurrency } from "./productsInCatalog.ts";
 
 type By = { db: Db; actor: Actor };
 
-/** Products on the websites that a catalogue of the caller compares with. */
+/** Products on the websites that a catalogue of the caller compares with, their prices in its currency. */
 export async function findCompetitorsProducts(by: By, catalogId: number, query: Query): Promise<Row[]> {
-  const websites = await competitorsOf(by, catalogId);
-  const where = onWebsites(websites, query.where ?? {});
+  const { websites, where, from: products } = await competitorsRows(by, catalogId, query.where ?? {});
   const { skip = 0, limit } = query;
   if (websites.length < 2 || limit === undefined || skip + limit > fromEachMax) {
-    return findPage(by.db, by.actor, product, { ...query, where });
+    return findPage(by.db, by.actor, listed, { ...query, where }, { from: products });
   }
-  const from = firstOfEachWebsite(by.actor, product, websites, { ...query, limit });
-  return findPage(by.db, by.actor, product, { ...query, where }, { from, rowsFrom: sql.table(product.view) });
+  const from = firstOfEachWebsite(by.actor, listed, websites, { ...query, limit }, products);
+  return findPage(by.db, by.actor, listed, { ...query, where }, { from, rowsFrom: products });
 }
 
 export async function countCompetitorsProducts(by: By, catalogId: number, requested: Where): Promise<number> {
-  const where = onWebsites(await competitorsOf(by, catalogId), requested);
-  return count(by.db, by.actor, product, where);
+  const { where, from } = await competitorsRows(by, catalogId, requested);
+  return count(by.db, by.actor, listed, where, from);
+}
+
+const listed = competitorProductInCurrency;
+
+async function competitorsRows(by: By, catalogId: number, requested: Where) {
+  const websites = await competitorsOf(by, catalogId);
+  const from = await inCurrencyOf(by.db, catalogId, websites, sql.table(product.view));
+  return { websites, where: { and: [{ website_id: { inq: websites } }, requested] }, from };
 }
 
 /** The where of the competitors' products that an own product is matched with. */
@@ -42,8 +51,4 @@ async function competitorsOf({ db, actor }: By, catalogId: number): Promise<numb
     fields: ["website_id"],
   });
   return links.map(({ website_id }) => Number(website_id));
-}
-
-function onWebsites(websiteIds: readonly number[], where: Where): Where {
-  return { and: [{ website_id: { inq: websiteIds } }, where] };
 }

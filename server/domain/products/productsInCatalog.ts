@@ -12,6 +12,7 @@ import { demandsOf, idsInAll, propertiesOf, withoutIds } from "#shared/filters/t
 import { type MatchedRows, comparedWith } from "#server/domain/matching/matchedProducts.ts";
 import { type Query, type Row, count, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { unconvertedLast } from "#server/store/queries/catalogCurrency.ts";
 import { copiedColumns } from "#server/store/queries/ownCopies.ts";
 import { countOfWebsite } from "#server/store/queries/productCounts.ts";
 import type { Actor } from "#server/store/scopes.ts";
@@ -27,6 +28,20 @@ const productInCatalog: Entity = entity({
   ...ownProduct,
   table: "matched_product",
   fields: { ...product.fields, ...rawPrice, catalog_id: ref("Catalog"), ...comparisonFields },
+});
+
+/** As it is listed where no comparison is asked for. */
+export const ownProductInCurrency: Entity = entity({
+  ...ownProduct,
+  fields: { ...product.fields, ...rawPrice },
+});
+
+/** A product of somebody else, in the currency of a catalogue. */
+export const competitorProductInCurrency: Entity = entity({
+  ...product,
+  visitorFields: [...product.visitorFields, ...Object.keys(rawPrice)],
+  unconvertedLast: true,
+  fields: { ...product.fields, ...rawPrice },
 });
 
 export async function findProducts(by: By, query: Query): Promise<Row[]> {
@@ -56,7 +71,7 @@ export async function productRows(by: By, where: Where): Promise<ProductRows> {
   const [catalogId] = named ?? [];
   if (named?.length !== 1 || catalogId === undefined) return { entity: product, where };
   if ((await count(by.db, by.actor, catalog, { id: catalogId })) === 0) return { entity: product, where };
-  const inCatalog = { entity: productInCatalog, catalogId };
+  const inCatalog = { entity: await unconvertedLast(by.db, catalogId, productInCatalog), catalogId };
   const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
   if (!competitors)
     return { ...inCatalog, where, from: comparedIn(catalogId, sql.table("matched_product_view")) };
@@ -72,7 +87,7 @@ export async function productRows(by: By, where: Where): Promise<ProductRows> {
  * The products of a catalogue beside their comparisons, with the attributes that its value mappings give them. Nearly
  * all is in the comparison row: PostgreSQL leaves out the product itself where the rest is not asked for.
  */
-function comparedIn(catalogId: number, comparisons: RawBuilder<unknown>): RawBuilder<unknown> {
+export function comparedIn(catalogId: number, comparisons: RawBuilder<unknown>): RawBuilder<unknown> {
   const copies = [...copiedColumns, ...Object.keys(comparisonFields)].map((name) => `compared.${name}`);
   return sql`(
     select ${columns(["compared.website_id", "compared.catalog_id", ...copies, "compared.title_norm"])},

@@ -2,23 +2,32 @@
 // not in a match. In the catalogues that the caller sees, or in those of them that the where names.
 import type { RawBuilder } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
+import type { Entity } from "#shared/entities/entity.ts";
 import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { linkedTo, matchedFrom, unmatchedIn } from "#server/store/queries/unmatchedProducts.ts";
+import { unconvertedLast } from "#server/store/queries/catalogCurrency.ts";
+import { inCurrencyOf } from "#server/store/queries/convertedProducts.ts";
+import {
+  linkedTo,
+  matchedFrom,
+  unmatchedComparisons,
+  unmatchedIn,
+} from "#server/store/queries/unmatchedProducts.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
+import { comparedIn, competitorProductInCurrency, ownProductInCurrency } from "./productsInCatalog.ts";
 
 type By = { db: Db; actor: Actor };
 
-export type UnmatchedRows = { from: RawBuilder<unknown>; where: Where };
+export type UnmatchedRows = { entity: Entity; from: RawBuilder<unknown>; where: Where };
 
 /** The unmatched products of a website, or of all own websites of the caller's catalogues. */
 export async function findUnmatched(by: By, websiteId: number | undefined, query: Query): Promise<Row[]> {
-  const { from, where } = await unmatchedRows(by, websiteId, query.where ?? {});
-  return findPage(by.db, by.actor, product, { ...query, where }, { from });
+  const { entity, from, where } = await unmatchedRows(by, websiteId, query.where ?? {});
+  return findPage(by.db, by.actor, entity, { ...query, where }, { from });
 }
 
 export async function countUnmatched(
@@ -26,13 +35,14 @@ export async function countUnmatched(
   websiteId: number | undefined,
   requested: Where,
 ): Promise<number> {
-  const { from, where } = await unmatchedRows(by, websiteId, requested);
-  return count(by.db, by.actor, product, where, from);
+  const { entity, from, where } = await unmatchedRows(by, websiteId, requested);
+  return count(by.db, by.actor, entity, where, from);
 }
 
 /**
  * What they are read from, and under which where. A website that is nobody's own is a competitor's: its unmatched
- * products are those without a live match. Throws 400 for a where that is wrong.
+ * products are those without a live match. Where the where names one catalogue, their prices are in its currency. Throws
+ * 400 for a where that is wrong.
  */
 export async function unmatchedRows(
   by: By,
@@ -40,22 +50,36 @@ export async function unmatchedRows(
   requested: Where,
 ): Promise<UnmatchedRows> {
   // What is wrong with the where is told before anything is read in it.
-  whereSql(product, requested, { admin: by.actor.admin });
+  whereSql(ownProductInCurrency, requested, { admin: by.actor.admin });
   const named = idsInAll(demandsOf(requested, "catalog_id"));
   const own = await catalogsOf(by, { website_id: websiteId, id: named });
   const where = withoutIds(requested, "catalog_id");
   if (own.length > 0 || websiteId === undefined) {
     const websites = [...new Set(own.map(({ website_id }) => website_id))];
+    const ids = own.map(({ id }) => id);
+    const [only] = named?.length === 1 ? ids : [];
     return {
-      from: unmatchedIn(own.map(({ id }) => id)),
+      ...(only === undefined
+        ? { entity: product, from: unmatchedIn(ids) }
+        : {
+            entity: await unconvertedLast(by.db, only, ownProductInCurrency),
+            from: comparedIn(only, unmatchedComparisons(only)),
+          }),
       where: { and: [{ website_id: { inq: websites } }, where] },
     };
   }
   const comparing = await comparingWith(by, websiteId, named);
   // A catalogue that has nothing to do with the website, or that the caller does not see, has no products of it.
   const none = named && comparing.length === 0;
+  const products = matchedFrom(comparing, false);
+  const [only] = named?.length === 1 ? comparing : [];
   return {
-    from: matchedFrom(comparing, false),
+    ...(only === undefined
+      ? { entity: product, from: products }
+      : {
+          entity: competitorProductInCurrency,
+          from: await inCurrencyOf(by.db, only, [websiteId], products),
+        }),
     where: { and: [none ? { id: { inq: [] } } : { website_id: websiteId }, where] },
   };
 }

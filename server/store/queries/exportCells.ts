@@ -49,6 +49,11 @@ export function numberCell(value: Sql): Sql {
   return sql`replace(trim_scale(${value})::text, '.', ',')`;
 }
 
+/** A price that nobody gave a rate for is the one of its file, with the code of its currency: "9,5 AUD". */
+export function convertedCell(price: Sql, raw: { price: Sql; currency: Sql }): Sql {
+  return sql`coalesce(${numberCell(price)}, ${numberCell(raw.price)} || ' ' || ${raw.currency})`;
+}
+
 /** From thousandths. */
 export function moneyCell(value: Sql): Sql {
   return numberCell(sql`(${value} / 1000.0)`);

@@ -2,22 +2,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { productFields } from "#shared/entities/productFields.ts";
 import type { Db } from "../database.ts";
-import { exchange, setting } from "./catalogCurrency.ts";
-import { comparedPrice, largestMils } from "./comparedFigures.ts";
+import { converted, exchange, priceColumns, setting } from "./catalogCurrency.ts";
+import { comparedPrice } from "./comparedFigures.ts";
 import { recogniseProducts } from "./orderFiles.ts";
 import { virtualAttributesOf, withVirtual } from "./virtualAttributes.ts";
 
 /** What a comparison row has of its own product, its prices in the catalogue's currency. */
 export const copiedColumns = [...Object.keys(productFields), "raw_price", "raw_currency", "rate"];
-
-const prices = new Set([
-  "price",
-  "sale_price",
-  "public_price",
-  "original_price",
-  "shipping_price",
-  "total_price",
-]);
 
 /**
  * Gives each of these own products of a catalogue a comparison row with equal copies; its attributes are joined by those
@@ -83,7 +74,7 @@ const ownColumns = sql.join(copiedColumns.map((column) => sql`${ownColumn(column
 
 /** A column of the product as its comparison row has it. */
 function ownColumn(column: string): RawBuilder<unknown> {
-  if (prices.has(column)) return converted(sql.ref(`product.${column}`));
+  if (priceColumns.has(column)) return converted(sql.ref(`product.${column}`), isForeign);
   switch (column) {
     case "attributes":
       return withVirtual(attributes, virtual);
@@ -98,15 +89,6 @@ function ownColumn(column: string): RawBuilder<unknown> {
     default:
       return sql.ref(`product.${column}`);
   }
-}
-
-/** A price in the catalogue's currency, rounded once to its digits; null where no rate is known. */
-function converted(price: RawBuilder<unknown>) {
-  const mils = sql`mils(${price} * exchange.times, exchange.divided_by, setting.digits)`;
-  return sql`case when ${isForeign}
-    then (select round(amount / 1000, 3) from (values (${mils})) as exchanged (amount)
-          where amount <= ${sql.lit(largestMils)})
-    else ${price} end`;
 }
 
 function columnsOf(row: string) {

@@ -29,6 +29,13 @@ export function unmatchedIn(catalogIds: readonly number[]): RawBuilder<unknown> 
   return sql`(select own.* from product_view own where own.id in (${compared(false)}) ${nowhere})`;
 }
 
+/** The comparisons of one catalogue that unmatchedIn takes its products from. */
+export function unmatchedComparisons(catalogId: number): RawBuilder<unknown> {
+  return sql`(
+    select compared.* from matched_product_view compared
+    where compared.catalog_id = ${catalogId} and (compared.entries_count > 0 and not compared.own_unmatched) = false)`;
+}
+
 /** The catalogues that compare with a website. */
 export async function linkedTo(db: Db, websiteId: number): Promise<number[]> {
   const { rows } = await sql<{ catalog_id: number }>`

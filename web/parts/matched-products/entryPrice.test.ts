@@ -12,6 +12,7 @@ test("a competitor's price without a rate is shown in his own currency, a conver
   const dollars = { ...theirs, raw_currency: "AUD" };
   assert.equal(entryPrice(signed, dollars, "USD"), "20 $ AUD", "a sign that several currencies share");
   assert.equal(entryPrice(signed, { ...dollars, raw_currency: "USD" }, "SEK"), "20 $");
+  assert.equal(entryPrice(signed, { ...dollars, raw_currency: "USD" }, "AUD"), "20 $ USD");
   assert.equal(entryPrice(words, { ...theirs, price: 36.5, rate: 0.55 }, "SEK"), "36.5 SEK");
   assert.equal(entryPrice(words, { ...theirs, raw_price: null, rate: 1 }, "SEK"), "—");
 });

@@ -1,4 +1,5 @@
 import { useWords } from "#web/session/words.ts";
+import { unconvertedPrice } from "./unconvertedPrice.ts";
 import classes from "./prices.module.css";
 
 /** The price of an own product, as a list of its catalogue has it. */
@@ -16,7 +17,7 @@ export function OwnAmount({ product, currency }: { product: OwnAmountOf; currenc
   if (raw_price == null || raw_currency == null) return "—";
   return (
     <>
-      {words.price(raw_price, raw_currency)}
+      {unconvertedPrice(words, raw_price, raw_currency, currency)}
       <span className={classes.unconverted}>{words.say("matched.notConverted")}</span>
     </>
   );

@@ -6,13 +6,14 @@ import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { matchedColumns } from "#web/parts/matched-products/matchedColumns.tsx";
+import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
+import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { CompetitiveSwitch } from "./CompetitiveSwitch.tsx";
 import { Counters } from "./Counters.tsx";
 import { NothingMatched } from "./NothingMatched.tsx";
-import { Unconverted } from "./Unconverted.tsx";
 import { UnmatchedEntry } from "./UnmatchedEntry.tsx";
 import { useMatchedList } from "./useMatchedList.ts";
 import type { FixedPosition } from "./useMatchedList.ts";
@@ -41,7 +42,11 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
       counters={<Counters key={id} fixed={fixed} filters={question.filters} onRetry={retry} />}
       toolbar={
         <>
-          <Unconverted where={question.where} enabled={question.filters !== undefined} />
+          <Unconverted
+            queries={matchedProducts(websiteId)}
+            where={question.where}
+            enabled={question.filters !== undefined}
+          />
           {fixed === "all" && <CompetitiveSwitch filters={filters} onApply={apply} />}
         </>
       }

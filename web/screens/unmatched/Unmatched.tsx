@@ -3,8 +3,10 @@ import { useMemo } from "react";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useLastDone } from "#web/parts/matching/useLastDone.ts";
 import { useSetAside } from "#web/parts/matching/useSetAside.ts";
+import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
 import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
+import { unmatchedProducts } from "#web/queries/unmatchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { KindSwitch } from "./KindSwitch.tsx";
@@ -49,7 +51,16 @@ export function Unmatched() {
         rowHeight={80}
         held={selection.isWhole || selection.chosen.size > 0}
         choice={mayChange && rows.length > 0 && <ChoosePage selection={selection} />}
-        toolbar={<KindSwitch kind={kind} onChange={(next) => change({ kind: next })} />}
+        toolbar={
+          <>
+            <Unconverted
+              queries={unmatchedProducts(websiteId)}
+              where={question.where}
+              enabled={question.filters !== undefined}
+            />
+            <KindSwitch kind={kind} onChange={(next) => change({ kind: next })} />
+          </>
+        }
         renderCard={(product) => <UnmatchedCard product={product} currency={currency} />}
         empty={<NothingUnmatched kind={kind} />}
         exported={{ websiteId, modelFnName: "getUnmatchedProducts", where: question.where }}
