@@ -10,12 +10,14 @@ import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { FieldKind } from "#shared/fields.ts";
 import { relations } from "#shared/entities/relations.ts";
 import { entities } from "#shared/entities/index.ts";
+import { exportBounds } from "#server/domain/exports/exportSlots.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { question } from "#server/store/collection.ts";
 import { eachCompetitorProduct } from "#server/store/queries/matchableProducts.ts";
 import type { Db } from "#server/store/database.ts";
+import { dueImages } from "#server/store/queries/productImages.ts";
 import { type Actor, server } from "#server/store/scopes.ts";
 import { sql } from "kysely";
 import {
@@ -25,6 +27,7 @@ import {
   hide,
   letThemCompete,
   others,
+  picture,
 } from "./support/competingTenants.ts";
 import { followEvents } from "./support/events.ts";
 import { pieces } from "./support/feeds.ts";
@@ -116,6 +119,29 @@ describe("of another customer's own website", () => {
     } finally {
       await hide(world, "alice", canaries.alice);
     }
+  });
+
+  test("a product that its owner has set aside is proposed and found by its image, as for any visitor", async () => {
+    const { website } = world.alice;
+    const found = async () => {
+      const proposals = `/Catalogs/${world.bruno.catalog}/matchProposals`;
+      const paths = [`${proposals}?reason=below`, `${proposals}?reason=key`, imagesLike("bruno")];
+      const answers = await Promise.all(paths.map((path) => world.call("bruno", "GET", path)));
+      return answers.map(({ body }) => body.map((one: Answered) => one.theirs?.title ?? one.title));
+    };
+    await sql`update product set unmatched = title = 'Clou' where website_id = ${website}`.execute(
+      world.store.db,
+    );
+    assert.deepEqual(await found(), [["Clou"], ["Clou"], ["Marteau", "Clou"]]);
+    const { rows: known } = await sql`
+      update product_image set due_at = now() - interval '1 minute' where website_id = ${website} returning 1`.execute(
+      world.store.db,
+    );
+    const due = await dueImages(world.store.db, website, { after: 0, limit: 10 });
+    assert.equal(due.length, known.length, "its image is kept known");
+    await sql`update product_image set due_at = now() + interval '1 day' where website_id = ${website}`.execute(
+      world.store.db,
+    );
   });
 
   test("an identifier made of an internal reference is hidden, whoever or whatever made it so", async () => {
@@ -300,6 +326,7 @@ describe("what a customer writes", () => {
       (route) => route.method !== "GET" && !/-stream$|\/logout$/.test(route.path),
     );
     let asked = 0;
+
     await inUndoneCalls(world, async (undone) => {
       const before = await rowsOf(world.store.db, "alice");
       for (const route of writing.toSorted((a, b) => Number(isForGood(a)) - Number(isForGood(b)))) {
@@ -375,33 +402,30 @@ function assertTellsNothing(text: string, owner: Shop, asked: string): void {
 }
 
 type Answer = { status: number; text: string };
+type Question = { method: string; path: string; body: object | undefined };
+type Answered = { title: string; theirs?: { title: string } };
 
 /** The answers to all that a customer can ask about another's website, by what was asked. */
 async function askEverything({ asker, owner }: { asker: Shop; owner: Shop }): Promise<Map<string, Answer>> {
   const hidden = canaries[owner];
-  const answers = new Map<string, Answer>();
-  const ask = async (method: string, path: string, body?: object) => {
-    const { text, status } = await world.call(asker, method, path, body);
-    assert.ok(status < 500, `${path} ${text}`);
-    answers.set(`${method} ${path} ${JSON.stringify(body)}`, { status, text });
-  };
+  const questions = new Map<string, Question>();
+  const ask = (method: string, path: string, body?: object) =>
+    questions.set(`${method} ${path} ${JSON.stringify(body)}`, { method, path, body });
   const list = (path: string, filter: object) =>
     ask("GET", `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
   for (const { path, route } of placesOf(asker, owner)) {
-    await list(path, { limit: 100 });
+    list(path, { limit: 100 });
     const known = documented.get(route.path) ?? [];
     const wheres = [{ or: oraclesOn(hidden) }, { nor: oraclesOn(hidden) }];
     if (known.includes("filter")) {
-      const scopes = [{}, ...wheres.map((where) => ({ where }))].map((scope) => ({
-        ...scope,
-        order: hiddenOrder,
-      }));
-      for (const scope of scopes.slice(1)) await list(path, { ...scope, limit: 100 });
-      for (const scope of scopes) await list(path, { include: includesOf(route, scope), limit: 20 });
+      const [some, none] = wheres.map((where) => ({ where, order: hiddenOrder }));
+      list(path, { ...some, limit: 100 });
+      list(path, { include: includesOf(route, some!), limit: 20 });
+      // Nothing hidden holds of any row: all are listed, with all that is included.
+      list(path, { ...none, include: includesOf(route, none!), limit: 100 });
     }
     if (known.includes("where"))
-      for (const where of wheres)
-        await ask("GET", `${path}?where=${encodeURIComponent(JSON.stringify(where))}`);
+      for (const where of wheres) ask("GET", `${path}?where=${encodeURIComponent(JSON.stringify(where))}`);
   }
   const ofWebsite = `/WebsiteSettings/${world[owner].website}`;
   for (const [path, entity] of [
@@ -413,33 +437,52 @@ async function askEverything({ asker, owner }: { asker: Shop; owner: Shop }): Pr
   ] as const) {
     const inside = entity.table === "product" ? hiddenInside : [];
     for (const [name, kind] of [...hiddenFields(entity), ...inside]) {
-      await list(path, { order: `${name} DESC`, fields: ["id", name] });
-      for (const clause of clausesOn(kind, hidden)) await list(path, { where: { [name]: clause } });
+      list(path, { order: `${name} DESC`, fields: ["id", name] });
+      for (const clause of clausesOn(kind, hidden)) list(path, { where: { [name]: clause } });
     }
     const [[name] = []] = hiddenFields(entity);
     const where = encodeURIComponent(JSON.stringify({ nor: [{ [name!]: null }] }));
-    await ask("GET", `${path}/count?where=${where}`);
+    ask("GET", `${path}/count?where=${where}`);
   }
   const fields = ["title", ...hiddenNames, "attributes"];
   for (const kind of ["products", "productsMkp", "getUnmatchedProducts", "matchedProducts"])
     for (const website of [owner, asker] as const)
-      await ask("POST", `/WebsiteSettings/${world[website].website}/export/${kind}`, {
+      ask("POST", `/WebsiteSettings/${world[website].website}/export/${kind}`, {
         filter: { fields, addCompetitorsAttrs: true },
       });
+  ask("GET", imagesLike(asker));
   for (const slug of ["cost_price", "fournisseur", "stores", "couleur"])
-    await ask("POST", `${ofWebsite}/getProductAttributes`, { slug, catalogId: world[asker].catalog });
+    ask("POST", `${ofWebsite}/getProductAttributes`, { slug, catalogId: world[asker].catalog });
   for (const query of [
     { term: { internal_ref: hidden.text } },
     { range: { stock: { gt: 0 } } },
     { match: { "attr.fournisseur": hidden.text } },
     { match_all: {} },
   ])
-    await ask("POST", `/Catalogs/${world[asker].catalog}/searchProducts`, {
+    ask("POST", `/Catalogs/${world[asker].catalog}/searchProducts`, {
       query,
       sort: [{ stock: "desc" }],
     });
+  return answersTo(asker, questions);
+}
+
+/** As many side by side as a customer may have exports. */
+async function answersTo(asker: Shop, questions: Map<string, Question>): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  const left = questions.entries();
+  const client = async () => {
+    for (const [question, { method, path, body }] of left) {
+      const { text, status } = await world.call(asker, method, path, body);
+      assert.ok(status < 500, `${path} ${text}`);
+      answers.set(question, { status, text });
+    }
+  };
+  await Promise.all(Array.from({ length: exportBounds.perCustomer }, client));
   return answers;
 }
+
+/** The products of competitors that look like what all of them show. */
+const imagesLike = (asker: Shop) => `/ImageMatch?media=${picture}&catalogId=${world[asker].catalog}`;
 
 /** What is hidden of fields that are shown. */
 const hiddenInside: [string, FieldKind][] = [

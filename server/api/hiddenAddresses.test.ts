@@ -101,6 +101,37 @@ describe("an address with secrets", () => {
     assert.equal(openAddress(now.search_url), feed);
   });
 
+  test("changes nothing within a catalogue's settings or as the webhook of a list", async () => {
+    const { catalog } = world.alice;
+    const list = await world.call("alice", "POST", "/TrackingProducts", {
+      catalog_id: catalog,
+      name: "kept",
+      notification_webhook: feed,
+    });
+    const places = [`/Catalogs/${catalog}`, `/TrackingProducts/${list.body.id}`];
+    const kept = async () => {
+      const { rows } = await sql<{ uri: string; webhook: string }>`
+        select config #>> '{mkp,uri}' as uri, notification_webhook as webhook
+        from catalog, tracking_product list where catalog.id = ${catalog} and list.id = ${list.body.id}`.execute(
+        world.store.db,
+      );
+      return rows[0]!;
+    };
+    await world.call("alice", "PATCH", places[0]!, { config: { mkp: { uri: feed } } });
+    const before = await kept();
+    assert.deepEqual([openAddress(before.uri), openAddress(before.webhook)], [feed, feed]);
+    assert.ok(!JSON.stringify(before).includes(secret));
+    for (const place of places) {
+      const { body } = await world.call("alice", "GET", place);
+      assert.equal(body.config?.mkp.uri ?? body.notification_webhook, shownFeed);
+      const { config, notification_webhook } = body;
+      const sent = config ? { config: { mkp: { uri: config.mkp.uri } } } : { notification_webhook };
+      const answer = await world.call("alice", "PATCH", place, sent);
+      assert.equal(answer.status, 200, answer.text);
+    }
+    assert.deepEqual(await kept(), before);
+  });
+
   test("keeps the hidden ones of its parts while others change, as long as it leads to the same site", async () => {
     await change({ search_url: feed });
     await change({ search_url: "https://•••:new@SHOP.example/other?tok%65n=•••&lang=fr&key=abc" });

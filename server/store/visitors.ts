@@ -46,6 +46,19 @@ export function productsSeenBy(actor: Pick<Actor, "seenAsVisitor">, where?: Wher
   return seenBy(actor, product, sql.table(product.view), where);
 }
 
+/**
+ * Whether a competitor's product, a row of `theirs`, takes part in matching for a reader: what another customer set
+ * aside of their own website is there for its visitors.
+ */
+export function takesPart(
+  { seenAsVisitor }: Pick<Actor, "seenAsVisitor">,
+  theirs: string,
+): RawBuilder<boolean> {
+  const isSetAside = sql.ref(`${theirs}.unmatched`);
+  if (seenAsVisitor.length === 0) return sql`not ${isSetAside}`;
+  return sql`(not ${isSetAside} or ${sql.ref(`${theirs}.website_id`)} = any(${seenAsVisitor}::bigint[]))`;
+}
+
 /** Who reads for a catalogue, whoever asks: its customer. What is made for it may be shown to them. */
 export async function readerOfCatalog(db: Db, catalogId: number): Promise<Actor> {
   const { rows } = await sql<Pick<Actor, "customer_id" | "seenAsVisitor">>`

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { recountSellers } from "#server/store/queries/sellers.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { type World, addProducts } from "./world.ts";
+import { hashBytes } from "#server/search/images/imageHash.ts";
 
 export type Shop = "alice" | "bruno";
 
@@ -23,6 +24,9 @@ export const canaries: Readonly<Record<Shop, Hidden>> = {
 /** Other hidden values, as unlike them as can be. */
 export const others: Hidden = { text: "", number: -1, moment: "2025-01-01T00:00:00.000Z", setAside: false };
 
+/** What all their products look like. */
+export const picture = "https://shop.example/m.jpg";
+
 /** Makes Alice and Bruno compare with each other. Returns an id of each model for each of them. */
 export async function letThemCompete(world: World): Promise<Record<Shop, Record<string, number>>> {
   const { db } = world.store;
@@ -33,6 +37,7 @@ export async function letThemCompete(world: World): Promise<Record<Shop, Record<
     db,
   );
   const products = { alice: 0, bruno: 0 };
+  const setAside = { alice: 0, bruno: 0 };
   const rows = { alice: {}, bruno: {} } as Record<Shop, Record<string, number>>;
   for (const who of ["alice", "bruno"] as const) {
     const { website, catalog, customer } = world[who];
@@ -47,9 +52,14 @@ export async function letThemCompete(world: World): Promise<Record<Shop, Record<
       { title: "Clou", price: 1, sku: "C" },
     ]);
     products[who] = made[0]!;
-    await sql`update product set brand = 'Bosch', medias = '{https://shop.example/m.jpg}' where id = any(${made}::bigint[])`.execute(
+    setAside[who] = made[1]!;
+    await sql`update product set brand = 'Bosch', medias = ${[picture]}::text[] where id = any(${made}::bigint[])`.execute(
       db,
     );
+    await sql`
+      insert into product_image (website_id, product_id, address, hash, due_at)
+      select website_id, id, medias[1], decode(repeat('a5', ${hashBytes}), 'hex'), now() + interval '90 days'
+      from product where id = any(${made}::bigint[])`.execute(db);
     rows[who] = {
       Customer: customer,
       Catalog: catalog,
@@ -86,6 +96,10 @@ export async function letThemCompete(world: World): Promise<Record<Shop, Record<
       insert into offer (catalog_id, product_id, website_id, competitor_product_id, type, raw_price, price_import_id)
       values (${catalog}, ${products[who]}, ${world[rival].website}, ${products[rival]}, 'key', 10,
               ${rows[rival]["WebsiteImport"]})`.execute(db);
+    await sql`
+      insert into match_proposal (catalog_id, product_id, website_id, competitor_product_id, reason, score)
+      select ${catalog}, ${products[who]}, ${world[rival].website}, ${setAside[rival]}, reason, 70
+      from unnest('{below,key}'::text[]) as reason`.execute(db);
   }
   for (const who of ["alice", "bruno"] as const) await hide(world, who, canaries[who]);
   return rows;

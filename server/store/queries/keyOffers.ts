@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import type { Actor } from "../scopes.ts";
-import { readerOfCatalog } from "../visitors.ts";
+import { readerOfCatalog, takesPart } from "../visitors.ts";
 import { exchange, setting, sites } from "./catalogCurrency.ts";
 import { offerColumns, offerCopies, theirColumns } from "./offerCopies.ts";
 import { type ProductKey, sentKey, productKeys } from "./touchedProducts.ts";
@@ -148,19 +148,14 @@ const keyedCopies = sql.join(
 );
 
 /** Pairs with the same key. A barcode known on both sides overrules every other key. */
-function candidates(key: ProductKey, { seenAsVisitor }: Actor) {
+function candidates(key: ProductKey, reader: Actor) {
   const column = sql.ref(key);
-  // What another customer set aside of their own website is there for its visitors.
-  const takesPart =
-    seenAsVisitor.length === 0
-      ? sql`not theirs.unmatched`
-      : sql`(not theirs.unmatched or theirs.website_id = any(${seenAsVisitor}::bigint[]))`;
   return sql`
       select own.id as product_id, own.price as own_price, ${key} as key, own.${column} as value,
              ${scores[key]}::int as score, ${key === "gtin" ? zerosRestored : sql`null::jsonb`} as zeros_restored,
              theirs.website_id, theirs.id as competitor_product_id, ${theirColumns}
       from own join product theirs on theirs.${column} = own.${column} and (theirs.gtin = own.gtin) is not false
-      where theirs.website_id = any(array(select id from site)) and theirs.kind = 'product' and ${takesPart}`;
+      where theirs.website_id = any(array(select id from site)) and theirs.kind = 'product' and ${takesPart(reader, "theirs")}`;
 }
 
 /** The sides, own or competitor, whose code is shorter than any barcode; null when both are whole. */

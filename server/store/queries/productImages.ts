@@ -1,6 +1,8 @@
 // What is known of products' first images: hashes of what they look like, and which could not be had.
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
+import type { Actor } from "../scopes.ts";
+import { takesPart } from "../visitors.ts";
 
 /** The first image of a product as it is named now. */
 export type FirstImage = {
@@ -130,9 +132,10 @@ export async function nextHashes(
   return rows[0];
 }
 
-/** Those of some products whose image is still the one that was compared, and that take part in matching. */
+/** Those of some products whose image is still the one that was compared, and that take part in matching for an actor. */
 export async function stillShown(
   db: Db,
+  actor: Pick<Actor, "seenAsVisitor">,
   websiteIds: readonly number[],
   productIds: readonly number[],
 ): Promise<Set<number>> {
@@ -140,7 +143,7 @@ export async function stillShown(
     select product.id from product join product_image known
       on known.website_id = product.website_id and known.product_id = product.id
     where product.website_id = any(${websiteIds}::bigint[]) and product.id = any(${productIds}::bigint[])
-      and product.kind = 'product' and not product.unmatched and product.medias[1] = known.address`.execute(
+      and product.kind = 'product' and ${takesPart(actor, "product")} and product.medias[1] = known.address`.execute(
     db,
   );
   return new Set(rows.map(({ id }) => id));
@@ -155,7 +158,9 @@ export async function websitesWithImages(db: Db, websiteId?: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-const isAskedFor = sql`product.kind = 'product' and not product.unmatched and product.medias[1] <> ''`;
+/** What a customer set aside of their own website is there for its visitors, and matched by them. */
+const isAskedFor = sql`product.kind = 'product' and product.medias[1] <> ''
+        and (not product.unmatched or product.website_id in (select website_id from catalog))`;
 
 const isDue = sql<boolean>`(known.product_id is null or known.address <> product.medias[1] or known.due_at <= now())`;
 

@@ -9,6 +9,7 @@ import {
   reasonOnRequest,
 } from "#shared/reference/matchProposals.ts";
 import type { Db } from "../database.ts";
+import { readerOfCatalog, takesPart } from "../visitors.ts";
 
 export type Proposal = {
   id: number;
@@ -59,7 +60,7 @@ export async function findProposals(
         ? sql`proposal.skipped_at is not null, proposal.reason = 'sample', proposal.score desc nulls last, proposal.id`
         : sql`proposal.judged_at desc, proposal.id desc`;
   const { rows } = await sql<Proposal>`
-    select ${columns} from ${shown(catalogId)} and ${isChosen(choice)} and ${isToldWith(choice)}
+    select ${columns} from ${await shown(db, catalogId)} and ${isChosen(choice)} and ${isToldWith(choice)}
     order by ${order} limit ${limit} offset ${skip}`.execute(db);
   return rows;
 }
@@ -67,7 +68,7 @@ export async function findProposals(
 /** Whatever its state; undefined when there is none, or one of its products is gone. */
 export async function proposalById(db: Db, catalogId: number, id: number): Promise<Proposal | undefined> {
   const { rows } = await sql<Proposal>`
-    select ${columns} from ${shown(catalogId)} and proposal.id = ${id}`.execute(db);
+    select ${columns} from ${await shown(db, catalogId)} and proposal.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -99,7 +100,7 @@ export async function countProposals(
     with counted as (
       select proposal.reason, proposal.rule_id, proposal.website_id, proposal.score,
              (proposal.details ->> 'threshold')::numeric as threshold, count(*)::int as count
-      from ${shown(catalogId)} and ${isChosen(choice)}
+      from ${await shown(db, catalogId)} and ${isChosen(choice)}
       group by 1, 2, 3, 4, 5
     )
     select reason, sum(count)::int as count,
@@ -133,7 +134,7 @@ export type ProposedPair = {
 /** Whether an open proposal can still be judged: the pair is what it was proposed as. */
 export async function isStanding(tx: Db, catalogId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from ${shown(catalogId)} and proposal.id = ${id} and proposal.verdict is null and ${isAsProposed}`.execute(
+    select from ${await shown(tx, catalogId)} and proposal.id = ${id} and proposal.verdict is null and ${isAsProposed}`.execute(
     tx,
   );
   return rows.length > 0;
@@ -161,7 +162,7 @@ export async function nextAbove(
                order by proposal.score desc, proposal.id) as own_place,
              row_number() over (partition by proposal.website_id, proposal.competitor_product_id
                order by proposal.score desc, proposal.id) as their_place
-      from ${shown(catalogId)} and ${choice} and ${isAsProposed} and not exists (
+      from ${await shown(tx, catalogId)} and ${choice} and ${isAsProposed} and not exists (
         select from offer where offer.catalog_id = ${catalogId} and offer.website_id = proposal.website_id
           and offer.competitor_product_id = proposal.competitor_product_id and not offer.unmatched)
     ) as asked
@@ -182,16 +183,17 @@ export async function countAbove(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from ${shown(catalogId)}
+    from ${await shown(db, catalogId)}
       and ${isChosen({ reason: "below", state: "open", minScore: score, ruleId, websiteId })}`.execute(db);
   return rows[0]!.count;
 }
 
 /**
  * The proposals of a catalogue whose products are there, and take part in matching where a match is proposed, at its
- * competitors. What is gone or set aside is not shown before the next run of the rule takes it away.
+ * competitors, for its customer. What is gone or set aside is not shown before the next run of the rule takes it away.
  */
-function shown(catalogId: number): RawBuilder<unknown> {
+async function shown(db: Db, catalogId: number): Promise<RawBuilder<unknown>> {
+  const reader = await readerOfCatalog(db, catalogId);
   return sql`match_proposal proposal
     join catalog on catalog.id = proposal.catalog_id
     join catalog_competitor link on link.catalog_id = proposal.catalog_id and link.website_id = proposal.website_id
@@ -203,7 +205,7 @@ function shown(catalogId: number): RawBuilder<unknown> {
     left join website_matching_rule rule on rule.catalog_id = proposal.catalog_id and rule.id = proposal.rule_id
     left join customer judge on judge.id = proposal.judged_by
     where proposal.catalog_id = ${catalogId}
-      and (proposal.verdict is not null or not own.unmatched and (proposal.reason not in ('below', 'key') or not theirs.unmatched))`;
+      and (proposal.verdict is not null or not own.unmatched and (proposal.reason not in ('below', 'key') or ${takesPart(reader, "theirs")}))`;
 }
 
 function isChosen({

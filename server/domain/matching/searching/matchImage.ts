@@ -105,6 +105,7 @@ async function lookAmongOurs(
   }
   const shown = await stillShown(
     store.db,
+    by.actor,
     request.competitors,
     scoredProducts.map(({ product_id }) => product_id),
   );
