@@ -133,6 +133,11 @@ describe("a secret", () => {
       name: "A list",
       ...addressFields(trackingProduct.fields, address),
     });
+    for (const part of ["mkp", "notification_webhook"])
+      assert.ok(
+        answers.some((text) => text.includes(part) && text.includes("•••:•••@127.0.0.1")),
+        part,
+      );
     await asked("POST", `WebsiteSettings/${website.id}/import`);
     for (const model of ["WebsiteSettings", "Catalogs", "TrackingProducts", "WebsiteImports"])
       await asked(
