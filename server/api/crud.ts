@@ -1,4 +1,5 @@
 // The operations of every model, told once: rights, validation, then one of the five verbs.
+import { isObject } from "#shared/isObject.ts";
 import type { Right } from "#shared/entities/entity.ts";
 import type { Filter, Where } from "#shared/filters/filter.ts";
 import {
@@ -289,10 +290,6 @@ export function checkRight(right: Right, { actor }: Caller): void {
 export function asObject(body: unknown): Row {
   if (!isObject(body)) throw notAnObject();
   return body;
-}
-
-function isObject(body: unknown): body is Row {
-  return typeof body === "object" && body !== null && !Array.isArray(body);
 }
 
 function hasId(id: unknown): boolean {

@@ -1,7 +1,7 @@
 // What was sent to be written, held against the rules of its entity.
+import { isObject } from "#shared/isObject.ts";
 import { type Entity, columnsOf } from "#shared/entities/entity.ts";
 import { type DraftMode, type Problems, validateDraft, validateField } from "#shared/entities/validate.ts";
-import { isPlainObject } from "#shared/entities/values.ts";
 import type { Field } from "#shared/fields.ts";
 import { say } from "#shared/messages/index.ts";
 import { fieldReserved, validationFailed } from "#server/errors.ts";
@@ -54,7 +54,7 @@ function keepingReserved(entity: Entity, draft: Row, mode: DraftMode, stored: Ro
 }
 
 function keepingParts({ fields = {} }: Field, sent: unknown, stored: Row, path: string): unknown {
-  if (!isPlainObject(sent)) return sent;
+  if (!isObject(sent)) return sent;
   const kept: Row = { ...sent };
   for (const [name, field] of Object.entries(fields)) {
     const inner = `${path}.${name}`;
@@ -73,7 +73,7 @@ function holdsReserved({ fields = {} }: Field): boolean {
 }
 
 function rowOf(value: unknown): Row {
-  return isPlainObject(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 function repeats(field: Field, sent: unknown, kept: unknown): boolean {
@@ -85,7 +85,7 @@ function repeats(field: Field, sent: unknown, kept: unknown): boolean {
 
 /** What is kept, as it would be sent: without the names that are only read. */
 function withoutDerived({ options: { derivedNames = [] } }: Field, kept: unknown): unknown {
-  if (derivedNames.length === 0 || !isPlainObject(kept)) return kept;
+  if (derivedNames.length === 0 || !isObject(kept)) return kept;
   return Object.fromEntries(Object.entries(kept).filter(([name]) => !derivedNames.includes(name)));
 }
 

@@ -1,5 +1,6 @@
 // Conditions of a question, and how they are put together.
 import { type RawBuilder, sql } from "kysely";
+import { isObject } from "#shared/isObject.ts";
 
 export type Condition = RawBuilder<boolean>;
 
@@ -12,10 +13,6 @@ export function all(conditions: Condition[]): Condition {
 
 export function any(conditions: Condition[]): Condition {
   return conditions.length === 0 ? never : sql`(${sql.join(conditions, sql` or `)})`;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
 /** Whether the value of a property has `options: "i"` beside its operators: letters are compared without case. */

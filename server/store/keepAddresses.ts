@@ -1,7 +1,7 @@
 // Addresses that come back as they were shown: their secrets are those that are stored.
+import { isObject } from "#shared/isObject.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { type Field, isSealedAddress } from "#shared/fields.ts";
-import { isPlainObject } from "#shared/entities/values.ts";
 import { hiddenSecretUnknown } from "#server/errors.ts";
 import { SealedAddress, holdsMark, resealAddress } from "./addresses.ts";
 import { holdsAddress } from "./rows.ts";
@@ -18,7 +18,7 @@ export function marksIn(entity: Entity, values: Row): string[] {
 function fieldHoldsMark(field: Field | undefined, value: unknown): boolean {
   if (!field || !holdsAddress(field)) return false;
   if (typeof value === "string") return isSealedAddress(field) && holdsMark(value);
-  if (!isPlainObject(value)) return false;
+  if (!isObject(value)) return false;
   return Object.entries(value).some(([name, inner]) => fieldHoldsMark(field.fields?.[name], inner));
 }
 
@@ -47,7 +47,7 @@ function keep(
     if (sealed === undefined) throw hiddenSecretUnknown(model, path);
     return new SealedAddress(sealed);
   }
-  const before = isPlainObject(stored) ? stored : {};
+  const before = isObject(stored) ? stored : {};
   const kept = Object.entries(sent as Row).map(([name, inner]) => [
     name,
     keep({ model, path: `${path}.${name}` }, field?.fields?.[name], inner, before[name]),

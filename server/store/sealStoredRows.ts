@@ -1,9 +1,9 @@
 // Rows that were stored before addresses were sealed. The key is not the database's, so that no migration can do it.
 import { sql } from "kysely";
+import { isObject } from "#shared/isObject.ts";
 import { maskSecrets } from "#shared/credentials.ts";
 import { type Entity, columnsOf } from "#shared/entities/entity.ts";
 import { entities } from "#shared/entities/index.ts";
-import { isPlainObject } from "#shared/entities/values.ts";
 import { type Field, isSealedAddress } from "#shared/fields.ts";
 import { sealStoredAddress } from "./addresses.ts";
 import { type Db, inTransaction } from "./database.ts";
@@ -57,7 +57,7 @@ async function sealRow(tx: Db, table: string, row: Row, columns: [string, Field]
 function sealedValue(field: Field, value: unknown): unknown {
   if (field.kind === "message") return withoutSecrets(value);
   if (typeof value === "string" && isSealedAddress(field)) return sealStoredAddress(value);
-  if (!isPlainObject(value) || !field.fields) return value;
+  if (!isObject(value) || !field.fields) return value;
   const inner = Object.entries(value).map(([name, fieldValue]) => {
     const of = field.fields?.[name];
     return [name, of ? sealedValue(of, fieldValue) : fieldValue];
@@ -67,6 +67,6 @@ function sealedValue(field: Field, value: unknown): unknown {
 
 function withoutSecrets(value: unknown): unknown {
   if (typeof value === "string") return maskSecrets(value);
-  if (!isPlainObject(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutSecrets(inner)]));
 }

@@ -1,7 +1,7 @@
 // What a where asks for at its top, for questions whose answer is kept instead of counted.
+import { isObject } from "#shared/isObject.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { fieldNamed } from "./aliases.ts";
-import { isObject } from "./condition.ts";
 
 /** The clauses that must all hold, those in an `and` too; an `or` is one of them. */
 export function topClauses(where: Where): [string, unknown][] {

@@ -1,6 +1,7 @@
 // A where clause of the wire contract as SQL. Field names are looked up in the entity, values are parameters:
 // nothing a caller sends becomes SQL text.
 import { type RawBuilder, sql } from "kysely";
+import { isObject } from "#shared/isObject.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { type Field, fieldInside, holdsSecret } from "#shared/fields.ts";
 import { filterBounds, type Where } from "#shared/filters/filter.ts";
@@ -14,7 +15,7 @@ import {
 } from "#server/errors.ts";
 import { fieldNamed } from "./aliases.ts";
 import { type Compared, comparison } from "./comparisons.ts";
-import { type Condition, all, always, any, isObject, never } from "./condition.ts";
+import { type Condition, all, always, any, never } from "./condition.ts";
 import { jsonCondition } from "./whereJson.ts";
 import { specialPaths } from "./wherePaths.ts";
 

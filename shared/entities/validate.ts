@@ -1,8 +1,9 @@
 // Whether a draft may become a row: one set of rules, told once, for the forms and for the API.
+import { isObject } from "#shared/isObject.ts";
 import type { Field, Fields } from "../fields.ts";
 import type { MessageKey, MessageValues } from "../messages/index.ts";
 import type { DraftOf, Entity } from "./entity.ts";
-import { type Problem, isPlainObject, problem, readJson, readScalar } from "./values.ts";
+import { type Problem, problem, readJson, readScalar } from "./values.ts";
 
 export { coerceFilterValue, type FilterValue } from "./filterValue.ts";
 
@@ -133,7 +134,7 @@ function readField(
     return defaultOf(field);
   }
   const stored = context.stored?.[lastName(context.path)];
-  return readValue(check, field, raw, { ...inner, stored: isPlainObject(stored) ? stored : undefined });
+  return readValue(check, field, raw, { ...inner, stored: isObject(stored) ? stored : undefined });
 }
 
 function isUnset(field: Field, raw: unknown): boolean {
@@ -166,7 +167,7 @@ function readValue(check: Check, field: Field, raw: unknown, context: FieldConte
 }
 
 function readShape(check: Check, field: Field, raw: unknown, context: FieldContext): unknown {
-  if (!isPlainObject(raw)) return note(check, context.path, problem("object", "object"));
+  if (!isObject(raw)) return note(check, context.path, problem("object", "object"));
   return readFields(check, field.fields ?? {}, raw, {
     ...context,
     path: `${context.path}.`,
@@ -196,7 +197,7 @@ function readEntry(check: Check, of: Field, entry: unknown, context: FieldContex
 }
 
 function readRecord(check: Check, field: Field, raw: unknown, context: FieldContext): unknown {
-  if (!isPlainObject(raw)) return note(check, context.path, problem("object", "object"));
+  if (!isObject(raw)) return note(check, context.path, problem("object", "object"));
   const { max, derivedNames = [] } = field.options;
   const entries = Object.entries(raw).filter(
     ([name, entry]) => name !== "__proto__" && isSet(entry) && !derivedNames.includes(name),

@@ -1,4 +1,5 @@
 // Reading one value as what its field says it is: the same in forms, in drafts and in what was sent as text.
+import { isObject } from "#shared/isObject.ts";
 import type { Field, FieldKind } from "../fields.ts";
 import type { MessageKey, MessageValues } from "../messages/index.ts";
 
@@ -216,7 +217,7 @@ function readJsonText(field: Field, raw: unknown): Reading {
   const { max = textLimits.json_bytes } = field.options;
   if (typeof raw === "string" && sizeOf(raw) > max) return tooLarge(max);
   const object = typeof raw === "string" ? parsed(raw) : raw;
-  if (!isPlainObject(object)) return bad("format", "json");
+  if (!isObject(object)) return bad("format", "json");
   const jsonFault = jsonProblem(object, depthLimits.jsonText);
   if (jsonFault) return { problem: jsonFault };
   const text = typeof raw === "string" ? raw : JSON.stringify(object);
@@ -245,10 +246,6 @@ function jsonProblem(value: unknown, levels: number, max = levels): Problem | un
     if (jsonFault) return jsonFault;
   }
   return undefined;
-}
-
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
 const encoder = new TextEncoder();

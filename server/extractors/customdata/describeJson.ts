@@ -1,4 +1,5 @@
 // Where the products of a JSON text are, and what they have.
+import { isObject } from "#shared/isObject.ts";
 import { defaultLimits } from "../limits.ts";
 import { textOf } from "./readCell.ts";
 import { type JsonElement, type JsonShape, LineSplitter, listsIn, ListSplitter } from "./splitJson.ts";
@@ -115,8 +116,4 @@ function exactInteger(_key: string, value: unknown, context?: { source?: string 
 
 function own(product: unknown, key: string): unknown {
   return isObject(product) && Object.hasOwn(product, key) ? product[key] : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 // What one cell says, as a text, a number, a list of addresses or of offers.
+import { isObject } from "#shared/isObject.ts";
 import { type DecimalStyle, type Price, readNumber } from "#shared/prices/parsePrice.ts";
 import { isWebAddress } from "../cellKinds.ts";
 import { cleanText } from "../cleanText.ts";
@@ -117,8 +118,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

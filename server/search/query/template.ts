@@ -1,5 +1,6 @@
 // A query with gaps, {{title}} or {{price*0.9}}, that are filled in for each own product. The JSON is read first, so that
 // no value can become a part of the query.
+import { isObject } from "#shared/isObject.ts";
 import { invalidQuery } from "#server/errors.ts";
 import { pathText } from "./path.ts";
 import { queryBounds } from "./queryBounds.ts";
@@ -136,10 +137,6 @@ function valueOf(value: string | number | null | undefined, sign: string | undef
   const number = Number(value);
   const result = { "*": number * by, "/": number / by, "+": number + by, "-": number - by }[sign];
   return Number.isFinite(result) ? result : nothing;
-}
-
-function isObject(json: unknown): json is Record<string, unknown> {
-  return json !== null && typeof json === "object" && !Array.isArray(json);
 }
 
 /** One clause may stand for a list of one. */

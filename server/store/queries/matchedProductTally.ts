@@ -1,9 +1,10 @@
 // How many matched products there are, read from what is kept beside them instead of counted (migration 0010).
 import { type RawBuilder, sql } from "kysely";
+import { isObject } from "#shared/isObject.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { idsIn } from "#shared/filters/topLevel.ts";
-import { type Condition, hasFlagI, isObject } from "../condition.ts";
+import { type Condition, hasFlagI } from "../condition.ts";
 import type { Db } from "../database.ts";
 import { type Actor, scopeOf } from "../scopes.ts";
 import { isNotTrue, topClauses } from "../topClauses.ts";

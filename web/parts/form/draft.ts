@@ -1,9 +1,9 @@
 // What is written in a form over what the row holds: by dotted path, without a screen and without a network.
+import { isObject } from "#shared/isObject.ts";
 import type { DraftMode, Problems } from "#shared/entities/validate.ts";
 import { validateDraft } from "#shared/entities/validate.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { type Field, fieldInside } from "#shared/fields.ts";
-import { isPlainObject } from "#shared/entities/values.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ function savedAt({ entity, stored, given }: FormRow, path: string): unknown {
 }
 
 function inside(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((object, name) => (isPlainObject(object) ? object[name] : undefined), value);
+  return path.reduce<unknown>((object, name) => (isObject(object) ? object[name] : undefined), value);
 }
 
 /** The changes with one more; what is as it was saved is no change. */
@@ -64,7 +64,7 @@ export function bodyOf(row: FormRow, changes: Changes): Record<string, unknown> 
 }
 
 function withInside(object: unknown, [name = "", ...rest]: readonly string[], value: unknown): Row {
-  const before = isPlainObject(object) ? object : {};
+  const before = isObject(object) ? object : {};
   return { ...before, [name]: rest.length === 0 ? value : withInside(before[name], rest, value) };
 }
 
@@ -104,7 +104,7 @@ export function keepable(entity: Entity, changes: Changes): Changes {
 
 /** The same, read back: a path that is no field of the entity any more is left out. */
 export function keptChanges(entity: Entity, kept: unknown): Changes {
-  if (!isPlainObject(kept)) return {};
+  if (!isObject(kept)) return {};
   return Object.fromEntries(
     Object.entries(kept).filter(([path]) => {
       const [name = "", ...rest] = path.split(".");

@@ -1,5 +1,5 @@
 // What the server said of a form that it refused.
-import { isPlainObject } from "#shared/entities/values.ts";
+import { isObject } from "#shared/isObject.ts";
 import { ApiError } from "#web/api.ts";
 import type { Row } from "./draft.ts";
 
@@ -8,8 +8,8 @@ export type ServerProblems = Readonly<Record<string, string>>;
 
 /** The first thing that was said of each field; empty for a failure that is about no field. */
 export function serverProblems(error: unknown): ServerProblems {
-  const details = error instanceof ApiError && isPlainObject(error.details) ? error.details : {};
-  const messages = isPlainObject(details["messages"]) ? details["messages"] : {};
+  const details = error instanceof ApiError && isObject(error.details) ? error.details : {};
+  const messages = isObject(details["messages"]) ? details["messages"] : {};
   return Object.fromEntries(
     Object.entries(messages).flatMap(([path, said]) =>
       Array.isArray(said) && typeof said[0] === "string" ? [[path, sentence(said[0])]] : [],
@@ -19,10 +19,9 @@ export function serverProblems(error: unknown): ServerProblems {
 
 /** The row as somebody else left it meanwhile, where that is why it was refused. */
 export function changedMeanwhile(error: unknown): Row | undefined {
-  if (!(error instanceof ApiError) || error.statusCode !== 412 || !isPlainObject(error.details))
-    return undefined;
+  if (!(error instanceof ApiError) || error.statusCode !== 412 || !isObject(error.details)) return undefined;
   const { current } = error.details;
-  return isPlainObject(current) ? current : undefined;
+  return isObject(current) ? current : undefined;
 }
 
 /** What is said of a field stands alone under it. */

@@ -1,4 +1,5 @@
 // What a product says about itself beyond its own columns, as names and texts.
+import { isObject } from "#shared/isObject.ts";
 import { attributesArray } from "#shared/reference/attributesArray.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import type { Product } from "#web/queries/products.ts";
@@ -63,10 +64,6 @@ export function storesOf(
 }
 
 type JsonObject = Record<string, unknown>;
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 function partOf(value: unknown, part: string): unknown {
   return isObject(value) ? value[part] : undefined;
