@@ -112,7 +112,8 @@ function make<Value>(kind: FieldKind): Make<Value> {
   return (options) => ({ kind, options: options ?? ({} as never) });
 }
 
-const textMax = 255;
+/** Characters of a text of which nothing else is said. */
+export const textMax = 255;
 
 /** The row's own integer id, set by the database. */
 export const id = <const O extends FieldOptions = {}>(options?: O) =>

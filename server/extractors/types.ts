@@ -1,4 +1,5 @@
 // What a provider is, what it reads a feed with, and what comes out of it.
+import type { productIdentifiers } from "#shared/reference/feedDialects.ts";
 import type { VigieError } from "#server/errors.ts";
 import type { DateFormat } from "#shared/calendar/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
@@ -16,8 +17,7 @@ export type Extractor = {
 /** Where a field of ours is found: the column's name (a dotted path in JSON), and how its cells are read. */
 export type Mapping = Record<string, { fieldname: string; type: "string" | "number" }>;
 
-const identifiers = ["url_slug", "url", "sku", "ean", "internal_ref", "mpn", "title"] as const;
-export type Identifier = (typeof identifiers)[number];
+export type Identifier = (typeof productIdentifiers)[number];
 
 /** ExtractorSource.type_options; what is absent is found out from the file. */
 export type TypeOptions = {

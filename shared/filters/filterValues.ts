@@ -1,5 +1,6 @@
 // The kinds of values in a filter set, and how each is read from something that may be anything.
 import { isDay } from "../calendar/bounds.ts";
+import { textMax } from "../fields.ts";
 
 /** A name that products have, or a part of names when `contains` is set. */
 export type Choice = { name: string; contains?: true };
@@ -24,8 +25,6 @@ export type FilterValues = {
 const textMin = 2;
 /** Characters of a multi-line list, separators included. */
 export const linesMax = 45_000;
-/** Characters of a text, a name or a line: no product holds a longer one. */
-export const textMax = 255;
 const choicesMax = 200;
 const attributesMax = 50;
 

@@ -7,6 +7,7 @@ import {
   feedIdentifierNotMapped,
   type VigieError,
 } from "#server/errors.ts";
+import { productIdentifiers } from "#shared/reference/feedDialects.ts";
 import { cleanText } from "../cleanText.ts";
 import { columnKey } from "../columnNames.ts";
 import { identifyingField } from "../identify.ts";
@@ -121,7 +122,8 @@ function configuredIdentifier({ type_options }: ReadOptions, columns: Column[]):
   return configured === "url_slug" && !columns.some(({ field }) => field === "url") ? undefined : configured;
 }
 
-const usualIdentifiers = ["url", "sku", "ean", "internal_ref", "mpn"] as const;
+/** A title identifies a product only where the settings say so. */
+const usualIdentifiers = productIdentifiers.filter((name) => name !== "url_slug" && name !== "title");
 
 /** The first of the mapped fields that identify products, passing over those that most lines leave empty. */
 function firstFilled(columns: Column[], rows: string[][]): Identifier | undefined {
