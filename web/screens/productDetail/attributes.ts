@@ -63,8 +63,6 @@ export function storesOf(
   });
 }
 
-type JsonObject = Record<string, unknown>;
-
 function partOf(value: unknown, part: string): unknown {
   return isObject(value) ? value[part] : undefined;
 }
