@@ -1,5 +1,6 @@
 // The generic addresses of a model, one line each.
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Row } from "#server/store/collection.ts";
 import { answerList } from "./answerList.ts";
 import { argument, callerOf } from "./caller.ts";
 import {
@@ -52,12 +53,16 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   app.get(`${rowPath}/exists`, doc("exists"), async (request) => ({
     exists: await exists(verbs, callerOf(request), idOf(request)),
   }));
+  /** With the tag that a later write of it names. */
+  const answerRow = (request: FastifyRequest, reply: FastifyReply, row: Row) => {
+    const tag = tagOf(entity, row, request.language);
+    if (tag !== undefined) void reply.header("ETag", tag);
+    return row;
+  };
+
   app.get(rowPath, withHead(doc("findById", { filter: true })), async (request, reply) => {
     const row = await findById(verbs, callerOf(request), idOf(request), filterOf(request));
-    const shown = await withDataUris(callerOf(request), row);
-    const tag = tagOf(entity, shown, request.language);
-    if (tag !== undefined) void reply.header("ETag", tag);
-    return shown;
+    return answerRow(request, reply, await withDataUris(callerOf(request), row));
   });
 
   app.post(base, doc("create", { body: true }), (request) => create(verbs, callerOf(request), request.body));
@@ -76,14 +81,26 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   app.post(`${base}/update`, doc("updateAll", { body: true, where: true, count: true }), async (request) => ({
     count: await updateAll(verbs, callerOf(request), queryWhere(request), request.body),
   }));
-  app.patch(rowPath, doc("updateById", { body: true }), (request) =>
-    updateById(verbs, callerOf(request), idOf(request), request.body, versionIn(request)),
+  app.patch(rowPath, doc("updateById", { body: true }), async (request, reply) =>
+    answerRow(
+      request,
+      reply,
+      await updateById(verbs, callerOf(request), idOf(request), request.body, versionIn(request)),
+    ),
   );
-  app.put(rowPath, doc("replaceById", { body: true }), (request) =>
-    replaceById(verbs, callerOf(request), idOf(request), request.body, versionIn(request)),
+  app.put(rowPath, doc("replaceById", { body: true }), async (request, reply) =>
+    answerRow(
+      request,
+      reply,
+      await replaceById(verbs, callerOf(request), idOf(request), request.body, versionIn(request)),
+    ),
   );
-  app.post(`${rowPath}/replace`, doc("replaceById", { body: true }), (request) =>
-    replaceById(verbs, callerOf(request), idOf(request), request.body, versionIn(request)),
+  app.post(`${rowPath}/replace`, doc("replaceById", { body: true }), async (request, reply) =>
+    answerRow(
+      request,
+      reply,
+      await replaceById(verbs, callerOf(request), idOf(request), request.body, versionIn(request)),
+    ),
   );
   app.delete(rowPath, doc("deleteById", { count: true, flags: verbs.removeFlags }), async (request) => ({
     count: await deleteById(verbs, callerOf(request), idOf(request), removeFlagsOf(verbs, request)),

@@ -45,6 +45,17 @@ describe("a row that two people write", () => {
     }
   });
 
+  test("is written again by who goes on with the tag that a write answered, and by nobody with a tag that is none", async () => {
+    const first = await write("Once");
+    await write("By somebody else");
+    const stale = await write("Twice", String(first.headers["etag"]));
+    assert.equal(stale.status, 412, stale.text);
+    const fresh = await write("Thrice");
+    const next = await write("Four times", String(fresh.headers["etag"]));
+    assert.deepEqual([next.status, next.body.name], [200, "Four times"]);
+    for (const tag of ["zzz", 'W/"x"']) assert.equal((await write("Five times", tag)).status, 412, tag);
+  });
+
   test("is refused to one of two who write at the same moment", async () => {
     const { etag } = (await read()).headers;
     const answers = await Promise.all(["One", "Other"].map((name) => write(name, String(etag))));

@@ -19,11 +19,15 @@ export function tagOf(entity: Entity, row: Row, language: Language): string | un
   return `W/"${version}-${hash}"`;
 }
 
-/** What If-Match says; undefined where it says nothing, any version, or what is no tag of ours. */
+/** What If-Match says; undefined where it says nothing, or any version. What is no tag of ours is no row's version. */
 export function versionIn({ headers }: FastifyRequest): RowVersion | undefined {
-  const [, version] = /^(?:W\/)?"(\d{1,15})(?:-[\w-]*)?"$/.exec(headers["if-match"]?.trim() ?? "") ?? [];
-  return version === undefined ? undefined : Number(version);
+  const tag = headers["if-match"]?.trim() ?? "*";
+  if (tag === "*") return undefined;
+  const [, version] = /^(?:W\/)?"(\d{1,15})(?:-[\w-]*)?"$/.exec(tag) ?? [];
+  return version === undefined ? noVersion : Number(version);
 }
+
+const noVersion: RowVersion = Number.NaN;
 
 /** Whether a stored row is of that version still. */
 export function isVersion(entity: Entity, row: Row, version: RowVersion): boolean {

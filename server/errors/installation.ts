@@ -1,5 +1,5 @@
 // What keeps the program from starting: its settings, its database, its migrations.
-import { failure, refusal } from "./refusal.ts";
+import { conflict, failure, refusal } from "./refusal.ts";
 
 export const portTaken = (port: number) => failure("config.portTaken", { port });
 
@@ -36,3 +36,6 @@ export const unavailable = () => refusal(503, "errors.unavailable", {}, { code: 
 export const databaseFull = (cause: unknown) => refusal(507, "errors.databaseFull", {}, { cause });
 
 export const badOutgoingAllowEntry = (entry: string) => failure("outgoing.badAllowEntry", { entry });
+
+/** Removing the demo would take catalogues that are not of it. */
+export const demoHoldsOthers = (names: string) => conflict("demo.holdsOthers", { names });

@@ -101,6 +101,20 @@ describe("the demo's logins", () => {
       store.db,
     );
     const storage = openStorage(await temporaryFolder());
+    await sql`
+      insert into website_setting (url, name, slug_name) values ('https://other.example', 'Other', 'other')`.execute(
+      store.db,
+    );
+    await sql`
+      insert into catalog (name, logo, website_id, customer_id)
+      select 'Not of the demo', 'https://mine.example/logo.png', website_setting.id, customer.id
+      from website_setting, customer where website_setting.name = 'Other' and email = ${customers[1]!.email}`.execute(
+      store.db,
+    );
+    await assert.rejects(removeDemo({ store, storage }), /Not of the demo/);
+    assert.equal(await count("catalog"), 4, "nothing is removed");
+    await sql`delete from catalog where name = 'Not of the demo'`.execute(store.db);
+    await sql`delete from website_setting where name = 'Other'`.execute(store.db);
     const removed = await removeDemo({ store, storage });
     assert.deepEqual(removed, { catalogs: 2, websites: shopsOf("small").length - 1, kept: [kept!.name] });
     assert.deepEqual(

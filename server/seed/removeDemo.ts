@@ -3,10 +3,11 @@ import { removeCustomers } from "#server/domain/accounts/customers.ts";
 import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.ts";
 import { removeWebsites } from "#server/domain/websites/websites.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
+import { demoHoldsOthers } from "#server/errors/installation.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { reach } from "#server/store/milestones.ts";
 import { countCatalogsOf } from "#server/store/queries/accounts/removal.ts";
-import { customerIdsOf, websitesAt } from "#server/store/queries/demo.ts";
+import { catalogsElsewhere, customerIdsOf, websitesAt } from "#server/store/queries/demo.ts";
 import { server } from "#server/store/scopes.ts";
 import { customers } from "./customers.ts";
 import { endDemoLogins } from "./demoLogins.ts";
@@ -22,7 +23,8 @@ export type RemovedDemo = {
 
 /**
  * Removes the demo, all of it or nothing but its files, and sees to it that no start loads it again. An administrator of
- * the demo's whose password was changed is somebody's, and stays. Nothing is removed where there is none.
+ * the demo's whose password was changed is somebody's, and stays. Nothing is removed where there is none. Throws 409
+ * while a customer of the demo has a catalogue of another website: it would go with them.
  */
 export async function removeDemo({
   store,
@@ -30,6 +32,8 @@ export async function removeDemo({
 }: Pick<ImportTools, "store" | "storage">): Promise<RemovedDemo> {
   const { removed, websites } = await inTransaction(store.db, async (tx) => {
     const owners = await customerIdsOf(tx, emails);
+    const others = await catalogsElsewhere(tx, owners, addresses);
+    if (others.length > 0) throw demoHoldsOthers(others.join(", "));
     const catalogs = await countCatalogsOf(tx, owners);
     await endDemoLogins(tx);
     if (owners.length > 0) await removeCustomers(by(tx), { id: { inq: owners } }, { cascade: true });
@@ -45,11 +49,12 @@ export async function removeDemo({
 }
 
 const emails = customers.map(({ email }) => email);
+const addresses = shopsOf("full").map(addressOf);
 
 /** A shop of somebody's own that has the address of one of the demo's was never the demo's where that was not loaded. */
 async function demoWebsites(tx: Db, isLoaded: boolean): Promise<{ unused: number[]; kept: string[] }> {
   if (!isLoaded) return { unused: [], kept: [] };
-  const websites = await websitesAt(tx, shopsOf("full").map(addressOf));
+  const websites = await websitesAt(tx, addresses);
   return {
     unused: websites.filter(({ used }) => !used).map(({ id }) => id),
     kept: websites.filter(({ used }) => used).map(({ name }) => name),

@@ -56,6 +56,18 @@ export async function websitesAt(db: Db, urls: readonly string[]): Promise<Websi
   return rows;
 }
 
+/** The names of these customers' catalogues whose own website is at none of these addresses. */
+export async function catalogsElsewhere(
+  db: Db,
+  owners: readonly number[],
+  urls: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select catalog.name from catalog join website_setting website on website.id = catalog.website_id
+    where customer_id = any(${owners}) and url <> all(${urls}) order by catalog.name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** The run whose prices were seen at this moment. */
 export async function runSeenAt(db: Db, websiteId: number, moment: Date): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
