@@ -187,7 +187,7 @@ async function write(verbs: Verbs, caller: Caller, { id, body, mode, version }: 
   if (Object.keys(values).length > 0) {
     const count = await inTransaction(caller.db, async (db) => {
       const within = { ...caller, db };
-      if (version) await checkVersion(verbs, within, id, version);
+      if (version !== undefined) await checkVersion(verbs, within, id, version);
       return verbs.update(within, where, values);
     });
     // It can be read, as we just did, and not written.
