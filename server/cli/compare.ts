@@ -1,19 +1,23 @@
 // `vigie compare`: the main job on two or more files. Imports, matches by keys, and by texts when asked to, compares,
 // writes and counts.
-import { sql } from "kysely";
 import { positions } from "#shared/filters/competitive.ts";
 import { formatNumber } from "#shared/messages/formats.ts";
 import { type Language, say } from "#shared/messages/index.ts";
 import { exportCatalog } from "#server/domain/exports/exportCatalog.ts";
 import { currencies } from "#shared/reference/currencies.ts";
-import type { Services } from "#server/services.ts";
+import {
+  type ComparisonCounts,
+  type MatchWays,
+  countComparison,
+  countMatchWays,
+} from "#server/store/queries/matching/comparisonCounts.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Command, UsageError, needed, readOptions, readPairs } from "./command.ts";
 import { matchTexts } from "./matchTexts.ts";
 import { readingOptionsOf } from "./reading.ts";
 import { checkFiles } from "./files.ts";
 import { runFile } from "./runFile.ts";
-import { type Shop, openShop } from "./shop.ts";
+import { openShop } from "./shop.ts";
 import { writeFileWhole } from "./writeFileWhole.ts";
 import { withInstallation } from "./withInstallation.ts";
 
@@ -35,10 +39,7 @@ const options = {
 /** By keys alone, or what keys leave over by texts as well. */
 const ways = ["keys", "auto"] as const;
 
-type Positions = Record<"own" | "competitor" | "matched" | "cheap" | "equals" | "expensive", number>;
-/** How many matches, of all competitors, were made by each. */
-type Ways = Record<"key" | "text", number>;
-type Counts = Positions & Partial<Ways>;
+type Counts = ComparisonCounts & Partial<MatchWays>;
 
 export const compare: Command = {
   name: "compare",
@@ -92,8 +93,12 @@ export const compare: Command = {
         );
         await writeFileWhole(out, content);
         const counts: Counts = {
-          ...(await countPositions(services, shop)),
-          ...(ruleId !== undefined && (await countWays(services, shop, ruleId))),
+          ...(await countComparison(services.store.db, {
+            catalogId: shop.catalog,
+            websiteId: shop.website,
+            competitorIds: shop.competitors,
+          })),
+          ...(ruleId !== undefined && (await countMatchWays(services.store.db, shop.catalog, ruleId))),
         };
         process.stdout.write(values.json ? `${JSON.stringify(counts)}\n` : table(counts, language));
         return 0;
@@ -102,31 +107,6 @@ export const compare: Command = {
     );
   },
 };
-
-async function countPositions(
-  { store }: Services,
-  { catalog, website, competitors }: Shop,
-): Promise<Positions> {
-  const counted = await sql<Positions>`
-    select (select count(*) from product where website_id = ${website} and kind = 'product') as own,
-           (select count(*) from product where website_id = any(${competitors}) and kind = 'product') as competitor,
-           count(*) as matched,
-           count(*) filter (where price_diff_integer < 0) as cheap,
-           count(*) filter (where price_diff_integer = 0) as equals,
-           count(*) filter (where price_diff_integer > 0) as expensive
-    from matched_product
-    where catalog_id = ${catalog} and entries_count > 0 and not own_unmatched`.execute(store.db);
-  return counted.rows[0] ?? { own: 0, competitor: 0, matched: 0, cheap: 0, equals: 0, expensive: 0 };
-}
-
-/** A match that was undone is none; neither is one with a competitor that was unlinked. */
-async function countWays({ store }: Services, { catalog }: Shop, ruleId: number): Promise<Ways> {
-  const counted = await sql<Ways>`
-    select count(*) filter (where type = 'key') as key, count(*) filter (where rule_id = ${ruleId}) as text
-    from offer join catalog_competitor link using (catalog_id, website_id)
-    where catalog_id = ${catalog} and not unmatched`.execute(store.db);
-  return counted.rows[0] ?? { key: 0, text: 0 };
-}
 
 function table(counts: Counts, language: Language): string {
   const rows = (["own", "competitor", "matched", "key", "text", ...positions] as const).flatMap((name) => {

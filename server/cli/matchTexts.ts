@@ -1,5 +1,4 @@
 // What keys leave over, matched by its texts: a rule of the catalogue without a query of its own, run to its end here.
-import { sql } from "kysely";
 import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import { type Language, say } from "#shared/messages/index.ts";
 import { createRule, updateRules } from "#server/domain/matching/ruleWrites.ts";
@@ -8,8 +7,7 @@ import { unprocessable } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { find } from "#server/store/collection.ts";
 import { inTransaction } from "#server/store/database.ts";
-import type { Wording } from "#server/store/queries/imports/runs.ts";
-import { requestRuns } from "#server/store/queries/ruleRuns.ts";
+import { type LastResult, lastResultOf, requestRuns } from "#server/store/queries/ruleRuns.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Progress, progressBar } from "./progress.ts";
 import type { Shop } from "./shop.ts";
@@ -31,7 +29,7 @@ export async function matchTexts(
     stopWatching();
     bar.end();
   }
-  const { message } = await lastResult(services, ruleId);
+  const { message } = await lastResultOf(services.store.db, ruleId);
   if (message) throw unprocessable(message.key, message.values);
   return ruleId;
 }
@@ -72,7 +70,9 @@ const lookAgainAfter_ms = 500;
 function watch(services: Services, ruleId: number, bar: Progress): () => void {
   let isWatching = true;
   const show = async () => {
-    const { done = 0, total = 0 }: Result = await lastResult(services, ruleId).catch(() => ({}));
+    const { done = 0, total = 0 }: LastResult = await lastResultOf(services.store.db, ruleId).catch(
+      () => ({}),
+    );
     if (isWatching && total > 0) bar.show(Math.floor((100 * done) / total));
   };
   const looking = setInterval(() => void show(), lookAgainAfter_ms);
@@ -80,12 +80,4 @@ function watch(services: Services, ruleId: number, bar: Progress): () => void {
     isWatching = false;
     clearInterval(looking);
   };
-}
-
-type Result = { done?: number; total?: number; message?: Wording };
-
-async function lastResult({ store }: Services, ruleId: number): Promise<Result> {
-  const { rows } = await sql<{ result: Result | null }>`
-    select last_run_result as result from website_matching_rule where id = ${ruleId}`.execute(store.db);
-  return rows[0]?.result ?? {};
 }

@@ -1,13 +1,14 @@
 // The catalogue a comparison of files is made in: found again when the installation is kept, made when it is not.
 import { randomBytes } from "node:crypto";
 import { basename, extname } from "node:path";
-import { sql } from "kysely";
 import type { Language } from "#shared/messages/index.ts";
 import { createCatalog, linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
 import { createCustomer } from "#server/domain/accounts/customers.ts";
 import { createWebsite, slugOf } from "#server/domain/websites/websites.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import type { Services } from "#server/services.ts";
+import { accountNamed } from "#server/store/queries/accounts/accounts.ts";
+import { firstCatalogOf, isLinked, websiteWithUrl } from "#server/store/queries/websiteUses.ts";
 import { server } from "#server/store/scopes.ts";
 import { UsageError } from "./command.ts";
 
@@ -26,11 +27,8 @@ export async function openShop(services: Services, request: ShopRequest): Promis
     const [website = 0, ...others] = await inOrder(names, (name) => websiteNamed(by, name, currency));
     const catalog = await catalogOf(by, website, names[0] as string, language);
     for (const website_id of others) {
-      const linked = await sql`
-        select from catalog_competitor where catalog_id = ${catalog} and website_id = ${website_id}`.execute(
-        db,
-      );
-      if (linked.rows.length === 0) await linkCompetitor(by, { catalog_id: catalog, website_id });
+      if (!(await isLinked(db, catalog, website_id)))
+        await linkCompetitor(by, { catalog_id: catalog, website_id });
     }
     return { catalog, website, competitors: others };
   });
@@ -41,14 +39,12 @@ type By = { db: Db; actor: typeof server; services: Services };
 /** `.invalid` is reserved (RFC 2606): nobody's, and never asked for anything. */
 async function websiteNamed(by: By, name: string, currency: string): Promise<number> {
   const url = `https://${slugOf(name)}.invalid`;
-  const result = await sql<{ id: number }>`select id from website_setting where url = ${url}`.execute(by.db);
-  return result.rows[0]?.id ?? createWebsite(by, { url, name, currency });
+  return (await websiteWithUrl(by.db, url)) ?? createWebsite(by, { url, name, currency });
 }
 
 async function catalogOf(by: By, website_id: number, name: string, language: Language): Promise<number> {
-  const result = await sql<{ id: number }>`
-    select id from catalog where website_id = ${website_id} order by id limit 1`.execute(by.db);
-  if (result.rows[0]) return result.rows[0].id;
+  const catalogId = await firstCatalogOf(by.db, website_id);
+  if (catalogId !== undefined) return catalogId;
   const customer_id = await localCustomer(by, language);
   return createCatalog(by, {
     name,
@@ -60,11 +56,10 @@ async function catalogOf(by: By, website_id: number, name: string, language: Lan
 
 /** Whoever works at this machine; nobody can sign in as them. */
 async function localCustomer(by: By, language: Language): Promise<number> {
-  const result = await sql<{ id: number }>`select id from customer where username = 'local'`.execute(by.db);
+  const account = await accountNamed(by.db, "local");
   const password = randomBytes(24).toString("base64url");
   return (
-    result.rows[0]?.id ??
-    createCustomer(by, { username: "local", email: "local@vigie.invalid", password, language })
+    account?.id ?? createCustomer(by, { username: "local", email: "local@vigie.invalid", password, language })
   );
 }
 

@@ -1,5 +1,4 @@
 // Unit and currency mappings change what competitors' prices mean: the comparisons they touch follow.
-import { sql } from "kysely";
 import { currencyMapping } from "#shared/entities/currencyMapping.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { unitMapping } from "#shared/entities/unitMapping.ts";
@@ -13,6 +12,7 @@ import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import { priceRefusedBy, sidesOf } from "#server/store/queries/catalogs/mappings.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type Check = (db: Db, mappings: Row[]) => Promise<void>;
@@ -82,17 +82,10 @@ const sides = ["product_id", "competitor_id"];
 /** A mapping is between a product of the catalogue's own website and one of its competitors. */
 async function checkSides(db: Db, entity: Entity, mappings: Row[]): Promise<void> {
   for (const { catalog_id, product_id = null, competitor_id = null } of mappings) {
-    const result = await sql<{ isOwn: boolean; isCompetitor: boolean }>`
-      select ${product_id}::bigint is null or exists (
-               select from product where id = ${product_id} and website_id = catalog.website_id) as "isOwn",
-             ${competitor_id}::bigint is null or exists (
-               select from catalog_competitor linked
-               where linked.catalog_id = catalog.id and linked.website_id = ${competitor_id}) as "isCompetitor"
-      from catalog where id = ${catalog_id}`.execute(db);
-    const [row] = result.rows;
+    const mapped = await sidesOf(db, { catalog_id, product_id, competitor_id });
     // A catalogue that is not there is told of when the mapping is written.
-    if (row?.isOwn === false) throw unknownReference(entity.model, "product_id", String(product_id));
-    if (row?.isCompetitor === false)
+    if (mapped?.isOwn === false) throw unknownReference(entity.model, "product_id", String(product_id));
+    if (mapped?.isCompetitor === false)
       throw unknownReference(entity.model, "competitor_id", String(competitor_id));
   }
 }
@@ -101,15 +94,9 @@ async function checkSides(db: Db, entity: Entity, mappings: Row[]): Promise<void
 async function checkUnitMappings(db: Db, mappings: Row[]): Promise<void> {
   for (const { id, operator, value, product_id } of mappings) {
     if (!product_id) continue;
-    const refused = await sql<{ original_price: number }>`
-      select offer.original_price from offer
-      join unit_mapping mapping on mapping.catalog_id = offer.catalog_id and mapping.product_id = offer.product_id
-        and mapping.competitor_id = offer.website_id
-      where mapping.id = ${id} and not offer.unmatched and offer.rate is not null and offer.original_price is not null
-        and offer.unit_mapping_id is distinct from mapping.id`.execute(db);
-    const [row] = refused.rows;
-    if (!row) continue;
-    const price = mappedAmount(row.original_price, operator as Operator, Number(value));
+    const refused = await priceRefusedBy(db, Number(id));
+    if (refused === undefined) continue;
+    const price = mappedAmount(refused, operator as Operator, Number(value));
     throw unprocessable("catalogs.customPrice", { price });
   }
 }

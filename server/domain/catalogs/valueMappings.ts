@@ -1,5 +1,4 @@
 // Writing value mappings, and linking products to them by hand.
-import { sql } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
 import { valueMapping } from "#shared/entities/valueMapping.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -10,7 +9,6 @@ import { slugOf } from "#server/extractors/cleanText.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, count, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { readPattern } from "#server/store/pattern.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
 import {
@@ -19,8 +17,8 @@ import {
   renameAttributes,
   unlinkAll,
   unlinkByHand,
-  websitesOf,
 } from "#server/store/queries/virtualAttributes.ts";
+import { tryPatterns, websiteIdsOf } from "#server/store/queries/valueMappings.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
@@ -136,16 +134,11 @@ async function checkMapping(db: Db, mapping: Row): Promise<void> {
 async function checkPatterns(db: Db, patterns: readonly string[]): Promise<void> {
   if (patterns.length > patternsMax)
     throw unprocessable("valueMappings.tooManyPatterns", { max: patternsMax });
-  // One that PostgreSQL cannot read is told now, not in the middle of an import.
-  const read = patterns.map((pattern) => readPattern(pattern).pattern);
-  await sql`select '' ~* any(${read}::text[])`.execute(db);
+  await tryPatterns(db, patterns);
 }
 
 async function checkWebsite(db: Db, { catalog_id, website_id }: Row): Promise<void> {
   if (website_id === null || website_id === undefined) return;
-  const { rows } = await sql`
-    select from (${websitesOf(Number(catalog_id))}) as used where used.website_id = ${website_id}`.execute(
-    db,
-  );
-  if (rows.length === 0) throw unprocessable("valueMappings.otherWebsite");
+  const websiteIds = await websiteIdsOf(db, Number(catalog_id));
+  if (!websiteIds.includes(Number(website_id))) throw unprocessable("valueMappings.otherWebsite");
 }

@@ -1,24 +1,25 @@
 // The columns of an export: which there are, in what order, what stands above them.
-import { type RawBuilder, sql } from "kysely";
 import { headerOfField } from "#shared/columns/productColumns.ts";
 import { productAttribute } from "#shared/entities/productAttribute.ts";
 import { positions } from "#shared/filters/competitive.ts";
 import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import type { Sql } from "#server/store/listedRows.ts";
 import {
   attributeCell,
   cellOf,
   convertedCell,
   moneyCell,
   positionCell,
+  rowColumn,
 } from "#server/store/queries/exportCells.ts";
 import { mappedNames } from "#server/store/queries/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
 import type { ExportKind, ExportedRows } from "./exportedRows.ts";
 
-export type Column = { header: string; cell: RawBuilder<unknown> };
+export type Column = { header: string; cell: Sql };
 /** Where the columns of the competitors go. */
 export const competitorsPlace = "competitors";
 export type Place = Column | typeof competitorsPlace;
@@ -31,7 +32,7 @@ type Asked = {
   websiteId: number;
   rows: ExportedRows;
   /** What the simulator of a tracking makes of the price, in thousandths; where there is one, it is a column. */
-  simulated?: RawBuilder<unknown> | undefined;
+  simulated?: Sql | undefined;
   /** Names of fields in the order wanted; "-name" leaves a usual one out. Undefined: the usual ones. */
   fields: readonly string[] | undefined;
 };
@@ -122,7 +123,7 @@ function status({ rows, language }: Asked): [string, Place][] {
   const words = Object.fromEntries(
     positions.map((position) => [position, say(language, `exports.positions.${position}`)]),
   ) as Record<(typeof positions)[number], string>;
-  const cell = positionCell(sql.ref("row.price_diff_integer"), words);
+  const cell = positionCell(rowColumn("price_diff_integer"), words);
   return [["status", { header: say(language, "matched.column.status"), cell }]];
 }
 
@@ -137,17 +138,17 @@ function attribute(
   if (!Object.hasOwn(rows.entity.fields, "attributes")) return [];
   const fixed = fixedAttributes.find((attribute) => attribute === slug);
   const header = fixed ? say(language, `matched.column.${fixed}`) : (dictionary.get(slug) ?? slug);
-  return [[`attributes.${slug}`, { header, cell: attributeCell(sql.ref("row.attributes"), slug) }]];
+  return [[`attributes.${slug}`, { header, cell: attributeCell(rowColumn("attributes"), slug) }]];
 }
 
 function field(name: string, { rows, language }: Asked): [string, Place][] {
   const header = headerOf(name, rows);
   const field = Object.hasOwn(rows.entity.fields, name) ? rows.entity.fields[name] : undefined;
   if (!header || !field || field.options.hidden || field.options.read === "admin") return [];
-  const value = sql.ref(`row.${name}`);
+  const value = rowColumn(name);
   const cell =
     name === "price" && Object.hasOwn(rows.entity.fields, "raw_price")
-      ? convertedCell(value, { price: sql.ref("row.raw_price"), currency: sql.ref("row.raw_currency") })
+      ? convertedCell(value, { price: rowColumn("raw_price"), currency: rowColumn("raw_currency") })
       : cellOf(field, value, { yes: say(language, "exports.yes"), no: say(language, "exports.no") });
   return cell ? [[name, { header: say(language, header), cell }]] : [];
 }

@@ -1,17 +1,25 @@
 // What an export says of the competitors: a group of columns for each, or a line for each.
-import { type RawBuilder, sql } from "kysely";
 import { type Language, type MessageValues, say } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
-import { attributeCell, moneyCell, numberCell, textCell } from "#server/store/queries/exportCells.ts";
+import type { Sql } from "#server/store/listedRows.ts";
+import { moneyCell, numberCell, textCell } from "#server/store/queries/exportCells.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
-import { type OfferCell, offerGroups, offerLines } from "#server/store/queries/exportOffers.ts";
+import {
+  type OfferCell,
+  offerCell,
+  offerGroups,
+  offerLines,
+  theirAttributeCell,
+  theirCell,
+  websiteNameCell,
+} from "#server/store/queries/exportOffers.ts";
 import { type Column, attributeNames } from "./columns.ts";
 import type { ExportedRows } from "./exportedRows.ts";
 
 export type CompetitorColumns = {
   columns: Column[];
-  join?: RawBuilder<unknown>;
+  join?: Sql;
 };
 
 export type CompetitorChoice = {
@@ -60,7 +68,7 @@ function lines(
     say(language, "exports.competitor.name"),
     ...shown.map(({ word, values }) => say(language, `exports.competitor.${word}`, values)),
   ];
-  const { cells, ...joined } = offerLines(rows, [nameCell, ...shown]);
+  const { cells, ...joined } = offerLines(rows, [websiteNameCell, ...shown]);
   return { ...joined, columns: cells.map((cell, index) => ({ header: headers[index] ?? "", cell })) };
 }
 
@@ -77,41 +85,19 @@ function groups(
   return { join, columns: cells.map((cell, index) => ({ header: headers[index] ?? "", cell })) };
 }
 
-/** Which column of the offer (entry) or of the competitor's product (theirs) a cell is made of. */
-const ofEntry = (
-  word: Word,
-  column: string,
-  cell: (value: RawBuilder<unknown>) => RawBuilder<unknown>,
-): ShownCell => ({
-  word,
-  ofProduct: false,
-  cell: () => cell(sql.ref(`entry.${column}`)),
-});
-const ofTheirs = (
-  word: Word,
-  column: string,
-  cell: (value: RawBuilder<unknown>) => RawBuilder<unknown>,
-): ShownCell => ({
-  word,
-  ofProduct: true,
-  cell: () => cell(sql.ref(`theirs.${column}`)),
-});
-
-const nameCell: OfferCell = { ofProduct: false, cell: () => textCell(sql.ref("website.name")) };
-
 const priceCells: ShownCell[] = [
-  ofEntry("price", "price", moneyCell),
-  ofEntry("difference", "price_diff_integer", moneyCell),
-  ofEntry("percent", "price_diff_percent", numberCell),
+  { word: "price", ...offerCell("price", moneyCell) },
+  { word: "difference", ...offerCell("price_diff_integer", moneyCell) },
+  { word: "percent", ...offerCell("price_diff_percent", numberCell) },
 ];
 
 const productCells: ShownCell[] = [
-  ofTheirs("product", "title", textCell),
-  ofTheirs("url", "url", textCell),
-  ofTheirs("brand", "brand", textCell),
-  ofTheirs("stock", "stock", numberCell),
-  ofTheirs("shipping", "shipping_price", numberCell),
-  ofTheirs("availability", "attributes", (attributes) => attributeCell(attributes, "availability")),
+  { word: "product", ...theirCell("title", textCell) },
+  { word: "url", ...theirCell("url", textCell) },
+  { word: "brand", ...theirCell("brand", textCell) },
+  { word: "stock", ...theirCell("stock", numberCell) },
+  { word: "shipping", ...theirCell("shipping_price", numberCell) },
+  { word: "availability", ...theirAttributeCell("availability") },
 ];
 
 /** The attributes that any of these websites has, as far as the reader sees them. */
@@ -120,7 +106,6 @@ async function attributeCells(db: Db, reader: Actor, websiteIds: readonly number
   return [...names].map(([slug, attribute]) => ({
     word: "attribute",
     values: { attribute },
-    ofProduct: true,
-    cell: () => attributeCell(sql.ref("theirs.attributes"), slug),
+    ...theirAttributeCell(slug),
   }));
 }

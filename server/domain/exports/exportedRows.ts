@@ -1,7 +1,5 @@
 // Which rows each kind of export writes: those of the list of the same name, under the same where.
-import type { RawBuilder } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
-import type { Entity } from "#shared/entities/entity.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -13,6 +11,7 @@ import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { unmatchedRows } from "#server/domain/products/unmatched.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import type { ListedRows } from "#server/store/listedRows.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 
@@ -21,10 +20,7 @@ export type ExportKind = (typeof exportKinds)[number];
 
 export type Competitor = { id: number; name: string };
 
-export type ExportedRows = {
-  entity: Entity;
-  from?: RawBuilder<unknown> | undefined;
-  where: Where;
+export type ExportedRows = ListedRows & {
   /** With whom the rows are compared, where they are. */
   compared?: { catalogId: number; competitors: Competitor[]; ownProduct: "id" | "product_id" } | undefined;
 };

@@ -1,11 +1,11 @@
 // A list as a CSV file: the rows of the list under the same filter, in the same order, from one snapshot.
 import type { Readable } from "node:stream";
-import { sql } from "kysely";
 import type { Language } from "#shared/messages/index.ts";
 import { tooManyColumns } from "#server/errors.ts";
-import { type Query, question } from "#server/store/collection.ts";
+import type { Query } from "#server/store/collection.ts";
 import { copyOut } from "#server/store/copyOut.ts";
 import type { Store } from "#server/store/database.ts";
+import { exportedLines } from "#server/store/queries/exports/exportedLines.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type Column, type Place, columnsOf, competitorsPlace } from "./columns.ts";
 import { type CompetitorChoice, competitorColumns } from "./competitorColumns.ts";
@@ -58,9 +58,8 @@ export async function openExport(
   const columns = withCompetitors(places, theirs);
   if (columns.length > columnsMax) throw tooManyColumns(columns.length, columnsMax);
 
-  const cells = sql.join(columns.map(({ cell }) => cell));
-  const list: Query = { ...query, where: rows.where };
-  const lines = question(actor, rows.entity, list, { cells, from: rows.from, ...joined });
+  const cells = columns.map(({ cell }) => cell);
+  const lines = exportedLines(actor, rows, query, { cells, ...joined });
   const release = exportSlots(store).acquireNow(actor.customer_id);
   try {
     const content = await copyOut(store, lines, { signal });

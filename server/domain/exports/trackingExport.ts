@@ -1,10 +1,10 @@
 // An export of a tracking: the matched products under its filters, with the price its simulator makes of each.
-import type { RawBuilder } from "kysely";
 import type { SimulatorOptions } from "#shared/prices/simulator.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Tracking, trackingColumns, trackingWhere } from "#server/domain/trackings/trackingProducts.ts";
 import { trackingOfOtherList } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
+import type { Sql } from "#server/store/listedRows.ts";
 import { adjustedCell, priceDigits } from "#server/store/queries/figures/adjustedCell.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import type { ExportKind } from "./exportedRows.ts";
@@ -35,11 +35,7 @@ export async function withinTracking(
 }
 
 /** The adjusted price of a row, in thousandths. */
-export async function adjustedPrice(
-  db: Db,
-  websiteId: number,
-  tracking: ExportedTracking,
-): Promise<RawBuilder<unknown>> {
+export async function adjustedPrice(db: Db, websiteId: number, tracking: ExportedTracking): Promise<Sql> {
   const {
     simulator_diff_type: diffType,
     simulator_diff_value: diffValue,

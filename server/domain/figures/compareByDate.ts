@@ -1,5 +1,4 @@
 // How competitiveness evolved from one day to another, and on the days between (docs/decisions/0101).
-import { sql } from "kysely";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { startOfDay } from "#shared/calendar/bounds.ts";
@@ -8,10 +7,9 @@ import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { ratioOf, over, rounded, times } from "#shared/prices/ratio.ts";
 import { noSubsetInHistory } from "#server/errors.ts";
-import { unordered } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type Evolution, type Standing, evolutionOf } from "#server/store/queries/figures/evolution.ts";
-import { type Grouping, groupValue } from "#server/store/queries/figures/groupedBy.ts";
+import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 import { ofCatalog } from "./ofCatalog.ts";
@@ -62,8 +60,7 @@ export async function compareByDate(by: By, catalogId: number, period: AskedDays
   const within = ofCatalog(catalogId, where);
   whereSql(matchedProduct, within, { admin: by.actor.admin });
   if (demandsOf(within, "competitors.website_id").length > 0) throw noSubsetInHistory();
-  const cells = sql`row.id, ${field ? groupValue(field) : sql`null::text`} as value`;
-  const rows = unordered(by.actor, everMatched, within, { cells });
+  const rows = groupedRows(by.actor, { entity: everMatched, where: within }, field);
   const ends = days.map((day) => startOfDay(addDays(day, 1)));
   const evolution = await evolutionOf(by.db, { catalogId, rows, ends });
   const shown = (standings: Standing[]) => compared(days, standings, each);

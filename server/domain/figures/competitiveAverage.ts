@@ -1,12 +1,10 @@
 // How many products are cheaper, as dear and dearer than elsewhere: brand by brand, category by category, competitor by
 // competitor (docs/decisions/0101). The same products as in the list under the same where.
-import { sql } from "kysely";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { type MatchedRows, matchedRows } from "#server/domain/matching/matchedProducts.ts";
-import { unordered } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { type Grouping, groupValue } from "#server/store/queries/figures/groupedBy.ts";
+import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
 import {
   positionsByCompetitor,
   positionsByValue,
@@ -37,15 +35,12 @@ function byValue({ db, actor }: By, field: Grouping, { entity, where, from }: Ma
   const isTallied = !from && (field === "brand" || field === "category");
   const tallies = isTallied ? talliesBy(actor, where, field) : undefined;
   if (tallies) return mergeSpellings(db, tallies);
-  const cells = sql`${groupValue(field)} as value, row.price_diff_integer as gap`;
-  return positionsByValue(db, unordered(actor, entity, where, { cells, from }));
+  return positionsByValue(db, groupedRows(actor, { entity, where, from }, field));
 }
 
 /** Each competitor by their own price, which need not be the cheapest; of those that the where names, if it names any. */
 function byCompetitor({ db, actor }: By, catalogId: number, requested: Where, rows: MatchedRows) {
   if (isWholeCatalog(requested)) return talliedPositions(db, actor, catalogId);
-  const { entity, where, from } = rows;
-  const cells = sql`row.catalog_id, row.product_id`;
   const competitorIds = idsInAll(demandsOf(requested, "competitors.website_id"));
-  return positionsByCompetitor(db, unordered(actor, entity, where, { cells, from }), competitorIds);
+  return positionsByCompetitor(db, actor, rows, competitorIds);
 }

@@ -1,17 +1,14 @@
 // The sum of a field over one of the lists of a catalogue (docs/decisions/0101).
-import { type RawBuilder, sql } from "kysely";
 import type { summedModels } from "#shared/addresses/figures.ts";
 import { type Entity, visibleFields } from "#shared/entities/entity.ts";
 import { matchedProduct, rawPrice } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { moneyScale } from "#shared/prices/money.ts";
 import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { unknownFigureField } from "#server/errors.ts";
-import { unordered } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { attributeNumber, costPrice, type Total, totalOf } from "#server/store/queries/figures/total.ts";
+import { type Summed, type Total, totalOf } from "#server/store/queries/figures/total.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { ofCatalog } from "./ofCatalog.ts";
@@ -30,12 +27,12 @@ export async function sumOf(
   catalog: { id: number; website_id: number },
   { model, field, where }: AskedSum,
 ): Promise<Total> {
-  const value = valueOf(matchedProduct, field);
-  const { entity, from, ...rows } =
+  const summed = summedNamed(matchedProduct, field);
+  const rows =
     model === "products"
       ? await ownRows({ db, actor }, catalog, where)
       : await matchedRows({ db, actor }, ofCatalog(catalog.id, where));
-  return totalOf(db, unordered(actor, entity, rows.where, { cells: sql`${value} as value`, from }));
+  return totalOf(db, actor, rows, summed);
 }
 
 async function ownRows(by: By, catalog: { id: number; website_id: number }, requested: Where) {
@@ -44,10 +41,10 @@ async function ownRows(by: By, catalog: { id: number; website_id: number }, requ
 }
 
 /** A comparison row carries all that its product says in numbers. */
-function valueOf(of: Entity, fieldPath: string): RawBuilder<unknown> {
-  if (fieldPath === "margin") return sql`(row.price - ${costPrice})`;
+function summedNamed(of: Entity, fieldPath: string): Summed {
+  if (fieldPath === "margin") return "margin";
   const slug = /^attributes\.([^.]+)(?:\.value)?$/.exec(fieldPath)?.[1];
-  if (slug !== undefined) return attributeNumber(slug);
+  if (slug !== undefined) return { attribute: slug };
   const numbers = new Map(
     visibleFields(of).filter(([name, { kind }]) => summable.has(kind) && !Object.hasOwn(rawPrice, name)),
   );
@@ -55,8 +52,7 @@ function valueOf(of: Entity, fieldPath: string): RawBuilder<unknown> {
   const field = numbers.get(name);
   if (!field)
     throw unknownFigureField(fieldPath, [...numbers.keys(), "margin", "attributes.{slug}"].join(", "));
-  const column = sql.ref(`row.${name}`);
-  return field.kind === "money" ? sql`${column} / ${sql.lit(moneyScale)}::numeric` : column;
+  return { column: name, isMoney: field.kind === "money" };
 }
 
 const summable = new Set(["number", "integer", "money"]);

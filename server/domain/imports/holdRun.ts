@@ -1,9 +1,9 @@
 // A run in the hands of one worker: a lease whose fence is `attempt`. While the worker lives it also keeps a session
 // lock, which PostgreSQL takes from it the moment it dies.
-import { sql } from "kysely";
 import { holdLease } from "#server/lease.ts";
 import type { Db, Store } from "#server/store/database.ts";
 import { type Session, openSession } from "#server/store/session.ts";
+import { isAttemptFree, lockAttempt } from "#server/store/queries/imports/attemptLock.ts";
 import {
   type Run,
   type RunChanges,
@@ -49,18 +49,13 @@ export async function holdRun(
 }
 
 /** Nobody keeps the lock of this run's attempt: its worker is dead, or has lost its connection. */
-export async function isAbandoned(db: Db, run: Pick<Run, "id" | "attempt">): Promise<boolean> {
-  const lock = lockOf(run.id, run.attempt);
-  const tried = await sql<{ free: boolean }>`
-    select case when pg_try_advisory_lock(${lock}) then pg_advisory_unlock(${lock}) else false end as free`.execute(
-    db,
-  );
-  return tried.rows[0]?.free === true;
+export function isAbandoned(db: Db, run: Pick<Run, "id" | "attempt">): Promise<boolean> {
+  return isAttemptFree(db, run);
 }
 
 /** The lock first, so that a run in status running is never without one while its worker lives. */
 async function claim(db: Db, waiting: Run): Promise<Run | undefined> {
-  await sql`select pg_advisory_lock(${lockOf(waiting.id, waiting.attempt + 1)})`.execute(db);
+  await lockAttempt(db, { id: waiting.id, attempt: waiting.attempt + 1 });
   try {
     return await claimRun(db, waiting);
   } catch (problem) {
@@ -104,8 +99,4 @@ function hold(store: Store, session: Session, run: Run, { signal, onProgress }: 
 function isAnotherRunning(problem: unknown): boolean {
   const { code, constraint } = problem as { code?: string; constraint?: string };
   return code === "23505" && constraint === "website_import_running";
-}
-
-function lockOf(id: number, attempt: number) {
-  return sql`hashtextextended(${`vigie import ${id} ${attempt}`}, 0)`;
 }

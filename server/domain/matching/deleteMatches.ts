@@ -1,16 +1,9 @@
 // Deleting matches in bulk: the products stay. By chunks, so that a million of them hold up nobody for long.
-import { sql } from "kysely";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { compare } from "#server/domain/prices/compare.ts";
-import { unordered } from "#server/store/collection.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import {
-  catalogsOfRows,
-  deleteMatches,
-  nextToDelete,
-  markForDeletion,
-} from "#server/store/queries/bulkDelete.ts";
+import { catalogsOfRows, deleteMatches, nextToDelete, markRows } from "#server/store/queries/bulkDelete.ts";
 import { lockComparison } from "#server/store/queries/lockComparison.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
@@ -43,10 +36,10 @@ export async function deleteMatchesUnder(
   { actor, services: { store } }: Tools,
   { where, withManual }: Asked,
 ): Promise<number> {
-  const { entity, where: listed, from } = await matchedRows({ actor, db: store.db }, where);
+  const rows = await matchedRows({ actor, db: store.db }, where);
   const session = await openSession(store);
   try {
-    await markForDeletion(session.db, unordered(actor, entity, listed, { cells: sql`row.id`, from }));
+    await markRows(session.db, actor, rows);
     let count = 0;
     let last = 0;
     for (;;) {

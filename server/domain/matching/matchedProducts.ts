@@ -1,5 +1,4 @@
 // Matched products as they are listed and counted. A filter that names competitors compares with those alone (docs/decisions/0100).
-import { type RawBuilder, sql } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Entity } from "#shared/entities/entity.ts";
@@ -9,7 +8,7 @@ import { catalogNeeded } from "#server/errors.ts";
 import { type PageSource, type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { unconvertedLast } from "#server/store/queries/catalogCurrency.ts";
-import { comparedOn } from "#server/store/queries/matchedProductSubset.ts";
+import { comparedWith } from "#server/store/queries/matchedProductSubset.ts";
 import { tallyOf } from "#server/store/queries/matchedProductTally.ts";
 import type { Slot } from "#server/store/queries/manualOffers.ts";
 import type { Actor } from "#server/store/scopes.ts";
@@ -86,18 +85,6 @@ async function matchedProductOf(db: Db, where: Where): Promise<Entity> {
 
 /** A comparison made anew holds the products with a live match among its competitors, and needs not be asked for them. */
 const comparedAnew: Entity = { ...matchedProduct, only: "not own_unmatched" };
-
-/** What matched_product_view holds, of a comparison with some competitors: their offers and all others. */
-export function comparedWith(...subset: Parameters<typeof comparedOn>): RawBuilder<unknown> {
-  // One subselect a column, not a join: what a count or an order does not ask for is not computed.
-  const shown = (column: string) => sql`(
-    select ${sql.ref(column)} from matched_product_view as shown
-    where shown.catalog_id = compared.catalog_id and shown.id = compared.id) as ${sql.ref(column)}`;
-  return sql`(
-    select compared.*, compared.website_competitor_cheap as "bestWebsiteCompetitor",
-           ${sql.join(["competitors", "price_source", "price_seen_at"].map(shown))}
-    from ${comparedOn(...subset)} as compared)`;
-}
 
 /** The one catalogue that the where means: the one it names, or the only one the caller sees that it can mean. */
 async function catalogOf({ db, actor }: By, where: Where): Promise<number | undefined> {

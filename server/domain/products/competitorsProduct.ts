@@ -1,7 +1,5 @@
 // The products of a catalogue's competitors.
-import { sql } from "kysely";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
-import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
@@ -33,7 +31,7 @@ const listed = competitorProductInCurrency;
 
 async function competitorsRows(by: By, catalogId: number, requested: Where) {
   const websites = await competitorsOf(by, catalogId);
-  const from = await inCurrencyOf(by.db, catalogId, websites, sql.table(product.view));
+  const from = await inCurrencyOf(by.db, catalogId, websites);
   return { websites, where: { and: [{ website_id: { inq: websites } }, requested] }, from };
 }
 

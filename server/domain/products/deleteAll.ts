@@ -1,21 +1,17 @@
 // Deleting the products of a website in bulk: by chunks, so that a million of them hold up nobody for long.
-import { sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { cleanUpProducts } from "#server/domain/matching/cleanUpProducts.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
-import { unordered } from "#server/store/collection.ts";
-import { all } from "#server/store/condition.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import {
   deleteProductRows,
-  isMatchedIn,
   lockProducts,
   matchedByHand,
   nextToDelete,
-  markForDeletion,
+  markProducts,
   vacuumProducts,
 } from "#server/store/queries/bulkDelete.ts";
 import type { Actor } from "#server/store/scopes.ts";
@@ -51,10 +47,12 @@ export async function deleteProducts(
   deletion: AskedDeletion,
 ): Promise<number> {
   const { store, enqueue } = tools.services;
-  const toDelete = await toDeleteUnder(tools, websiteId, deletion);
+  const { rows, catalogId } = await toDeleteUnder(tools, websiteId, deletion);
+  const { isMatched } = deletion;
+  const matched = isMatched === "all" ? undefined : { is: isMatched === "onlyMatched", catalogId };
   const session = await openSession(store);
   try {
-    await markForDeletion(session.db, toDelete);
+    await markProducts(session.db, tools.actor, rows, matched);
     let count = 0;
     let last = 0;
     for (;;) {
@@ -71,7 +69,7 @@ export async function deleteProducts(
   }
 }
 
-/** The question for the ids of what is to be deleted. */
+/** The products under the where of a deletion, and the catalogue that it names. */
 async function toDeleteUnder({ actor, services }: Tools, websiteId: number, deletion: AskedDeletion) {
   const { where, strict = true } = deletion;
   const by = { actor, db: services.store.db };
@@ -83,13 +81,7 @@ async function toDeleteUnder({ actor, services }: Tools, websiteId: number, dele
     catalogId === undefined
       ? { and: [{ website_id: websiteId }, where] }
       : ownProductsWhere(catalogId, websiteId, where);
-  const listed = unordered(actor, rows.entity, meant, {
-    cells: sql`row.id, row.website_id`,
-    from: "from" in rows ? rows.from : undefined,
-  });
-  const matched = isMatchedIn(catalogId);
-  const conditions = { all: all([]), onlyMatched: matched, onlyNotMatched: sql<boolean>`not ${matched}` };
-  return sql`select row.id from (${listed}) as row where ${conditions[deletion.isMatched]}`;
+  return { rows: { ...rows, where: meant }, catalogId };
 }
 
 async function deleteChunk(

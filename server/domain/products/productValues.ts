@@ -1,9 +1,8 @@
 // The values that a website's products have, the most frequent first: what filters and forms suggest.
-import { sql } from "kysely";
 import { productAttribute } from "#shared/entities/productAttribute.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { slugOf } from "#server/extractors/cleanText.ts";
-import { find, unordered } from "#server/store/collection.ts";
+import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type AttributeCount, countAttributeValues } from "#server/store/queries/attributeValues.ts";
 import { type CountedField, countValues, countedValues } from "#server/store/queries/productValues.ts";
@@ -60,9 +59,7 @@ function patternOf(field: CountedField, where: Where, search: string): string | 
 async function countedNow(by: By, websiteId: number, { field, where, search, limit }: AskedValues) {
   const clauses: Where[] = [{ website_id: websiteId }, where, { [field]: { ilike: containing(search) } }];
   const { entity, from } = await productRows(by, where);
-  const cells = sql`${sql.ref(`row.${field}`)} as value`;
-  const rows = unordered(by.actor, entity, { and: clauses }, { cells, from });
-  return countValues(by.db, rows, limit);
+  return countValues(by.db, by.actor, { entity, from, where: { and: clauses } }, { field, limit });
 }
 
 function containing(text: string): string {

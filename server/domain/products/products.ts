@@ -1,5 +1,4 @@
 // Writing products through the API, one or a thousand: set by set, with their history, and the comparisons they are in.
-import { type RawBuilder, sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
 import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
@@ -19,6 +18,7 @@ import { lockWebsites } from "#server/store/queries/lockComparison.ts";
 import { sellerFields } from "#server/store/queries/sellers.ts";
 import {
   type PricedBefore,
+  firstPrices,
   followWrittenPrices,
   pointColumns,
   priceColumns,
@@ -67,7 +67,8 @@ function writesOf(entity: Entity, identity: readonly string[]) {
   const createAll = async (by: By, rows: readonly Row[]): Promise<Created> => {
     const { db, actor } = by;
     const now = await ensureHistoryPartitionOfNow(db, "product_history");
-    const writing = () => insertAll(db, actor, entity, rows, { identity, computed: priced(now), returning });
+    const writing = () =>
+      insertAll(db, actor, entity, rows, { identity, computed: firstPrices(now), returning });
     const outcomes = await countedWrite(db, websitesOf(rows), pagesWithOffers(entity, rows), writing);
     const created = outcomes.flatMap((outcome) => ("result" in outcome ? (outcome.result as New) : []));
     if (created.length < rows.length) return { outcomes, tell: async () => undefined };
@@ -109,14 +110,6 @@ function writesOf(entity: Entity, identity: readonly string[]) {
       await followed(by, touched, (website, ids) => cleanUpProducts(by.db, website, ids));
       return count;
     },
-  };
-}
-
-/** What a new product has beside what was sent: a total, unless it was sent, and the moment of its price. */
-function priced(now: Date): Record<string, RawBuilder<unknown>> {
-  return {
-    total_price: sql`coalesce(sent.total_price, sent.price + sent.shipping_price)`,
-    price_changed_at: sql`${now}::timestamptz`,
   };
 }
 

@@ -1,6 +1,5 @@
 // Products as they are listed and counted. A where that names one catalogue adds what only exists there: how each
 // own product stands towards the competitors of that catalogue (docs/decisions/0100).
-import { type RawBuilder, sql } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
 import { type Entity, entity } from "#shared/entities/entity.ts";
 import { comparisonFields, rawPrice } from "#shared/entities/matchedProduct.ts";
@@ -9,12 +8,16 @@ import { productMkp } from "#shared/entities/productMkp.ts";
 import { ref } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll, propertiesOf, withoutIds } from "#shared/filters/topLevel.ts";
-import { type MatchedRows, comparedWith } from "#server/domain/matching/matchedProducts.ts";
+import { type MatchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { type Query, type Row, count, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { unconvertedLast } from "#server/store/queries/catalogCurrency.ts";
-import { copiedColumns } from "#server/store/queries/ownCopies.ts";
 import { countOfWebsite } from "#server/store/queries/productCounts.ts";
+import {
+  productsByTitle,
+  productsComparedIn,
+  productsComparedWith,
+} from "#server/store/queries/products/productsInCatalog.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 
@@ -47,7 +50,8 @@ export const competitorProductInCurrency: Entity = entity({
 export async function findProducts(by: By, query: Query): Promise<Row[]> {
   const { entity: of, where, from, rowsFrom, catalogId } = await productRows(by, query.where ?? {});
   const isByTitle = query.order?.length === 1 && query.order[0]?.field === "title" && isWhole(query.where);
-  const source = catalogId && isByTitle ? { from: byTitle(catalogId), rowsFrom: from } : { from, rowsFrom };
+  const source =
+    catalogId && isByTitle ? { from: productsByTitle(catalogId), rowsFrom: from } : { from, rowsFrom };
   return findPage(by.db, by.actor, of, { ...query, where }, source);
 }
 
@@ -73,29 +77,13 @@ export async function productRows(by: By, where: Where): Promise<ProductRows> {
   if ((await count(by.db, by.actor, catalog, { id: catalogId })) === 0) return { entity: product, where };
   const inCatalog = { entity: await unconvertedLast(by.db, catalogId, productInCatalog), catalogId };
   const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
-  if (!competitors)
-    return { ...inCatalog, where, from: comparedIn(catalogId, sql.table("matched_product_view")) };
+  if (!competitors) return { ...inCatalog, where, from: productsComparedIn(catalogId) };
   return {
     ...inCatalog,
     where: withoutIds(where, "competitors.website_id"),
-    from: comparedIn(catalogId, comparedWith(catalogId, competitors)),
-    rowsFrom: comparedIn(catalogId, comparedWith(catalogId, competitors, { few: true })),
+    from: productsComparedWith(catalogId, competitors),
+    rowsFrom: productsComparedWith(catalogId, competitors, { few: true }),
   };
-}
-
-/**
- * The products of a catalogue beside their comparisons, with the attributes that its value mappings give them. Nearly
- * all is in the comparison row: PostgreSQL leaves out the product itself where the rest is not asked for.
- */
-export function comparedIn(catalogId: number, comparisons: RawBuilder<unknown>): RawBuilder<unknown> {
-  const copies = [...copiedColumns, ...Object.keys(comparisonFields)].map((name) => `compared.${name}`);
-  return sql`(
-    select ${columns(["compared.website_id", "compared.catalog_id", ...copies, "compared.title_norm"])},
-           compared.product_id as id, compared.own_unmatched as unmatched, 'product' as kind,
-           ${columns(ofTheProductAlone.map((name) => `own.${name}`))}
-    from ${comparisons} as compared
-    left join product_view as own on own.website_id = compared.website_id and own.id = compared.product_id
-    where compared.catalog_id = ${catalogId})`;
 }
 
 /** Whether a where names the products of a catalogue and narrows them no further. */
@@ -104,18 +92,3 @@ function isWhole(where: Where | undefined): boolean {
 }
 
 const ofTheWhole = new Set(["catalog_id", "website_id", "unmatched"]);
-
-/** What such a where asks of them, found by their titles: of the products themselves an index has that order. */
-function byTitle(catalogId: number): RawBuilder<unknown> {
-  return sql`(
-    select own.id, own.website_id, own.title, own.unmatched, own.kind, compared.catalog_id
-    from product as own join matched_product as compared on compared.product_id = own.id
-    where compared.catalog_id = ${catalogId} and own.website_id = (select website_id from catalog where id = ${catalogId}))`;
-}
-
-/** What the comparison row has no copy of. */
-const ofTheProductAlone = ["product_id", "base64ImageUrl", "competitorsmkp"];
-
-function columns(names: readonly string[]): RawBuilder<unknown> {
-  return sql.join(names.map((name) => sql.ref(name)));
-}

@@ -1,6 +1,5 @@
 // Own products without a match, and those that were set aside; and of a competitor's products, those that are or are
 // not in a match. In the catalogues that the caller sees, or in those of them that the where names.
-import type { RawBuilder } from "kysely";
 import { catalog } from "#shared/entities/catalog.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { product } from "#shared/entities/product.ts";
@@ -8,8 +7,10 @@ import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
+import type { Sql } from "#server/store/listedRows.ts";
 import { unconvertedLast } from "#server/store/queries/catalogCurrency.ts";
 import { inCurrencyOf } from "#server/store/queries/convertedProducts.ts";
+import { comparedIn } from "#server/store/queries/products/productsInCatalog.ts";
 import {
   linkedTo,
   matchedFrom,
@@ -18,11 +19,11 @@ import {
 } from "#server/store/queries/unmatchedProducts.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
-import { comparedIn, competitorProductInCurrency, ownProductInCurrency } from "./productsInCatalog.ts";
+import { competitorProductInCurrency, ownProductInCurrency } from "./productsInCatalog.ts";
 
 type By = { db: Db; actor: Actor };
 
-export type UnmatchedRows = { entity: Entity; from: RawBuilder<unknown>; where: Where };
+export type UnmatchedRows = { entity: Entity; from: Sql; where: Where };
 
 /** The unmatched products of a website, or of all own websites of the caller's catalogues. */
 export async function findUnmatched(by: By, websiteId: number | undefined, query: Query): Promise<Row[]> {

@@ -1,9 +1,30 @@
 // Deleting many rows: which ones is noted once, in a temporary table of the connection, and they go by chunks.
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { unordered } from "../collection.ts";
 import type { Db } from "../database.ts";
+import type { ListedRows, Sql } from "../listedRows.ts";
+import type { Actor } from "../scopes.ts";
 
-/** Notes the ids that a question answers. */
-export async function markForDeletion(session: Db, ids: RawBuilder<unknown>): Promise<void> {
+/** Notes the ids of listed rows. */
+export function markRows(session: Db, actor: Actor, { entity, where, from }: ListedRows): Promise<void> {
+  return markIds(session, unordered(actor, entity, where, { cells: sql`row.id`, from }));
+}
+
+/** Notes the ids of listed products: of those alone that are, or are not, matched in a catalogue; in any without one. */
+export function markProducts(
+  session: Db,
+  actor: Actor,
+  { entity, where, from }: ListedRows,
+  matched?: { is: boolean; catalogId: number | undefined },
+): Promise<void> {
+  const listed = unordered(actor, entity, where, { cells: sql`row.id, row.website_id`, from });
+  const condition = matched
+    ? sql`${matched.is ? sql`` : sql`not`} ${isMatchedIn(matched.catalogId)}`
+    : sql`true`;
+  return markIds(session, sql`select row.id from (${listed}) as row where ${condition}`);
+}
+
+async function markIds(session: Db, ids: Sql): Promise<void> {
   await sql`create temp table doomed (id bigint primary key)`.execute(session);
   await sql`insert into doomed ${ids}`.execute(session);
   await sql`analyze doomed`.execute(session);
@@ -17,8 +38,8 @@ export async function nextToDelete(session: Db, after: number, limit: number): P
 }
 
 /** The condition that a `row` of Product is matched in this catalogue, or in any of its website. */
-export function isMatchedIn(catalogId: number | undefined): RawBuilder<boolean> {
-  return sql<boolean>`exists (
+function isMatchedIn(catalogId: number | undefined): Sql {
+  return sql`exists (
     select from matched_product compared
     where compared.website_id = row.website_id and compared.product_id = row.id and compared.entries_count > 0
       and ${catalogId === undefined ? sql`true` : sql`compared.catalog_id = ${catalogId}`})`;

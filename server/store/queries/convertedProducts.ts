@@ -15,14 +15,14 @@ const columns = Object.keys({
 });
 
 /**
- * A table with the columns of a product, and of rawPrice: `products` of these websites, their prices in the currency of the
+ * A table with the columns of a product, and of rawPrice: the products of these websites, or `products` of them, their prices in the currency of the
  * catalogue, null where it has no rate.
  */
 export async function inCurrencyOf(
   db: Db,
   catalogId: number,
   websiteIds: readonly number[],
-  products: RawBuilder<unknown>,
+  products: RawBuilder<unknown> = sql.table(product.view),
 ): Promise<RawBuilder<unknown>> {
   return (await haveOtherCurrencies(db, catalogId, websiteIds))
     ? convertedProducts(catalogId, products)

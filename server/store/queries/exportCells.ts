@@ -1,8 +1,12 @@
 // How values are written in an exported file, as expressions of SQL: PostgreSQL makes the lines itself.
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Field } from "#shared/fields.ts";
+import type { Sql } from "../listedRows.ts";
 
-type Sql = RawBuilder<unknown>;
+/** A column of the row that is exported. */
+export function rowColumn(name: string): Sql {
+  return sql.ref(`row.${name}`);
+}
 
 /** The words of a yes and of a no. */
 export type YesNo = { yes: string; no: string };

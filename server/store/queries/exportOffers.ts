@@ -1,10 +1,29 @@
 // The competitors' side of an exported row: joined once to the row, as one line each or as arrays of all of them.
-import { type RawBuilder, sql } from "kysely";
-
-type Sql = RawBuilder<unknown>;
+import { sql } from "kysely";
+import type { Sql } from "../listedRows.ts";
+import { attributeCell, textCell } from "./exportCells.ts";
 
 /** A cell made of the competitor's offer (`entry`), its `website` or, when `ofProduct`, its product (`theirs`). */
 export type OfferCell = { ofProduct: boolean; cell(): Sql };
+
+/** A cell of a column of the offer. */
+export function offerCell(column: string, cell: (value: Sql) => Sql): OfferCell {
+  return { ofProduct: false, cell: () => cell(sql.ref(`entry.${column}`)) };
+}
+
+/** A cell of a column of the competitor's product. */
+export function theirCell(column: string, cell: (value: Sql) => Sql): OfferCell {
+  return { ofProduct: true, cell: () => cell(sql.ref(`theirs.${column}`)) };
+}
+
+export function theirAttributeCell(slug: string): OfferCell {
+  return theirCell("attributes", (attributes) => attributeCell(attributes, slug));
+}
+
+export const websiteNameCell: OfferCell = {
+  ofProduct: false,
+  cell: () => textCell(sql.ref("website.name")),
+};
 
 export type OfferRows = {
   catalogId: number;

@@ -60,6 +60,18 @@ export function comparedOn(
   )`;
 }
 
+/** What matched_product_view holds, of a comparison with some competitors: their offers and all others. */
+export function comparedWith(...subset: Parameters<typeof comparedOn>): RawBuilder<unknown> {
+  // One subselect a column, not a join: what a count or an order does not ask for is not computed.
+  const shown = (column: string) => sql`(
+    select ${sql.ref(column)} from matched_product_view as shown
+    where shown.catalog_id = compared.catalog_id and shown.id = compared.id) as ${sql.ref(column)}`;
+  return sql`(
+    select compared.*, compared.website_competitor_cheap as "bestWebsiteCompetitor",
+           ${sql.join(["competitors", "price_source", "price_seen_at"].map(shown))}
+    from ${comparedOn(...subset)} as compared)`;
+}
+
 /** The competitors, in the order in which they win among equal prices. */
 function sitesOf(catalogId: number, ids: readonly number[]) {
   return sql`(

@@ -1,8 +1,10 @@
 // The brands, categories and units of a website's products, and how many products have each: read from a table of
 // counts (productCounts.ts).
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { product } from "#shared/entities/product.ts";
+import { unordered } from "../collection.ts";
 import type { Db } from "../database.ts";
+import type { ListedRows } from "../listedRows.ts";
 import { type Actor, scopeOf } from "../scopes.ts";
 
 const countedFields = ["brand", "category", "unit"] as const;
@@ -37,8 +39,14 @@ export async function countedValues(
   return counted.rows.length > 0 ? rows : undefined;
 }
 
-/** The same of any rows: `values` selects them as a column `value`. */
-export async function countValues(db: Db, values: RawBuilder<unknown>, limit: number): Promise<ValueCount[]> {
+/** The same of any listed products. */
+export async function countValues(
+  db: Db,
+  actor: Actor,
+  { entity, where, from }: ListedRows,
+  { field, limit }: { field: CountedField; limit: number },
+): Promise<ValueCount[]> {
+  const values = unordered(actor, entity, where, { cells: sql`${sql.ref(`row.${field}`)} as value`, from });
   const { rows } = await sql<ValueCount>`
     select (array_agg(value order by count desc, value collate "fr-x-icu"))[1] as value, sum(count)::int as count
     from (select value, count(*) as count from (${values}) as listed where value is not null group by value) as spelling

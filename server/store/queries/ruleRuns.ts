@@ -1,6 +1,7 @@
 // Runs of matching rules: those that people ask for, and those that follow imports. The rule's row is their queue.
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
+import type { Wording } from "./imports/runs.ts";
 
 /** A run in the hands of a worker. */
 export type HeldRule = {
@@ -38,6 +39,24 @@ export async function requestRuns(tx: Db, ruleIds: readonly number[]): Promise<n
     where id = any(${ruleIds}::bigint[]) and run_asked_at is null
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** How far a run has come, or what came of the last one; `message` is what stopped it. */
+export type LastResult = { done?: number; total?: number; message?: Wording };
+
+export async function lastResultOf(db: Db, ruleId: number): Promise<LastResult> {
+  const { rows } = await sql<{ result: LastResult | null }>`
+    select last_run_result as result from website_matching_rule where id = ${ruleId}`.execute(db);
+  return rows[0]?.result ?? {};
+}
+
+/** One worker at a time carries out the rules of a catalogue, as long as its session lasts. False when another has it. */
+export async function lockRules(session: Db, catalogId: number): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_lock(hashtextextended('rules of catalog ' || ${catalogId}::bigint, 0)) as mine`.execute(
+    session,
+  );
+  return rows[0]!.mine;
 }
 
 /** Products of this website were imported: the rules that look at them have something to follow. */

@@ -45,6 +45,12 @@ export async function websiteIdsOf(db: Db, catalogId: number): Promise<number[]>
   return rows.map(({ website_id }) => website_id);
 }
 
+/** Throws what PostgreSQL says of patterns that it cannot read, before an import meets them. */
+export async function tryPatterns(db: Db, patterns: readonly string[]): Promise<void> {
+  const readable = patterns.map((pattern) => readPattern(pattern).pattern);
+  await sql`select '' ~* any(${readable}::text[])`.execute(db);
+}
+
 /** Waits until nobody else applies mappings of this catalogue, and keeps others waiting until the connection ends. */
 export async function lockMappings(session: Db, catalogId: number): Promise<void> {
   await sql`select pg_advisory_lock(hashtextextended(${`value mappings of catalog ${catalogId}`}, 0))`.execute(

@@ -8,6 +8,18 @@ export async function catalogOwning(db: Db, websiteIds: readonly number[]): Prom
   return rows[0]?.name;
 }
 
+/** The oldest catalogue that a website is the own one of. */
+export async function firstCatalogOf(db: Db, websiteId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from catalog where website_id = ${websiteId} order by id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function websiteWithUrl(db: Db, url: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from website_setting where url = ${url}`.execute(db);
+  return rows[0]?.id;
+}
+
 export async function isOwnWebsite(db: Db, catalogId: unknown, websiteId: unknown): Promise<boolean> {
   const { rows } = await sql`
     select from catalog where id = ${catalogId} and website_id = ${websiteId}`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Row } from "../collection.ts";
 import type { Db } from "../database.ts";
+import type { Sql } from "../listedRows.ts";
 import { rowsPerSet } from "../insertAll.ts";
 import { type Seen, currencyOf, insertPoints, sameMoment } from "./historyPoints.ts";
 
@@ -14,6 +15,14 @@ export type PricedBefore = { id: number } & {
 
 /** What a point of history tells of a product. */
 export const pointColumns = [...priceColumns, "stock"] as const;
+
+/** What a new product has beside what was sent: a total, unless it was sent, and the moment of its price. */
+export function firstPrices(now: Date): Record<string, Sql> {
+  return {
+    total_price: sql`coalesce(sent.total_price, sent.price + sent.shipping_price)`,
+    price_changed_at: sql`${now}::timestamptz`,
+  };
+}
 
 /** The first point of the history of new products of a website, as they are stored; who follows changes is told each. */
 export async function writeFirstPoints(

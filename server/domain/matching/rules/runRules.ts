@@ -2,7 +2,6 @@
 // (docs/decisions/0031). Each rule matches the websites of its competitors in a thread of its own and writes what it
 // found.
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import { fetchingTime, imageComparer } from "#server/domain/images/compareImages.ts";
 import type { ImageTools } from "#server/domain/images/imageHashes.ts";
 import { VigieError, unlinkedCompetitors, unprocessable } from "#server/errors.ts";
@@ -14,6 +13,7 @@ import {
   type RunCounts,
   catalogsWithWaitingRules,
   endRun,
+  lockRules,
   namesOfWebsites,
   takeRule,
 } from "#server/store/queries/ruleRuns.ts";
@@ -54,11 +54,7 @@ export async function runRequestedRules(
 ): Promise<boolean> {
   const session = await openSession(tools.store);
   try {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_lock(hashtextextended('rules of catalog ' || ${catalogId}::bigint, 0)) as mine`.execute(
-      session.db,
-    );
-    if (!rows[0]!.mine) return false;
+    if (!(await lockRules(session.db, catalogId))) return false;
     for (let count = 0; count < most; count += 1) {
       if (signal.aborted) return true;
       // By the connection that keeps the others out: when it is cut, somebody else may be at the rules.

@@ -1,7 +1,9 @@
 // On how many products the own price is the cheaper, the same or the dearer one: by the value of a field, by competitor.
 import { type RawBuilder, sql } from "kysely";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import { unordered } from "../../collection.ts";
 import type { Db } from "../../database.ts";
+import type { ListedRows } from "../../listedRows.ts";
 import { type Actor, scopeOf } from "../../scopes.ts";
 
 /** `_id` is null for the products without a value. */
@@ -51,12 +53,15 @@ export async function mergeSpellings(
   return rows;
 }
 
-/** Of the offers of listed rows, which `rows` selects as `catalog_id` and `product_id`; of these competitors if given. */
+/** Of the offers of listed rows; of these competitors if given. */
 export async function positionsByCompetitor(
   db: Db,
-  rows: RawBuilder<unknown>,
+  actor: Actor,
+  { entity, where, from }: ListedRows,
   competitorIds: readonly number[] | undefined,
 ): Promise<PositionCounts<number>[]> {
+  const cells = sql`row.catalog_id, row.product_id`;
+  const rows = unordered(actor, entity, where, { cells, from });
   const among = competitorIds ? sql`offer.website_id = any(${competitorIds}::bigint[])` : sql`true`;
   return byCompetitor(
     db,

@@ -1,0 +1,32 @@
+// What the unit and currency mappings of a catalogue are between, and what they refuse.
+import { sql } from "kysely";
+import type { Db } from "../../database.ts";
+
+/** A mapping that names no product, or no competitor, is of all. */
+export type MappingSides = Record<"catalog_id" | "product_id" | "competitor_id", unknown>;
+
+/** Whether both are the catalogue's: a product of its own website, one of its competitors. Undefined without catalogue. */
+export async function sidesOf(
+  db: Db,
+  { catalog_id, product_id, competitor_id }: MappingSides,
+): Promise<{ isOwn: boolean; isCompetitor: boolean } | undefined> {
+  const { rows } = await sql<{ isOwn: boolean; isCompetitor: boolean }>`
+    select ${product_id}::bigint is null or exists (
+             select from product where id = ${product_id} and website_id = catalog.website_id) as "isOwn",
+           ${competitor_id}::bigint is null or exists (
+             select from catalog_competitor link
+             where link.catalog_id = catalog.id and link.website_id = ${competitor_id}) as "isCompetitor"
+    from catalog where id = ${catalog_id}`.execute(db);
+  return rows[0];
+}
+
+/** A competitor's price that a unit mapping of one product was not used for, as it would make nothing or less of it. */
+export async function priceRefusedBy(db: Db, mappingId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ original_price: number }>`
+    select offer.original_price from offer
+    join unit_mapping mapping on mapping.catalog_id = offer.catalog_id and mapping.product_id = offer.product_id
+      and mapping.competitor_id = offer.website_id
+    where mapping.id = ${mappingId} and not offer.unmatched and offer.rate is not null
+      and offer.original_price is not null and offer.unit_mapping_id is distinct from mapping.id`.execute(db);
+  return rows[0]?.original_price;
+}
