@@ -3,7 +3,7 @@
 //   VIGIE_BENCH_SIZE=L node bench/api.ts [part of a name]
 import type { Caller } from "#server/api/caller.ts";
 import type { Services } from "#server/services.ts";
-import { addUpCounts } from "#server/store/queries/productCounts.ts";
+import { addUpCounts } from "#server/store/queries/products/productCounts.ts";
 import { useSecretKey } from "#server/store/secrets.ts";
 import { type ApiCase, apiCases } from "./data/apiCases.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";

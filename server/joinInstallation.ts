@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import { VigieError, otherSecretKey } from "./errors.ts";
 import { type Storage, openStorage } from "./integrations/storage.ts";
 import { type Db, inTransaction } from "./store/database.ts";
-import { lockInstallation, writeInstallation } from "./store/queries/installation.ts";
+import { lockInstallation, writeInstallation } from "./store/queries/installation/installation.ts";
 import { signature } from "./store/secrets.ts";
 
 type JoiningConfig = Pick<Config, "adopts" | "secretKey" | "dataFolder" | "filesPlace" | "language">;

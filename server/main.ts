@@ -13,7 +13,7 @@ import { type Logger, openLog } from "./log.ts";
 import { loadDemo, mayHaveDemoLogins } from "./seed/index.ts";
 import type { Services } from "./services.ts";
 import { openStore } from "./store/database.ts";
-import { superuserName } from "./store/queries/superuserName.ts";
+import { superuserName } from "./store/queries/installation/superuserName.ts";
 
 const webRoot = fileURLToPath(new URL("../web/dist/", import.meta.url));
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import type { Db, Store } from "#server/store/database.ts";
-import { ensureHistoryPartitions } from "#server/store/queries/historyPartition.ts";
+import { ensureHistoryPartitions } from "#server/store/queries/products/historyPartition.ts";
 import { defineDice, ownProducts, theirProducts } from "./products.ts";
 import { type Size, competitorCount } from "./sizes.ts";
 

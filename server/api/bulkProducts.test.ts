@@ -5,7 +5,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { openStore } from "#server/store/database.ts";
-import { lockCounts } from "#server/store/queries/productCounts.ts";
+import { lockCounts } from "#server/store/queries/products/productCounts.ts";
 import { followEvents } from "../../test/support/events.ts";
 import { untilBlockedBy, untilNobodyWaits, whileLocked } from "../../test/support/locks.ts";
 import { until } from "../../test/support/until.ts";

@@ -9,7 +9,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { containerBounds } from "#server/domain/containers/keepFiles.ts";
 import { openStore } from "#server/store/database.ts";
-import { lockMappings } from "#server/store/queries/valueMappings.ts";
+import { lockMappings } from "#server/store/queries/catalogs/valueMappings.ts";
 import { openSession } from "#server/store/session.ts";
 import { freshDatabase } from "../../test/support/database.ts";
 import { formOf } from "../../test/support/forms.ts";

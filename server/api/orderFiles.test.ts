@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
-import { orderedQuantities } from "#server/store/queries/orderFiles.ts";
+import { orderedQuantities } from "#server/store/queries/orders/orderFiles.ts";
 import { formOf } from "../../test/support/forms.ts";
 import { type Who, type World, openWorld } from "../../test/support/world.ts";
 

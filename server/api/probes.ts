@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Services } from "#server/services.ts";
 import { openStore } from "#server/store/database.ts";
 import { readMigrations } from "#server/store/migrations.ts";
-import { type DatabaseState, databaseState } from "#server/store/queries/readiness.ts";
+import { type DatabaseState, databaseState } from "#server/store/queries/installation/readiness.ts";
 
 export type Readiness =
   | { ready: false; database: "unreachable" }

@@ -4,7 +4,7 @@ import { type TestContext, after, before, beforeEach, describe, test } from "nod
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
-import { addUpCounts } from "#server/store/queries/productCounts.ts";
+import { addUpCounts } from "#server/store/queries/products/productCounts.ts";
 import { cutSessions, sessionsIn } from "../../test/support/sessions.ts";
 import { until } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";

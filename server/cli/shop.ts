@@ -8,7 +8,7 @@ import { createWebsite, slugOf } from "#server/domain/websites/websites.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import type { Services } from "#server/services.ts";
 import { accountNamed } from "#server/store/queries/accounts/accounts.ts";
-import { firstCatalogOf, isLinked, websiteWithUrl } from "#server/store/queries/websiteUses.ts";
+import { firstCatalogOf, isLinked, websiteWithUrl } from "#server/store/queries/catalogs/websiteUses.ts";
 import { server } from "#server/store/scopes.ts";
 import { UsageError } from "./command.ts";
 

@@ -12,7 +12,7 @@ import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import { type RuleTools, runRequestedRules } from "#server/domain/matching/rules/runRules.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { type Listening, listen } from "#server/store/listen.ts";
-import { todoChannel } from "#server/store/queries/comparisonTodo.ts";
+import { todoChannel } from "#server/store/queries/comparison/comparisonTodo.ts";
 import { type JobName, type Jobs, type Payloads, jobs } from "./jobs.ts";
 
 export type Worker = {

@@ -11,7 +11,7 @@ import {
   accountWithEmail,
   deleteCustomerWithoutCatalog,
   someAdministrators,
-} from "#server/store/queries/demo.ts";
+} from "#server/store/queries/installation/demo.ts";
 import { type Login, admin, customers } from "./customers.ts";
 
 /** What of the settings decides whether there may be demo logins. */

@@ -21,9 +21,9 @@ import {
   vacuumAfterDemo,
   verifyEmails,
   websitesAt,
-} from "#server/store/queries/demo.ts";
+} from "#server/store/queries/installation/demo.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
-import { requestRuns, enabledRules } from "#server/store/queries/ruleRuns.ts";
+import { requestRuns, enabledRules } from "#server/store/queries/matching/ruleRuns.ts";
 import { openSession } from "#server/store/session.ts";
 import { customers } from "./customers.ts";
 import { usableDemoLogins } from "./demoLogins.ts";

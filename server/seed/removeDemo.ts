@@ -7,7 +7,7 @@ import { demoHoldsOthers } from "#server/errors/installation.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { reach } from "#server/store/milestones.ts";
 import { countCatalogsOf } from "#server/store/queries/accounts/removal.ts";
-import { catalogsElsewhere, customerIdsOf, websitesAt } from "#server/store/queries/demo.ts";
+import { catalogsElsewhere, customerIdsOf, websitesAt } from "#server/store/queries/installation/demo.ts";
 import { server } from "#server/store/scopes.ts";
 import { customers } from "./customers.ts";
 import { endDemoLogins } from "./demoLogins.ts";

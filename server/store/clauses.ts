@@ -6,7 +6,7 @@ import type { Filter, OrderTerm, Where } from "#shared/filters/filter.ts";
 import { unknownProperty } from "#server/errors.ts";
 import { fieldNamed } from "./aliases.ts";
 import { type Condition, all } from "./condition.ts";
-import { priceColumns } from "./queries/catalogCurrency.ts";
+import { priceColumns } from "./queries/comparison/catalogCurrency.ts";
 import { type Actor, scopeOf, writeScopeOf } from "./scopes.ts";
 import { seenBy } from "./visitors.ts";
 import { whereSql } from "./where.ts";

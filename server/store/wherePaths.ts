@@ -4,7 +4,7 @@ import { type Field, boolean, list, ref, text } from "#shared/fields.ts";
 import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { catalogNeeded } from "#server/errors.ts";
-import { isOrdered, orderFilesOf } from "./queries/orderFiles.ts";
+import { isOrdered, orderFilesOf } from "./queries/orders/orderFiles.ts";
 
 /**
  * `column` may depend on what else the where demands. `values` is a question for all the values the column can have,

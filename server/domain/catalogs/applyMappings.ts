@@ -5,8 +5,8 @@ import { compare } from "#server/domain/prices/compare.ts";
 import { nothingMatched, unknownId } from "#server/errors.ts";
 import { type Row, find } from "#server/store/collection.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { vacuumComparisons } from "#server/store/queries/comparisonTodo.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { vacuumComparisons } from "#server/store/queries/comparison/comparisonTodo.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import {
   type WhichOffers,
   countOffers,
@@ -14,7 +14,7 @@ import {
   mappedOffers,
   nextOffered,
   offersInCurrency,
-} from "#server/store/queries/mappedOffers.ts";
+} from "#server/store/queries/comparison/mappedOffers.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
 

@@ -3,8 +3,8 @@
 import { markOwnProducts } from "#server/domain/matching/markChanges.ts";
 import { unknownId } from "#server/errors.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
 import {
   type ValueMapping,
   catalogsMapping,
@@ -17,7 +17,7 @@ import {
   prepareApplying,
   websiteIdsOf,
   writeDifferences,
-} from "#server/store/queries/valueMappings.ts";
+} from "#server/store/queries/catalogs/valueMappings.ts";
 import { readerOfCatalog } from "#server/store/visitors.ts";
 import { openSession } from "#server/store/session.ts";
 

@@ -1,6 +1,6 @@
 // Creating, changing and deleting catalogues and their competitors: the comparison rows follow.
-import { deleteComparison } from "#server/store/queries/removedOffers.ts";
-import { isLinked, isOwnWebsite } from "#server/store/queries/websiteUses.ts";
+import { deleteComparison } from "#server/store/queries/matching/removedOffers.ts";
+import { isLinked, isOwnWebsite } from "#server/store/queries/catalogs/websiteUses.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -14,10 +14,10 @@ import {
   type Link,
   cleanUpFormerCompetitors,
   keepFormerCompetitors,
-} from "#server/store/queries/formerCompetitors.ts";
-import { lockCatalog, lockUses } from "#server/store/queries/lockComparison.ts";
-import { markForRulesOf } from "#server/store/queries/ruleRuns.ts";
-import { cleanUpReach } from "#server/store/queries/ruleReach.ts";
+} from "#server/store/queries/catalogs/formerCompetitors.ts";
+import { lockCatalog, lockUses } from "#server/store/queries/comparison/lockComparison.ts";
+import { markForRulesOf } from "#server/store/queries/matching/ruleRuns.ts";
+import { cleanUpReach } from "#server/store/queries/matching/ruleReach.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { idsOfCompetitors } from "./sentCompetitors.ts";
 

@@ -5,11 +5,11 @@ import type { Where } from "#shared/filters/filter.ts";
 import { catalogLocked } from "#server/errors.ts";
 import { count, find } from "#server/store/collection.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { deleteMappings, switchOffMappings } from "#server/store/queries/clearMappings.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
-import { lockMappings } from "#server/store/queries/valueMappings.ts";
-import { deleteNextAttributes, hasGivenMore } from "#server/store/queries/virtualAttributes.ts";
+import { deleteMappings, switchOffMappings } from "#server/store/queries/catalogs/clearMappings.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
+import { lockMappings } from "#server/store/queries/catalogs/valueMappings.ts";
+import { deleteNextAttributes, hasGivenMore } from "#server/store/queries/catalogs/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
 

@@ -7,7 +7,7 @@ import { type Operator, operators } from "#shared/prices/operators.ts";
 import { ratioOf, rounded } from "#shared/prices/ratio.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { unknownReference, unprocessable } from "#server/errors.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";

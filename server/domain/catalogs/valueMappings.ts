@@ -9,16 +9,16 @@ import { slugOf } from "#server/extractors/cleanText.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, count, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
 import {
   linkByHand,
   mappedProducts,
   renameAttributes,
   unlinkAll,
   unlinkByHand,
-} from "#server/store/queries/virtualAttributes.ts";
-import { tryPatterns, websiteIdsOf } from "#server/store/queries/valueMappings.ts";
+} from "#server/store/queries/catalogs/virtualAttributes.ts";
+import { tryPatterns, websiteIdsOf } from "#server/store/queries/catalogs/valueMappings.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };

@@ -4,7 +4,11 @@ import { Limiter } from "#server/limiter.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Store } from "#server/store/database.ts";
 import { type Listening, listen } from "#server/store/listen.ts";
-import { type ChangeType, type ToldChange, changesChannel } from "#server/store/queries/changes.ts";
+import {
+  type ChangeType,
+  type ToldChange,
+  changesChannel,
+} from "#server/store/queries/installation/changes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 export type Follow = {

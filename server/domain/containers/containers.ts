@@ -1,6 +1,6 @@
 // The containers of files: OrderImports has one per catalogue, for its owner; UploadImports one per website, for admins.
 import { deleteUploadsOf } from "#server/store/queries/imports/uploads.ts";
-import { deleteOrderFiles } from "#server/store/queries/orderImports.ts";
+import { deleteOrderFiles } from "#server/store/queries/orders/orderImports.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { orderImport } from "#shared/entities/orderImport.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
@@ -23,7 +23,7 @@ import {
 import { type Row, count, find } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import { lockOrderFiles } from "#server/store/queries/orderFiles.ts";
+import { lockOrderFiles } from "#server/store/queries/orders/orderFiles.ts";
 
 export { type Area, areas, checkFileName };
 

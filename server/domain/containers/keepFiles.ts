@@ -1,5 +1,5 @@
 // Files that people send into a container. One of orders is read at once: its lines, and the own products these name.
-import { createOrderLines, orderFilesOf } from "#server/store/queries/orderImports.ts";
+import { createOrderLines, orderFilesOf } from "#server/store/queries/orders/orderImports.ts";
 import type pg from "pg";
 import type { Readable } from "node:stream";
 import { containerFull, tooManyLines } from "#server/errors.ts";
@@ -7,8 +7,8 @@ import type { Area, FileInfo, Storage } from "#server/integrations/storage.ts";
 import { Limiter } from "#server/limiter.ts";
 import { copyRows } from "#server/store/copy.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { keepOrderLines, lockOrderFiles, recogniseFile } from "#server/store/queries/orderFiles.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { keepOrderLines, lockOrderFiles, recogniseFile } from "#server/store/queries/orders/orderFiles.ts";
 import { openSession } from "#server/store/session.ts";
 import { type LineProblem, readOrderLines } from "./orderLines.ts";
 

@@ -1,6 +1,6 @@
 // What may still come into a catalogue's container of orders, counted while it comes: until all of a form has come, its
 // files wait on the disk of the server.
-import { orderFilesOf } from "#server/store/queries/orderImports.ts";
+import { orderFilesOf } from "#server/store/queries/orders/orderImports.ts";
 import { containerFull } from "#server/errors.ts";
 import type { Store } from "#server/store/database.ts";
 import { containerBounds } from "./keepFiles.ts";

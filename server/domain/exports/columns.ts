@@ -13,8 +13,8 @@ import {
   moneyCell,
   positionCell,
   rowColumn,
-} from "#server/store/queries/exportCells.ts";
-import { mappedNames } from "#server/store/queries/virtualAttributes.ts";
+} from "#server/store/queries/exports/exportCells.ts";
+import { mappedNames } from "#server/store/queries/catalogs/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
 import type { ExportKind, ExportedRows } from "./exportedRows.ts";

@@ -2,7 +2,7 @@
 import { type Language, type MessageValues, say } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
-import { moneyCell, numberCell, textCell } from "#server/store/queries/exportCells.ts";
+import { moneyCell, numberCell, textCell } from "#server/store/queries/exports/exportCells.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
 import {
@@ -13,7 +13,7 @@ import {
   theirAttributeCell,
   theirCell,
   websiteNameCell,
-} from "#server/store/queries/exportOffers.ts";
+} from "#server/store/queries/exports/exportOffers.ts";
 import { type Column, attributeNames } from "./columns.ts";
 import type { ExportedRows } from "./exportedRows.ts";
 

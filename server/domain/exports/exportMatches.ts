@@ -11,7 +11,7 @@ import {
   type OfferType,
   matchColumnNames,
   matchLines,
-} from "#server/store/queries/exportMatches.ts";
+} from "#server/store/queries/exports/exportMatches.ts";
 
 export type AskedMatches = {
   /** With the pairs that people undid. */

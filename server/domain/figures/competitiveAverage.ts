@@ -12,7 +12,7 @@ import {
   type PositionCounts,
   talliedPositions,
 } from "#server/store/queries/figures/positions.ts";
-import { isWholeCatalog, talliesBy } from "#server/store/queries/matchedProductTally.ts";
+import { isWholeCatalog, talliesBy } from "#server/store/queries/comparison/matchedProductTally.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 

@@ -9,7 +9,7 @@ import { catalogNeeded, noSuchFile } from "#server/errors.ts";
 import { count, find, unordered } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type MarginDiff, simulate, simulatedCells } from "#server/store/queries/figures/simulation.ts";
-import { orderedQuantities } from "#server/store/queries/orderFiles.ts";
+import { orderedQuantities } from "#server/store/queries/orders/orderFiles.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor };

@@ -2,7 +2,7 @@
 // looks for products by an image.
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import type { Db, Store } from "#server/store/database.ts";
-import { dueImages, unreadImages, websitesWithImages } from "#server/store/queries/productImages.ts";
+import { dueImages, unreadImages, websitesWithImages } from "#server/store/queries/products/productImages.ts";
 import { type ImageTools, imagesPerPortion, learnImages } from "./imageHashes.ts";
 
 /** Then another website has its turn. */

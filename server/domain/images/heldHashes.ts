@@ -4,7 +4,7 @@ import { HashList } from "#server/search/images/hashList.ts";
 import { hashBytes, hashOfBytes } from "#server/search/images/imageHash.ts";
 import type { Store } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
-import { nextHashes } from "#server/store/queries/productImages.ts";
+import { nextHashes } from "#server/store/queries/products/productImages.ts";
 
 /** `begun_ms` by the clock of this process, which alone compares it; `readAt` by that of the database. */
 type Held = { list: HashList; begun_ms: number; readAt: Date };

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from "sharp";
 import { greyOf } from "#server/integrations/images/grey.ts";
 import { similarityOf } from "#server/search/images/similarity.ts";
 import { hashOf } from "#server/search/images/imageHash.ts";
-import { dueImages } from "#server/store/queries/productImages.ts";
+import { dueImages } from "#server/store/queries/products/productImages.ts";
 import {
   endlessImage,
   imagesOfTest,

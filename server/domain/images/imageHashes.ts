@@ -2,7 +2,12 @@
 import type { Images } from "#server/integrations/images.ts";
 import { type ImageHash, bytesOfHash, hashOf, hashOfBytes } from "#server/search/images/imageHash.ts";
 import type { Store } from "#server/store/database.ts";
-import { type FirstImage, firstImages, hashesAt, writeImages } from "#server/store/queries/productImages.ts";
+import {
+  type FirstImage,
+  firstImages,
+  hashesAt,
+  writeImages,
+} from "#server/store/queries/products/productImages.ts";
 
 export type ImageTools = { readonly store: Store; readonly images: Images };
 

@@ -5,7 +5,7 @@ import { dayOf } from "#shared/calendar/day.ts";
 import { markProductChanges } from "#server/domain/matching/markChanges.ts";
 import { importDoubtfulPrices, importMissesMost } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
-import { ensureHistoryPartitions } from "#server/store/queries/historyPartition.ts";
+import { ensureHistoryPartitions } from "#server/store/queries/products/historyPartition.ts";
 import {
   type Dates,
   completeDates,
@@ -32,7 +32,7 @@ import {
   updateChangedProducts,
 } from "#server/store/queries/imports/merge.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
-import { recountSellers } from "#server/store/queries/sellers.ts";
+import { recountSellers } from "#server/store/queries/products/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { judgeColumns } from "./lostColumns.ts";
 import type { Reading } from "./readLines.ts";

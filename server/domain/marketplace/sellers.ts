@@ -3,7 +3,7 @@ import { sellerRow } from "#shared/entities/sellerRow.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Query, type Row, count, find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { sellersIn } from "#server/store/queries/sellers.ts";
+import { sellersIn } from "#server/store/queries/products/sellers.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor };

@@ -1,9 +1,13 @@
 import type { Db } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { raiseRevision } from "#server/store/queries/revisions.ts";
-import { theseChanged } from "#server/store/queries/touchedProducts.ts";
-import { catalogsOwning, deleteVanished, ownMatchedWith } from "#server/store/queries/vanishedProducts.ts";
-import { cleanUpAttributes } from "#server/store/queries/virtualAttributes.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { raiseRevision } from "#server/store/queries/products/revisions.ts";
+import { theseChanged } from "#server/store/queries/comparison/touchedProducts.ts";
+import {
+  catalogsOwning,
+  deleteVanished,
+  ownMatchedWith,
+} from "#server/store/queries/products/vanishedProducts.ts";
+import { cleanUpAttributes } from "#server/store/queries/catalogs/virtualAttributes.ts";
 import { markChangedProducts } from "./markChanges.ts";
 
 /**

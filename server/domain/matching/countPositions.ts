@@ -2,7 +2,7 @@
 import type { Where } from "#shared/filters/filter.ts";
 import type { Db } from "#server/store/database.ts";
 import { type Positions, positionsOfLists } from "#server/store/queries/matching/positions.ts";
-import { tallyOf } from "#server/store/queries/matchedProductTally.ts";
+import { tallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { matchedRows } from "./matchedProducts.ts";
 

@@ -3,8 +3,13 @@ import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { catalogsOfRows, deleteMatches, nextToDelete, markRows } from "#server/store/queries/bulkDelete.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import {
+  catalogsOfRows,
+  deleteMatches,
+  nextToDelete,
+  markRows,
+} from "#server/store/queries/products/bulkDelete.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
 import { whereSql } from "#server/store/where.ts";

@@ -5,15 +5,15 @@ import {
   claimTodo,
   type Todo,
   vacuumComparisons,
-} from "#server/store/queries/comparisonTodo.ts";
+} from "#server/store/queries/comparison/comparisonTodo.ts";
 import { noteAggregation } from "#server/store/queries/figures/aggregations.ts";
-import { lockComparison, tryLockComparison } from "#server/store/queries/lockComparison.ts";
-import { insertKeyOffers } from "#server/store/queries/keyOffers.ts";
-import { addUpCounts, websitesToAddUp } from "#server/store/queries/productCounts.ts";
-import { refreshOffers } from "#server/store/queries/offerCopies.ts";
-import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
-import { theseChanged } from "#server/store/queries/touchedProducts.ts";
-import { deleteVanished } from "#server/store/queries/vanishedProducts.ts";
+import { lockComparison, tryLockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { insertKeyOffers } from "#server/store/queries/matching/keyOffers.ts";
+import { addUpCounts, websitesToAddUp } from "#server/store/queries/products/productCounts.ts";
+import { refreshOffers } from "#server/store/queries/comparison/offerCopies.ts";
+import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
+import { theseChanged } from "#server/store/queries/comparison/touchedProducts.ts";
+import { deleteVanished } from "#server/store/queries/products/vanishedProducts.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 
 export type Followed = {

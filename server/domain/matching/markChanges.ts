@@ -3,11 +3,15 @@
 // with the locks of the catalogues: a chunk at work would otherwise write offers that the change does not see, of
 // products that do not show it yet (docs/decisions/0053).
 import type { Db } from "#server/store/database.ts";
-import { enqueueTodo } from "#server/store/queries/comparisonTodo.ts";
-import { lockCatalog, lockComparison, lockWebsites } from "#server/store/queries/lockComparison.ts";
-import { markForRules } from "#server/store/queries/ruleRuns.ts";
-import { touchedByMapping } from "#server/store/queries/virtualAttributes.ts";
-import { raiseRevision } from "#server/store/queries/revisions.ts";
+import { enqueueTodo } from "#server/store/queries/comparison/comparisonTodo.ts";
+import {
+  lockCatalog,
+  lockComparison,
+  lockWebsites,
+} from "#server/store/queries/comparison/lockComparison.ts";
+import { markForRules } from "#server/store/queries/matching/ruleRuns.ts";
+import { touchedByMapping } from "#server/store/queries/catalogs/virtualAttributes.ts";
+import { raiseRevision } from "#server/store/queries/products/revisions.ts";
 import {
   type Changed,
   changedByImport,
@@ -21,7 +25,7 @@ import {
   touchedByOffer,
   touchedByOtherKey,
   touchedInCatalog,
-} from "#server/store/queries/touchedProducts.ts";
+} from "#server/store/queries/comparison/touchedProducts.ts";
 
 /**
  * An import wrote or deleted products of a website; their ids are in the temporary table `changed_product` that the

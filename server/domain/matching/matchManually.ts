@@ -15,17 +15,22 @@ import {
   undoOthers,
   undoPairs,
   websiteOfProduct,
-} from "#server/store/queries/manualOffers.ts";
-import { changedByHandAt, heldBy, markChange, takeChangeBack } from "#server/store/queries/handChanges.ts";
+} from "#server/store/queries/matching/manualOffers.ts";
+import {
+  changedByHandAt,
+  heldBy,
+  markChange,
+  takeChangeBack,
+} from "#server/store/queries/matching/handChanges.ts";
 import {
   type Judge,
   noteOutcome,
   markVerdict,
   reopenJudgedAt,
   reopenProposals,
-} from "#server/store/queries/judgedProposals.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
+} from "#server/store/queries/matching/judgedProposals.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import {
   matchedSince,

@@ -1,5 +1,5 @@
 // What the generic addresses of MatchedProduct write: a match by hand, and the end of a product's matches.
-import { deleteOffersOf } from "#server/store/queries/removedOffers.ts";
+import { deleteOffersOf } from "#server/store/queries/matching/removedOffers.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -7,7 +7,7 @@ import { unknownReference } from "#server/errors.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Row, count, find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { matchManually } from "./matchManually.ts";
 

@@ -1,5 +1,5 @@
 // A matching rule can be run, belongs to its catalogue's website and customer, and looks at competitors of that catalogue only.
-import { type RuleHome, countRulesOf, homeOfRules } from "#server/store/queries/ruleHomes.ts";
+import { type RuleHome, countRulesOf, homeOfRules } from "#server/store/queries/matching/ruleHomes.ts";
 import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { say } from "#shared/messages/index.ts";

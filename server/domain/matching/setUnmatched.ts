@@ -1,8 +1,8 @@
 import type { Db } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { refreshOwnCopies } from "#server/store/queries/ownCopies.ts";
-import { writeUnmatched } from "#server/store/queries/unmatchedProducts.ts";
-import { catalogsOwning } from "#server/store/queries/vanishedProducts.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
+import { writeUnmatched } from "#server/store/queries/products/unmatchedProducts.ts";
+import { catalogsOwning } from "#server/store/queries/products/vanishedProducts.ts";
 import { markChangedProducts } from "./markChanges.ts";
 
 /**

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { compare } from "#server/domain/prices/compare.ts";
-import { comparedOn } from "#server/store/queries/matchedProductSubset.ts";
+import { comparedOn } from "#server/store/queries/comparison/matchedProductSubset.ts";
 import { currencyDigits } from "#shared/prices/currency.ts";
 import {
   type OracleCatalog,

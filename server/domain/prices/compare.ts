@@ -3,9 +3,9 @@ import type { Db } from "#server/store/database.ts";
 import {
   ensureHistoryPartitionOfNow,
   ensureHistoryPartitions,
-} from "#server/store/queries/historyPartition.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { type WrittenComparison, writeComparison } from "#server/store/queries/writeComparison.ts";
+} from "#server/store/queries/products/historyPartition.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { type WrittenComparison, writeComparison } from "#server/store/queries/comparison/writeComparison.ts";
 
 const table = "matched_product_history";
 

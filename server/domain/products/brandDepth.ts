@@ -3,7 +3,7 @@ import { brandRow } from "#shared/entities/brandRow.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Query, type Row, count, find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { brandsIn } from "#server/store/queries/brandDepth.ts";
+import { brandsIn } from "#server/store/queries/catalogs/brandDepth.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor };

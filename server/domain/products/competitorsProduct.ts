@@ -3,9 +3,9 @@ import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { inCurrencyOf } from "#server/store/queries/convertedProducts.ts";
-import { firstOfEachWebsite } from "#server/store/queries/firstOfEachWebsite.ts";
-import { matchedTo } from "#server/store/queries/matchedTo.ts";
+import { inCurrencyOf } from "#server/store/queries/comparison/convertedProducts.ts";
+import { firstOfEachWebsite } from "#server/store/queries/products/firstOfEachWebsite.ts";
+import { matchedTo } from "#server/store/queries/matching/matchedTo.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { competitorProductInCurrency } from "./productsInCatalog.ts";
 

@@ -1,8 +1,8 @@
 // What is counted of a website's products, where a few of them are written: it is put down with the write, and added up
 // once the write is committed, when nobody can wait for it any more.
 import { type Db, afterCommit } from "#server/store/database.ts";
-import { addUpCounts } from "#server/store/queries/productCounts.ts";
-import { countSellersOf } from "#server/store/queries/sellers.ts";
+import { addUpCounts } from "#server/store/queries/products/productCounts.ts";
+import { countSellersOf } from "#server/store/queries/products/sellers.ts";
 
 /** Identifiers of products, by website. */
 export type Pages = ReadonlyMap<number, readonly string[]>;

@@ -13,7 +13,7 @@ import {
   nextToDelete,
   markProducts,
   vacuumProducts,
-} from "#server/store/queries/bulkDelete.ts";
+} from "#server/store/queries/products/bulkDelete.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
 import { whereSql } from "#server/store/where.ts";

@@ -4,7 +4,11 @@ import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { type Query, type Row, count, find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { monthsOfProducts, monthsPerProduct, pastProducts } from "#server/store/queries/historyMonths.ts";
+import {
+  monthsOfProducts,
+  monthsPerProduct,
+  pastProducts,
+} from "#server/store/queries/products/historyMonths.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor };

@@ -4,8 +4,12 @@ import type { Where } from "#shared/filters/filter.ts";
 import { slugOf } from "#server/extractors/cleanText.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { type AttributeCount, countAttributeValues } from "#server/store/queries/attributeValues.ts";
-import { type CountedField, countValues, countedValues } from "#server/store/queries/productValues.ts";
+import { type AttributeCount, countAttributeValues } from "#server/store/queries/products/attributeValues.ts";
+import {
+  type CountedField,
+  countValues,
+  countedValues,
+} from "#server/store/queries/products/productValues.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { productRows } from "./productsInCatalog.ts";
 

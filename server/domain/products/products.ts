@@ -12,10 +12,10 @@ import { type Row, findWritable, remove, update } from "#server/store/collection
 import { type Db, afterCommit } from "#server/store/database.ts";
 import { insertAll, rowsPerSet } from "#server/store/insertAll.ts";
 import type { Outcome } from "#server/store/outcomes.ts";
-import { ensureHistoryPartitionOfNow } from "#server/store/queries/historyPartition.ts";
-import { refreshProductEstimates } from "#server/store/queries/productEstimates.ts";
-import { lockWebsites } from "#server/store/queries/lockComparison.ts";
-import { sellerFields } from "#server/store/queries/sellers.ts";
+import { ensureHistoryPartitionOfNow } from "#server/store/queries/products/historyPartition.ts";
+import { refreshProductEstimates } from "#server/store/queries/products/productEstimates.ts";
+import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
+import { sellerFields } from "#server/store/queries/products/sellers.ts";
 import {
   type PricedBefore,
   firstPrices,
@@ -23,7 +23,7 @@ import {
   pointColumns,
   priceColumns,
   writeFirstPoints,
-} from "#server/store/queries/writtenPrices.ts";
+} from "#server/store/queries/products/writtenPrices.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type Pages, countedWrite } from "./countedWrite.ts";
 

@@ -11,8 +11,8 @@ import { demandsOf, idsInAll, propertiesOf, withoutIds } from "#shared/filters/t
 import { type MatchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { type Query, type Row, count, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { unconvertedLast } from "#server/store/queries/catalogCurrency.ts";
-import { countOfWebsite } from "#server/store/queries/productCounts.ts";
+import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
+import { countOfWebsite } from "#server/store/queries/products/productCounts.ts";
 import {
   productsByTitle,
   productsComparedIn,

@@ -8,15 +8,15 @@ import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
-import { unconvertedLast } from "#server/store/queries/catalogCurrency.ts";
-import { inCurrencyOf } from "#server/store/queries/convertedProducts.ts";
+import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
+import { inCurrencyOf } from "#server/store/queries/comparison/convertedProducts.ts";
 import { comparedIn } from "#server/store/queries/products/productsInCatalog.ts";
 import {
   linkedTo,
   matchedFrom,
   unmatchedComparisons,
   unmatchedIn,
-} from "#server/store/queries/unmatchedProducts.ts";
+} from "#server/store/queries/products/unmatchedProducts.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 import { competitorProductInCurrency, ownProductInCurrency } from "./productsInCatalog.ts";

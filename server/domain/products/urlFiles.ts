@@ -2,7 +2,7 @@
 import { list, text } from "#shared/fields.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { filesOfProducts } from "#server/store/queries/orderFiles.ts";
+import { filesOfProducts } from "#server/store/queries/orders/orderFiles.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor };

@@ -1,6 +1,6 @@
 // Creating, changing and deleting websites: names for addresses, and comparisons that follow.
-import { deleteOffersOfWebsites } from "#server/store/queries/removedOffers.ts";
-import { catalogOwning, slugsLike } from "#server/store/queries/websiteUses.ts";
+import { deleteOffersOfWebsites } from "#server/store/queries/matching/removedOffers.ts";
+import { catalogOwning, slugsLike } from "#server/store/queries/catalogs/websiteUses.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { enqueueImageHashes } from "#server/domain/images/hashImages.ts";
@@ -9,8 +9,8 @@ import type { Enqueue } from "#server/jobs/jobs.ts";
 import { conflict } from "#server/errors.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { recountSellers } from "#server/store/queries/sellers.ts";
-import { cleanUpWebsites } from "#server/store/queries/virtualAttributes.ts";
+import { recountSellers } from "#server/store/queries/products/sellers.ts";
+import { cleanUpWebsites } from "#server/store/queries/catalogs/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };

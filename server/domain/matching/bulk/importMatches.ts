@@ -1,12 +1,12 @@
 // Matches that people bring in a file, and those that they undo with one. The lines are staged, the products they name are
 // found for all of them at once, and what is to change is written in pieces, each with its comparisons (0037).
-import { competitorsOfCatalog } from "#server/store/queries/websiteUses.ts";
+import { competitorsOfCatalog } from "#server/store/queries/catalogs/websiteUses.ts";
 import type { Readable } from "node:stream";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { noMatchColumns, tooManyMatchLines } from "#server/errors.ts";
 import { type OpenedTable, openTable } from "#server/extractors/openTable.ts";
 import { type Store, type Db, inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import {
   type DueLine,
   countLines,
@@ -17,7 +17,7 @@ import {
   resolveLines,
   settleLines,
   stageLines,
-} from "#server/store/queries/matchLines.ts";
+} from "#server/store/queries/matching/matchLines.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type Session, openSession } from "#server/store/session.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";

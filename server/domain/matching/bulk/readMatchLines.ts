@@ -3,7 +3,7 @@ import { cut } from "#shared/messages/cut.ts";
 import type { MessageValues } from "#shared/messages/index.ts";
 import { cleanText } from "#server/extractors/cleanText.ts";
 import type { CsvRecord } from "#server/extractors/tokenizeCsv.ts";
-import type { LineProblem, StagedLine } from "#server/store/queries/matchLines.ts";
+import type { LineProblem, StagedLine } from "#server/store/queries/matching/matchLines.ts";
 import { type MatchColumns, type TheirField, actionNamed, ownFields, theirFields } from "./matchColumns.ts";
 import type { KnownWebsites } from "./websitesNamed.ts";
 

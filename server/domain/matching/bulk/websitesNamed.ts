@@ -1,5 +1,5 @@
 // The competitors of a catalogue by whatever a file may call them: name, address, short name, number.
-import type { NamedWebsite } from "#server/store/queries/websiteUses.ts";
+import type { NamedWebsite } from "#server/store/queries/catalogs/websiteUses.ts";
 import { columnKey } from "#server/extractors/columnNames.ts";
 
 export type KnownWebsites = {

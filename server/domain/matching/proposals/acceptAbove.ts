@@ -1,8 +1,8 @@
 // All proposals from a score on, accepted at once.
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { countAbove, nextAbove } from "#server/store/queries/proposals.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { countAbove, nextAbove } from "#server/store/queries/matching/proposals.ts";
 import { decidePairs } from "../matchManually.ts";
 import type { By } from "./shownProposals.ts";
 

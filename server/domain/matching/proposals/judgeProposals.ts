@@ -10,9 +10,9 @@ import {
   reopen,
   restoreOffers,
   skipProposal,
-} from "#server/store/queries/judgedProposals.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { type Proposal, isStanding, proposalById } from "#server/store/queries/proposals.ts";
+} from "#server/store/queries/matching/judgedProposals.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { type Proposal, isStanding, proposalById } from "#server/store/queries/matching/proposals.ts";
 import { compareAtOnce, decidePairs } from "../matchManually.ts";
 import { type By, type ShownProposal, shown } from "./shownProposals.ts";
 

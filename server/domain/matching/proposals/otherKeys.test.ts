@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import type { ProposalReason } from "#shared/reference/matchProposals.ts";
 import { type Market, openMarket } from "../../../../test/support/market.ts";
 import { inTransaction } from "#server/store/database.ts";
-import { countProposals, findProposals } from "#server/store/queries/proposals.ts";
+import { countProposals, findProposals } from "#server/store/queries/matching/proposals.ts";
 import { server } from "#server/store/scopes.ts";
 import { matchManually, takeBackByHand, unmatch } from "../matchManually.ts";
 import { setUnmatched } from "../setUnmatched.ts";

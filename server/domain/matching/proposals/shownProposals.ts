@@ -6,8 +6,12 @@ import {
   type ProposalCounts,
   countProposals,
   findProposals,
-} from "#server/store/queries/proposals.ts";
-import { type UnappliedRule, judgedScores, unappliedRules } from "#server/store/queries/appliedJudgements.ts";
+} from "#server/store/queries/matching/proposals.ts";
+import {
+  type UnappliedRule,
+  judgedScores,
+  unappliedRules,
+} from "#server/store/queries/matching/appliedJudgements.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type Side, sidesOf } from "../sides.ts";
 import { type ScoreStep, expectedRight } from "./expectedRight.ts";

@@ -13,8 +13,8 @@ import { cleanUpProducts } from "../cleanUpProducts.ts";
 import { unmatch } from "../matchManually.ts";
 import { linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { requestRuns } from "#server/store/queries/ruleRuns.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { requestRuns } from "#server/store/queries/matching/ruleRuns.ts";
 import { server } from "#server/store/scopes.ts";
 
 describe("after an import", () => {

@@ -8,7 +8,7 @@ import {
   holdsRule,
   keepCounts,
   tellProgress,
-} from "#server/store/queries/ruleRuns.ts";
+} from "#server/store/queries/matching/ruleRuns.ts";
 import type { TellProgress } from "./matchWebsite.ts";
 
 const every_ms = 1_000;

@@ -3,7 +3,7 @@ import type {
   MatchableProduct,
   Reading,
   SearchableProduct,
-} from "#server/store/queries/matchableProducts.ts";
+} from "#server/store/queries/matching/matchableProducts.ts";
 import { SearchedSide } from "./matchByQuery.ts";
 
 /** Products by the numbers under which the engine has them. */

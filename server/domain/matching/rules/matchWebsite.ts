@@ -3,7 +3,7 @@
 import { type TextMatch, TextMatcher } from "#server/search/texts/matchTexts.ts";
 import type { Verdicts } from "#server/search/texts/verdicts.ts";
 import type { Db } from "#server/store/database.ts";
-import { isKeyMatchingDue } from "#server/store/queries/comparisonTodo.ts";
+import { isKeyMatchingDue } from "#server/store/queries/comparison/comparisonTodo.ts";
 import {
   type OfferedPair,
   type Reading,
@@ -12,10 +12,10 @@ import {
   eachOwnProduct,
   ownWebsiteOf,
   settledPairs,
-} from "#server/store/queries/matchableProducts.ts";
-import { type OpenProposal, openProposals } from "#server/store/queries/foundProposals.ts";
-import type { FoundPair } from "#server/store/queries/ruleOffers.ts";
-import type { RuleReach } from "#server/store/queries/ruleReach.ts";
+} from "#server/store/queries/matching/matchableProducts.ts";
+import { type OpenProposal, openProposals } from "#server/store/queries/matching/foundProposals.ts";
+import type { FoundPair } from "#server/store/queries/matching/ruleOffers.ts";
+import type { RuleReach } from "#server/store/queries/matching/ruleReach.ts";
 import type { CompareImages } from "#server/domain/images/compareImages.ts";
 import { type ImageFilter, imageFilter } from "./imageFilter.ts";
 import { type ExplainedPair, foundBy, matchByQuery } from "./matchByQuery.ts";

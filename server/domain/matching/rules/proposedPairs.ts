@@ -3,7 +3,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { differentMeasures } from "#server/search/texts/measures/differentMeasures.ts";
 import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
-import type { FoundProposal, OpenProposal, WithdrawnProposal } from "#server/store/queries/foundProposals.ts";
+import type {
+  FoundProposal,
+  OpenProposal,
+  WithdrawnProposal,
+} from "#server/store/queries/matching/foundProposals.ts";
 import type { Side } from "./matchSides.ts";
 
 export type Proposed = { proposals: FoundProposal[]; withdrawn: WithdrawnProposal[] };

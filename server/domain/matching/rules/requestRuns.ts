@@ -9,7 +9,7 @@ import {
   competitorsOfRule,
   enabledRules,
   namesOfWebsites,
-} from "#server/store/queries/ruleRuns.ts";
+} from "#server/store/queries/matching/ruleRuns.ts";
 import { type RuleTexts, readRule } from "./readRule.ts";
 
 type By = { db: Db; services: { readonly enqueue: Enqueue } };

@@ -16,8 +16,8 @@ import {
   lockRules,
   namesOfWebsites,
   takeRule,
-} from "#server/store/queries/ruleRuns.ts";
-import { countRuleOffers } from "#server/store/queries/ruleOffers.ts";
+} from "#server/store/queries/matching/ruleRuns.ts";
+import { countRuleOffers } from "#server/store/queries/matching/ruleOffers.ts";
 import { openSession } from "#server/store/session.ts";
 import { followChanges } from "../followChanges.ts";
 import { type HeldRun, holdRule } from "./holdRule.ts";

@@ -1,14 +1,18 @@
 // What a rule found on a website becomes its matches there, by chunks: each with its comparisons in one transaction.
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { isCompetitor } from "#server/store/queries/manualOffers.ts";
-import { writeProposals } from "#server/store/queries/foundProposals.ts";
-import { lockComparison } from "#server/store/queries/lockComparison.ts";
-import { type FoundPair, type WrittenPairs, writeRuleOffers } from "#server/store/queries/ruleOffers.ts";
-import type { RunCounts } from "#server/store/queries/ruleRuns.ts";
-import { drawSample } from "#server/store/queries/ruleSamples.ts";
-import { noteApplied } from "#server/store/queries/appliedJudgements.ts";
-import { writeReach } from "#server/store/queries/ruleReach.ts";
+import { isCompetitor } from "#server/store/queries/matching/manualOffers.ts";
+import { writeProposals } from "#server/store/queries/matching/foundProposals.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import {
+  type FoundPair,
+  type WrittenPairs,
+  writeRuleOffers,
+} from "#server/store/queries/matching/ruleOffers.ts";
+import type { RunCounts } from "#server/store/queries/matching/ruleRuns.ts";
+import { drawSample } from "#server/store/queries/matching/ruleSamples.ts";
+import { noteApplied } from "#server/store/queries/matching/appliedJudgements.ts";
+import { writeReach } from "#server/store/queries/matching/ruleReach.ts";
 import type { HeldRun } from "./holdRule.ts";
 import type { WebsiteMatches } from "./matchWebsite.ts";
 import type { Proposed } from "./proposedPairs.ts";

@@ -1,6 +1,6 @@
 import { attributePrefix, kindOf, searchedFields } from "#server/search/index/fieldTerms.ts";
 import type { SearchDocument } from "#server/search/index/shard.ts";
-import type { SearchableProduct } from "#server/store/queries/matchableProducts.ts";
+import type { SearchableProduct } from "#server/store/queries/matching/matchableProducts.ts";
 
 /** A product as the engine searches it. */
 export function documentOf(product: SearchableProduct): SearchDocument {

@@ -14,7 +14,7 @@ import { type ImageHash, hashOf, hashOfBytes } from "#server/search/images/image
 import { alike } from "#server/search/images/similarity.ts";
 import { type Row, find } from "#server/store/collection.ts";
 import type { Db, Store } from "#server/store/database.ts";
-import { hashesAt, stillShown } from "#server/store/queries/productImages.ts";
+import { hashesAt, stillShown } from "#server/store/queries/products/productImages.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { competitorsOf, searchedOf } from "./searchProducts.ts";
 

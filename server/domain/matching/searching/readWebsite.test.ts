@@ -11,7 +11,7 @@ import { kindOf } from "#server/search/index/fieldTerms.ts";
 import { Shard, type ShardData } from "#server/search/index/shard.ts";
 import { parseQuery } from "#server/search/query/parse.ts";
 import { search } from "#server/search/query/search.ts";
-import { revisionsOf } from "#server/store/queries/revisions.ts";
+import { revisionsOf } from "#server/store/queries/products/revisions.ts";
 import { openSession } from "#server/store/session.ts";
 import { readWebsite } from "./readWebsite.ts";
 

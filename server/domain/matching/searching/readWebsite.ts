@@ -4,8 +4,8 @@ import { changeShards } from "#server/search/index/changeShards.ts";
 import { Shard, ShardBuilder } from "#server/search/index/shard.ts";
 import type { ReadWebsite, Reading } from "#server/search/heldWebsites.ts";
 import type { Store } from "#server/store/database.ts";
-import { changedSince, revisionsOf } from "#server/store/queries/revisions.ts";
-import { eachSearchableProduct } from "#server/store/queries/searchableProducts.ts";
+import { changedSince, revisionsOf } from "#server/store/queries/products/revisions.ts";
+import { eachSearchableProduct } from "#server/store/queries/products/searchableProducts.ts";
 import { type Session, openSession } from "#server/store/session.ts";
 import { eachAttribute } from "./documentOf.ts";
 

@@ -5,7 +5,7 @@ import { type Market, openMarket } from "../../../../test/support/market.ts";
 import { kindOf } from "#server/search/index/fieldTerms.ts";
 import { parseQuery } from "#server/search/query/parse.ts";
 import { type Searcher, openSearcher } from "#server/search/searcher.ts";
-import { revisionsOf } from "#server/store/queries/revisions.ts";
+import { revisionsOf } from "#server/store/queries/products/revisions.ts";
 import { websiteReader } from "./thread.ts";
 
 describe("a search in threads", () => {

@@ -2,7 +2,7 @@
 import { imageComparer } from "#server/domain/images/compareImages.ts";
 import { differentMeasures } from "#server/search/texts/measures/differentMeasures.ts";
 import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
-import { type DecidedPair, decidedPairs } from "#server/store/queries/ruleTrial.ts";
+import { type DecidedPair, decidedPairs } from "#server/store/queries/matching/ruleTrial.ts";
 import { imageFilter } from "../rules/imageFilter.ts";
 import type { By, TrialContext, TrialHit } from "./trialHits.ts";
 

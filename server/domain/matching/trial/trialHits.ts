@@ -4,11 +4,14 @@ import { buildShard } from "#server/search/index/shard.ts";
 import type { Caller, Searcher } from "#server/search/searcher.ts";
 import type { Query } from "#server/search/query/types.ts";
 import { usualThreshold } from "#server/search/texts/threshold.ts";
-import { type SearchableProduct, competitorProductsOf } from "#server/store/queries/matchableProducts.ts";
+import {
+  type SearchableProduct,
+  competitorProductsOf,
+} from "#server/store/queries/matching/matchableProducts.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { readerOfCatalog } from "#server/store/visitors.ts";
-import type { TriedCompetitor } from "#server/store/queries/ruleTrial.ts";
+import type { TriedCompetitor } from "#server/store/queries/matching/ruleTrial.ts";
 import { distanceOf, heaviest } from "../rules/matchByQuery.ts";
 import { rounded } from "../rules/matchWebsite.ts";
 import type { MatchingQuery } from "../rules/readRule.ts";

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { type Market, openMarket } from "../../../../test/support/market.ts";
-import { ensureHistoryPartitions } from "../historyPartition.ts";
+import { ensureHistoryPartitions } from "../products/historyPartition.ts";
 import { type Evolution, type Standing, evolutionOf } from "./evolution.ts";
 
 let market: Market;

@@ -2,7 +2,7 @@
 // its history. They are moved to the temporary table `earlier_line` and leave the others to the merge.
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
-import { currencyOf, insertPoints, sameMoment } from "../historyPoints.ts";
+import { currencyOf, insertPoints, sameMoment } from "../products/historyPoints.ts";
 import type { ImportedColumn } from "./lines.ts";
 import { type Merge, type MergedRun, identity, inScope, same, seenAt, staging } from "./merge.ts";
 

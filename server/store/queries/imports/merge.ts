@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { hiddenIdentifier } from "#shared/entities/visitorFields.ts";
 import type { Db } from "#server/store/database.ts";
-import { currencyOf, insertPoints, sameMoment } from "../historyPoints.ts";
-import { refreshProductEstimates } from "../productEstimates.ts";
+import { currencyOf, insertPoints, sameMoment } from "../products/historyPoints.ts";
+import { refreshProductEstimates } from "../products/productEstimates.ts";
 import { type ImportedColumn, stagingTable } from "./lines.ts";
 import type { Run } from "./runs.ts";
 

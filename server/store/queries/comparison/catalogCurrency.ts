@@ -1,0 +1,83 @@
+// How the prices of a catalogue's websites become prices of one currency: that of its own website.
+import { type RawBuilder, sql } from "kysely";
+import type { Entity } from "#shared/entities/entity.ts";
+import type { Db } from "../../database.ts";
+import { largestMils } from "./comparedFigures.ts";
+
+/** The row `setting`: the catalogue's currency, the digits of a price in it, and its own website. */
+export function setting(catalogId: number) {
+  return sql`(
+      select website.currency, currency_digits(website.currency) as digits, website.id as own_website_id
+      from catalog join website_setting website on website.id = catalog.website_id
+      where catalog.id = ${catalogId}
+    )`;
+}
+
+/**
+ * The rank of a competitor `website` among equal prices: the heavier first, then by name. Wherever a cheapest
+ * competitor is chosen, this is how ties are broken.
+ */
+export const rank = sql`row_number() over (order by website.weight desc, website.name collate "fr-x-icu", website.id)`;
+
+/**
+ * Common table expression `exchange`, after `setting`: the currencies that the catalogue can convert. A price times
+ * `times` divided by `divided_by` is one of the catalogue's; its own currency needs no rate, and the rates are
+ * "1 EUR = rate". To be joined by the currency of a price: there is no row where no rate is known.
+ */
+export function exchange(catalogId: number) {
+  return sql`known_rate as ${knownRates(catalogId)}, exchange (currency, times, divided_by) as materialized (
+      select currency, 1::numeric, 1::numeric from setting
+      union all
+      select theirs.currency, mine.rate, theirs.rate
+      from setting
+      join known_rate mine on mine.currency = setting.currency
+      join known_rate theirs on theirs.currency <> setting.currency
+    )`;
+}
+
+/** "1 EUR = rate", for each currency that the catalogue has a rate for. */
+export function knownRates(catalogId: number) {
+  return sql`(
+      select 'EUR' as currency, 1::numeric as rate
+      union all
+      select currency, rate from currency_mapping where catalog_id = ${catalogId}
+    )`;
+}
+
+/** A `price` in the currency of `setting` by `exchange`, rounded once to its digits; null where no rate is known. */
+export function converted(price: RawBuilder<unknown>, isForeign: RawBuilder<unknown>) {
+  const mils = sql`mils(${price} * exchange.times, exchange.divided_by, setting.digits)`;
+  return sql`case when ${isForeign}
+    then (select round(amount / 1000, 3) from (values (${mils})) as exchanged (amount)
+          where amount <= ${sql.lit(largestMils)})
+    else ${price} end`;
+}
+
+/** The rows of a catalogue in orders where those without a rate come last; as it is where there are none. */
+export async function unconvertedLast(db: Db, catalogId: number, entity: Entity): Promise<Entity> {
+  const { rows } = await sql`
+    select from matched_product where catalog_id = ${catalogId} and raw_currency is not null and price is null
+    limit 1`.execute(db);
+  return rows.length > 0 ? { ...entity, unconvertedLast: true } : entity;
+}
+
+/** The columns of a product that are amounts of its currency. */
+export const priceColumns: ReadonlySet<string> = new Set([
+  "price",
+  "sale_price",
+  "public_price",
+  "original_price",
+  "shipping_price",
+  "total_price",
+]);
+
+/** Common table expression `site`: these websites as competitors of the catalogue. */
+export function sites(catalogId: number, websiteIds: RawBuilder<unknown>) {
+  return sql`site as materialized (
+      select website.id, website.name, website.weight, website.currency, ${rank} as place,
+             link.website_id is not null as linked
+      from website_setting website
+      left join catalog_competitor link on link.catalog_id = ${catalogId} and link.website_id = website.id
+      where website.id in (${websiteIds})
+    )`;
+}

@@ -1,0 +1,136 @@
+// How many matched products there are, read from what is kept beside them instead of counted (migration 0010).
+import { type RawBuilder, sql } from "kysely";
+import { isObject } from "#shared/isObject.ts";
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { idsIn } from "#shared/filters/topLevel.ts";
+import { type Condition, hasFlagI } from "../../condition.ts";
+import type { Db } from "../../database.ts";
+import { type Actor, scopeOf } from "../../scopes.ts";
+import { isNotTrue, topClauses } from "../../topClauses.ts";
+
+/**
+ * The number of matched products under a where that asks for nothing but one catalogue, where the price stands, and
+ * brands or categories; undefined for any other where, whose rows are to be counted.
+ */
+export async function tallyOf(db: Db, actor: Actor, where: Where): Promise<number | undefined> {
+  const clauses = readClauses(where);
+  if (!clauses) return undefined;
+  const counted = sql.join(
+    clauses.positions.map((position) => sql.ref(position)),
+    sql` + `,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(${counted}), 0)::bigint as count from matched_product_tally as row
+    where ${talliedUnder(actor, clauses)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/**
+ * A question for the numbers of matched products by brand or by category, with columns value, cheap, equals and
+ * expensive; undefined for a where whose rows are to be counted.
+ */
+export function talliesBy(
+  actor: Actor,
+  where: Where,
+  kind: "brand" | "category",
+): RawBuilder<unknown> | undefined {
+  const clauses = readClauses(where);
+  if (!clauses || (clauses.kind !== "all" && clauses.kind !== kind)) return undefined;
+  const counted = (["cheap", "equals", "expensive"] as const).map(
+    (position) =>
+      sql`${clauses.positions.includes(position) ? sql.ref(`row.${position}`) : sql`0`} as ${sql.ref(position)}`,
+  );
+  return sql`
+    select row.value, ${sql.join(counted)} from matched_product_tally as row
+    where ${talliedUnder(actor, { ...clauses, kind })}`;
+}
+
+/** Whether a where asks for nothing but the matched products of one catalogue: all of them. */
+export function isWholeCatalog(where: Where): boolean {
+  const clauses = readClauses(where);
+  return clauses?.kind === "all" && clauses.positions === everyPosition && !clauses.websiteIds;
+}
+
+function talliedUnder(actor: Actor, { catalogId, websiteIds, kind, names }: Asked): Condition {
+  return sql`row.catalog_id = ${catalogId} and ${scopeOf(matchedProduct, actor)}
+      and row.kind = ${kind} and ${names ? namedBy(names) : sql`true`}
+      and ${websiteIds ? sql`(select website_id from catalog where id = ${catalogId}) = any(${websiteIds})` : sql`true`}`;
+}
+
+const everyPosition = ["cheap", "equals", "expensive", "unknown"] as const;
+type Position = (typeof everyPosition)[number];
+
+type Asked = {
+  catalogId: number;
+  websiteIds?: number[];
+  positions: readonly Position[];
+  kind: "all" | "brand" | "category";
+  names?: Names;
+};
+
+/** Texts, and whether they stand for their other spellings too: those that differ by case or accents only. */
+type Names = { texts: string[]; anySpelling: boolean };
+
+function namedBy({ texts, anySpelling }: Names): Condition {
+  return anySpelling
+    ? sql`row.value_norm = any(array(select norm(listed.value) from unnest(${texts}::text[]) as listed (value)))`
+    : sql`row.value = any(${texts}::text[])`;
+}
+
+function readClauses(where: Where): Asked | undefined {
+  const clauses = topClauses(where);
+  const named = new Map(clauses.map(([property, value]) => [property, value]));
+  // A property asked about twice, or one that is not tallied, is for the rows themselves to answer.
+  if (named.size < clauses.length || [...named.keys()].some((property) => !tallied.has(property)))
+    return undefined;
+  const [catalogId, ...others] = idsIn(named.get("catalog_id")) ?? [];
+  const websiteIds = named.has("website_id") ? idsIn(named.get("website_id")) : undefined;
+  const positions = positionsUnder(named.get("price_diff_integer"));
+  const brands = namesIn(named.get("brand"));
+  const categories = namesIn(named.get("category"));
+  const isReadable =
+    (!named.has("website_id") || websiteIds) &&
+    (!named.has("unmatched") || isNotTrue(named.get("unmatched"))) &&
+    (!named.has("brand") || brands) &&
+    (!named.has("category") || categories) &&
+    !(brands && categories);
+  if (catalogId === undefined || others.length > 0 || !positions || positions.length === 0 || !isReadable)
+    return undefined;
+  const names = brands ?? categories;
+  return {
+    catalogId,
+    positions,
+    kind: brands ? "brand" : categories ? "category" : "all",
+    ...(websiteIds && { websiteIds }),
+    ...(names && { names }),
+  };
+}
+
+const tallied = new Set(["catalog_id", "website_id", "unmatched", "price_diff_integer", "brand", "category"]);
+
+function positionsUnder(clause: unknown): readonly Position[] | undefined {
+  if (clause === undefined) return everyPosition;
+  if (clause === 0) return ["equals"];
+  const [[operator, limit] = [], ...more] = isObject(clause) ? Object.entries(clause) : [];
+  return limit === 0 && more.length === 0 && operator ? underZero[operator] : undefined;
+}
+
+const underZero: Readonly<Record<string, readonly Position[]>> = {
+  eq: ["equals"],
+  lt: ["cheap"],
+  lte: ["cheap", "equals"],
+  gt: ["expensive"],
+  gte: ["equals", "expensive"],
+};
+
+/** The texts that a clause names one by one. */
+function namesIn(clause: unknown): Names | undefined {
+  if (!isObject(clause))
+    return typeof clause === "string" ? { texts: [clause], anySpelling: false } : undefined;
+  const { inq, eq, options: _options, ...others } = clause;
+  const texts = inq ?? [eq];
+  if (Object.keys(others).length > 0 || (inq !== undefined && eq !== undefined)) return undefined;
+  if (!Array.isArray(texts) || !texts.every((text) => typeof text === "string")) return undefined;
+  return { texts, anySpelling: inq !== undefined && hasFlagI(clause) };
+}

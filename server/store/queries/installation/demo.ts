@@ -1,0 +1,127 @@
+// What the database knows of the demo: its customers by their addresses, its shops by theirs.
+import { sql } from "kysely";
+import type { Db } from "../../database.ts";
+
+/** Null when there is no customer of this address; whether there are customers of others, administrators left aside. */
+export async function demoCustomerState(
+  db: Db,
+  firstEmail: string,
+): Promise<{ complete: boolean | null; others: boolean }> {
+  const { rows } = await sql<{ complete: boolean | null; others: boolean }>`
+    select bool_and("emailVerified") filter (where email = ${firstEmail}) as complete,
+           bool_or(email <> ${firstEmail}) as others
+    from customer
+    where id::text not in (select mapping."principalId" from role_mapping mapping
+                           join role on role.id = mapping."roleId" where role.name = 'admin')`.execute(db);
+  return rows[0] ?? { complete: null, others: false };
+}
+
+/** For the session; false when another one has it. */
+export async function lockDemo(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ ours: boolean }>`
+    select pg_try_advisory_lock(hashtextextended('vigie demo', 0)) as ours`.execute(db);
+  return rows[0]!.ours;
+}
+
+/** When the account of this address was made. */
+export async function accountCreated(db: Db, email: string): Promise<Date> {
+  const { rows } = await sql<{ created: Date }>`select created from customer where email = ${email}`.execute(
+    db,
+  );
+  return rows[0]!.created;
+}
+
+export async function customerIdsOf(db: Db, emails: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from customer where email = any(${emails})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function catalogsOfCustomers(db: Db, emails: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select catalog.id from catalog join customer on customer.id = customer_id
+    where email = any(${emails}) order by catalog.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type WebsiteAt = { id: number; url: string; name: string; used: boolean };
+
+/** The websites at these addresses by name, and whether a catalogue uses them. */
+export async function websitesAt(db: Db, urls: readonly string[]): Promise<WebsiteAt[]> {
+  const { rows } = await sql<WebsiteAt>`
+    select id, url, name, exists (select from catalog where website_id = website.id)
+                       or exists (select from catalog_competitor where website_id = website.id) as used
+    from website_setting website where url = any(${urls}) order by name`.execute(db);
+  return rows;
+}
+
+/** The names of these customers' catalogues whose own website is at none of these addresses. */
+export async function catalogsElsewhere(
+  db: Db,
+  owners: readonly number[],
+  urls: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select catalog.name from catalog join website_setting website on website.id = catalog.website_id
+    where customer_id = any(${owners}) and url <> all(${urls}) order by catalog.name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The run whose prices were seen at this moment. */
+export async function runSeenAt(db: Db, websiteId: number, moment: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from website_import
+    where website_id = ${websiteId} and "observedAt" = ${moment} order by id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Each website's own source is its last file. */
+export async function sourceFromLastUpload(db: Db): Promise<void> {
+  await sql`
+    update website_setting website
+    set extractor_source = jsonb_set(extractor_source, '{uri}', last.source -> 'uri')
+    from (select distinct on (website_id) website_id, "extractorSource" as source from website_import
+          where trigger = 'upload' order by website_id, "observedAt" desc) as last
+    where last.website_id = website.id`.execute(db);
+}
+
+export async function switchOnUpdates(db: Db, catalogIds: readonly number[]): Promise<void> {
+  await sql`update catalog set auto_update = true where id = any(${catalogIds})`.execute(db);
+}
+
+export async function verifyEmails(db: Db, emails: readonly string[]): Promise<void> {
+  await sql`update customer set "emailVerified" = true where email = any(${emails})`.execute(db);
+}
+
+/** Many small files make a large change that none of them was worth tidying up after. */
+export async function vacuumAfterDemo(db: Db): Promise<void> {
+  await sql`vacuum (analyze, skip_locked) product, product_history, offer, matched_product, matched_product_history`.execute(
+    db,
+  );
+}
+
+export async function accountWithEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: number; password: string } | undefined> {
+  const { rows } = await sql<{ id: number; password: string }>`
+    select id, password from customer where email = ${email}`.execute(db);
+  return rows[0];
+}
+
+/** The first two of them. */
+export async function someAdministrators(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select customer.id from customer
+    join role_mapping mapping on mapping."principalId" = customer.id::text and mapping."principalType" = 'USER'
+    join role on role.id = mapping."roleId" where role.name = 'admin' limit 2`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteCustomerWithoutCatalog(tx: Db, id: number): Promise<void> {
+  await sql`
+    delete from customer where id = ${id} and not exists (select from catalog where customer_id = ${id})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,35 @@
+// Whether the program can work: the database answers, has the schema that this program means, and which jobs wait in it.
+import { sql } from "kysely";
+import type { Db } from "../../database.ts";
+
+export type WaitingJobs = {
+  /** Due, and not begun. */
+  waiting: number;
+  working: number;
+  /** How long the oldest of the waiting ones has been due. */
+  oldest_s: number;
+};
+
+export type DatabaseState = {
+  /** Names of migrations that ran there. */
+  migrations: string[];
+  /** By the name of the job; those of which none waits or works are left out. */
+  jobs: Record<string, WaitingJobs>;
+};
+
+export async function databaseState(db: Db): Promise<DatabaseState> {
+  const { rows } = await sql<DatabaseState>`
+    select
+      (select json_agg(name order by name) from migration) as migrations,
+      coalesce((
+        select json_object_agg(name, json_build_object('waiting', waiting, 'working', working, 'oldest_s', oldest_s) order by name)
+        from (
+          select name, count(*) filter (where state < 'active') as waiting,
+                 count(*) filter (where state = 'active') as working,
+                 coalesce(floor(extract(epoch from now() - min(start_after) filter (where state < 'active'))), 0) as oldest_s
+          from jobs.job where state <= 'active' and (start_after <= now() or state = 'active')
+          group by name
+        ) as of_name
+      ), '{}') as jobs`.execute(db);
+  return rows[0]!;
+}
