@@ -45,6 +45,7 @@ import { limitRequests } from "./requestSlots.ts";
 import { answerUnreadable } from "./unreadableRequest.ts";
 import { tellUntrustedProxy } from "./untrustedProxy.ts";
 import { verbsOf } from "./verbs.ts";
+import { endUnusedConnections } from "./unusedConnections.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -87,6 +88,7 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
       querystringParser: (text) => qs.parse(text, { depth: 12, arrayLimit: 1_000, parameterLimit: 30_000 }),
     },
   });
+  endUnusedConnections(app);
   app.decorateRequest("language", "fr");
   app.addHook("onRequest", async (request, reply) => {
     void reply.header(idHeader, request.id);
