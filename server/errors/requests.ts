@@ -75,5 +75,5 @@ export const alreadyRunning = () => conflict("errors.alreadyRunning");
 export const tooManyAtOnce = (count: number) => tooMany("errors.tooManyAtOnce", { count, seconds: 5 });
 /** Guesses are made to wait: told in minutes, for people. */
 export const tooManyRequests = (seconds: number) =>
-  tooMany("errors.tooManyRequests", { count: Math.ceil(seconds / 60) });
+  tooMany("errors.tooManyRequests", { count: Math.ceil(seconds / 60), seconds });
 export const tooManyStreams = (max: number) => tooMany("streams.tooMany", { max });

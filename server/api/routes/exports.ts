@@ -91,7 +91,11 @@ function schemaOf(kind: string) {
       order: { type: "string", description: "as in a list" },
       limit: { type: "integer" },
       skip: { type: "integer" },
-      fields: { type: "array", items: { type: "string" }, description: "the columns, in order" },
+      fields: {
+        type: "array",
+        items: { type: "string" },
+        description: "the columns, in order; those of competitors follow",
+      },
       exportType: {
         type: "string",
         enum: ["all", "onePage"],
