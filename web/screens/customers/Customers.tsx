@@ -1,22 +1,18 @@
 // The list of customers: who signs in, since when, and what is theirs. Administrators only.
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { IconUsers } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { Message } from "#web/parts/Message.tsx";
+import { CreateButton, useCreateEntry } from "#web/parts/list/CreateRow.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useList } from "#web/parts/list/useList.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
-import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { customers } from "#web/queries/customers.ts";
 import { useWords } from "#web/session/words.ts";
 import { customerColumns } from "./customerColumns.tsx";
 import { customersAddress, whereOf } from "./search.ts";
 import { useDeleteCustomer } from "./useDeleteCustomer.tsx";
-import classes from "./customers.module.css";
 
 const pinned = ["username"];
 
@@ -38,11 +34,12 @@ function CustomerList() {
   const remove = useDeleteCustomer();
   const columns = useMemo(() => customerColumns(words, remove), [words, remove]);
   const { username, email } = search;
-  useCreateEntry();
+  const create = { label: say("customers.list.create"), to: "/customer/new" } as const;
+  useCreateEntry(create);
   return (
     <ListScreen
       title={say("customers.list.title")}
-      actions={<CreateButton />}
+      actions={<CreateButton {...create} />}
       list={{
         ...list,
         columnFilters: { ...(username && { username }), ...(email && { email }) },
@@ -61,42 +58,9 @@ function CustomerList() {
           advice={say(
             Object.keys(where).length > 0 ? "customers.list.noneLikeThat" : "customers.list.noneAdvice",
           )}
-          action={<CreateButton />}
+          action={<CreateButton {...create} />}
         />
       }
     />
-  );
-}
-
-function CreateButton() {
-  const { say } = useWords();
-  return (
-    <Button
-      component={Link}
-      to="/customer/new"
-      className={classes.buttonLink}
-      leftSection={<IconPlus size={17} aria-hidden />}
-    >
-      {say("customers.list.create")}
-    </Button>
-  );
-}
-
-function useCreateEntry(): void {
-  const { say } = useWords();
-  const navigate = useNavigate();
-  useRightMenu(
-    useMemo(
-      () => [
-        {
-          id: "create",
-          label: say("customers.list.create"),
-          icon: IconPlus,
-          run: () => void navigate({ to: "/customer/new" }),
-          keys: "n",
-        },
-      ],
-      [say, navigate],
-    ),
   );
 }

@@ -1,15 +1,15 @@
 // The matching rules of a catalogue: what each is for, how its last run went, how often it is right.
 import { Button, NativeSelect } from "@mantine/core";
-import { IconArrowsShuffle, IconListSearch, IconPlus } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { IconArrowsShuffle, IconListSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { Message } from "#web/parts/Message.tsx";
 import type { ColumnFilters } from "#web/parts/data-grid/columnFilters.ts";
+import { CreateButton, useCreateEntry } from "#web/parts/list/CreateRow.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useList } from "#web/parts/list/useList.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
-import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { matchingRules } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
@@ -22,6 +22,7 @@ import { useRuleActions } from "./useRuleActions.ts";
 import classes from "./rules.module.css";
 
 const pinned = ["name"];
+const newRule = "/matching/rules/new";
 
 export function RuleList() {
   const words = useWords();
@@ -36,7 +37,7 @@ export function RuleList() {
   const columns = useMemo(() => ruleColumns(words, catalog, actions), [words, catalog, actions]);
   const isNarrowed = Object.keys(where).length > 0;
   const columnFilters: ColumnFilters = name === undefined ? {} : { name };
-  useListMenu();
+  useCreateEntry({ label: say("matchingRules.list.create"), to: newRule });
   return (
     <ListScreen
       title={say("matchingRules.list.title")}
@@ -61,38 +62,12 @@ export function RuleList() {
   );
 }
 
-function useListMenu(): void {
-  const { say } = useWords();
-  const navigate = useNavigate();
-  useRightMenu(
-    useMemo(
-      () => [
-        {
-          id: "create",
-          label: say("matchingRules.list.create"),
-          icon: IconPlus,
-          run: () => void navigate({ to: "/matching/rules/new" }),
-          keys: "n",
-        },
-      ],
-      [say, navigate],
-    ),
-  );
-}
-
 function ListButtons({ onApplyAll }: { onApplyAll(): void }) {
   const { say } = useWords();
   const isAdmin = useIsAdmin();
   return (
     <>
-      <Button
-        component={Link}
-        to="/matching/rules/new"
-        className={classes.buttonLink}
-        leftSection={<IconPlus size={17} aria-hidden />}
-      >
-        {say("matchingRules.list.create")}
-      </Button>
+      <CreateButton label={say("matchingRules.list.create")} to={newRule} />
       {isAdmin && (
         <Button
           variant="default"

@@ -1,0 +1,33 @@
+// The way from a list to a new row of it: a button, and the same in the right-hand menu.
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import classes from "./List.module.css";
+
+type CreateRow = { label: string; to: "/customer/new" | "/matching/rules/new" };
+
+export function CreateButton({ label, to }: CreateRow) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      className={classes.buttonLink}
+      leftSection={<IconPlus size={17} aria-hidden />}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Puts it into the right-hand menu, and under the key N, while the list is shown. */
+export function useCreateEntry({ label, to }: CreateRow): void {
+  const navigate = useNavigate();
+  useRightMenu(
+    useMemo(
+      () => [{ id: "create", label, icon: IconPlus, run: () => void navigate({ to }), keys: "n" }],
+      [label, to, navigate],
+    ),
+  );
+}
