@@ -208,7 +208,11 @@ const imports = createRoute({
   path: "/imports",
   component: lazyRouteComponent(() => import("./screens/imports/Imports.tsx"), "Imports"),
   validateSearch: importsAddress.validate,
-  staticData: { title: "importing.title", crumbs: ["app.menu.tools", "importing.title"] },
+  staticData: {
+    title: "importing.title",
+    crumbs: ["app.menu.tools", "importing.title"],
+    needsNoCatalog: true,
+  },
 });
 
 const customers = createRoute({
@@ -222,6 +226,7 @@ const customers = createRoute({
   staticData: {
     title: "app.screen.customers",
     crumbs: ["app.home", "app.menu.customers", "app.screen.customers"],
+    needsNoCatalog: true,
   },
 });
 
@@ -232,14 +237,22 @@ const customerNew = createRoute({
   getParentRoute: () => root,
   path: "/customer/new",
   component: lazyRouteComponent(customerPage, "NewCustomer"),
-  staticData: { title: "app.screen.customerNew", crumbs: ["app.home", "app.menu.customers", ofCustomers] },
+  staticData: {
+    title: "app.screen.customerNew",
+    crumbs: ["app.home", "app.menu.customers", ofCustomers],
+    needsNoCatalog: true,
+  },
 });
 
 const customer = createRoute({
   getParentRoute: () => root,
   path: "/customer/$customerId",
   component: lazyRouteComponent(customerPage, "EditedCustomer"),
-  staticData: { title: "app.screen.customer", crumbs: ["app.home", "app.menu.customers", ofCustomers] },
+  staticData: {
+    title: "app.screen.customer",
+    crumbs: ["app.home", "app.menu.customers", ofCustomers],
+    needsNoCatalog: true,
+  },
 });
 
 const routeTree = root.addChildren([

@@ -49,7 +49,8 @@ export function Shell({ menu, adminMenu, badges, children }: ShellProps) {
 /** The screen of the current catalogue; another catalogue is another screen, with nothing left of the former. */
 function OfCatalog({ retry, children }: { retry(): void; children: ReactNode }) {
   const { catalog } = useCatalogChoice();
-  if (!catalog) return <NoCatalog retry={retry} />;
+  const { needsNoCatalog } = useScreen();
+  if (!catalog) return needsNoCatalog ? children : <NoCatalog retry={retry} />;
   return (
     <Fragment key={catalog.id}>
       <FollowedCatalog id={catalog.id} />

@@ -7,6 +7,8 @@ declare module "@tanstack/react-router" {
     title?: WordKey;
     /** The breadcrumb after "Accueil", the screen itself last. */
     crumbs?: (WordKey | LinkedCrumb)[];
+    /** It is of no catalogue: it is shown to somebody who has none, too. */
+    needsNoCatalog?: true;
   }
 }
 

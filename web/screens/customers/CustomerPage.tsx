@@ -14,7 +14,7 @@ import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
 import { customerByIdOptions, customers, endSessionsOf } from "#web/queries/customers.ts";
 import type { ListedCustomer } from "#web/queries/customers.ts";
 import { useWords } from "#web/session/words.ts";
-import { CustomerForm } from "./CustomerForm.tsx";
+import { CustomerForm } from "#web/parts/customers/CustomerForm.tsx";
 import { useDeleteCustomer } from "./useDeleteCustomer.tsx";
 import classes from "./customers.module.css";
 
