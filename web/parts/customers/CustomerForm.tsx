@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { customer as customerEntity } from "#shared/entities/customer.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
@@ -15,12 +14,10 @@ type CustomerFormProps = {
   /** Null for a new one. */
   customer: Customer | null;
   onSaved(saved: Customer): void;
-  /** In a dialog: what stands beside the button that saves. */
-  actions?: ReactNode;
 };
 
 /** Who a customer is and how they sign in, on a page of its own or in a dialog. */
-export function CustomerForm({ customer, onSaved, actions }: CustomerFormProps) {
+export function CustomerForm({ customer, onSaved }: CustomerFormProps) {
   const words = useWords();
   const { say } = words;
   const client = useQueryClient();
@@ -39,12 +36,7 @@ export function CustomerForm({ customer, onSaved, actions }: CustomerFormProps) 
     onSaved(saved);
   };
   return (
-    <FormPanel
-      form={form}
-      label={customer?.username ?? say("customers.new")}
-      onSubmit={() => void submit()}
-      actions={actions}
-    >
+    <FormPanel form={form} label={customer?.username ?? say("customers.new")} onSubmit={() => void submit()}>
       <FormSection title={say("customers.section.account")}>
         <FormField name="username" />
         <FormField name="email" />

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconDeviceFloppy, IconRestore } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useWords } from "#web/session/words.ts";
-import { FormContext } from "./formContext.ts";
+import { FormContext, FormDialogContext, useFormDialog } from "./formContext.ts";
 import type { Form } from "./useForm.ts";
 import classes from "./form.module.css";
 
@@ -12,17 +12,17 @@ type FormPanelProps = {
   /** Of what the form is, for those who listen. */
   label: string;
   onSubmit(): void;
-  /** Beside the button that saves: "Annuler" in a dialog. */
-  actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A form that is saved with a button or with Enter; it says when nothing is saved yet. */
-export function FormPanel({ form, label, onSubmit, actions, children }: FormPanelProps) {
+/** A form that is saved with a button or with Enter; it says when nothing is saved yet. In a dialog it can be left. */
+export function FormPanel({ form, label, onSubmit, children }: FormPanelProps) {
   const { say } = useWords();
+  const dialog = useFormDialog(form);
   return (
     <FormContext value={form}>
       <form
+        id={form.id}
         className={classes.form}
         aria-label={label}
         noValidate
@@ -42,11 +42,16 @@ export function FormPanel({ form, label, onSubmit, actions, children }: FormPane
             </button>
           </p>
         )}
-        {children}
+        {/* A dialog that this form opens is another's. */}
+        <FormDialogContext value={undefined}>{children}</FormDialogContext>
         <footer className={classes.footer}>
           {form.isDirty && <span className={classes.unsaved}>{say("forms.unsaved")}</span>}
           <span className={classes.buttons}>
-            {actions}
+            {dialog && (
+              <Button variant="default" onClick={dialog.leave}>
+                {say("app.cancel")}
+              </Button>
+            )}
             <Button
               type="submit"
               leftSection={<IconDeviceFloppy size={17} aria-hidden />}

@@ -1,6 +1,6 @@
 // A form over a row: what is typed, what is wrong with it, and what becomes of it when it is saved or left.
 import { useBlocker } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { failureText, toastProblem } from "#web/parts/toasts.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
@@ -43,6 +43,7 @@ export function useForm<Saved>({ name, entity, stored, given, label, save }: For
   const [refused, setRefused] = useState<ServerProblems>({});
   const [isSaving, setSaving] = useState(false);
   const isLeaving = useRef(false);
+  const id = useId();
   const isDirty = Object.keys(changes).length > 0;
   const problems = useMemo(() => problemsIn(row, changes, writer), [row, changes, writer]);
 
@@ -50,17 +51,26 @@ export function useForm<Saved>({ name, entity, stored, given, label, save }: For
     if (!isLeaving.current) keepForm(name, entity, changes);
   }, [name, entity, changes]);
 
+  /** Whether it may be left: asked where something is unsaved, which is then forgotten. */
+  const mayLeave = async (): Promise<boolean> => {
+    if (!isDirty || isLeaving.current) return true;
+    const agreed = await confirm({
+      title: say("forms.discard.title"),
+      text: say("forms.discard.text"),
+      confirmLabel: say("forms.discard.confirm"),
+      danger: true,
+    });
+    if (agreed) {
+      isLeaving.current = true;
+      forgetForm(name);
+    }
+    return agreed;
+  };
+
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty || isLeaving.current || next.pathname === current.pathname) return false;
-      const agreed = await confirm({
-        title: say("forms.discard.title"),
-        text: say("forms.discard.text"),
-        confirmLabel: say("forms.discard.confirm"),
-        danger: true,
-      });
-      if (agreed) forgetForm(name);
-      return !agreed;
+      if (next.pathname === current.pathname) return false;
+      return !(await mayLeave());
     },
     enableBeforeUnload: () => isDirty && !isLeaving.current,
   });
@@ -91,7 +101,7 @@ export function useForm<Saved>({ name, entity, stored, given, label, save }: For
     setTried(true);
     if (Object.keys(problems).length > 0) {
       toastProblem(say("forms.invalid"), words);
-      focusFirstProblem();
+      focusFirstProblem(id);
       return undefined;
     }
     setSaving(true);
@@ -103,7 +113,7 @@ export function useForm<Saved>({ name, entity, stored, given, label, save }: For
     } catch (error) {
       setRefused(serverProblems(error));
       toastProblem(failureText(error, words), words);
-      focusFirstProblem();
+      focusFirstProblem(id);
       return undefined;
     } finally {
       setSaving(false);
@@ -134,6 +144,8 @@ export function useForm<Saved>({ name, entity, stored, given, label, save }: For
     });
 
   return {
+    /** Of its element on the page. */
+    id,
     entity,
     isNew: stored === null,
     writer,
@@ -147,6 +159,7 @@ export function useForm<Saved>({ name, entity, stored, given, label, save }: For
     isSaving,
     submit,
     discard,
+    mayLeave,
   };
 }
 
@@ -161,6 +174,8 @@ function capitalized(text: string): string {
 }
 
 /** Once what is wrong is on screen. */
-function focusFirstProblem(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+function focusFirstProblem(formId: string): void {
+  setTimeout(() =>
+    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  );
 }

@@ -1,0 +1,48 @@
+// A form in a dialog: a customer is made without leaving the catalogue that needs one.
+import { Modal } from "@mantine/core";
+import { useCallback, useMemo, useRef } from "react";
+import type { ReactNode } from "react";
+import { useAsked } from "#web/parts/dialogs/confirm.ts";
+import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { useWords } from "#web/session/words.ts";
+import { FormDialogContext, type LeftForm } from "./formContext.ts";
+import classes from "./form.module.css";
+
+type FormDialogProps = {
+  title: string;
+  /** It was left: what was typed and not saved is gone, as agreed. */
+  onClose(): void;
+  /** A form in its `FormPanel`, which says here when something would be lost and has the button that leaves. */
+  children: ReactNode;
+};
+
+/** Shown while it is mounted. Leaving it with something unsaved asks first, as leaving a page does. */
+export function FormDialog({ title, onClose, children }: FormDialogProps) {
+  const { say } = useWords();
+  useReturnFocus();
+  // The key that answers a question put over this dialog is not meant for it.
+  const isAsking = useAsked() !== undefined;
+  const form = useRef<LeftForm | undefined>(undefined);
+  const leave = useCallback(async () => {
+    if (form.current && !(await form.current.mayLeave())) return;
+    onClose();
+  }, [onClose]);
+  const put = useCallback((left: LeftForm) => {
+    form.current = left;
+  }, []);
+  const dialog = useMemo(() => ({ put, leave: () => void leave() }), [put, leave]);
+  return (
+    <Modal
+      opened
+      onClose={() => void leave()}
+      title={title}
+      size="56rem"
+      closeOnEscape={!isAsking}
+      closeOnClickOutside={!isAsking}
+      closeButtonProps={{ "aria-label": say("app.close") }}
+      classNames={{ body: classes.dialogBody }}
+    >
+      <FormDialogContext value={dialog}>{children}</FormDialogContext>
+    </Modal>
+  );
+}
