@@ -1,5 +1,5 @@
 // Who is calling, and what is wrong with a name, a password or a link.
-import { badArgument, refusal } from "./refusal.ts";
+import { badArgument, conflict, refusal } from "./refusal.ts";
 
 export const authorizationRequired = () =>
   refusal(401, "errors.authorizationRequired", {}, { code: "AUTHORIZATION_REQUIRED" });
@@ -26,5 +26,8 @@ export const invalidResetLink = () =>
   refusal(401, "accounts.invalidResetLink", {}, { code: "INVALID_TOKEN" });
 export const invalidConfirmation = () =>
   refusal(400, "accounts.invalidConfirmation", {}, { code: "INVALID_TOKEN" });
+/** Somebody who has a password is not invited again. */
+export const notInvited = () => conflict("accounts.notInvited");
+export const lastAdministrator = () => conflict("accounts.lastAdministrator");
 /** After a confirmation one is led to our own pages only. */
 export const foreignRedirect = () => badArgument("accounts.foreignRedirect");

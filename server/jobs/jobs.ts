@@ -17,7 +17,7 @@ export type Payloads = {
   "expire-uploads": Record<string, never>;
   "send-account-mail":
     | { request: string; purpose: "reset"; email: string }
-    | { request: string; purpose: "verify"; customer_id: number }
+    | { request: string; purpose: "verify" | "invitation"; customer_id: number }
     | { request: string; purpose: "email" | "emailChanged"; customer_id: number; email: string };
   "clean-up-sessions": Record<string, never>;
 };

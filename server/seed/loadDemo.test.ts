@@ -142,7 +142,8 @@ describe("the demo, loaded into an empty installation,", () => {
 test("the demo is not loaded where somebody else's shop lives", async () => {
   const place = await emptyPlace();
   const values = { username: "alice", email: "alice@boutique.example", password: "secret-of-alice" };
-  await createCustomer({ db: place.store.db, actor: server }, values);
+  const services = { enqueue: async () => undefined };
+  await createCustomer({ db: place.store.db, actor: server, services }, values);
   assert.deepEqual(await load(place), []);
   assert.deepEqual(await contents(place.store), { ...nothing, customers: 1 });
   await leave(place);

@@ -26,8 +26,8 @@ export const customer = entity({
     email: email({ about: "Where his mails go; he signs in with it too", required: true, unique: true }),
     // Customers change theirs by change-password, which asks for the old one.
     password: secret({
-      about: "At least 8 characters; written and never read",
-      required: true,
+      about: "At least 8 characters; written and never read. Not asked for of one who is invited",
+      requiredWhen: { invited: [false] },
       min: 8,
       maxBytes: 72,
       write: "admin",
@@ -37,6 +37,12 @@ export const customer = entity({
       about: "Whether the address was confirmed by a link sent to it",
       default: false,
       write: "server",
+    }),
+    invited: boolean({
+      about:
+        "Whether he chooses his password by an invitation, and has not yet. Said when the account is made",
+      default: false,
+      write: "admin",
     }),
     language: oneOf(languages, { about: "Of his mails and messages", default: "fr" }),
     modified: timestamp("When somebody last changed it"),

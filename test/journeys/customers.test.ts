@@ -20,8 +20,10 @@ describe("the customers in the browser", () => {
       const save = page.getByRole("button", { name: "Enregistrer" });
       await save.click();
       await page.getByText("Le formulaire n'est pas valide").waitFor();
-      await becomes(() => page.getByText("Doit être renseigné").count(), 3);
+      await becomes(() => page.getByText("Doit être renseigné").count(), 2);
       await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("name")), "username");
+      await page.getByRole("switch", { name: "Inviter par e-mail" }).click();
+      await becomes(() => page.getByText("Doit être renseigné").count(), 3);
       assert.deepEqual(await violationsInBothColors(page), []);
 
       await page.getByLabel("Nom d'utilisateur").fill("camille");
@@ -43,9 +45,41 @@ describe("the customers in the browser", () => {
       await becomes(() => page.getByRole("link", { name: "nouvelle", exact: true }).count(), 0);
     }));
 
+  test("one who is invited chooses their password by the link, which is handed over where no mail leaves; a role is given and taken", async () => {
+    const page = await journey.signedIn("admin", "#!/customer/new");
+    await page.getByLabel("Nom d'utilisateur").fill("sophie");
+    await page.getByLabel("E-mail").fill("sophie@boutique.example");
+    await page.keyboard.press("Enter");
+    await page.getByText("Aucun serveur d'e-mail n'est configuré").waitFor();
+    const link = await page.getByLabel("Lien d'invitation").inputValue();
+    assert.deepEqual(await violationsInBothColors(page), []);
+
+    const sophie = await journey.newPage();
+    await sophie.goto(`${journey.vigie.url}/login.html${new URL(link).hash}`);
+    await sophie.getByRole("heading", { name: "Bienvenue" }).waitFor();
+    assert.deepEqual(await violationsOn(sophie), []);
+    await sophie.getByLabel("Nouveau mot de passe").fill("choisi-par-sophie");
+    await sophie.keyboard.press("Enter");
+    await sophie.getByText("Votre mot de passe est changé").waitFor();
+    await sophie.getByLabel("Nom d'utilisateur ou e-mail").fill("sophie");
+    await sophie.getByLabel("Mot de passe").first().fill("choisi-par-sophie");
+    await sophie.keyboard.press("Enter");
+    await sophie.getByRole("heading", { name: "Aucun catalogue pour le moment" }).waitFor();
+
+    await page.reload();
+    await page.getByRole("switch", { name: "Administrateur" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Donner le rôle" }).click();
+    await page.getByText("sophie est administrateur").waitFor();
+    assert.equal(await page.getByLabel("Lien d'invitation").count(), 0, "it was followed");
+    await page.getByRole("switch", { name: "Administrateur" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Retirer le rôle" }).click();
+    await page.getByText("sophie n'est plus administrateur").waitFor();
+  });
+
   test("what is typed outlives a reload, and is left only once that is agreed", async () => {
     const page = await journey.signedIn("admin", "#!/customer/new");
     await page.getByLabel("E-mail").fill("a-moitie@boutique.example");
+    await page.getByRole("switch", { name: "Inviter par e-mail" }).click();
     await page.getByLabel("Mot de passe").first().fill("secret-secret");
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();

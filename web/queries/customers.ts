@@ -1,5 +1,7 @@
 // The customers of an installation, for its administrators: who signs in, and what is theirs.
 import { queryOptions } from "@tanstack/react-query";
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { readInvitation } from "#shared/addresses/customers.ts";
 import type { customer } from "#shared/entities/customer.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import { ApiError, request } from "#web/api.ts";
@@ -11,6 +13,8 @@ const customersKey = ["customers"] as const;
 export type Customer = Wire<RowOf<typeof customer>>;
 export type OwnedCatalog = { id: number; name: string };
 export type ListedCustomer = Customer & { catalogs: OwnedCatalog[] };
+export type EditedCustomer = ListedCustomer & { roles: { id: number; name: string }[] };
+export type Invitation = Wire<AnswerOf<typeof readInvitation>>;
 
 export const customers = listQueries<ListedCustomer>({
   key: customersKey,
@@ -25,8 +29,8 @@ export function customerByIdOptions(id: number) {
     queryKey: [...customersKey, "one", id],
     queryFn: async () => {
       try {
-        const filter = { include: ["catalogs"] };
-        return await request<ListedCustomer>({ path: `Customers/${id}`, params: { filter } });
+        const filter = { include: ["catalogs", "roles"] };
+        return await request<EditedCustomer>({ path: `Customers/${id}`, params: { filter } });
       } catch (error) {
         if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return null;
         throw error;
@@ -51,4 +55,27 @@ export async function deleteCustomer(id: number, cascade: boolean): Promise<void
 /** Ends every session of a customer: they sign in anew. */
 export async function endSessionsOf(id: number): Promise<void> {
   await request({ method: "DELETE", path: `Customers/${id}/accessTokens` });
+}
+
+/** The link that a customer was invited by, as long as it is good. */
+export function invitationOptions(id: number) {
+  return queryOptions({
+    queryKey: [...customersKey, "invitation", id],
+    queryFn: () => request<Invitation>({ path: `Customers/${id}/invitation` }),
+    staleTime: 0,
+  });
+}
+
+/** Invites a customer again: the link before is worth nothing any more. */
+export function inviteCustomer(id: number): Promise<Invitation> {
+  return request({ method: "POST", path: `Customers/${id}/invite` });
+}
+
+/** Gives a customer the role of the administrators, or takes it away. Refused (409) for the last one. */
+export async function setAdministrator(id: number, isAdmin: boolean): Promise<void> {
+  const role = await request<{ id: number }>({
+    path: "Roles/findOne",
+    params: { filter: { where: { name: "admin" } } },
+  });
+  await request({ method: isAdmin ? "PUT" : "DELETE", path: `Customers/${id}/roles/rel/${role.id}` });
 }

@@ -37,14 +37,15 @@ export function enterApplication(): void {
 
 /** What a link of ours in a mail is for. */
 export type MailedLink =
-  | { purpose: "newPassword"; token: string }
+  | { purpose: "newPassword" | "invitation"; token: string }
   | { purpose: "confirmation"; uid: string; token: string };
 
 /** The mailed link that led to this page, if one did. */
 export function mailedLink(): MailedLink | undefined {
   const [, purpose, uid, token = ""] =
-    /^#(reset-password|confirm)=(?:(\d+)\.)?([\w-]+)$/.exec(window.location.hash) ?? [];
+    /^#(reset-password|invitation|confirm)=(?:(\d+)\.)?([\w-]+)$/.exec(window.location.hash) ?? [];
   if (purpose === "reset-password") return { purpose: "newPassword", token };
+  if (purpose === "invitation") return { purpose, token };
   return uid === undefined ? undefined : { purpose: "confirmation", uid, token };
 }
 

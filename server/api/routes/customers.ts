@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as addresses from "#shared/addresses/customers.ts";
 import { type Credentials, login } from "#server/domain/accounts/login.ts";
 import { changePassword, resetPassword } from "#server/domain/accounts/changePassword.ts";
 import { askForConfirmation, askForReset, confirmEmail } from "#server/domain/accounts/confirmations.ts";
+import { invitationOf, inviteAgain } from "#server/domain/accounts/invitations.ts";
 import { newPasswordIn } from "#server/domain/accounts/newPassword.ts";
 import { endToken } from "#server/domain/accounts/tokens.ts";
 import {
@@ -12,12 +14,17 @@ import {
 } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { tokensOf } from "../authentication.ts";
-import { argument, callerOf } from "../caller.ts";
+import { adminOf, argument, callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";
+import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
 
 /** Signing in and out, and what one does about an account one cannot sign in to. */
 export function customerRoutes(app: FastifyInstance, { config, store, enqueue }: Services): void {
+  const tools = { db: store.db, enqueue, config };
+  serve(app, addresses.readInvitation, async (request) => invitationOf(tools, await customerIdOf(request)));
+  serve(app, addresses.invite, async (request) => inviteAgain(tools, await customerIdOf(request)));
+
   const by = (request: FastifyRequest) => ({ db: store.db, enqueue, address: request.ip });
 
   app.post(
@@ -97,6 +104,13 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
       return reply.code(204).send();
     },
   );
+}
+
+/** The customer of the path, for an administrator. */
+async function customerIdOf(request: FastifyRequest): Promise<number> {
+  const { id } = request.params as { id: string };
+  const row = await findById(verbsOf("Customer"), adminOf(request), id, { fields: ["id"] });
+  return Number(row["id"]);
 }
 
 const security = [{ token: [] }];

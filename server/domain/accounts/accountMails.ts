@@ -22,7 +22,7 @@ export type MailTools = {
   readonly log?: Log;
 };
 
-/** A new password for whoever has this address, that this customer confirms theirs, another one for them, or what became of it. */
+/** A new password for whoever has this address, the first one of somebody who is invited, that this customer confirms theirs, another one for them, or what became of it. */
 export type AccountMail = Payloads["send-account-mail"];
 
 /**
@@ -73,8 +73,17 @@ async function letterOf(
     const owner = await recipientWithEmail(db, email);
     return owner ? { date, ...notice("emailTaken", owner) } : null;
   }
-  const address = `${publicAddress(config)}/login.html${hashes[purpose](customer_id, link.token)}`;
+  const address = addressOfLink(config, purpose, { customer_id, token: link.token });
   return { date, ...withLink(purpose, recipient, address) };
+}
+
+/** Where a link leads. */
+export function addressOfLink(
+  config: MailTools["config"],
+  purpose: Purpose,
+  { customer_id, token }: { customer_id: number; token: string },
+): string {
+  return `${publicAddress(config)}/login.html${hashes[purpose](customer_id, token)}`;
 }
 
 /** After the #: a token there reaches no server and no log, only the page. */
@@ -82,6 +91,7 @@ const hashes: Readonly<Record<Purpose, (customer_id: number, token: string) => s
   reset: (_, token) => `#reset-password=${token}`,
   verify: (customer_id, token) => `#confirm=${customer_id}.${token}`,
   email: (customer_id, token) => `#confirm=${customer_id}.${token}`,
+  invitation: (_, token) => `#invitation=${token}`,
 };
 
 function withLink(purpose: Purpose, { username, email, language }: Recipient, address: string) {

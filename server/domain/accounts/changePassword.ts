@@ -2,7 +2,12 @@
 import { invalidResetLink, wrongPassword } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { passwordOf, replacePassword, setPassword } from "#server/store/queries/accounts/accounts.ts";
-import { customerOfLink, spoilLinks, takeLink } from "#server/store/queries/accounts/mailedLinks.ts";
+import {
+  type Purpose,
+  customerOfLink,
+  spoilLinks,
+  takeLink,
+} from "#server/store/queries/accounts/mailedLinks.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { countAttempt, forgive, noteSuccess } from "./throttle.ts";
 import { endOtherTokensOf, endTokensOf } from "#server/store/queries/accounts/tokens.ts";
@@ -54,10 +59,10 @@ export type ByLink = {
 /** Ends every session. Throws 401 INVALID_TOKEN when the link has been used, is too old or never was. */
 export async function resetPassword(db: Db, { tokens, newPassword, address }: ByLink): Promise<void> {
   // A hash takes work: it is done for a link that is good, and the link is used up with the change.
-  const token = await goodOne(db, tokens);
+  const { purpose, token } = await goodOne(db, tokens);
   const hashed = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
-    const link = await takeLink(tx, "reset", token);
+    const link = await takeLink(tx, purpose, token);
     if (!link) throw invalidResetLink();
     const { customer_id } = link;
     const names = await setPassword(tx, customer_id, hashed);
@@ -68,7 +73,12 @@ export async function resetPassword(db: Db, { tokens, newPassword, address }: By
   });
 }
 
-async function goodOne(db: Db, tokens: readonly string[]): Promise<string> {
-  for (const token of tokens) if ((await customerOfLink(db, "reset", token)) !== null) return token;
+/** The links by which one chooses a password: a new one, or the first. */
+const purposes = ["reset", "invitation"] as const satisfies readonly Purpose[];
+
+async function goodOne(db: Db, tokens: readonly string[]): Promise<{ purpose: Purpose; token: string }> {
+  for (const token of tokens)
+    for (const purpose of purposes)
+      if ((await customerOfLink(db, purpose, token)) !== null) return { purpose, token };
   throw invalidResetLink();
 }

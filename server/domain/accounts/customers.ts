@@ -2,27 +2,36 @@
 import { customer } from "#shared/entities/customer.ts";
 import { alreadyTaken, conflict } from "#server/errors.ts";
 import { type Row, find, findWritable, insert, remove, update } from "#server/store/collection.ts";
+import type { Enqueue } from "#server/jobs/jobs.ts";
 import type { Db } from "#server/store/database.ts";
 import { takenName } from "#server/store/queries/accounts/accounts.ts";
+import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
 import { countCatalogsOf, deleteCatalogsOf, deleteRolesOf } from "#server/store/queries/accounts/removal.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { lockNames } from "#server/store/queries/accounts/lockNames.ts";
 import { spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
+import { sendInvitation } from "./invitations.ts";
+import { keepAnAdministrator } from "./roleMappings.ts";
 import { hashPassword } from "./passwords.ts";
 import { endTokensOf } from "#server/store/queries/accounts/tokens.ts";
 
 type By = { db: Db; actor: Actor };
+type Inviting = By & { services: { readonly enqueue: Enqueue } };
 
-export async function createCustomer({ db, actor }: By, values: Row): Promise<number> {
-  const named = normalised(values);
+/** Somebody who is invited has no password, and gets a mail. */
+export async function createCustomer({ db, actor, services }: Inviting, values: Row): Promise<number> {
+  const { password, ...named } = normalised(values);
   await refuseOthersNames(db, named, []);
-  return insert(db, actor, customer, await withHash(named));
+  if (named["invited"] !== true) return insert(db, actor, customer, await withHash({ ...named, password }));
+  const id = await insert(db, actor, customer, named);
+  await sendInvitation({ db, enqueue: services.enqueue }, id);
+  return id;
 }
 
-/** A new password ends every session of the account. */
+/** A new password ends every session of the account, and its invitation. */
 export async function updateCustomers({ db, actor }: By, where: Where, values: Row): Promise<number> {
-  const named = normalised(values);
+  const { invited: _, ...named } = normalised(values);
   const before = await findWritable(db, actor, customer, where, ["email"]);
   const ids = before.map(({ id }) => Number(id));
   await refuseOthersNames(db, named, ids);
@@ -33,6 +42,7 @@ export async function updateCustomers({ db, actor }: By, where: Where, values: R
   for (const { id } of renamed) await spoilLinks(db, Number(id));
   return update(db, actor, customer, where, {
     ...(await withHash(named)),
+    ...(named["password"] !== undefined && { invited: false }),
     ...(renamed.length > 0 && { emailVerified: false }),
   });
 }
@@ -53,7 +63,9 @@ export async function removeCustomers(
   if (cascade) await deleteCatalogsOf(db, ids);
   const count = await countCatalogsOf(db, ids);
   if (count > 0) throw conflict("accounts.ownsCatalogs", { count });
+  const hadAdministrator = await hasAdministrator(db);
   await deleteRolesOf(db, ids);
+  if (hadAdministrator) await keepAnAdministrator(db);
   return remove(db, actor, customer, where);
 }
 

@@ -30,7 +30,7 @@ export async function login(
   await countAttempt(db, "login", address, name);
   const account = await accountNamed(db, name);
   const password = typeof credentials.password === "string" ? credentials.password : "";
-  if (!(await isPassword(password, account?.password)) || !account) throw loginFailed();
+  if (!(await isPassword(password, account?.password ?? undefined)) || !account) throw loginFailed();
   await noteSuccess(db, "login", address, name);
   const token = await issueToken(
     db,

@@ -69,6 +69,91 @@ describe("another password", () => {
     return tokenIn((await mails.received(already + 1))[already]!);
   };
 
+  describe("the first one, by an invitation", () => {
+    const email = "sophie@shop.example";
+    let id: number;
+    before(async () => {
+      const { status, body } = await world.call("admin", "POST", "/Customers", {
+        username: "sophie",
+        email,
+        invited: true,
+      });
+      assert.deepEqual([status, body.invited], [200, true]);
+      ({ id } = body);
+      const [mail] = await mails.received(1);
+      assert.equal(mail?.headers.get("subject"), "Votre compte Vigie vous attend");
+    });
+    after(() => world.call("admin", "DELETE", `/Customers/${id}`));
+    const invite = () => world.call("admin", "POST", `/Customers/${id}/invite`);
+    const invitation = async () => (await world.call("admin", "GET", `/Customers/${id}/invitation`)).body;
+
+    test("is chosen once, by the link that was mailed and that the administrator may hand over", async () => {
+      assert.equal((await signIn("sophie", "")).status, 401);
+      assert.equal((await signIn("sophie", "anything-at-all")).status, 401);
+      const { body } = await invite();
+      const [mail] = await mails.received(1);
+      assert.deepEqual(mail?.recipients, [email]);
+      assert.equal(mail?.headers.get("subject"), "Votre compte Vigie vous attend");
+      const link = linkIn(mail!);
+      assert.equal(link.href, body.address);
+      assert.match(link.hash, /^#invitation=/);
+      assert.deepEqual([body.email, body.mailed], [email, true]);
+      const days = (Date.parse(body.expires) - Date.now()) / 86_400_000;
+      assert.ok(days > 6.9 && days <= 7, String(days));
+      const { rows } = await sql<{
+        text: string;
+      }>`select account_token::text as text from account_token`.execute(world.store.db);
+      assert.ok(
+        rows.every(({ text }) => !text.includes(link.hash.replace("#invitation=", ""))),
+        "it is kept as a hash",
+      );
+
+      const token = link.hash.replace("#invitation=", "");
+      assert.equal((await reset(token)).status, 204);
+      assert.equal((await signIn("sophie", chosen)).status, 200);
+      assert.equal((await reset(token, "encore-un-autre")).status, 401);
+      assert.equal(await invitation(), null);
+      assert.equal((await world.call("admin", "GET", `/Customers/${id}`)).body.invited, false);
+      assert.equal((await invite()).status, 409, "who has a password is not invited");
+    });
+
+    test("is worth nothing once there is a newer one, a password given by hand, another address, or after a week", async () => {
+      await sql`update customer set password = null, invited = true where id = ${id}`.execute(world.store.db);
+      const handed = async () => (await invite()).body.address.split("#invitation=")[1];
+      const first = await handed();
+      const second = await handed();
+      assert.equal((await reset(first)).status, 401);
+      await world.call("admin", "PATCH", `/Customers/${id}`, { email: "sophie.m@shop.example" });
+      assert.equal((await reset(second)).status, 401);
+      const third = await handed();
+      await sql`update account_token set expires = now() - interval '1 second'`.execute(world.store.db);
+      assert.equal(await invitation(), null);
+      assert.equal((await reset(third)).status, 401);
+      const fourth = await handed();
+      assert.equal(
+        (await world.call("admin", "PATCH", `/Customers/${id}`, { password: "donne-a-la-main" })).body
+          .invited,
+        false,
+      );
+      assert.equal((await reset(fourth)).status, 401);
+      assert.equal((await signIn("sophie", "donne-a-la-main")).status, 200);
+    });
+
+    test("is the administrators' to make and to read, and only with it an account goes without a password", async () => {
+      for (const [method, path] of [
+        ["GET", "invitation"],
+        ["POST", "invite"],
+      ] as const)
+        assert.equal(
+          (await world.call("alice", method, `/Customers/${world.alice.customer}/${path}`)).status,
+          403,
+        );
+      const without = { username: "nobody-yet", email: "nobody.yet@shop.example" };
+      const refused = await world.call("admin", "POST", "/Customers", without);
+      assert.deepEqual([refused.status, Object.keys(refused.body.error.details.codes)], [422, ["password"]]);
+    });
+  });
+
   describe("by mail", () => {
     test("is asked for by e-mail and chosen once, by the link in the mail", async () => {
       const token = await session();

@@ -2,8 +2,9 @@
 import { customer } from "#shared/entities/customer.ts";
 import { roleMapping } from "#shared/entities/roleMapping.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { unknownReference } from "#server/errors.ts";
-import { type Row, count, insert, update } from "#server/store/collection.ts";
+import { lastAdministrator, unknownReference } from "#server/errors.ts";
+import { type Row, count, insert, remove, update } from "#server/store/collection.ts";
+import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
@@ -16,9 +17,21 @@ export const roleMappingWrites = {
   },
   update: async (by: By, where: Where, values: Row): Promise<number> => {
     await checkPrincipal(by, values);
-    return update(by.db, by.actor, roleMapping, where, values);
+    const changed = await update(by.db, by.actor, roleMapping, where, values);
+    await keepAnAdministrator(by.db);
+    return changed;
+  },
+  remove: async (by: By, where: Where): Promise<number> => {
+    const removed = await remove(by.db, by.actor, roleMapping, where);
+    await keepAnAdministrator(by.db);
+    return removed;
   },
 };
+
+/** Throws 409 when nobody is left who administers the installation. */
+export async function keepAnAdministrator(tx: Db): Promise<void> {
+  if (!(await hasAdministrator(tx))) throw lastAdministrator();
+}
 
 /** The wire has a customer's id as text here, so that the store does not know it for a reference. */
 async function checkPrincipal({ db, actor }: By, { principalId }: Row): Promise<void> {

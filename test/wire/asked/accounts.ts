@@ -18,6 +18,8 @@ export function accountRequests({ alice }: Ids): Requests {
     "PATCH /Customers/logout": [{}],
     "DELETE /Customers/logout": [{}],
     "POST /Customers/{id}/verify": [{}],
+    "GET /Customers/{id}/invitation": [{}],
+    "POST /Customers/{id}/invite": [{}],
     "GET /Customers/confirm": [
       { query: { uid: alice, token: "verify-secret-1" } },
       { query: { uid: alice, token: "verify-secret-1", redirect: "/login" } },

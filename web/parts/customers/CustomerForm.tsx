@@ -8,7 +8,10 @@ import { customerByIdOptions, saveCustomer } from "#web/queries/customers.ts";
 import type { Customer } from "#web/queries/customers.ts";
 import { useWords } from "#web/session/words.ts";
 
-type Field = "username" | "email" | "password" | "language";
+type Field = "username" | "email" | "invited" | "password" | "language";
+
+/** A new customer chooses their password by an invitation, unless one is given by hand. */
+const newCustomer = { invited: true };
 
 type CustomerFormProps = {
   /** Null for a new one. */
@@ -25,6 +28,7 @@ export function CustomerForm({ customer, onSaved }: CustomerFormProps) {
     name: `customer.${customer?.id ?? "new"}`,
     entity: customerEntity,
     stored: customer,
+    ...(!customer && { given: newCustomer }),
     label: (path) => say(`customers.field.${path as Field}`),
     save: (body, version) => saveCustomer(body, customer?.id, version),
   });
@@ -40,10 +44,13 @@ export function CustomerForm({ customer, onSaved }: CustomerFormProps) {
       <FormSection title={say("customers.section.account")}>
         <FormField name="username" />
         <FormField name="email" />
-        <FormField
-          name="password"
-          description={say(customer ? "customers.advice.newPassword" : "customers.advice.password")}
-        />
+        {!customer && <FormField name="invited" description={say("customers.advice.invited")} />}
+        {(customer || form.value("invited") !== true) && (
+          <FormField
+            name="password"
+            description={say(customer ? "customers.advice.newPassword" : "customers.advice.password")}
+          />
+        )}
         <FormField
           name="language"
           choices={{ fr: say("customers.languages.fr"), en: say("customers.languages.en") }}

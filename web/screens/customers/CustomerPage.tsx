@@ -8,13 +8,20 @@ import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
-import { customerByIdOptions, customers, endSessionsOf } from "#web/queries/customers.ts";
-import type { ListedCustomer } from "#web/queries/customers.ts";
+import { customerByIdOptions, customers, endSessionsOf, invitationOptions } from "#web/queries/customers.ts";
+import type {
+  Customer,
+  EditedCustomer as EditedCustomerRow,
+  ListedCustomer,
+} from "#web/queries/customers.ts";
 import { useWords } from "#web/session/words.ts";
 import { CustomerForm } from "#web/parts/customers/CustomerForm.tsx";
+import { Invitation } from "./Invitation.tsx";
+import { Role } from "./Role.tsx";
 import { useDeleteCustomer } from "./useDeleteCustomer.tsx";
 import classes from "./customers.module.css";
 
@@ -60,19 +67,25 @@ function NoSuchCustomer() {
   );
 }
 
-function Page({ customer }: { customer: ListedCustomer | null }) {
+function Page({ customer }: { customer: EditedCustomerRow | null }) {
   const { say } = useWords();
   const navigate = useNavigate();
   const client = useQueryClient();
   useCustomerMenu(customer);
-  const goToList = async () => {
+  const leave = async ({ id, invited }: Customer) => {
     await client.invalidateQueries({ queryKey: customers.failed.queryKey });
-    await navigate({ to: "/customers" });
+    // The link of an invitation that no mail carries is on their page, to be handed over.
+    const isHandedOver = invited && (await client.fetchQuery(invitationOptions(id)))?.mailed === false;
+    await (isHandedOver
+      ? navigate({ to: "/customer/$customerId", params: { customerId: String(id) } })
+      : navigate({ to: "/customers" }));
   };
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>{customer?.username ?? say("customers.new")}</h1>
-      <CustomerForm customer={customer} onSaved={() => void goToList()} />
+      <CustomerForm customer={customer} onSaved={(saved) => void leave(saved)} />
+      {customer?.invited && <Invitation customer={customer} />}
+      {customer && <Role customer={customer} />}
       {customer && <Catalogs customer={customer} />}
     </div>
   );
@@ -81,8 +94,7 @@ function Page({ customer }: { customer: ListedCustomer | null }) {
 function Catalogs({ customer: { catalogs } }: { customer: ListedCustomer }) {
   const { say } = useWords();
   return (
-    <section className={classes.owned} aria-label={say("customers.field.catalogs")}>
-      <h2 className={classes.subtitle}>{say("customers.field.catalogs")}</h2>
+    <FormSection title={say("customers.field.catalogs")}>
       {catalogs.length === 0 ? (
         <p className={classes.minor}>{say("customers.noCatalog")}</p>
       ) : (
@@ -92,7 +104,7 @@ function Catalogs({ customer: { catalogs } }: { customer: ListedCustomer }) {
           ))}
         </ul>
       )}
-    </section>
+    </FormSection>
   );
 }
 

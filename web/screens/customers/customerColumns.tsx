@@ -19,15 +19,18 @@ export function customerColumns(words: Words, remove: DeleteCustomer): GridColum
       meta: { label: say("customers.field.username"), grows: true, filter },
       size: 180,
       cell: ({ row: { original: customer } }) => (
-        <Link
-          to="/customer/$customerId"
-          params={{ customerId: String(customer.id) }}
-          className={classes.name}
-          title={customer.username}
-          tabIndex={-1}
-        >
-          {customer.username}
-        </Link>
+        <span className={classes.cut}>
+          <Link
+            to="/customer/$customerId"
+            params={{ customerId: String(customer.id) }}
+            className={classes.name}
+            title={customer.username}
+            tabIndex={-1}
+          >
+            {customer.username}
+          </Link>
+          {customer.invited && <span className={classes.waiting}>{say("customers.waiting")}</span>}
+        </span>
       ),
     }),
     column.accessor("email", {

@@ -48,14 +48,15 @@ export function Login({ link, sessionLost }: LoginProps) {
           />
         )}
         {step === "forgotten" && <ForgottenPassword onBack={() => setPlace("signIn")} />}
-        {step === "newPassword" && link && (
+        {(step === "newPassword" || step === "invitation") && link && (
           <NewPassword
             token={link.token}
+            isFirst={step === "invitation"}
             onChanged={() => {
               setPasswordChanged(true);
               leaveLink("signIn");
             }}
-            onAskAgain={() => leaveLink("forgotten")}
+            onLeave={() => leaveLink(step === "invitation" ? "signIn" : "forgotten")}
           />
         )}
         {step === "confirmation" && link?.purpose === "confirmation" && (

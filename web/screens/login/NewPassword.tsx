@@ -14,12 +14,14 @@ const { min } = customer.fields.password.options;
 type Props = {
   /** Of the link in the mail. */
   token: string;
+  /** The link is that of an invitation. */
+  isFirst: boolean;
   onChanged(): void;
-  onAskAgain(): void;
+  onLeave(): void;
 };
 
 /** Choosing a new password, by the link in a mail. */
-export function NewPassword({ token, onChanged, onAskAgain }: Props) {
+export function NewPassword({ token, isFirst, onChanged, onLeave }: Props) {
   const { say } = useWords();
   const { waiting, failure, send, clear } = useSending();
   const [short, setShort] = useState(false);
@@ -39,19 +41,22 @@ export function NewPassword({ token, onChanged, onAskAgain }: Props) {
     onChanged();
   };
 
+  const title = say(isFirst ? "login.invitationTitle" : "login.newPasswordTitle");
   if (failure?.code === "INVALID_TOKEN") {
+    // An invitation is made anew by whoever made it; who has a password already signs in with it.
+    const text = isFirst ? say("login.invitationOver") : failure.text;
     return (
-      <LoginForm title={say("login.newPasswordTitle")} failure={failure.text} onSubmit={onAskAgain}>
+      <LoginForm title={title} failure={text} onSubmit={onLeave}>
         <Button type="submit" size="md" fullWidth>
-          {say("login.askAgain")}
+          {say(isFirst ? "login.title" : "login.askAgain")}
         </Button>
       </LoginForm>
     );
   }
   return (
     <LoginForm
-      title={say("login.newPasswordTitle")}
-      how={say("login.newPasswordHow", { min })}
+      title={title}
+      how={say(isFirst ? "login.invitationHow" : "login.newPasswordHow", { min })}
       failure={failure?.text}
       onSubmit={(form) => void submit(form)}
     >

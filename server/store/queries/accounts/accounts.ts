@@ -6,8 +6,8 @@ import type { Db } from "../../database.ts";
 export async function accountNamed(
   db: Db,
   name: string,
-): Promise<{ id: number; password: string } | undefined> {
-  const { rows } = await sql<{ id: number; password: string }>`
+): Promise<{ id: number; password: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; password: string | null }>`
     select id, password from customer
     where lower(email) = lower(${name}) or lower(username) = lower(${name})
     order by lower(email) = lower(${name}) desc limit 1`.execute(db);
@@ -51,11 +51,11 @@ export async function recipientWithEmail(db: Db, email: string): Promise<Recipie
   return rows[0];
 }
 
-/** The hash of it. */
+/** The hash of it; there is none of somebody who is invited. */
 export async function passwordOf(db: Db, customer_id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ password: string }>`
+  const { rows } = await sql<{ password: string | null }>`
     select password from customer where id = ${customer_id}`.execute(db);
-  return rows[0]?.password;
+  return rows[0]?.password ?? undefined;
 }
 
 /** False when the password is not the one that it was: of two changes at once one wins. */
@@ -77,7 +77,9 @@ export async function setPassword(
   hash: string,
 ): Promise<{ username: string; email: string } | undefined> {
   const { rows } = await sql<{ username: string; email: string }>`
-    update customer set password = ${hash} where id = ${customer_id} returning username, email`.execute(db);
+    update customer set password = ${hash}, invited = false where id = ${customer_id} returning username, email`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -97,4 +99,11 @@ export async function setEmail(tx: Db, customer_id: number, email: string): Prom
 
 export async function verifyEmail(tx: Db, customer_id: number): Promise<void> {
   await sql`update customer set "emailVerified" = true where id = ${customer_id}`.execute(tx);
+}
+
+/** Whether the account has no password yet. Locks it. */
+export async function isInvited(tx: Db, customer_id: number): Promise<boolean> {
+  const { rows } = await sql<{ invited: boolean }>`
+    select invited from customer where id = ${customer_id} for update`.execute(tx);
+  return rows[0]?.invited === true;
 }

@@ -18,7 +18,7 @@ export async function saveAdministrator(
   const { rows } = await sql<{ id: number }>`
     insert into customer (username, email, password, "emailVerified")
     values (${username}, ${email}, ${hash}, true)
-    on conflict (lower(email)) do update set password = excluded.password
+    on conflict (lower(email)) do update set password = excluded.password, invited = false
     returning id`.execute(tx);
   return rows[0]!.id;
 }

@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import { signature } from "../../secrets.ts";
 
-/** To choose a new password; to confirm the account's e-mail address; to give it another one. */
-export type Purpose = "reset" | "verify" | "email";
+/** To choose a new password; to confirm the account's e-mail address; to give it another one; to choose its first password. */
+export type Purpose = "reset" | "verify" | "email" | "invitation";
 
 export type LinkRequest = {
   /** The UUID of what was asked: asked for twice, it is the same link. */
@@ -26,6 +26,7 @@ const lifetime_s: Readonly<Record<Purpose, number>> = {
   reset: 15 * 60,
   verify: 3 * 86_400,
   email: 86_400,
+  invitation: 7 * 86_400,
 };
 /** Whoever keeps asking for somebody else fills no mailbox. */
 const goodAtATime = 3;
@@ -38,7 +39,7 @@ export async function makeLink(
   db: Db,
   { request, purpose, customer_id, email }: LinkRequest,
 ): Promise<{ token: string; created: Date } | null> {
-  const token = signature("mailed link", `${purpose} ${request}`);
+  const token = tokenOf(purpose, request);
   const made = await sql<{ created: Date }>`
     insert into account_token as known (request, customer_id, purpose, email, hash, expires)
     select ${request}::uuid, ${customer_id}, ${purpose}, ${email}, ${hashOf(token)}, now() + make_interval(secs => ${lifetime_s[purpose]})
@@ -51,6 +52,21 @@ export async function makeLink(
     returning created`.execute(db);
   const row = made.rows[0];
   return row ? { token, created: row.created } : null;
+}
+
+/** The latest of an account's links that are good, for whoever may hand it over; null when there is none. */
+export async function goodLink(
+  db: Db,
+  purpose: Purpose,
+  customer_id: number,
+): Promise<{ token: string; expires: Date } | null> {
+  const { rows } = await sql<{ request: string; expires: Date }>`
+    select link.request, link.expires from account_token link join customer on customer.id = link.customer_id
+    where link.customer_id = ${customer_id} and link.purpose = ${purpose} and link.used is null and link.expires > now()
+      and lower(link.email) = lower(customer.email)
+    order by link.created desc limit 1`.execute(db);
+  const [link] = rows;
+  return link ? { token: tokenOf(purpose, link.request), expires: link.expires } : null;
 }
 
 /** Whose link it is, if it is still good. Looking is no use of it. */
@@ -82,17 +98,25 @@ function isGood(purpose: Purpose, token: string) {
 
 /**
  * The links by which the account could be had, on their way or in a mailbox, are worth nothing any more: those to
- * choose a new password and those to give it another address.
+ * choose a password and those to give it another address.
  */
-export async function spoilLinks(db: Db, customer_id: number): Promise<void> {
+export async function spoilLinks(
+  db: Db,
+  customer_id: number,
+  purposes: readonly Purpose[] = ["reset", "email", "invitation"],
+): Promise<void> {
   await sql`
     update account_token set used = now()
-    where customer_id = ${customer_id} and purpose in ('reset', 'email') and used is null`.execute(db);
+    where customer_id = ${customer_id} and purpose = any(${purposes}) and used is null`.execute(db);
 }
 
 /** Forgets the links that nobody can use and no job will send again. */
 export async function cleanUpLinks(db: Db): Promise<void> {
   await sql`delete from account_token where expires < now() - interval '2 days'`.execute(db);
+}
+
+function tokenOf(purpose: Purpose, request: string): string {
+  return signature("mailed link", `${purpose} ${request}`);
 }
 
 function hashOf(token: string): Buffer {
