@@ -9,6 +9,8 @@ import {
   IconTrendingUp,
   IconUserPlus,
   IconUsers,
+  IconWorld,
+  IconWorldPlus,
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { WordKey } from "./session/words.ts";
@@ -65,6 +67,13 @@ export const adminMenu: MenuGroup[] = [
     entries: [
       { label: "app.menu.customerList", to: "/customers", icon: IconUsers, keys: "g u" },
       { label: "app.menu.customerNew", to: "/customer/new", icon: IconUserPlus },
+    ],
+  },
+  {
+    label: "app.menu.catalogs",
+    entries: [
+      { label: "app.menu.websiteList", to: "/websites", icon: IconWorld, keys: "g w" },
+      { label: "app.menu.websiteNew", to: "/website/new", icon: IconWorldPlus },
     ],
   },
   {

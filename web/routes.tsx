@@ -25,6 +25,7 @@ import type { ProductSearch } from "./screens/productDetail/search.ts";
 import { ruleListAddress } from "./screens/rules/ruleListSearch.ts";
 import { ruleAddress, validateNewRuleSearch } from "./screens/rules/ruleSearch.ts";
 import { unmatchedAddress } from "./screens/unmatched/search.ts";
+import { websitesAddress } from "./screens/websites/search.ts";
 import { withLaterWords } from "./session/language.ts";
 
 const matchedProducts = () => import("./screens/matchedProducts/MatchedProducts.tsx");
@@ -255,6 +256,37 @@ const customer = createRoute({
   },
 });
 
+const websites = createRoute({
+  getParentRoute: () => root,
+  path: "/websites",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/websites/Websites.tsx")),
+    "Websites",
+  ),
+  validateSearch: websitesAddress.validate,
+  staticData: {
+    title: "app.screen.websites",
+    crumbs: ["app.home", "app.crumb.website", "app.screen.websites"],
+  },
+});
+
+const ofWebsites = { label: "app.screen.websites", to: "/websites" } as const;
+const websitePage = withLaterWords(() => import("./screens/websites/WebsitePage.tsx"));
+
+const websiteNew = createRoute({
+  getParentRoute: () => root,
+  path: "/website/new",
+  component: lazyRouteComponent(websitePage, "NewWebsite"),
+  staticData: { title: "app.screen.websiteNew", crumbs: ["app.home", "app.crumb.website", ofWebsites] },
+});
+
+const website = createRoute({
+  getParentRoute: () => root,
+  path: "/website/$websiteId",
+  component: lazyRouteComponent(websitePage, "EditedWebsite"),
+  staticData: { title: "app.screen.website", crumbs: ["app.home", "app.crumb.website", ofWebsites] },
+});
+
 const routeTree = root.addChildren([
   home,
   allMatchedProducts.addChildren([allMatchedProductsView]),
@@ -271,6 +303,9 @@ const routeTree = root.addChildren([
   customers,
   customerNew,
   customer,
+  websites,
+  websiteNew,
+  website,
 ]);
 
 export function createAppRouter() {

@@ -4,7 +4,6 @@ import { sharedMethodMissing } from "#server/errors.ts";
 
 const unbuilt: Readonly<Record<string, { model: string; names: readonly string[] }>> = {
   "/api/Catalogs/:id": { model: "Catalog", names: ["sendAlertingEmail"] },
-  "/api/WebsiteSettings/:id": { model: "WebsiteSetting", names: ["scrap"] },
 };
 
 /** Answers 404 as for any method that a model does not have, before anybody is asked who they are. */

@@ -126,6 +126,7 @@ export const relations: Readonly<Record<string, Readonly<Record<string, Relation
       targetKey: "catalog_id",
     },
     catalog: includedOnly(hasOne("Catalog", { website_id: "id" })),
+    imports: includedOnly(hasMany("WebsiteImport", { website_id: "id" })),
   },
   WebsiteMatchingRule: {
     catalog: belongsTo("Catalog", "catalog_id"),

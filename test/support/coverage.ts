@@ -18,7 +18,6 @@ const later: readonly (readonly [RegExp, string])[] = [
   [/\/(send\/\w+|sendEmail|sendAlertingEmail)$/, "reports and alerts by mail"],
   [/\/(applyAllRules|applyRule)$/, "matching rules"],
   [/\/(runEbrandCrawl|runCrawlById)$/, "the crawls of e-brands"],
-  [/\/WebsiteSettings\/scrap$/, "reading a website's name and logo"],
   [/\/ImageMatch$/, "the search by image"],
 ];
 

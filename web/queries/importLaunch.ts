@@ -119,6 +119,13 @@ export function launchImport(launch: Launch, onProgress?: (share: number) => voi
   return upload<ImportRun>({ path: "UploadImports/uploadFileAndImport", form, onProgress });
 }
 
+/** Imports a file as the website's settings say. Returns the run, which waits. */
+export function importFileAsSaved(websiteId: number, file: File): Promise<ImportRun> {
+  const form = formOf(websiteId, {});
+  form.set("file", file);
+  return upload<ImportRun>({ path: "UploadImports/uploadFileAndImport", form });
+}
+
 function formOf(websiteId: number, extractorSource: object): FormData {
   const form = new FormData();
   form.set("websiteID", String(websiteId));

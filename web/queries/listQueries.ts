@@ -17,7 +17,7 @@ type Described<Row> = {
   path: string;
   /** Whose rows; a where that is asked with narrows them further. */
   within?: Where;
-  include?: readonly string[];
+  include?: readonly (string | object)[];
   /** Decides between rows that the order does not tell apart. */
   thenBy?: string;
   /** How soon a page is asked for again by itself. */

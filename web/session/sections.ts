@@ -23,6 +23,7 @@ export const laterSections = [
   "customers",
   "forms",
   "validation",
+  "websites",
   "matchingRules",
   "unmatchedList",
   "handMatching",

@@ -58,5 +58,5 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   trackingRoutes(app, services);
   unmatchedProductRoutes(app, services);
   uploadRoutes(app, services);
-  websiteRoutes(app);
+  websiteRoutes(app, services);
 }

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from "fastify";
+import * as addresses from "#shared/addresses/websites.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
-import { callerOf } from "../caller.ts";
+import { scrapWebsite } from "#server/domain/websites/scrapWebsite.ts";
+import type { Services } from "#server/services.ts";
+import { adminOf, callerOf } from "../caller.ts";
 import { patchOrCreate } from "../crud.ts";
 import { operation } from "../openapi.ts";
+import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
 
-export function websiteRoutes(app: FastifyInstance): void {
+export function websiteRoutes(app: FastifyInstance, { http }: Services): void {
+  serve(app, addresses.scrapWebsite, async (request, read) => {
+    adminOf(request);
+    return { data: await scrapWebsite(http, read().url) };
+  });
   const schema = operation(websiteSetting, "updateOrCreate", { body: true });
   app.post("/WebsiteSettings/updateOrCreate", { schema }, (request) =>
     patchOrCreate(verbsOf("WebsiteSetting"), callerOf(request), request.body),

@@ -12,11 +12,13 @@ type FormPanelProps = {
   /** Of what the form is, for those who listen. */
   label: string;
   onSubmit(): void;
+  /** What else can be done with what was written, beside the button that saves. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
 /** A form that is saved with a button or with Enter; it says when nothing is saved yet. In a dialog it can be left. */
-export function FormPanel({ form, label, onSubmit, children }: FormPanelProps) {
+export function FormPanel({ form, label, onSubmit, actions, children }: FormPanelProps) {
   const { say } = useWords();
   const dialog = useFormDialog(form);
   return (
@@ -52,6 +54,7 @@ export function FormPanel({ form, label, onSubmit, children }: FormPanelProps) {
                 {say("app.cancel")}
               </Button>
             )}
+            {actions}
             <Button
               type="submit"
               leftSection={<IconDeviceFloppy size={17} aria-hidden />}

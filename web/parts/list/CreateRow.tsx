@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import classes from "./List.module.css";
 
-type CreateRow = { label: string; to: "/customer/new" | "/matching/rules/new" };
+type CreateRow = { label: string; to: "/customer/new" | "/matching/rules/new" | "/website/new" };
 
 export function CreateButton({ label, to }: CreateRow) {
   return (

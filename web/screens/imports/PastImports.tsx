@@ -8,7 +8,7 @@ import { past, pastImportsCountOptions, pastImportsOptions } from "#web/queries/
 import type { ImportRun, ImportStatus, PastImportsChoice } from "#web/queries/websiteImports.ts";
 import { useWords } from "#web/session/words.ts";
 import { RunGrid } from "./RunGrid.tsx";
-import { WebsiteChoice } from "./WebsiteChoice.tsx";
+import { WebsiteChoice } from "#web/parts/feed/WebsiteChoice.tsx";
 import { rowsOfPage, skipsOfPage } from "./pages.ts";
 import { pastColumns } from "./runColumns.tsx";
 import { importsAddress } from "./search.ts";

@@ -2,7 +2,7 @@ import { useWords } from "#web/session/words.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import { RunActions } from "./RunActions.tsx";
 import { RunProgress } from "./RunProgress.tsx";
-import { RunStatus } from "./RunStatus.tsx";
+import { RunStatus } from "#web/parts/feed/RunStatus.tsx";
 import { runName } from "./useRunActions.tsx";
 import type { RunAction } from "./useRunActions.tsx";
 import classes from "./imports.module.css";

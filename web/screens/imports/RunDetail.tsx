@@ -3,8 +3,8 @@ import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
 import { errorFileLink } from "#web/queries/websiteImports.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
-import { fieldLabel } from "./fieldLabel.ts";
-import { delimiterName } from "./delimiterName.ts";
+import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
+import { delimiterName } from "#web/parts/feed/delimiterName.ts";
 import { durationText } from "./durations.ts";
 import classes from "./imports.module.css";
 

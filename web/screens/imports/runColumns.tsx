@@ -5,7 +5,7 @@ import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 import { RunActions } from "./RunActions.tsx";
 import { RunProgress } from "./RunProgress.tsx";
-import { RunStatus } from "./RunStatus.tsx";
+import { RunStatus } from "#web/parts/feed/RunStatus.tsx";
 import { RunTimes } from "./RunTimes.tsx";
 import { runName } from "./useRunActions.tsx";
 import type { RunAction } from "./useRunActions.tsx";

@@ -3,7 +3,7 @@ import { type DateFormat, dateFormats } from "#shared/calendar/moments.ts";
 import { delimiters, encodings } from "#shared/reference/feedDialects.ts";
 import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
-import { delimiterName } from "../delimiterName.ts";
+import { delimiterName } from "#web/parts/feed/delimiterName.ts";
 import { currentMapping, possibleIdentifiers } from "./mapping.ts";
 import classes from "./launch.module.css";
 

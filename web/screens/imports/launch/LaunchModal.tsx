@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, NativeSelect, TextInput } from "@mantine/core"
 import { useState } from "react";
 import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
-import { WebsiteChoice } from "../WebsiteChoice.tsx";
+import { WebsiteChoice } from "#web/parts/feed/WebsiteChoice.tsx";
 import { PreviewPane } from "./PreviewPane.tsx";
 import { Queue, sourceName } from "./Queue.tsx";
 import { SourceChoice } from "./SourceChoice.tsx";

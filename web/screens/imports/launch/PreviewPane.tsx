@@ -5,7 +5,7 @@ import { useWords } from "#web/session/words.ts";
 import { DialectChoice } from "./DialectChoice.tsx";
 import { PreviewTable } from "./PreviewTable.tsx";
 import { Question } from "./Question.tsx";
-import { RowConditions } from "./RowConditions.tsx";
+import { RowConditions } from "#web/parts/feed/RowConditions.tsx";
 import { conditionsOf, currentMapping, identifierOf, keptIdentifier, missingFrom } from "./mapping.ts";
 import classes from "./launch.module.css";
 

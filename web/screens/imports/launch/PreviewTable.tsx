@@ -5,7 +5,7 @@ import { feedFields } from "#shared/reference/feedFields.ts";
 import type { ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
-import { fieldLabel } from "../fieldLabel.ts";
+import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
 import { fieldsOf, mappedFirst, withField, withoutField } from "./mapping.ts";
 import classes from "./launch.module.css";
 

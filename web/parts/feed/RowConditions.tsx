@@ -4,10 +4,11 @@ import { useState } from "react";
 import { cut } from "#shared/messages/cut.ts";
 import type { Condition, ImportPreview } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
-import classes from "./launch.module.css";
+import classes from "./feed.module.css";
 
 type RowConditionsProps = {
-  preview: ImportPreview;
+  /** The columns there are, and the first lines under them. */
+  preview: Pick<ImportPreview, "columns" | "lines">;
   conditions: Condition[];
   onChange(conditions: Condition[]): void;
 };
@@ -45,7 +46,11 @@ export function RowConditions({ preview, conditions, onChange }: RowConditionsPr
   );
 }
 
-type NewConditionProps = { preview: ImportPreview; onAdd(condition: Condition): void };
+type NewConditionProps = {
+  /** The columns there are, and the first lines under them. */
+  preview: Pick<ImportPreview, "columns" | "lines">;
+  onAdd(condition: Condition): void;
+};
 
 function NewCondition({ preview: { columns, lines }, onAdd }: NewConditionProps) {
   const { say } = useWords();
@@ -53,17 +58,15 @@ function NewCondition({ preview: { columns, lines }, onAdd }: NewConditionProps)
   const [value, setValue] = useState("");
   const index = columns.indexOf(column);
   const values = [...new Set(lines.map(({ cells }) => cells[index]?.trim() ?? ""))].filter(Boolean);
+  const add = () => {
+    if (index === -1 || !value.trim()) return;
+    onAdd({ column, value: value.trim() });
+    setColumn("");
+    setValue("");
+  };
   return (
-    <form
-      className={classes.condition}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (index === -1 || !value.trim()) return;
-        onAdd({ column, value: value.trim() });
-        setColumn("");
-        setValue("");
-      }}
-    >
+    // No form: it may stand in one.
+    <div className={classes.condition}>
       <NativeSelect
         size="xs"
         label={say("importing.condition.column")}
@@ -81,10 +84,15 @@ function NewCondition({ preview: { columns, lines }, onAdd }: NewConditionProps)
         value={value}
         onChange={setValue}
         maxLength={255}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.defaultPrevented) return;
+          event.preventDefault();
+          add();
+        }}
       />
-      <Button type="submit" size="xs" variant="light" disabled={index === -1 || !value.trim()}>
+      <Button size="xs" variant="light" disabled={index === -1 || !value.trim()} onClick={add}>
         {say("importing.condition.add")}
       </Button>
-    </form>
+    </div>
   );
 }

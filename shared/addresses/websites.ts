@@ -1,0 +1,23 @@
+// What can be asked about a website besides its row.
+import { text, url } from "../fields.ts";
+import { address, array, object, orNull } from "./address.ts";
+
+export const scrapWebsite = address({
+  methods: ["GET"],
+  path: "/WebsiteSettings/scrap",
+  summary: "what a site says of itself",
+  about:
+    "Reads the page at an address of the public internet, at most 2 MB of it in 10 seconds: its name, its description and " +
+    "its logos, those that can be shown. Of the address of a picture, the picture is the one logo. Administrators only.",
+  arguments: {
+    url: text({ about: "The address of the site, http or https", max: 2_048, required: true }),
+  },
+  answer: object({
+    data: object({
+      name: orNull(text({ about: "og:site_name, or else the title of the page" })),
+      description: orNull(text({ about: "The description that the page gives to search engines", max: 500 })),
+      logos: array(url(), { about: "Icons, og:image, and images called a logo; the best first" }),
+      logo_images: array(text(), { about: "Where this server shows each of the logos; add &size=" }),
+    }),
+  }),
+});

@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import { useForm } from "#web/parts/form/useForm.ts";
+import { toastSuccess } from "#web/parts/toasts.ts";
+import { saveWebsite, websiteByIdOptions } from "#web/queries/websites.ts";
+import type { Website } from "#web/queries/websites.ts";
+import { type WordKey, useWords } from "#web/session/words.ts";
+
+/** The form of a website, and what saves it and says so; the website, or undefined when it was not saved. */
+export function useWebsiteForm(website: Website | null, name = `website.${website?.id ?? "new"}`) {
+  const words = useWords();
+  const { say } = words;
+  const client = useQueryClient();
+  const form = useForm<Website>({
+    name,
+    entity: websiteSetting,
+    stored: website,
+    label: (path) => say(`websites.field.${path}` as WordKey),
+    save: (body, version) => saveWebsite(body, website?.id, version),
+  });
+  const save = async (): Promise<Website | undefined> => {
+    const saved = await form.submit();
+    if (!saved) return undefined;
+    toastSuccess(say("websites.saved"), words);
+    client.removeQueries({ queryKey: websiteByIdOptions(saved.id).queryKey });
+    return saved;
+  };
+  return { form, save };
+}

@@ -1,0 +1,102 @@
+// The websites of an installation, for its administrators: what they are, and where their products come from.
+import { queryOptions } from "@tanstack/react-query";
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { scrapWebsite } from "#shared/addresses/websites.ts";
+import type { RowOf } from "#shared/entities/entity.ts";
+import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import { ApiError, request } from "#web/api.ts";
+import type { Wire } from "#web/api.ts";
+import { listQueries } from "./listQueries.ts";
+import type { ImportRun } from "./websiteImports.ts";
+
+const websitesKey = ["websites"] as const;
+
+export type Website = Wire<RowOf<typeof websiteSetting>>;
+/** With its last import, if it ever had one. */
+export type ListedWebsite = Website & { imports: ImportRun[] };
+
+const lastImport = { relation: "imports", scope: { order: "id DESC", limit: 1 } };
+
+export const websites = listQueries<ListedWebsite>({
+  key: websitesKey,
+  path: "WebsiteSettings",
+  include: [lastImport],
+  thenBy: "id ASC",
+});
+
+/** One website; null when there is none of this id. */
+export function websiteByIdOptions(id: number) {
+  return queryOptions({
+    queryKey: [...websitesKey, "one", id],
+    queryFn: async () => {
+      try {
+        const filter = { include: [lastImport] };
+        return await request<ListedWebsite>({ path: `WebsiteSettings/${id}`, params: { filter } });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+  });
+}
+
+/** Creates a website, or changes the one of that id. `version` refuses (412) over somebody else's change. */
+export function saveWebsite(body: object, id?: number, version?: string): Promise<Website> {
+  return id === undefined
+    ? request({ method: "POST", path: "WebsiteSettings", data: body })
+    : request({ method: "PATCH", path: `WebsiteSettings/${id}`, data: body, ...(version && { version }) });
+}
+
+/** With all its products; refused (409) while it is the own website of a catalogue. */
+export async function deleteWebsite(id: number): Promise<void> {
+  await request({ method: "DELETE", path: `WebsiteSettings/${id}` });
+}
+
+export type UsingCatalog = { id: number; name: string };
+export type WebsiteUses = { own: UsingCatalog[]; competitor: UsingCatalog[] };
+
+/** Which catalogues use a website, as their own and as a competitor. */
+export async function websiteUses(id: number): Promise<WebsiteUses> {
+  const fields = ["id", "name"];
+  const params = (where?: object) => ({ filter: { ...(where && { where }), fields, order: "name ASC" } });
+  const [own, competitor] = await Promise.all([
+    request<UsingCatalog[]>({ path: "Catalogs", params: params({ website_id: id }), duplicate: "send" }),
+    request<UsingCatalog[]>({
+      path: `WebsiteSettings/${id}/catalogsWhereIamCompetitor`,
+      params: params(),
+      duplicate: "send",
+    }),
+  ]);
+  return { own, competitor };
+}
+
+/** Launches an import from the website's own address. */
+export function importWebsite(id: number): Promise<ImportRun> {
+  return request({ method: "POST", path: `WebsiteSettings/${id}/import` });
+}
+
+/** A logo that a site shows, and where our own server shows it. */
+export type ProposedLogo = { url: string; image: string };
+export type ScrapedSite = { name: string | null; description: string | null; logos: ProposedLogo[] };
+
+/** What a site says of itself; of the address of a picture, that picture as its logo. */
+export function scrapOptions(url: string) {
+  return queryOptions({
+    queryKey: ["scrap", url],
+    queryFn: async (): Promise<ScrapedSite> => {
+      const { data } = await request<AnswerOf<typeof scrapWebsite>>({
+        path: "WebsiteSettings/scrap",
+        params: { url },
+      });
+      const { name, description, logos, logo_images: images } = data;
+      return {
+        name,
+        description,
+        logos: logos.map((logo, index) => ({ url: logo, image: images[index] ?? "" })),
+      };
+    },
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,36 @@
+import { useMemo } from "react";
+import { channels } from "#shared/reference/channels.ts";
+import { countries } from "#shared/reference/countries.ts";
+import { FormField } from "#web/parts/form/FormField.tsx";
+import { useWords } from "#web/session/words.ts";
+import { CurrencyField } from "#web/parts/websites/CurrencyField.tsx";
+
+/** What its prices are, what they count, and how its products are matched. */
+export function ComparisonFields() {
+  const { say, language } = useWords();
+  const countryNames = useMemo(
+    () =>
+      Object.fromEntries(
+        countries.map(({ code, name, name_en }) => [code, language === "fr" ? name : name_en]),
+      ),
+    [language],
+  );
+  const channelNames = {
+    "": say("websites.noChannel"),
+    ...Object.fromEntries(channels.map(({ code, name }) => [code, name])),
+  };
+  return (
+    <>
+      <CurrencyField />
+      <FormField name="country" choices={countryNames} />
+      <FormField name="weight" description={say("websites.advice.weight")} />
+      <FormField name="channel_code" choices={channelNames} />
+      <FormField
+        name="competitor_as_customer_name"
+        description={say("websites.advice.competitor_as_customer_name")}
+      />
+      <FormField name="matching_image" description={say("websites.advice.matching_image")} />
+      <FormField name="matching_percent" description={say("websites.advice.matching_percent")} />
+    </>
+  );
+}

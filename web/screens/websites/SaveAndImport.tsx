@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { IconFileImport } from "@tabler/icons-react";
+import { useState } from "react";
+import { useFormContext } from "#web/parts/form/formContext.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { importFileAsSaved } from "#web/queries/importLaunch.ts";
+import { importWebsite } from "#web/queries/websites.ts";
+import type { Website } from "#web/queries/websites.ts";
+import { useWords } from "#web/session/words.ts";
+import { source } from "./source.ts";
+
+type SaveAndImportProps = {
+  /** The one that was dropped in. */
+  file: File | undefined;
+  save(): Promise<Website | undefined>;
+  onImported(saved: Website): void;
+};
+
+/** Saves, then launches an import: from the address, or of the file that was dropped in. */
+export function SaveAndImport({ file, save, onImported }: SaveAndImportProps) {
+  const words = useWords();
+  const { say } = words;
+  const form = useFormContext();
+  const [isLaunching, setLaunching] = useState(false);
+  const hasAddress = String(form.value(source.uri) ?? "") !== "";
+  if (!hasAddress && !file) return null;
+  const run = async () => {
+    const saved = await save();
+    if (!saved) return;
+    setLaunching(true);
+    try {
+      await (hasAddress || !file ? importWebsite(saved.id) : importFileAsSaved(saved.id, file));
+      toastSuccess(say("websites.importLaunched", { name: saved.name }), words);
+      onImported(saved);
+    } catch (error) {
+      // It is saved: only its import was refused.
+      toastFailure(error, words);
+      onImported(saved);
+    } finally {
+      setLaunching(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileImport size={17} aria-hidden />}
+      loading={isLaunching}
+      disabled={form.isSaving}
+      onClick={() => void run()}
+    >
+      {say("websites.saveAndImport")}
+    </Button>
+  );
+}

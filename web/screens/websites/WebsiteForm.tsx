@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
+import type { Website } from "#web/queries/websites.ts";
+import { useWords } from "#web/session/words.ts";
+import { ComparisonFields } from "./ComparisonFields.tsx";
+import { IdentityFields } from "#web/parts/websites/IdentityFields.tsx";
+import { SaveAndImport } from "./SaveAndImport.tsx";
+import { SourceFields } from "./SourceFields.tsx";
+import { useWebsiteForm } from "#web/parts/websites/useWebsiteForm.ts";
+
+type WebsiteFormProps = {
+  /** Null for a new one. */
+  website: Website | null;
+  onSaved(saved: Website): void;
+  /** It was saved, and an import of it was launched. */
+  onImported(saved: Website): void;
+};
+
+/** What a website is, where its products come from, and which column of its file is what. */
+export function WebsiteForm({ website, onSaved, onImported }: WebsiteFormProps) {
+  const { say } = useWords();
+  const { form, save } = useWebsiteForm(website);
+  const [file] = useState<File>();
+  return (
+    <FormPanel
+      form={form}
+      label={website?.name ?? say("websites.new")}
+      onSubmit={() => void save().then((saved) => saved && onSaved(saved))}
+      actions={<SaveAndImport file={file} save={save} onImported={onImported} />}
+    >
+      <FormSection title={say("websites.section.identity")}>
+        <IdentityFields website={website} />
+      </FormSection>
+      <FormSection title={say("websites.section.comparison")}>
+        <ComparisonFields />
+      </FormSection>
+      <FormSection title={say("websites.section.source")} description={say("websites.advice.source")}>
+        <SourceFields />
+      </FormSection>
+    </FormPanel>
+  );
+}

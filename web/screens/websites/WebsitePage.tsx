@@ -1,0 +1,113 @@
+// One website: what it is, where its products come from and how they are read. Administrators only.
+import { Button } from "@mantine/core";
+import { IconFileImport, IconTrash, IconWorldOff } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { AdminOnly } from "#web/parts/AdminOnly.tsx";
+import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { Message } from "#web/parts/Message.tsx";
+import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { websiteByIdOptions, websites } from "#web/queries/websites.ts";
+import type { ListedWebsite, Website } from "#web/queries/websites.ts";
+import { useWords } from "#web/session/words.ts";
+import { WebsiteForm } from "./WebsiteForm.tsx";
+import { useDeleteWebsite } from "./useDeleteWebsite.tsx";
+import classes from "./websites.module.css";
+
+export function NewWebsite() {
+  return (
+    <AdminOnly>
+      <Page website={null} />
+    </AdminOnly>
+  );
+}
+
+export function EditedWebsite() {
+  const id = Number(useParams({ from: "/website/$websiteId" }).websiteId);
+  return (
+    <AdminOnly>
+      {Number.isSafeInteger(id) && id > 0 ? <Loaded key={id} id={id} /> : <NoSuchWebsite />}
+    </AdminOnly>
+  );
+}
+
+function Loaded({ id }: { id: number }) {
+  const website = useQuery(websiteByIdOptions(id));
+  if (website.isPending) return <LoadingBlock />;
+  if (website.isError && website.data === undefined)
+    return <GridFailure onRetry={() => void website.refetch()} />;
+  return website.data ? <Page website={website.data} /> : <NoSuchWebsite />;
+}
+
+function NoSuchWebsite() {
+  const { say } = useWords();
+  return (
+    <Message
+      heading="h1"
+      icon={IconWorldOff}
+      title={say("websites.noneTitle")}
+      advice={say("websites.noneAdvice")}
+      action={
+        <Button component={Link} to="/websites" variant="default">
+          {say("websites.toList")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Page({ website }: { website: ListedWebsite | null }) {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  useWebsiteMenu(website);
+  const goToList = async () => {
+    await client.invalidateQueries({ queryKey: websites.failed.queryKey });
+    await navigate({ to: "/websites" });
+  };
+  const goToImports = async ({ id }: Website) => {
+    await client.invalidateQueries({ queryKey: websites.failed.queryKey });
+    await navigate({ to: "/imports", search: { website: id } });
+  };
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.title}>{website?.name ?? say("websites.new")}</h1>
+      <WebsiteForm
+        website={website}
+        onSaved={() => void goToList()}
+        onImported={(saved) => void goToImports(saved)}
+      />
+    </div>
+  );
+}
+
+/** What can be done with a website besides changing it. */
+function useWebsiteMenu(website: ListedWebsite | null): void {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const remove = useDeleteWebsite();
+  useRightMenu(
+    useMemo(() => {
+      if (!website) return [];
+      const removeAndLeave = async () => {
+        if (await remove(website)) await navigate({ to: "/websites" });
+      };
+      return [
+        {
+          id: "imports",
+          label: say("websites.itsImports"),
+          icon: IconFileImport,
+          run: () => void navigate({ to: "/imports", search: { website: website.id } }),
+        },
+        {
+          id: "delete",
+          label: say("websites.delete.title"),
+          icon: IconTrash,
+          run: () => void removeAndLeave(),
+        },
+      ];
+    }, [website, say, navigate, remove]),
+  );
+}

@@ -1,0 +1,14 @@
+// The paths of the fields that say where products come from and how their file is read.
+
+export const source = {
+  uri: "extractor_source.uri",
+  type: "extractor_source.type",
+  where: "extractor_source.where",
+  encoding: "extractor_source.type_options.encoding",
+  delimiter: "extractor_source.type_options.delimiter",
+  quote: "extractor_source.type_options.quote",
+  identifier: "extractor_source.type_options.uniqueProductIdentifier",
+  headerLine: "extractor_source.type_options.header_line",
+  dateFormat: "extractor_source.type_options.date_format",
+  mapping: "extractor_source.type_options.mapping",
+} as const;
