@@ -16,7 +16,7 @@ const shopPage = `<!doctype html><html><head><title>Brico &mdash; outillage</tit
 const scrap = (world: World, who: "admin" | "alice", url: string) =>
   world.call(who, "GET", `/WebsiteSettings/scrap?url=${encodeURIComponent(url)}`);
 
-const serving = (t: TestContext, content: string | Buffer, headers = "Content-Type: text/html") =>
+const serving = (t: TestContext, content: string | Buffer, headers = { "Content-Type": "text/html" }) =>
   rawServer(t, (socket) => void socket.end(reply(content, headers)));
 
 describe("what a site says of itself", () => {
@@ -67,7 +67,12 @@ describe("what a site says of itself", () => {
   });
 
   test("is nothing of a page that says nothing, and takes no longer for what is written to hold it up", async (t) => {
-    for (const hostile of ["", "<meta ".repeat(300_000), '<meta content="'.repeat(100_000), "<img a".repeat(300_000)]) {
+    for (const hostile of [
+      "",
+      "<meta ".repeat(300_000),
+      '<meta content="'.repeat(100_000),
+      "<img a".repeat(300_000),
+    ]) {
       const shop = await serving(t, hostile);
       const begun = performance.now();
       const { data } = (await scrap(world, "admin", shop.url)).body;
