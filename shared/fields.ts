@@ -96,14 +96,19 @@ export type Field<Value = unknown, Options extends FieldOptions = FieldOptions> 
   readonly value?: Value;
 };
 
+/** A field that is written and never read. */
+export type Secret = { readonly kind: "secret" };
+
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The value a stored field has: never null when it is required or has a default. */
+/** The value a field has in a row: never null when it is required or has a default, unless it is withheld from some. */
 export type ValueOf<F> =
   F extends Field<infer Value, infer Options>
-    ? Options extends { required: true } | { default: {} }
-      ? Value
-      : Value | null
+    ? Options extends { withheld: true }
+      ? Value | null
+      : Options extends { required: true } | { default: {} }
+        ? Value
+        : Value | null
     : never;
 
 type Make<Value> = <const O extends FieldOptions = {}>(options?: O) => Field<Value, O>;
@@ -117,7 +122,10 @@ export const textMax = 255;
 
 /** The row's own integer id, set by the database. */
 export const id = <const O extends FieldOptions = {}>(options?: O) =>
-  make<number>("id")({ about: "Its id, given by the server", required: true, write: "server", ...options });
+  make<number>("id")({
+    ...{ about: "Its id, given by the server", required: true, write: "server" },
+    ...options,
+  }) as Field<number, O & { required: true; write: "server" }>;
 /** At most 255 characters unless `max` says otherwise. */
 export const text = <const O extends FieldOptions = {}>(options?: O): Field<string, O> =>
   make<string>("text")({ max: textMax, ...options } as unknown as O);
@@ -125,7 +133,8 @@ export const email: Make<string> = make("email");
 /** An address of at most 2,048 characters. Unless it is a `page`, the secrets in it are sealed, and shown to nobody. */
 export const url: Make<string> = make("url");
 /** Written, never read: at most 500 characters. One that is not sent again stays, so only a creation asks for it. */
-export const secret: Make<string> = make("secret");
+export const secret = <const O extends FieldOptions = {}>(options?: O) =>
+  make<string>("secret")(options) as Field<string, O> & Secret;
 /** A NUMERIC: exact in the database, a JSON number on the wire. */
 export const number: Make<number> = make("number");
 /** A whole number of 32 bits. */

@@ -26,7 +26,7 @@ export type Wire<Value> = Value extends Date
   : Value extends readonly (infer Item)[]
     ? Wire<Item>[]
     : Value extends object
-      ? { [Key in keyof Value]: Key extends "id" ? number : Wire<Value[Key]> } & ShownImages<Value>
+      ? { [Key in keyof Value]: Wire<Value[Key]> } & ShownImages<Value>
       : Value;
 
 /** What comes beside the addresses of images in a row: where our own server shows them, for imageAddress(). */

@@ -1,4 +1,5 @@
 // What is asked of the API: lists, counts, included relations and figures, each with the questions behind it.
+import { entityOf } from "#shared/entities/index.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { addDays, today } from "#shared/calendar/day.ts";
 import { simulatorDefaults } from "#shared/prices/simulator.ts";
@@ -50,14 +51,19 @@ export function apiCases(market: BuiltMarket): ApiCase[] {
     ask: (served) => served.get(path, { filter, total: false }),
     questions: (caller) => {
       const parsed = parseFilter(filter);
-      return list(verbsOf(model), caller, { ...parsed, where: { and: [within, parsed.where ?? {}] } }, cap);
+      return list(
+        verbsOf(entityOf(model)),
+        caller,
+        { ...parsed, where: { and: [within, parsed.where ?? {}] } },
+        cap,
+      );
     },
   });
   const counted = (name: string, model: string, path: string, where: Where, within: Where = {}): ApiCase => ({
     name,
     budget_ms: page,
     ask: (served) => served.get(`${path}/count`, { where }),
-    questions: (caller) => countOf(verbsOf(model), caller, { and: [within, where] }),
+    questions: (caller) => countOf(verbsOf(entityOf(model)), caller, { and: [within, where] }),
   });
   const average = (name: string, field: AverageField & string, where: Where): ApiCase => ({
     name: `average by ${name}`,

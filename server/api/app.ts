@@ -173,7 +173,7 @@ async function protect(app: FastifyInstance, { config }: Services): Promise<void
 
 /** With what the verbs read and make beside the entity's fields. */
 function describedBy(entity: Entity) {
-  const { computed = {}, extraInput } = verbsOf(entity.model);
+  const { computed = {}, extraInput } = verbsOf(entity);
   const made = Object.values(computed).map(({ fields }) => fields);
   return schemasOf(entity, Object.assign({}, ...made, extraInput) as Fields);
 }
@@ -205,8 +205,8 @@ function mountAddresses(app: FastifyInstance, services: Services): void {
   sendPageHeaders(app);
   customRoutes(app, services);
   for (const entity of entities.filter(({ plural }) => plural)) {
-    entityRoutes(app, verbsOf(entity.model), services.config.listCap);
-    relationRoutes(app, verbsOf(entity.model), services.config.listCap);
+    entityRoutes(app, verbsOf(entity), services.config.listCap);
+    relationRoutes(app, verbsOf(entity), services.config.listCap);
   }
 }
 

@@ -1,6 +1,6 @@
 // The operations of every model, told once: rights, validation, then one of the five verbs.
 import { isObject } from "#shared/isObject.ts";
-import type { Right } from "#shared/entities/entity.ts";
+import type { Entity, FieldOf, Right, RowOf } from "#shared/entities/entity.ts";
 import type { Filter, Where } from "#shared/filters/filter.ts";
 import {
   accessDenied,
@@ -37,7 +37,12 @@ export async function countOf(verbs: Verbs, caller: Caller, where: Where): Promi
 }
 
 /** The row with that id. Throws 404 when there is none, or none that the caller may see. */
-export async function findById(verbs: Verbs, caller: Caller, id: unknown, filter: Filter = {}): Promise<Row> {
+export async function findById<const E extends Entity, const Name extends FieldOf<E> = FieldOf<E>>(
+  verbs: Verbs<E>,
+  caller: Caller,
+  id: unknown,
+  filter: Filter<Name> = {},
+): Promise<Pick<RowOf<E>, Name>> {
   checkRead(verbs, caller);
   const { fields, include } = filter;
   const [row] = await findWithIncludes(verbs, caller, {
@@ -47,7 +52,7 @@ export async function findById(verbs: Verbs, caller: Caller, id: unknown, filter
     limit: 1,
   });
   if (!row) throw unknownId(verbs.entity.model, textOf(id));
-  return row;
+  return row as Pick<RowOf<E>, Name>;
 }
 
 export async function findOne(verbs: Verbs, caller: Caller, filter: Filter): Promise<Row> {

@@ -1,4 +1,5 @@
 // What a new row, or one that is replaced, has from the row that it refers to: a catalogue its website's name and logo.
+import { entityOf } from "#shared/entities/index.ts";
 import { type Entity, columnsOf } from "#shared/entities/entity.ts";
 import { isSealedAddress } from "#shared/fields.ts";
 import { type Row, findPlainAddresses } from "#server/store/collection.ts";
@@ -22,7 +23,7 @@ async function withLent({ entity }: Verbs, caller: Caller, drafts: Row[]): Promi
     const lacking = complete.filter((draft) => names.some((name) => isEmpty(draft[name])));
     const ids = lacking.map((draft) => idIn(draft[reference])).filter(Number.isSafeInteger);
     if (ids.length === 0) continue;
-    const { entity: lending, find } = verbsOf(entity.fields[reference]?.model ?? "");
+    const { entity: lending, find } = verbsOf(entityOf(entity.fields[reference]?.model ?? ""));
     const shown = await find(caller, { where: { id: { inq: ids } }, fields: ["id", ...names] });
     const lenders = await withPlainAddresses(caller, lending, shown, names);
     const byId = new Map(lenders.map((row) => [row["id"], row]));

@@ -6,8 +6,8 @@ import type { Outcome } from "#server/store/outcomes.ts";
 import type { Caller } from "./caller.ts";
 
 /** What an entity can do. What differs from the generic verbs is substituted: `{ ...crud(ebrand), create }`. */
-export type Verbs = {
-  readonly entity: Entity;
+export type Verbs<E extends Entity = Entity> = {
+  readonly entity: E;
   find(caller: Caller, query: Query): Promise<Row[]>;
   count(caller: Caller, where: Where): Promise<number>;
   /** Returns the new row's id. `sent` is the body as it came, for what is no field. */
@@ -47,7 +47,7 @@ export type Computed = {
 };
 
 /** The generic verbs: straight to the store, which scopes them to the caller. */
-export function crud(entity: Entity): Verbs {
+export function crud<const E extends Entity>(entity: E): Verbs<E> {
   return {
     entity,
     find: ({ db, actor }, query) => find(db, actor, entity, query),

@@ -1,7 +1,7 @@
 // `include`: the related rows beside each row, fetched once per relation and scoped like any list.
 import { entityOf } from "#shared/entities/index.ts";
 import { type Relation, relations } from "#shared/entities/relations.ts";
-import { visibleFields } from "#shared/entities/entity.ts";
+import { type Entity, type FieldOf, type RowOf, visibleFields } from "#shared/entities/entity.ts";
 import { type Filter, type Include, type Where, filterBounds } from "#shared/filters/filter.ts";
 import { answerTooLarge, unknownRelation } from "#server/errors.ts";
 import { addAttributeArrays } from "#server/domain/products/attributesArray.ts";
@@ -19,6 +19,11 @@ import { wordMessages } from "./wordMessages.ts";
 const dataUrisMax = 500;
 
 /** A list with its included relations. Keys that relations need are fetched and stripped again. */
+export async function findWithIncludes<const E extends Entity, const Name extends FieldOf<E> = FieldOf<E>>(
+  verbs: Verbs<E>,
+  caller: Caller,
+  filter: Filter<Name>,
+): Promise<Pick<RowOf<E>, Name>[]>;
 export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Filter): Promise<Row[]> {
   const includes = allIncludes(verbs, filter);
   const included = includes.map((include) => includedIn(verbs, include));
@@ -257,7 +262,7 @@ async function related(
   pairs: [string, string][] = [],
 ): Promise<Row[]> {
   if (among.length === 0) return [];
-  const verbs = verbsOf(model);
+  const verbs = verbsOf(entityOf(model));
   const where: Where = { and: [{ [column]: { inq: among } }, scope.where ?? {}] };
   const wanted = wantedFields(verbs, scope.fields);
   const keys = allIncludes(verbs, scope).flatMap((include) => includedIn(verbs, include).of);
@@ -288,7 +293,7 @@ function refuseMoreThanBound(rows: Row[]): void {
 
 /** Related rows as their include wants them: without the keys that were only fetched to find them. */
 function shownAs(caller: Caller, model: string, rows: Row[], scope: Filter): Promise<Row[]> {
-  const verbs = verbsOf(model);
+  const verbs = verbsOf(entityOf(model));
   return shown(caller, verbs, rows, wantedFields(verbs, scope.fields), wholeIncludes(verbs, scope));
 }
 

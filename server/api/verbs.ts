@@ -1,5 +1,6 @@
 // What each model can do: the generic verbs, and on this one page what differs from them.
-import { entities, entityOf } from "#shared/entities/index.ts";
+import type { Entity } from "#shared/entities/entity.ts";
+import { entities } from "#shared/entities/index.ts";
 import { createCustomer, removeCustomers, updateCustomers } from "#server/domain/accounts/customers.ts";
 import { roleMappingWrites } from "#server/domain/accounts/roleMappings.ts";
 import { newEmailProof, withoutNewEmail } from "#server/domain/accounts/newEmail.ts";
@@ -99,10 +100,10 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   },
 };
 
-const verbs = new Map<string, Verbs>(
-  entities.map((entity) => [entity.model, { ...crud(entity), ...substituted[entity.model] }]),
+const verbs = new Map<Entity, Verbs>(
+  entities.map((entity) => [entity, { ...crud(entity), ...substituted[entity.model] }]),
 );
 
-export function verbsOf(model: string): Verbs {
-  return verbs.get(model) ?? crud(entityOf(model));
+export function verbsOf<const E extends Entity>(entity: E): Verbs<E> {
+  return (verbs.get(entity) ?? crud(entity)) as Verbs<E>;
 }

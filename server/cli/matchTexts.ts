@@ -45,8 +45,7 @@ async function textRule({ store }: Services, shop: Shop, language: Language): Pr
       limit: 1,
     });
     if (!rule) return createRule(by, { catalog_id, name: say(language, "rules.first") });
-    const id = Number(rule["id"]);
-    const chosen = rule["competitors_id"] as number[];
+    const { id, competitors_id: chosen } = rule;
     const competitors_id = [...new Set([...chosen, ...competitors])];
     // Without any it looks at all there are.
     const misses = chosen.length > 0 && competitors_id.length > chosen.length;

@@ -5,7 +5,8 @@ import type { Language } from "#shared/messages/index.ts";
 import { createCatalog, linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
 import { createCustomer } from "#server/domain/accounts/customers.ts";
 import { createWebsite, slugOf } from "#server/domain/websites/websites.ts";
-import { type Db, inTransaction } from "#server/store/database.ts";
+import type { ByWith } from "#server/store/by.ts";
+import { inTransaction } from "#server/store/database.ts";
 import type { Services } from "#server/services.ts";
 import { accountNamed } from "#server/store/queries/accounts/accounts.ts";
 import { firstCatalogOf, isLinked, websiteWithUrl } from "#server/store/queries/catalogs/websiteUses.ts";
@@ -34,7 +35,7 @@ export async function openShop(services: Services, request: ShopRequest): Promis
   });
 }
 
-type By = { db: Db; actor: typeof server; services: Services };
+type By = ByWith<Services>;
 
 /** `.invalid` is reserved (RFC 2606): nobody's, and never asked for anything. */
 async function websiteNamed(by: By, name: string, currency: string): Promise<number> {

@@ -4,7 +4,7 @@ import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import { currencyMapping } from "#shared/entities/currencyMapping.ts";
 import { customer } from "#shared/entities/customer.ts";
-import type { Entity } from "#shared/entities/entity.ts";
+import type { Entity, NewOf } from "#shared/entities/entity.ts";
 import { trackingProduct } from "#shared/entities/trackingProduct.ts";
 import { unitMapping } from "#shared/entities/unitMapping.ts";
 import { validateDraft } from "#shared/entities/validate.ts";
@@ -84,7 +84,7 @@ const marketplace = {
   uri: "https://www.planetebazar.example/veille/maisondirecte.csv",
 };
 
-function websiteOf(shop: Shop): Row {
+function websiteOf(shop: Shop): NewOf<typeof websiteSetting> {
   const dialect = dialects[shop.slug]!;
   const { name, description, country, currency, weight, channel_code } = shop;
   return draft(websiteSetting, {
@@ -110,8 +110,8 @@ function websiteOf(shop: Shop): Row {
 const by = (db: Db) => ({ db, actor: server, services: { enqueue: async () => undefined } });
 
 /** As the API would store it: checked, with defaults. */
-function draft(entity: Entity, body: Row): Row {
+function draft<const E extends Entity>(entity: E, body: Row): NewOf<E> {
   const checked = validateDraft(entity, body, "create");
-  if ("values" in checked) return checked.values;
+  if ("values" in checked) return checked.values as NewOf<E>;
   throw new TypeError(`The demo's ${entity.model} is not valid: ${JSON.stringify(checked.problems.codes)}`);
 }

@@ -1,6 +1,6 @@
 // The five verbs every entity has. Each is scoped to the actor: a row that is not theirs does not exist.
 import { type RawBuilder, sql } from "kysely";
-import { type Entity, columnsOf } from "#shared/entities/entity.ts";
+import { type Entity, type FieldOf, type RowOf, columnsOf } from "#shared/entities/entity.ts";
 import { entityOf } from "#shared/entities/index.ts";
 import type { Filter, Where } from "#shared/filters/filter.ts";
 import { catalogLocked, unknownReference } from "#server/errors.ts";
@@ -16,12 +16,27 @@ import { type Actor, ownerColumn } from "./scopes.ts";
 
 export type Row = Record<string, unknown>;
 
-export type Query = Pick<Filter, "where" | "order" | "limit" | "skip" | "fields">;
+export type Query<Name extends string = string> = Omit<Filter<Name>, "include">;
 
 /**
- * The rows of an entity that the actor may see, in order. Without a limit it is the caller's to bound. `from` is
- * another relation with the same columns to read from.
+ * The rows of an entity that the actor may see, in order: all of their fields, or those that are named. Without a limit
+ * it is the caller's to bound. `from` is another relation with the same columns to read from.
  */
+export async function find<const E extends Entity, const Name extends FieldOf<E> = FieldOf<E>>(
+  db: Db,
+  actor: Actor,
+  entity: E,
+  query?: Query<Name>,
+  from?: RawBuilder<unknown>,
+): Promise<Pick<RowOf<E>, Name>[]>;
+/** Which fields a client names is known to nobody. */
+export async function find<const E extends Entity>(
+  db: Db,
+  actor: Actor,
+  entity: E,
+  query?: Query,
+  from?: RawBuilder<unknown>,
+): Promise<Partial<RowOf<E>>[]>;
 export async function find(
   db: Db,
   actor: Actor,
@@ -234,14 +249,14 @@ function assignments(entity: Entity, values: Row) {
  * The rows under a where that the actor may write: their ids and the columns asked for besides. Nobody else writes them
  * until the transaction ends, so that they are what it finds.
  */
-export async function findWritable(
+export async function findWritable<const E extends Entity, const Name extends FieldOf<E> = never>(
   db: Db,
   actor: Actor,
-  entity: Entity,
+  entity: E,
   where: Where,
-  columns: readonly string[] = [],
-): Promise<Row[]> {
-  const result = await sql<Row>`
+  columns: readonly Name[] = [],
+): Promise<({ id: number } & Pick<RowOf<E>, Name>)[]> {
+  const result = await sql<{ id: number } & Pick<RowOf<E>, Name>>`
     select ${sql.join(["id", ...columns].map((name) => sql.ref(`row.${name}`)))}
     from ${sql.table(entity.table)} as row where ${writable(actor, entity, where)} order by row.id
     for no key update of row`.execute(db);

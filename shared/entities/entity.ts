@@ -1,4 +1,4 @@
-import type { Field, Fields, ValueOf } from "../fields.ts";
+import type { Field, Fields, Secret, ValueOf } from "../fields.ts";
 
 /**
  * By which column a row belongs to somebody:
@@ -58,10 +58,32 @@ export function entity<const E extends Entity>(definition: E): E {
   return definition;
 }
 
-export type RowOf<E extends Entity> = { -readonly [Key in keyof E["fields"]]: ValueOf<E["fields"][Key]> };
+/** What is read of a row: every field but its secrets. */
+export type RowOf<E extends Entity> = {
+  -readonly [Name in keyof E["fields"] as E["fields"][Name] extends Secret ? never : Name]: ShownOf<
+    E["fields"][Name]
+  >;
+};
+
+/** What only admins are shown is not there for others. */
+type ShownOf<F extends Field> = ValueOf<F> | (F["options"] extends { read: "admin" } ? undefined : never);
+
+/** The names a question about rows may choose its fields by. */
+export type FieldOf<E extends Entity> = keyof RowOf<E> & string;
 
 /** What a valid draft holds: columns of the row, those that were sent or have a default. */
-export type DraftOf<E extends Entity> = Partial<RowOf<E>>;
+export type DraftOf<E extends Entity> = {
+  -readonly [Name in keyof E["fields"]]?: ValueOf<E["fields"][Name]>;
+};
+
+/** What the draft of a new row holds once it is valid: the fields that are required, and what else was sent or has a default. */
+export type NewOf<E extends Entity> = DraftOf<E> & {
+  -readonly [
+    Name in keyof E["fields"] as E["fields"][Name]["options"] extends Demanded ? Name : never
+  ]: ValueOf<E["fields"][Name]>;
+};
+
+type Demanded = { required: true; default?: undefined; write?: "admin" };
 
 /** The fields that are columns of the entity's table. */
 export function columnsOf(of: Entity): [string, Field][] {

@@ -6,13 +6,13 @@ export type OrderTerm = { readonly field: string; readonly descending: boolean }
 
 export type Include = { readonly relation: string; readonly scope: Filter };
 
-export type Filter = {
+export type Filter<Name extends string = string> = {
   readonly where?: Where;
   readonly order?: readonly OrderTerm[];
   readonly limit?: number;
   readonly skip?: number;
   /** The fields wanted; absent = all. */
-  readonly fields?: readonly string[];
+  readonly fields?: readonly Name[];
   readonly include?: readonly Include[];
 };
 

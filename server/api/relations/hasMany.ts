@@ -1,3 +1,4 @@
+import { entityOf } from "#shared/entities/index.ts";
 import type { FastifyRequest } from "fastify";
 import type { Row } from "#server/store/collection.ts";
 import { argument, callerOf } from "../caller.ts";
@@ -20,7 +21,7 @@ import {
 /** The addresses of rows that belong to a row. */
 export function hasManyRoutes(route: RelationRoute, relation: Kind<"hasMany">): void {
   const { app, parent, path } = route;
-  const target = verbsOf(relation.model);
+  const target = verbsOf(entityOf(relation.model));
   const doc = docOf(target);
   const children = async (request: FastifyRequest): Promise<Row> =>
     keysOf(await parentRow(parent, request), relation.on);

@@ -1,4 +1,5 @@
 // Rows that are related by a row of a linking model: they are linked and unlinked, and belong to others too.
+import { entityOf } from "#shared/entities/index.ts";
 import type { FastifyRequest } from "fastify";
 import type { Where } from "#shared/filters/filter.ts";
 import { notLinked } from "#server/errors.ts";
@@ -14,7 +15,7 @@ import { type Kind, type RelationRoute, childOf, docOf, listRoutes, paramsOf, pa
 
 export function throughRoutes(route: RelationRoute, relation: Kind<"through">, name: string): void {
   const { app, parent, path } = route;
-  const target = verbsOf(relation.model);
+  const target = verbsOf(entityOf(relation.model));
   const links = linksOf(relation);
   const doc = docOf(target);
   const linked = async (request: FastifyRequest) => links.targets((await parentRow(parent, request))["id"]);
@@ -94,8 +95,8 @@ export function throughRoutes(route: RelationRoute, relation: Kind<"through">, n
  * say; who may do so is the relation's to say, the linking model's where it says nothing.
  */
 function linksOf(relation: Kind<"through">) {
-  const verbs = verbsOf(relation.link);
-  const target = verbsOf(relation.model);
+  const verbs = verbsOf(entityOf(relation.link));
+  const target = verbsOf(entityOf(relation.model));
   const ofParent = (parentId: unknown): Row => ({
     [relation.parentKey]: parentId,
     ...relation.linkWhere,

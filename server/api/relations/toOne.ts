@@ -1,4 +1,5 @@
 // The relations that lead to one row, or to one field of the row itself.
+import { entityOf } from "#shared/entities/index.ts";
 import type { FastifyRequest } from "fastify";
 import { accessDenied, noRelated } from "#server/errors.ts";
 import type { Row } from "#server/store/collection.ts";
@@ -10,7 +11,7 @@ import { verbsOf } from "../verbs.ts";
 import { type Kind, type RelationRoute, docOf, keysOf, paramsOf, parentRow, refuseMoving } from "./place.ts";
 
 export function hasOneRoutes({ app, parent, path }: RelationRoute, relation: Kind<"hasOne">): void {
-  const target = verbsOf(relation.model);
+  const target = verbsOf(entityOf(relation.model));
   const doc = docOf(target);
   const keys = async (request: FastifyRequest) => keysOf(await parentRow(parent, request), relation.on);
   const theOne = async (request: FastifyRequest): Promise<Row> => {
@@ -37,7 +38,7 @@ export function hasOneRoutes({ app, parent, path }: RelationRoute, relation: Kin
 
 /** Its fields and includes may be chosen; which row it is, the parent says. */
 export function belongsToRoute({ app, parent, path }: RelationRoute, relation: Kind<"belongsTo">): void {
-  const target = verbsOf(relation.model);
+  const target = verbsOf(entityOf(relation.model));
   app.get(path, docOf(target)("get", { filter: true }), async (request) => {
     const { fields, include } = parseFilter(argument(request, "filter"));
     const key = (await parentRow(parent, request))[relation.key];

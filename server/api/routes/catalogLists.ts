@@ -1,5 +1,6 @@
 // What is listed of a catalogue besides its relations: its own products, its competitors', brands and sellers.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { product } from "#shared/entities/product.ts";
 import { brandRow } from "#shared/entities/brandRow.ts";
 import { sellerRow } from "#shared/entities/sellerRow.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -25,7 +26,7 @@ import { catalogOf } from "./places.ts";
 import { withIncludes } from "./withIncludes.ts";
 
 const tags = ["Catalogs"];
-const products = verbsOf("Product");
+const products = verbsOf(product);
 /** Those of several websites, each with the name of its own. */
 export const namedProducts: Verbs = {
   ...products,

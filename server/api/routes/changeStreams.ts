@@ -1,6 +1,6 @@
 // The changes of every model as they happen, to whoever may read its rows.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { entities } from "#shared/entities/index.ts";
+import { entities, entityOf } from "#shared/entities/index.ts";
 import { type Change, changesOf } from "#server/domain/changeStreams/changes.ts";
 import type { ChangeFeed } from "#server/domain/changeStreams/changeFeed.ts";
 import { actorOfToken } from "#server/domain/accounts/tokens.ts";
@@ -48,7 +48,7 @@ export function changeStreamRoutes(app: FastifyInstance, { store }: Services, fe
 
   async function follow(model: string, request: FastifyRequest, reply: FastifyReply) {
     const caller = callerOf(request);
-    const verbs = verbsOf(model);
+    const verbs = verbsOf(entityOf(model));
     const { entity } = verbs;
     const where = parseWhere(parseObject(argument(request, "options"))["where"]);
     // A caller who may not read, or a where that cannot be, is told so by an ordinary answer.

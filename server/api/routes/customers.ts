@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as addresses from "#shared/addresses/customers.ts";
+import { customer } from "#shared/entities/customer.ts";
 import { type Credentials, login } from "#server/domain/accounts/login.ts";
 import { changePassword, resetPassword } from "#server/domain/accounts/changePassword.ts";
 import { askForConfirmation, askForReset, confirmEmail } from "#server/domain/accounts/confirmations.ts";
@@ -45,12 +46,9 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
   });
 
   app.post("/Customers/:id/verify", describe("verify", { security }), async (request, reply) => {
-    const customer = await findById(
-      verbsOf("Customer"),
-      callerOf(request),
-      (request.params as { id: string }).id,
-    );
-    await askForConfirmation(by(request), Number(customer["id"]));
+    const { id } = request.params as { id: string };
+    const account = await findById(verbsOf(customer), callerOf(request), id);
+    await askForConfirmation(by(request), account.id);
     return reply.code(204).send();
   });
   // A HEAD asks whether something is there; it must not use the link up.
@@ -109,8 +107,7 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
 /** The customer of the path, for an administrator. */
 async function customerIdOf(request: FastifyRequest): Promise<number> {
   const { id } = request.params as { id: string };
-  const row = await findById(verbsOf("Customer"), adminOf(request), id, { fields: ["id"] });
-  return Number(row["id"]);
+  return (await findById(verbsOf(customer), adminOf(request), id, { fields: ["id"] })).id;
 }
 
 const security = [{ token: [] }];

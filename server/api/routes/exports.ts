@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { trackingProduct } from "#shared/entities/trackingProduct.ts";
 import type { Filter } from "#shared/filters/filter.ts";
 import { boolean } from "#shared/fields.ts";
 import { coerceFilterValue } from "#shared/entities/validate.ts";
@@ -67,8 +68,7 @@ function readOptions(request: FastifyRequest, listCap: number) {
 /** The tracking that is to be exported, if one is. Throws 404 when the caller sees none of that id. */
 async function trackingOf(caller: Caller, id: unknown): Promise<ExportedTracking | undefined> {
   if (id === undefined || id === null || id === "") return undefined;
-  const fields = [...exportedTrackingColumns];
-  return (await findById(verbsOf("TrackingProduct"), caller, id, { fields })) as ExportedTracking;
+  return findById(verbsOf(trackingProduct), caller, id, { fields: exportedTrackingColumns });
 }
 
 /** All rows, or those of the page that is asked for. */

@@ -1,5 +1,6 @@
 // The figures of a catalogue: each is of the same products as the list under the same filter.
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { catalog } from "#shared/entities/catalog.ts";
 import type { ArgumentsOf } from "#shared/addresses/address.ts";
 import * as addresses from "#shared/addresses/figures.ts";
 import type { Day } from "#shared/calendar/day.ts";
@@ -100,7 +101,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
 /** Throws 404 when the caller sees no catalogue of that id. */
 async function refuseUnseen(request: FastifyRequest, catalogId: number | undefined): Promise<void> {
   if (catalogId !== undefined)
-    await findById(verbsOf("Catalog"), callerOf(request), catalogId, { fields: ["id"] });
+    await findById(verbsOf(catalog), callerOf(request), catalogId, { fields: ["id"] });
 }
 
 const columns = addresses.groupingColumns;

@@ -1,5 +1,6 @@
 // Competitors' products that look like an image.
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { catalog } from "#shared/entities/catalog.ts";
 import { matchImage } from "#server/domain/matching/searching/matchImage.ts";
 import { invalidClause, requiredArgument } from "#server/errors.ts";
 import { argument, callerOf, reading } from "../caller.ts";
@@ -59,7 +60,7 @@ export function imageMatchRoutes(app: FastifyInstance): void {
     const caller = reading(callerOf(request));
     const media = mediaIn(request);
     const catalogId = idArgument(request, "catalogId");
-    await findById(verbsOf("Catalog"), caller, catalogId, { fields: ["id"] });
+    await findById(verbsOf(catalog), caller, catalogId, { fields: ["id"] });
     const competitors = competitorsIn(request.query as Record<string, unknown>);
     const imageRequest = { media, catalogId, competitors, threshold: thresholdIn(request) };
     const { matches, pending } = await matchImage(caller, imageRequest);

@@ -1,5 +1,6 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { type Language, say } from "#shared/messages/index.ts";
 import {
   type ImportPreview,
@@ -60,11 +61,11 @@ export function importPreviewRoutes(app: FastifyInstance, services: Services): v
     const sent = (name: string) => fields[name] ?? argument(request, name);
     const websiteId = sent("websiteId") ?? sent("websiteID");
     if (websiteId === undefined) throw requiredArgument("websiteId");
-    const website = await findById(verbsOf("WebsiteSetting"), caller, websiteId);
+    const website = await findById(verbsOf(websiteSetting), caller, websiteId);
     const { source, options } = readRunOptions(request, fields);
     if (!bytes && !source?.uri) throw requiredArgument("extractorSource.uri");
     const preview: PreviewRequest = {
-      websiteId: Number(website["id"]),
+      websiteId: website.id,
       source: bytes ? { bytes, fileName } : { uri: source?.uri ?? "" },
       options,
     };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { websiteImport } from "#shared/entities/websiteImport.ts";
 import { actorOfToken } from "#server/domain/accounts/tokens.ts";
 import type { ChangeFeed } from "#server/domain/changeStreams/changeFeed.ts";
 import { type RunProgress, progressOf } from "#server/domain/imports/followProgress.ts";
@@ -39,7 +40,7 @@ export function importProgressRoutes(app: FastifyInstance, { store }: Services, 
   async function stream(request: FastifyRequest, reply: FastifyReply) {
     const caller = callerOf(request);
     const { actor } = caller;
-    const verbs = verbsOf("WebsiteImport");
+    const verbs = verbsOf(websiteImport);
     const where = parseWhere(parseObject(argument(request, "options"))["where"]);
     // A caller who may not read, or a where that cannot be, is told so by an ordinary answer.
     await countOf(verbs, caller, where);

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import { websiteImport } from "#shared/entities/websiteImport.ts";
 import { type RunRequest, createRun, pauseRun, resumeRun, startRun } from "#server/domain/imports/runs.ts";
 import { requiredArgument, unprocessable } from "#server/errors.ts";
 import type { Caller } from "../caller.ts";
@@ -48,21 +50,21 @@ export function importRoutes(app: FastifyInstance): void {
 
   app.post("/WebsiteSettings/:id/import", doc("import", "WebsiteSettings"), async (request) => {
     const caller = adminOf(request);
-    const website = await findById(verbsOf("WebsiteSetting"), caller, (request.params as Params).id);
-    const { uri } = website["extractor_source"] as { uri?: string | null };
+    const website = await findById(verbsOf(websiteSetting), caller, (request.params as Params).id);
+    const { uri } = website.extractor_source as { uri?: string | null };
     if (!uri) throw unprocessable("imports.noAddress");
     const { scope, observedAt } = readRunOptions(request);
-    return launch(caller, website["id"], { scope, observedAt, trigger: "manual" });
+    return launch(caller, website.id, { scope, observedAt, trigger: "manual" });
   });
 }
 
 async function launch(caller: Caller, websiteId: unknown, request: Omit<RunRequest, "websiteId">) {
-  const website = await findById(verbsOf("WebsiteSetting"), caller, websiteId);
+  const website = await findById(verbsOf(websiteSetting), caller, websiteId);
   const launchedBy = caller.actor.customer_id;
-  const run = await createRun(caller.services, { ...request, websiteId: Number(website["id"]), launchedBy });
+  const run = await createRun(caller.services, { ...request, websiteId: website.id, launchedBy });
   return findRun(caller, run.id);
 }
 
 function findRun(caller: Caller, id: unknown) {
-  return findById(verbsOf("WebsiteImport"), caller, id);
+  return findById(verbsOf(websiteImport), caller, id);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { unmatch } from "#shared/addresses/matches.ts";
 import { changeMatch, takeMatchBack } from "#server/domain/matching/matchedProducts.ts";
 import { matchedWith } from "#server/domain/products/competitorsProduct.ts";
@@ -44,9 +45,10 @@ export function matchedProductRoutes(app: FastifyInstance, { config }: Services)
   app.get("/MatchedProducts/:id/getCompetitors", { schema: competitors }, async (request, reply) => {
     const caller = callerOf(request);
     const { id } = request.params as { id: string };
-    const fields = ["catalog_id", "product_id"];
-    const match = await findById(verbsOf("MatchedProduct"), caller, id, { fields });
-    const theirs = await matchedWith(caller, Number(match["catalog_id"]), Number(match["product_id"]));
+    const match = await findById(verbsOf(matchedProduct), caller, id, {
+      fields: ["catalog_id", "product_id"],
+    });
+    const theirs = await matchedWith(caller, match.catalog_id, match.product_id);
     const filter = withIncludes(parseFilter(argument(request, "filter")), [
       "website",
       "website_name",

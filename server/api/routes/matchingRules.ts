@@ -1,5 +1,7 @@
 // Running matching rules.
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
+import { catalog } from "#shared/entities/catalog.ts";
 import * as addresses from "#shared/addresses/matchingRules.ts";
 import { applyAllRules, applyRule, cancelRule } from "#server/domain/matching/rules/requestRuns.ts";
 import { catalogLocked } from "#server/errors.ts";
@@ -15,8 +17,8 @@ export function matchingRuleRoutes(app: FastifyInstance): void {
   );
   serve(app, addresses.applyAllRules, async (request, read) => {
     const caller = adminOf(request);
-    const catalog = await findById(verbsOf("Catalog"), caller, read().catalog_id, { fields: ["id"] });
-    return { count: await applyAllRules(caller, Number(catalog["id"])) };
+    const { id } = await findById(verbsOf(catalog), caller, read().catalog_id, { fields: ["id"] });
+    return { count: await applyAllRules(caller, id) };
   });
 }
 
@@ -29,9 +31,9 @@ async function withRule(
   act: (caller: Caller, rule: Rule) => Promise<void>,
 ): Promise<object> {
   const caller = callerOf(request);
-  const rule = await findById(verbsOf("WebsiteMatchingRule"), caller, id);
-  const catalog = await findById(verbsOf("Catalog"), caller, rule["catalog_id"], { fields: ["lock"] });
-  if (catalog["lock"] === true && !caller.actor.admin) throw catalogLocked();
-  await act(caller, rule as Rule);
-  return findById(verbsOf("WebsiteMatchingRule"), caller, id);
+  const rule = await findById(verbsOf(websiteMatchingRule), caller, id);
+  const { lock } = await findById(verbsOf(catalog), caller, rule.catalog_id, { fields: ["lock"] });
+  if (lock && !caller.actor.admin) throw catalogLocked();
+  await act(caller, rule);
+  return findById(verbsOf(websiteMatchingRule), caller, id);
 }

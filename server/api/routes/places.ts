@@ -1,5 +1,7 @@
 // The catalogue or the website that an address names.
 import type { FastifyRequest } from "fastify";
+import type { RowOf } from "#shared/entities/entity.ts";
+import { catalog } from "#shared/entities/catalog.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { catalogLocked } from "#server/errors.ts";
 import { callerOf } from "../caller.ts";
@@ -7,17 +9,12 @@ import { findById } from "../crud.ts";
 import { crud } from "../genericVerbs.ts";
 import { verbsOf } from "../verbs.ts";
 
-export type PlaceOfCatalog = { readonly id: number; readonly website_id: number; readonly lock: boolean };
+export type PlaceOfCatalog = Readonly<Pick<RowOf<typeof catalog>, "id" | "website_id" | "lock">>;
 
 /** The catalogue of the path. Throws 401, or 404 when the caller sees none of that id. */
 export async function catalogOf(request: FastifyRequest): Promise<PlaceOfCatalog> {
-  const fields = ["id", "website_id", "lock"];
-  const catalog = await findById(verbsOf("Catalog"), callerOf(request), pathId(request), { fields });
-  return {
-    id: Number(catalog["id"]),
-    website_id: Number(catalog["website_id"]),
-    lock: catalog["lock"] === true,
-  };
+  const fields = ["id", "website_id", "lock"] as const;
+  return findById(verbsOf(catalog), callerOf(request), pathId(request), { fields });
 }
 
 /** The same when it may be changed. A locked catalogue is read-only for its customer: throws 403. */
@@ -33,8 +30,7 @@ const reachedWebsite = crud({ ...websiteSetting, owner: "reachableWebsite" });
 /** The id of the website of the path. Throws 401, or 404 when the caller is shown no products of it. */
 export async function websiteOf(request: FastifyRequest, parameter = "id"): Promise<number> {
   const id = pathId(request, parameter);
-  const website = await findById(reachedWebsite, callerOf(request), id, { fields: ["id"] });
-  return Number(website["id"]);
+  return (await findById(reachedWebsite, callerOf(request), id, { fields: ["id"] })).id;
 }
 
 function pathId(request: FastifyRequest, parameter = "id"): string | undefined {

@@ -1,4 +1,5 @@
 // The whole lists of a website's products and matched products, a row at a time.
+import { entityOf } from "#shared/entities/index.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import { type StreamKind, openStream, streamKinds } from "#server/domain/exports/streamedRows.ts";
@@ -42,7 +43,7 @@ export function productStreamRoutes(app: FastifyInstance, { config, store }: Ser
     signal: AbortSignal,
   ): Rows {
     const caller = callerOf(request);
-    const verbs = verbsOf(models[kind]);
+    const verbs = verbsOf(entityOf(models[kind]));
     const { limit: _limit, skip: _skip, ...filter } = parseFilter(argument(request, "filter"));
     const scoped = { ...filter, where: { and: [{ website_id }, filter.where ?? {}] } };
     let cursor: Awaited<ReturnType<typeof openStream>> | undefined;

@@ -1,6 +1,8 @@
 // Rules that are tried before they are applied: live on one product, or as a run that writes nothing.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
+import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
+import { catalog } from "#shared/entities/catalog.ts";
 import type { RuleTexts } from "#server/domain/matching/rules/readRule.ts";
 import { sidesOf } from "#server/domain/matching/sides.ts";
 import { type AskedDryRun, openDryRun } from "#server/domain/matching/trial/dryRun.ts";
@@ -87,9 +89,9 @@ function imageThresholdIn(request: FastifyRequest): number | null {
 async function ruleIn(request: FastifyRequest, catalogId: number): Promise<number | undefined> {
   const id = idOrNone(request, "id");
   if (id === undefined) return undefined;
-  const verbs = verbsOf("WebsiteMatchingRule");
+  const verbs = verbsOf(websiteMatchingRule);
   const rule = await findById(verbs, callerOf(request), id, { fields: ["id", "catalog_id"] });
-  if (rule["catalog_id"] !== catalogId) throw unknownId(verbs.entity.model, id);
+  if (rule.catalog_id !== catalogId) throw unknownId(verbs.entity.model, id);
   return id;
 }
 
@@ -111,9 +113,7 @@ function percentIn(request: FastifyRequest, name: string): number {
 /** The catalogue that the body names. Throws 404 when the caller sees none of that id. */
 async function catalogIn(request: FastifyRequest): Promise<{ id: number; website_id: number }> {
   const id = idArgument(request, "catalog_id");
-  const fields = ["id", "website_id"];
-  const catalog = await findById(verbsOf("Catalog"), callerOf(request), id, { fields });
-  return { id: Number(catalog["id"]), website_id: Number(catalog["website_id"]) };
+  return findById(verbsOf(catalog), callerOf(request), id, { fields: ["id", "website_id"] });
 }
 
 /** As a rule has them; what is not sent is the usual one. */

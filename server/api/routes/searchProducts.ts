@@ -1,6 +1,7 @@
 // Searching the products of a catalogue's competitors. POST is for queries too long for an address.
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { product } from "#shared/entities/product.ts";
 import { type SearchAnswer, searchProducts } from "#server/domain/matching/searching/searchProducts.ts";
 import { callerOf, reading } from "../caller.ts";
 import { findWithIncludes } from "../include.ts";
@@ -41,8 +42,8 @@ async function answer(request: FastifyRequest) {
   const caller = reading(callerOf(request));
   const { total, isExact, highestScore, hits } = await searchProducts(caller, catalog, searchIn(request));
   const where = { id: { inq: hits.map((hit) => hit.id) } };
-  const rows = await findWithIncludes(verbsOf("Product"), caller, { where, limit: sizeMax });
-  const byId = new Map(rows.map((row) => [Number(row["id"]), row]));
+  const rows = await findWithIncludes(verbsOf(product), caller, { where, limit: sizeMax });
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const shown = await shownHits(hits, byId);
   return {
     hits: { total, total_relation: isExact ? "eq" : "gte", max_score: highestScore, hits: shown },

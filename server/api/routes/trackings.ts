@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { type Tracking, trackingColumns, trackingWhere } from "#server/domain/trackings/trackingProducts.ts";
+import { trackingProduct } from "#shared/entities/trackingProduct.ts";
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import { trackingColumns, trackingWhere } from "#server/domain/trackings/trackingProducts.ts";
 import type { Services } from "#server/services.ts";
 import { answerList } from "../answerList.ts";
 import { argument, callerOf } from "../caller.ts";
@@ -22,14 +24,13 @@ export function trackingRoutes(app: FastifyInstance, { config }: Services): void
   app.get("/TrackingProducts/:id/products", { schema }, async (request, reply) => {
     const caller = callerOf(request);
     const { id } = request.params as { id: string };
-    const fields = [...trackingColumns];
-    const tracking = (await findById(verbsOf("TrackingProduct"), caller, id, { fields })) as Tracking;
+    const tracking = await findById(verbsOf(trackingProduct), caller, id, { fields: trackingColumns });
     const filter = parseFilter(argument(request, "filter"));
     const where = { and: [await trackingWhere(caller, tracking), filter.where ?? {}] };
-    return answerList(request, reply, verbsOf("MatchedProduct"), { ...filter, where }, config.listCap);
+    return answerList(request, reply, verbsOf(matchedProduct), { ...filter, where }, config.listCap);
   });
 
-  const verbs = verbsOf("TrackingProduct");
+  const verbs = verbsOf(trackingProduct);
   const patch = { ...operation(verbs.entity, "patchOrCreate", { body: true }), tags: ["Catalogs"] };
   app.patch("/Catalogs/:id/trackingProducts", { schema: patch }, async (request) => {
     const caller = callerOf(request);

@@ -1,5 +1,7 @@
 // Products without a match, and how many of a competitor's have one.
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { product } from "#shared/entities/product.ts";
+import { catalog } from "#shared/entities/catalog.ts";
 import { countMatchedWith, countUnmatched, findUnmatched } from "#server/domain/products/unmatched.ts";
 import type { Services } from "#server/services.ts";
 import { answerList } from "../answerList.ts";
@@ -60,7 +62,7 @@ const competitorCounts = [
 
 /** The unmatched products of a website, or of all own websites of the caller's catalogues. */
 const unmatchedOf = (websiteId: number | undefined): Verbs => ({
-  ...verbsOf("Product"),
+  ...verbsOf(product),
   find: (by, query) => findUnmatched(by, websiteId, query),
   count: (by, where) => countUnmatched(by, websiteId, where),
 });
@@ -69,7 +71,7 @@ async function competitorCount(request: FastifyRequest, matched: boolean): Promi
   const caller = callerOf(request);
   const websiteId = await websiteOf(request);
   const catalogId = optionalId(request, "catalogId");
-  if (catalogId !== undefined) await findById(verbsOf("Catalog"), caller, catalogId, { fields: ["id"] });
+  if (catalogId !== undefined) await findById(verbsOf(catalog), caller, catalogId, { fields: ["id"] });
   const { where = {} } = parseFilter(argument(request, "filter"));
   return { count: await countMatchedWith(caller, websiteId, { matched, catalogId, where }) };
 }

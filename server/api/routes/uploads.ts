@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import { websiteImport } from "#shared/entities/websiteImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { requiredArgument } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -29,9 +31,9 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
       const [{ file }] = form.files;
       const websiteId = fields["websiteID"] ?? fields["websiteId"] ?? argument(request, "websiteID");
       if (websiteId === undefined) throw requiredArgument("websiteID");
-      const website = await findById(verbsOf("WebsiteSetting"), caller, websiteId);
+      const website = await findById(verbsOf(websiteSetting), caller, websiteId);
       const upload = {
-        websiteId: Number(website["id"]),
+        websiteId: website.id,
         name: file.name,
         type: file.type,
         content: file.open(),
@@ -39,7 +41,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
       };
       const options = { ...readRunOptions(request, fields), launchedBy: caller.actor.customer_id };
       const run = await uploadAndImport(services, upload, options);
-      return await findById(verbsOf("WebsiteImport"), caller, run.id);
+      return await findById(verbsOf(websiteImport), caller, run.id);
     });
   });
 }

@@ -16,6 +16,6 @@ export function websiteRoutes(app: FastifyInstance, { http }: Services): void {
   });
   const schema = operation(websiteSetting, "updateOrCreate", { body: true });
   app.post("/WebsiteSettings/updateOrCreate", { schema }, (request) =>
-    patchOrCreate(verbsOf("WebsiteSetting"), callerOf(request), request.body),
+    patchOrCreate(verbsOf(websiteSetting), callerOf(request), request.body),
   );
 }

@@ -8,7 +8,7 @@ import { takeLink } from "#server/store/queries/accounts/mailedLinks.ts";
 import { takeNewEmail } from "./newEmail.ts";
 import { countAttempt } from "./throttle.ts";
 
-type By = { db: Db; enqueue: Enqueue; address: string };
+type Tools = { db: Db; enqueue: Enqueue; address: string };
 
 const longestEmail = 254;
 
@@ -16,7 +16,7 @@ const longestEmail = 254;
  * Asks for a mail to choose a new password. Whether anybody has this address is found out by the job: the answer, and
  * the work done for it, are the same. Throws 400 without an address, 429 after too many.
  */
-export async function askForReset({ db, enqueue, address }: By, sent: unknown): Promise<void> {
+export async function askForReset({ db, enqueue, address }: Tools, sent: unknown): Promise<void> {
   if (sent === undefined || sent === null || sent === "") throw emailRequired();
   if (typeof sent !== "string") throw invalidEmail();
   const email = sent.trim().slice(0, longestEmail).replaceAll("\0", "");
@@ -26,7 +26,10 @@ export async function askForReset({ db, enqueue, address }: By, sent: unknown): 
 }
 
 /** Asks for a mail to confirm the customer's address. Throws 429 after too many. */
-export async function askForConfirmation({ db, enqueue, address }: By, customer_id: number): Promise<void> {
+export async function askForConfirmation(
+  { db, enqueue, address }: Tools,
+  customer_id: number,
+): Promise<void> {
   await countAttempt(db, "verify", address, String(customer_id));
   await enqueue(db, "send-account-mail", { request: randomUUID(), purpose: "verify", customer_id });
 }
@@ -35,7 +38,7 @@ export async function askForConfirmation({ db, enqueue, address }: By, customer_
  * Notes that the customer's address is theirs, or makes the one theirs that they asked to have. Throws 400 INVALID_TOKEN alike
  * for another's link and an unknown customer.
  */
-export async function confirmEmail({ db, enqueue }: Omit<By, "address">, uid: string, token: string) {
+export async function confirmEmail({ db, enqueue }: Omit<Tools, "address">, uid: string, token: string) {
   await inTransaction(db, async (tx) => {
     const present = await takeLink(tx, "verify", token);
     const link = present ?? (await takeLink(tx, "email", token));

@@ -1,13 +1,14 @@
 // Creating, changing and deleting customers: what the generic verbs cannot do alone.
+import type { DraftOf, NewOf } from "#shared/entities/entity.ts";
 import { customer } from "#shared/entities/customer.ts";
 import { alreadyTaken, conflict } from "#server/errors.ts";
-import { type Row, find, findWritable, insert, remove, update } from "#server/store/collection.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
+import type { By, ByWith } from "#server/store/by.ts";
+import { find, findWritable, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { takenName } from "#server/store/queries/accounts/accounts.ts";
 import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
 import { countCatalogsOf, deleteCatalogsOf, deleteRolesOf } from "#server/store/queries/accounts/removal.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { lockNames } from "#server/store/queries/accounts/lockNames.ts";
 import { spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
@@ -16,33 +17,36 @@ import { keepAnAdministrator } from "./roleMappings.ts";
 import { hashPassword } from "./passwords.ts";
 import { endTokensOf } from "#server/store/queries/accounts/tokens.ts";
 
-type By = { db: Db; actor: Actor };
-type Inviting = By & { services: { readonly enqueue: Enqueue } };
+type Draft = DraftOf<typeof customer>;
+type Inviting = ByWith<{ enqueue: Enqueue }>;
 
 /** Somebody who is invited has no password, and gets a mail. */
-export async function createCustomer({ db, actor, services }: Inviting, values: Row): Promise<number> {
+export async function createCustomer(
+  { db, actor, services }: Inviting,
+  values: NewOf<typeof customer>,
+): Promise<number> {
   const { password, ...named } = normalised(values);
   await refuseOthersNames(db, named, []);
-  if (named["invited"] !== true) return insert(db, actor, customer, await withHash({ ...named, password }));
+  if (!named.invited) return insert(db, actor, customer, await withHash({ ...named, password }));
   const id = await insert(db, actor, customer, named);
   await sendInvitation({ db, enqueue: services.enqueue }, id);
   return id;
 }
 
 /** A new password ends every session of the account, and its invitation. */
-export async function updateCustomers({ db, actor }: By, where: Where, values: Row): Promise<number> {
+export async function updateCustomers({ db, actor }: By, where: Where, values: Draft): Promise<number> {
   const { invited: _, ...named } = normalised(values);
   const before = await findWritable(db, actor, customer, where, ["email"]);
-  const ids = before.map(({ id }) => Number(id));
+  const ids = before.map(({ id }) => id);
   await refuseOthersNames(db, named, ids);
-  if (named["password"] !== undefined) for (const id of ids) await endSessionsAndLinks(db, id);
+  if (named.password !== undefined) for (const id of ids) await endSessionsAndLinks(db, id);
   const { email } = named;
   // A new address has not been confirmed by anybody.
-  const renamed = email === undefined ? [] : before.filter((row) => row["email"] !== email);
-  for (const { id } of renamed) await spoilLinks(db, Number(id));
+  const renamed = email === undefined ? [] : before.filter((row) => row.email !== email);
+  for (const { id } of renamed) await spoilLinks(db, id);
   return update(db, actor, customer, where, {
     ...(await withHash(named)),
-    ...(named["password"] !== undefined && { invited: false }),
+    ...(named.password !== undefined && { invited: false }),
     ...(renamed.length > 0 && { emailVerified: false }),
   });
 }
@@ -59,7 +63,7 @@ export async function removeCustomers(
   where: Where,
   { cascade = false } = {},
 ): Promise<number> {
-  const ids = (await find(db, actor, customer, { where, fields: ["id"] })).map(({ id }) => Number(id));
+  const ids = (await find(db, actor, customer, { where, fields: ["id"] })).map(({ id }) => id);
   if (cascade) await deleteCatalogsOf(db, ids);
   const count = await countCatalogsOf(db, ids);
   if (count > 0) throw conflict("accounts.ownsCatalogs", { count });
@@ -70,13 +74,13 @@ export async function removeCustomers(
 }
 
 /** Names that look alike are alike: one form of every letter. */
-function normalised(values: Row): Row {
+function normalised(values: Draft): Draft {
   const { username } = values;
-  return typeof username === "string" ? { ...values, username: username.normalize("NFKC") } : values;
+  return username === undefined ? values : { ...values, username: username.normalize("NFKC") };
 }
 
 /** Either name signs in: nobody's e-mail may be another's username, nor the other way round. */
-async function refuseOthersNames(db: Db, { username, email }: Row, except: number[]): Promise<void> {
+async function refuseOthersNames(db: Db, { username, email }: Draft, except: number[]): Promise<void> {
   const names = [username, email].filter((name) => typeof name === "string");
   if (names.length === 0) return;
   await lockNames(db);
@@ -84,7 +88,7 @@ async function refuseOthersNames(db: Db, { username, email }: Row, except: numbe
   if (taken) throw alreadyTaken(customer.model, taken);
 }
 
-async function withHash(values: Row): Promise<Row> {
-  const password = values["password"];
-  return typeof password === "string" ? { ...values, password: await hashPassword(password) } : values;
+async function withHash(values: Draft): Promise<Draft> {
+  const { password } = values;
+  return password ? { ...values, password: await hashPassword(password) } : values;
 }

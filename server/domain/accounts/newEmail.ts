@@ -1,6 +1,7 @@
 // A customer gives their account another e-mail: they prove who they are by their password, and that the address is theirs by a link
 // that is sent there (docs/decisions/0027). Whether somebody else has it already is told to that address alone.
 import { randomUUID } from "node:crypto";
+import type { DraftOf } from "#shared/entities/entity.ts";
 import { customer } from "#shared/entities/customer.ts";
 import { secret } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -9,7 +10,7 @@ import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, findWritable } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { emailOf, isOthersName, setEmail } from "#server/store/queries/accounts/accounts.ts";
-import type { Actor } from "#server/store/scopes.ts";
+import type { ByWith } from "#server/store/by.ts";
 import { checkOldPassword } from "./changePassword.ts";
 import { lockNames } from "#server/store/queries/accounts/lockNames.ts";
 import { type Link, spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
@@ -18,20 +19,22 @@ import { countAttempt } from "./throttle.ts";
 /** What an owner sends beside another e-mail. */
 export const newEmailProof = { currentPassword: secret({ about: "Asked for with a new e-mail address" }) };
 
-type By = { db: Db; actor: Actor; address: string; services: { readonly enqueue: Enqueue } };
+type By = ByWith<{ enqueue: Enqueue }> & { address: string };
+
+type Draft = DraftOf<typeof customer>;
 
 /**
  * What of a change to customers is written at once: all of it by an admin, and by the customer themselves all but another
  * e-mail, for which a link is on its way. Throws 400 when the account's password was not sent with it or is wrong, and
  * 429 after too many of those or of the mails.
  */
-export async function withoutNewEmail(by: By, where: Where, values: Row, sent: Row): Promise<Row> {
+export async function withoutNewEmail(by: By, where: Where, values: Draft, sent: Row): Promise<Draft> {
   const { db, actor } = by;
   const { email, ...others } = values;
   if (actor.admin || email === undefined) return values;
   const [own] = await findWritable(db, actor, customer, where, ["email"]);
-  if (!own || own["email"] === email) return values;
-  await askForNewEmail(by, Number(own["id"]), String(email), sent["currentPassword"]);
+  if (!own || own.email === email) return values;
+  await askForNewEmail(by, own.id, email, sent["currentPassword"]);
   return others;
 }
 

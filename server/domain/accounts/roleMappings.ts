@@ -3,12 +3,10 @@ import { customer } from "#shared/entities/customer.ts";
 import { roleMapping } from "#shared/entities/roleMapping.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { lastAdministrator, unknownReference } from "#server/errors.ts";
+import type { By } from "#server/store/by.ts";
 import { type Row, count, insert, remove, update } from "#server/store/collection.ts";
 import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
 import type { Db } from "#server/store/database.ts";
-import type { Actor } from "#server/store/scopes.ts";
-
-type By = { db: Db; actor: Actor };
 
 export const roleMappingWrites = {
   create: async (by: By, values: Row): Promise<number> => {

@@ -3,8 +3,9 @@ import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { unitMapping } from "#shared/entities/unitMapping.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { nothingMatched, unknownId } from "#server/errors.ts";
+import type { By } from "#server/store/by.ts";
 import { type Row, find } from "#server/store/collection.ts";
-import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import { type Store, inTransaction } from "#server/store/database.ts";
 import { vacuumComparisons } from "#server/store/queries/comparison/comparisonTodo.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import {
@@ -15,7 +16,6 @@ import {
   nextOffered,
   offersInCurrency,
 } from "#server/store/queries/comparison/mappedOffers.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
 
 /** As many as a comparison follows at once (docs/decisions/0007). */
@@ -72,7 +72,6 @@ async function clearUp(store: Store): Promise<void> {
   await vacuumComparisons(session.db).finally(() => session.close());
 }
 
-type By = { db: Db; actor: Actor };
 type Pair = { catalogId: number; unitMappingId: number; matchedProductId: number };
 
 /**
@@ -85,17 +84,19 @@ export async function applyToMatchedProduct({ db, actor }: By, pair: Pair): Prom
   const [mapping] = await find(db, actor, unitMapping, { where: { ...within, id: unitMappingId } });
   if (!mapping) throw unknownId(unitMapping.model, unitMappingId);
   const { only: _only, ...anyComparison } = matchedProduct;
-  const query = { where: { ...within, id: matchedProductId }, fields: ["product_id", "competitors"] };
+  const query = {
+    where: { ...within, id: matchedProductId },
+    fields: ["product_id", "competitors"] as const,
+  };
   const [before] = await find(db, actor, anyComparison, query);
   if (!before) throw unknownId(matchedProduct.model, matchedProductId);
   await inTransaction(db, async (tx) => {
     await lockComparison(tx, catalogId);
-    await compare(tx, catalogId, [Number(before["product_id"])]);
+    await compare(tx, catalogId, [before.product_id]);
   });
   const [after] = await find(db, actor, anyComparison, query);
-  const entries = (after?.["competitors"] ?? []) as Row[];
-  const entry = entries.find(
-    (candidate) => candidate["website_id"] === mapping["competitor_id"] && !candidate["unmatched"],
+  const entry = after?.competitors.find(
+    ({ website_id, unmatched }) => website_id === mapping.competitor_id && !unmatched,
   );
   if (!entry) throw nothingMatched();
   return entry;

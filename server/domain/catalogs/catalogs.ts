@@ -1,4 +1,6 @@
 // Creating, changing and deleting catalogues and their competitors: the comparison rows follow.
+import type { DraftOf, NewOf } from "#shared/entities/entity.ts";
+import type { ByWith } from "#server/store/by.ts";
 import { deleteComparison } from "#server/store/queries/matching/removedOffers.ts";
 import { isLinked, isOwnWebsite } from "#server/store/queries/catalogs/websiteUses.ts";
 import { catalog } from "#shared/entities/catalog.ts";
@@ -18,18 +20,17 @@ import {
 import { lockCatalog, lockUses } from "#server/store/queries/comparison/lockComparison.ts";
 import { markForRulesOf } from "#server/store/queries/matching/ruleRuns.ts";
 import { cleanUpReach } from "#server/store/queries/matching/ruleReach.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { idsOfCompetitors } from "./sentCompetitors.ts";
 
-type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
+type By = ByWith<{ enqueue: Enqueue }>;
 
 /** With the competitors that were sent, as ids or as rows with an id, and a rule that matches with them. */
-export async function createCatalog(by: By, values: Row, sent: Row = {}): Promise<number> {
+export async function createCatalog(by: By, values: NewOf<typeof catalog>, sent: Row = {}): Promise<number> {
   const { db, actor, services } = by;
   const catalog_id = await insert(db, actor, catalog, values);
   await createFirstRule(db, catalog_id);
   const competitors = idsOfCompetitors(sent["competitors"]);
-  await lockUses(db, [Number(values["website_id"]), ...competitors].filter(Number.isSafeInteger));
+  await lockUses(db, [values.website_id, ...competitors]);
   for (const website_id of competitors) await insertLink(by, { catalog_id, website_id });
   await compareAgain(db, services, [catalog_id]);
   for (const website_id of competitors) await askRules(by, { catalog_id, website_id });
@@ -40,13 +41,13 @@ export async function createCatalog(by: By, values: Row, sent: Row = {}): Promis
 export async function updateCatalogs(
   { db, actor, services }: By,
   where: Where,
-  values: Row,
+  values: DraftOf<typeof catalog>,
 ): Promise<number> {
   const before = await find(db, actor, catalog, { where, fields: ["id", "website_id"] });
   const { website_id } = values;
   const moved = before
-    .filter((row) => website_id !== undefined && row["website_id"] !== website_id)
-    .map(({ id }) => Number(id))
+    .filter((row) => website_id !== undefined && row.website_id !== website_id)
+    .map(({ id }) => id)
     .toSorted((left, right) => left - right);
   for (const id of moved) await refuseOwnWebsite(db, id, website_id);
   const count = await update(db, actor, catalog, where, values);
@@ -60,15 +61,15 @@ export async function updateCatalogs(
 }
 
 /** Its products are compared, and looked at by rules, as those of an import are. */
-export async function linkCompetitor(by: By, values: Row): Promise<number> {
+export async function linkCompetitor(by: By, values: Link): Promise<number> {
   const id = await insertLink(by, values);
-  await compareAgain(by.db, by.services, [Number(values["catalog_id"])]);
+  await compareAgain(by.db, by.services, [values.catalog_id]);
   // Last: an import puts down what it changed before it notes it for rules.
   await askRules(by, values);
   return id;
 }
 
-async function insertLink({ db, actor }: By, values: Row): Promise<number> {
+async function insertLink({ db, actor }: By, values: Link): Promise<number> {
   const { catalog_id, website_id } = values;
   if (await isOwnWebsite(db, catalog_id, website_id))
     throw unprocessable("catalogs.ownWebsiteIsNoCompetitor");
@@ -77,9 +78,9 @@ async function insertLink({ db, actor }: By, values: Row): Promise<number> {
   return id;
 }
 
-async function askRules({ db, services }: By, { catalog_id, website_id }: Row): Promise<void> {
-  if (await markForRulesOf(db, Number(catalog_id), Number(website_id)))
-    await services.enqueue(db, "run-requested-rules", { catalog_id: Number(catalog_id) });
+async function askRules({ db, services }: By, { catalog_id, website_id }: Link): Promise<void> {
+  if (await markForRulesOf(db, catalog_id, website_id))
+    await services.enqueue(db, "run-requested-rules", { catalog_id });
 }
 
 /**
@@ -87,7 +88,7 @@ async function askRules({ db, services }: By, { catalog_id, website_id }: Row): 
  * they may link again; what an administrator unlinks is no longer theirs, whether it was linked still or not.
  */
 export async function unlinkCompetitors({ db, actor, services }: By, where: Partial<Link>): Promise<number> {
-  const links = (await find(db, actor, catalogCompetitor, { where })) as Link[];
+  const links = await find(db, actor, catalogCompetitor, { where });
   const count = await remove(db, actor, catalogCompetitor, where);
   if (actor.admin) await cleanUpFormerCompetitors(db, where as Partial<Record<keyof Link, unknown>>);
   else await keepFormerCompetitors(db, links);

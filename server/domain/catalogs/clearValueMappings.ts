@@ -3,6 +3,7 @@ import { catalog } from "#shared/entities/catalog.ts";
 import { valueMapping } from "#shared/entities/valueMapping.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { catalogLocked } from "#server/errors.ts";
+import type { By } from "#server/store/by.ts";
 import { count, find } from "#server/store/collection.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { deleteMappings, switchOffMappings } from "#server/store/queries/catalogs/clearMappings.ts";
@@ -10,7 +11,6 @@ import { lockComparison } from "#server/store/queries/comparison/lockComparison.
 import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
 import { lockMappings } from "#server/store/queries/catalogs/valueMappings.ts";
 import { deleteNextAttributes, hasGivenMore } from "#server/store/queries/catalogs/virtualAttributes.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
 
 /** As many as a comparison follows at once (docs/decisions/0007). */
@@ -41,13 +41,10 @@ export type WideMapping = { id: number; catalog_id: number };
  * The value mappings under a where that gave more attributes than go in one transaction. Throws 403 when one is of a
  * catalogue that is locked for the actor.
  */
-export async function wideMappings(
-  { db, actor }: { db: Db; actor: Actor },
-  where: Where,
-): Promise<WideMapping[]> {
+export async function wideMappings({ db, actor }: By, where: Where): Promise<WideMapping[]> {
   const mappings = await find(db, actor, valueMapping, { where, fields: ["id", "catalog_id"] });
   const wide: WideMapping[] = [];
-  for (const { id, catalog_id } of mappings as WideMapping[]) {
+  for (const { id, catalog_id } of mappings) {
     if (await hasGivenMore(db, catalog_id, id, productsPerTransaction)) wide.push({ id, catalog_id });
   }
   const catalogIds = wide.map(({ catalog_id }) => catalog_id);

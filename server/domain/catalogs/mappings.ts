@@ -1,30 +1,34 @@
 // Unit and currency mappings change what competitors' prices mean: the comparisons they touch follow.
 import { currencyMapping } from "#shared/entities/currencyMapping.ts";
-import type { Entity } from "#shared/entities/entity.ts";
+import type { Entity, RowOf } from "#shared/entities/entity.ts";
 import { unitMapping } from "#shared/entities/unitMapping.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Operator, operators } from "#shared/prices/operators.ts";
 import { ratioOf, rounded } from "#shared/prices/ratio.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { unknownReference, unprocessable } from "#server/errors.ts";
+import type { ByWith } from "#server/store/by.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
-import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
+import { find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { priceRefusedBy, sidesOf } from "#server/store/queries/catalogs/mappings.ts";
-import type { Actor } from "#server/store/scopes.ts";
 
-type Check = (db: Db, mappings: Row[]) => Promise<void>;
-type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
+/** Of either kind: a rate is a mapping between no product and no competitor in particular. */
+type Mapping = { catalog_id: number } & Partial<RowOf<typeof unitMapping> & RowOf<typeof currencyMapping>>;
+type Check = (db: Db, mappings: Mapping[]) => Promise<void>;
+type By = ByWith<{ enqueue: Enqueue }>;
 
 export const unitMappingWrites = writesThatCompareAgain(unitMapping, checkUnitMappings);
 export const currencyMappingWrites = writesThatCompareAgain(currencyMapping);
 
 /** The three writes of a mapping entity, each followed by the comparison of its catalogue. */
 function writesThatCompareAgain(entity: Entity, check: Check = async () => undefined) {
+  const mappingsUnder = async ({ db, actor }: By, where: Where) =>
+    (await find(db, actor, entity, { where })) as Mapping[];
   return {
-    create: async (by: By, values: Row): Promise<number> => {
+    create: async (by: By, values: Mapping): Promise<number> => {
       refuseZeroFactor([values]);
       await checkSides(by.db, entity, [values]);
       const id = await insert(by.db, by.actor, entity, values);
@@ -32,9 +36,9 @@ function writesThatCompareAgain(entity: Entity, check: Check = async () => undef
       await check(by.db, [{ ...values, id }]);
       return id;
     },
-    update: async (by: By, where: Where, values: Row): Promise<number> => {
-      const before = await find(by.db, by.actor, entity, { where });
-      const after = before.map((row): Row => ({ ...row, ...values }));
+    update: async (by: By, where: Where, values: Partial<Mapping>): Promise<number> => {
+      const before = await mappingsUnder(by, where);
+      const after = before.map((row) => ({ ...row, ...values }));
       refuseZeroFactor(after);
       if (sides.some((side) => Object.hasOwn(values, side))) await checkSides(by.db, entity, after);
       const count = await update(by.db, by.actor, entity, where, values);
@@ -43,7 +47,7 @@ function writesThatCompareAgain(entity: Entity, check: Check = async () => undef
       return count;
     },
     remove: async (by: By, where: Where): Promise<number> => {
-      const before = await find(by.db, by.actor, entity, { where });
+      const before = await mappingsUnder(by, where);
       const count = await remove(by.db, by.actor, entity, where);
       await compareAgain(by, before);
       return count;
@@ -52,35 +56,29 @@ function writesThatCompareAgain(entity: Entity, check: Check = async () => undef
 }
 
 /** A price for one product is compared at once; what touches many products is followed soon after. */
-async function compareAgain({ db, services }: By, mappings: Row[]): Promise<void> {
-  for (const mapping of mappings) {
-    const { catalog_id, competitor_id, product_id } = mapping;
-    if (product_id) await compareOne(db, mapping);
-    else
-      await markCatalogChange(
-        db,
-        Number(catalog_id),
-        competitor_id ? { competitorId: Number(competitor_id) } : {},
-      );
+async function compareAgain({ db, services }: By, mappings: Mapping[]): Promise<void> {
+  for (const { catalog_id, competitor_id, product_id } of mappings) {
+    if (product_id) await compareOne(db, catalog_id, product_id);
+    else await markCatalogChange(db, catalog_id, competitor_id ? { competitorId: competitor_id } : {});
   }
   await services.enqueue(db, "follow-changes", {});
 }
 
-async function compareOne(db: Db, { catalog_id, product_id }: Row): Promise<void> {
-  await lockComparison(db, Number(catalog_id));
-  await compare(db, Number(catalog_id), [Number(product_id)]);
+async function compareOne(db: Db, catalogId: number, productId: number): Promise<void> {
+  await lockComparison(db, catalogId);
+  await compare(db, catalogId, [productId]);
 }
 
-function refuseZeroFactor(mappings: Row[]): void {
-  const isZero = ({ operator, value }: Row) =>
-    Number(value) === 0 && value !== null && (operator === "multiply" || operator === "divide");
+function refuseZeroFactor(mappings: Mapping[]): void {
+  const isZero = ({ operator, value }: Mapping) =>
+    value === 0 && (operator === "multiply" || operator === "divide");
   if (mappings.some(isZero)) throw unprocessable("catalogs.zeroValue");
 }
 
 const sides = ["product_id", "competitor_id"];
 
 /** A mapping is between a product of the catalogue's own website and one of its competitors. */
-async function checkSides(db: Db, entity: Entity, mappings: Row[]): Promise<void> {
+async function checkSides(db: Db, entity: Entity, mappings: Mapping[]): Promise<void> {
   for (const { catalog_id, product_id = null, competitor_id = null } of mappings) {
     const mapped = await sidesOf(db, { catalog_id, product_id, competitor_id });
     // A catalogue that is not there is told of when the mapping is written.
@@ -91,12 +89,12 @@ async function checkSides(db: Db, entity: Entity, mappings: Row[]): Promise<void
 }
 
 /** Refuses a custom price that would be nothing or less. */
-async function checkUnitMappings(db: Db, mappings: Row[]): Promise<void> {
-  for (const { id, operator, value, product_id } of mappings) {
+async function checkUnitMappings(db: Db, mappings: Mapping[]): Promise<void> {
+  for (const { id = 0, operator = "multiply", value = 1, product_id } of mappings) {
     if (!product_id) continue;
-    const refused = await priceRefusedBy(db, Number(id));
+    const refused = await priceRefusedBy(db, id);
     if (refused === undefined) continue;
-    const price = mappedAmount(refused, operator as Operator, Number(value));
+    const price = mappedAmount(refused, operator, value);
     throw unprocessable("catalogs.customPrice", { price });
   }
 }

@@ -3,11 +3,8 @@ import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { competitorsAreLinked } from "#server/errors.ts";
+import type { By } from "#server/store/by.ts";
 import { type Row, find } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
-import type { Actor } from "#server/store/scopes.ts";
-
-type By = { db: Db; actor: Actor };
 
 /** As ids or as rows with an id; NaN for what is neither. */
 export function idsOfCompetitors(competitors: unknown): number[] {

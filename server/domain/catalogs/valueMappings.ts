@@ -1,13 +1,16 @@
 // Writing value mappings, and linking products to them by hand.
 import { catalog } from "#shared/entities/catalog.ts";
+import type { DraftOf, NewOf, RowOf } from "#shared/entities/entity.ts";
 import { valueMapping } from "#shared/entities/valueMapping.ts";
+import { virtualAttribute } from "#shared/entities/virtualAttribute.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { idsIn } from "#shared/filters/topLevel.ts";
 import { markMappedProducts } from "#server/domain/matching/markChanges.ts";
 import { catalogLocked, unknownId, unprocessable } from "#server/errors.ts";
 import { slugOf } from "#server/extractors/cleanText.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
-import { type Row, count, find, insert, remove, update } from "#server/store/collection.ts";
+import type { ByWith } from "#server/store/by.ts";
+import { count, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
@@ -19,9 +22,9 @@ import {
   unlinkByHand,
 } from "#server/store/queries/catalogs/virtualAttributes.ts";
 import { tryPatterns, websiteIdsOf } from "#server/store/queries/catalogs/valueMappings.ts";
-import type { Actor } from "#server/store/scopes.ts";
 
-type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
+type By = ByWith<{ enqueue: Enqueue }>;
+type Mapped = Pick<RowOf<typeof valueMapping>, "id" | "catalog_id">;
 
 /** Each costs an import of the catalogue's websites some time. */
 const mappingsMax = 1_000;
@@ -31,22 +34,22 @@ const atOnceMax = 2_000;
 
 /** A mapping gives attributes when it is applied, not when it is written; those it gave already follow its changes. */
 export const valueMappingWrites = {
-  create: async ({ db, actor }: By, values: Row): Promise<number> => {
+  create: async ({ db, actor }: By, values: NewOf<typeof valueMapping>): Promise<number> => {
     // Written first: whether the catalogue is the actor's is told before anything about it.
     const id = await insert(db, actor, valueMapping, values);
     await checkMapping(db, values);
-    const written = await count(db, actor, valueMapping, { catalog_id: values["catalog_id"] });
+    const written = await count(db, actor, valueMapping, { catalog_id: values.catalog_id });
     if (written > mappingsMax) throw unprocessable("valueMappings.tooMany", { max: mappingsMax });
     return id;
   },
-  update: async (by: By, where: Where, values: Row): Promise<number> => {
+  update: async (by: By, where: Where, values: DraftOf<typeof valueMapping>): Promise<number> => {
     const before = await find(by.db, by.actor, valueMapping, { where });
     for (const row of before) await checkMapping(by.db, { ...row, ...values });
     const written = await update(by.db, by.actor, valueMapping, where, values);
     if (!shownFields.some((field) => field in values)) return written;
     for (const mapping of before) {
       const follow = await followLater(by, mapping);
-      await renameAttributes(by.db, Number(mapping["catalog_id"]), Number(mapping["id"]));
+      await renameAttributes(by.db, mapping.catalog_id, mapping.id);
       await follow();
     }
     return written;
@@ -67,8 +70,11 @@ const shownFields = ["target_slug", "target_name", "target_value", "priority"];
 
 /** The links between mappings and products: a row each, by hand. */
 export const virtualAttributeWrites = {
-  create: async (by: By, { value_mapping_id, product_id }: Row): Promise<number> => {
-    const link = { ...(await openMapping(by, value_mapping_id)), productId: Number(product_id) };
+  create: async (
+    by: By,
+    { value_mapping_id, product_id }: NewOf<typeof virtualAttribute>,
+  ): Promise<number> => {
+    const link = { ...(await openMapping(by, value_mapping_id)), productId: product_id };
     const id = await linkByHand(by.db, link);
     if (id === undefined) throw unprocessable("valueMappings.otherWebsite");
     await refreshOwnCopies(by.db, link.catalogId, [link.productId]);
@@ -94,17 +100,18 @@ export const virtualAttributeWrites = {
 async function openMapping({ db, actor }: By, id: unknown) {
   const [mapping] = await find(db, actor, valueMapping, { where: { id }, limit: 1 });
   if (!mapping) throw unknownId(valueMapping.model, String(id));
-  const catalogId = Number(mapping["catalog_id"]);
+  const catalogId = mapping.catalog_id;
   const locked = await count(db, actor, catalog, { id: catalogId, lock: true });
   if (locked > 0 && !actor.admin) throw catalogLocked();
   await lockComparison(db, catalogId);
-  return { catalogId, mappingId: Number(mapping["id"]) };
+  return { catalogId, mappingId: mapping.id };
 }
 
 /** To be called before the attributes of a mapping change; what it returns, after. */
-async function followLater({ db, services }: By, { catalog_id, id }: Row): Promise<() => Promise<unknown>> {
-  const catalogId = Number(catalog_id);
-  const mappingId = Number(id);
+async function followLater(
+  { db, services }: By,
+  { catalog_id: catalogId, id: mappingId }: Mapped,
+): Promise<() => Promise<unknown>> {
   await lockComparison(db, catalogId);
   const touched = await mappedProducts(db, catalogId, mappingId, atOnceMax + 1);
   if (touched.length <= atOnceMax) return () => refreshOwnCopies(db, catalogId, touched);
@@ -112,13 +119,8 @@ async function followLater({ db, services }: By, { catalog_id, id }: Row): Promi
   return () => services.enqueue(db, "follow-changes", {});
 }
 
-async function checkMapping(db: Db, mapping: Row): Promise<void> {
-  const { source_field, target_slug, source_values, operator } = mapping as {
-    source_field: string;
-    target_slug: string;
-    source_values: string[];
-    operator: string;
-  };
+async function checkMapping(db: Db, mapping: NewOf<typeof valueMapping>): Promise<void> {
+  const { source_field, target_slug, source_values = [], operator } = mapping;
   if (!/^(category|brand|unit|title|attributes\.[^.]+)$/.test(source_field)) {
     throw unprocessable("valueMappings.sourceField", { field: source_field });
   }
@@ -137,8 +139,8 @@ async function checkPatterns(db: Db, patterns: readonly string[]): Promise<void>
   await tryPatterns(db, patterns);
 }
 
-async function checkWebsite(db: Db, { catalog_id, website_id }: Row): Promise<void> {
+async function checkWebsite(db: Db, { catalog_id, website_id }: NewOf<typeof valueMapping>): Promise<void> {
   if (website_id === null || website_id === undefined) return;
-  const websiteIds = await websiteIdsOf(db, Number(catalog_id));
-  if (!websiteIds.includes(Number(website_id))) throw unprocessable("valueMappings.otherWebsite");
+  const websiteIds = await websiteIdsOf(db, catalog_id);
+  if (!websiteIds.includes(website_id)) throw unprocessable("valueMappings.otherWebsite");
 }

@@ -22,12 +22,13 @@ import {
 } from "#server/integrations/storage.ts";
 import { type Row, count, find } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
+import type { ByWith } from "#server/store/by.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { lockOrderFiles } from "#server/store/queries/orders/orderFiles.ts";
 
 export { type Area, areas, checkFileName };
 
-export type By = { db: Db; actor: Actor; services: { storage: Storage } };
+type By = ByWith<{ storage: Storage }>;
 
 /** A file, and what was read in it when it is one of orders. */
 export type KeptFile = FileInfo & { order?: Row };
@@ -70,10 +71,9 @@ export async function openContainer(
 ): Promise<void> {
   checkArea(actor, area);
   if (area === "UploadImports") return;
-  const fields = ["id", "lock"];
-  const [owner] = isId(name) ? await find(db, actor, catalog, { where: { id: name }, fields }) : [];
+  const [owner] = isId(name) ? await find(db, actor, catalog, { where: { id: name }, fields: ["lock"] }) : [];
   if (!owner) throw noSuchContainer(name);
-  if (purpose === "write" && owner["lock"] && !actor.admin) throw catalogLocked();
+  if (purpose === "write" && owner.lock && !actor.admin) throw catalogLocked();
 }
 
 export async function findContainer(by: By, area: Area, name: string): Promise<ContainerInfo> {
@@ -124,7 +124,7 @@ async function withOrders({ db, actor }: By, area: Area, name: string, files: Fi
   if (area === "UploadImports") return files;
   const filename = files.length === 1 ? { filename: files[0]!.name } : {};
   const orders = await find(db, actor, orderImport, { where: { catalog_id: name, ...filename } });
-  const byName = new Map(orders.map((order) => [order["filename"], order]));
+  const byName = new Map(orders.map((order) => [order.filename, order]));
   return files.map((file) => ({ ...file, order: byName.get(file.name) }));
 }
 

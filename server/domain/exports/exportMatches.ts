@@ -2,7 +2,7 @@
 import { explainedFields, partsAgainst, partsFor } from "#shared/reference/matchExplanation.ts";
 import { type Language, say } from "#shared/messages/index.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
-import type { By, ExportFile } from "./openExport.ts";
+import type { ExportedFor, ExportFile } from "./openExport.ts";
 import { exportSlots } from "./exportSlots.ts";
 import { copyOut } from "#server/store/copyOut.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
@@ -22,7 +22,7 @@ export type AskedMatches = {
 
 /** Opens the export; its content is made as it is read. Throws 429 when the actor has too many exports running. */
 export async function exportMatches(
-  { store, actor, language }: By,
+  { store, actor, language }: ExportedFor,
   catalogId: number,
   options: AskedMatches,
   signal?: AbortSignal,

@@ -9,10 +9,9 @@ import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { unmatchedRows } from "#server/domain/products/unmatched.ts";
+import type { By } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import type { ListedRows } from "#server/store/listedRows.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 
 export const exportKinds = ["products", "productsMkp", "getUnmatchedProducts", "matchedProducts"] as const;
@@ -24,8 +23,6 @@ export type ExportedRows = ListedRows & {
   /** With whom the rows are compared, where they are. */
   compared?: { catalogId: number; competitors: Competitor[]; ownProduct: "id" | "product_id" } | undefined;
 };
-
-type By = { db: Db; actor: Actor };
 
 /** The rows of a kind in a website. Throws 400 for a where that is wrong, and for competitors in several catalogues. */
 export async function exportedRows(
@@ -64,7 +61,7 @@ async function products(by: By, websiteId: number, where: Where): Promise<Export
   const { entity, from, catalogId } = await productRows(by, where);
   if (catalogId === undefined) return { entity, where: { and: [{ website_id: websiteId }, where] } };
   const [catalogRow] = await find(by.db, by.actor, catalog, { where: { id: catalogId } });
-  const competitors = (catalogRow?.["competitors"] ?? []) as Competitor[];
+  const competitors = catalogRow?.competitors ?? [];
   return {
     entity,
     from,
@@ -79,12 +76,7 @@ type Compared = { id: number; competitors: Competitor[] };
 async function catalogsOf({ db, actor }: By, websiteId: number, where: Where): Promise<Compared[]> {
   const named = idsInAll(demandsOf(where, "catalog_id"));
   const meant = { website_id: websiteId, ...(named && { id: { inq: named } }) };
-  const catalogs = await find(db, actor, catalog, {
-    where: meant,
-    fields: ["id", "competitors"],
-    limit: catalogsMax,
-  });
-  return catalogs as Compared[];
+  return find(db, actor, catalog, { where: meant, fields: ["id", "competitors"], limit: catalogsMax });
 }
 
 const catalogsMax = 1_000;

@@ -25,7 +25,7 @@ export type ExportRequest = {
 
 export type ExportFile = { name: string; content: Readable };
 
-export type By = { store: Store; actor: Actor; language: Language };
+export type ExportedFor = { store: Store; actor: Actor; language: Language };
 
 /** PostgreSQL selects 1,664 columns at most. */
 const columnsMax = 1_600;
@@ -35,7 +35,7 @@ const columnsMax = 1_600;
  * many exports running, and what PostgreSQL says before the first line. `signal` ends it, at any moment.
  */
 export async function openExport(
-  { store, actor, language }: By,
+  { store, actor, language }: ExportedFor,
   request: ExportRequest,
   signal?: AbortSignal,
 ): Promise<ExportFile> {

@@ -3,10 +3,10 @@ import type { SimulatorOptions } from "#shared/prices/simulator.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Tracking, trackingColumns, trackingWhere } from "#server/domain/trackings/trackingProducts.ts";
 import { trackingOfOtherList } from "#server/errors.ts";
+import type { By } from "#server/store/by.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
 import { adjustedCell, priceDigits } from "#server/store/queries/figures/adjustedCell.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import type { ExportKind } from "./exportedRows.ts";
 
 export type ExportedTracking = Tracking & {
@@ -25,7 +25,7 @@ export const exportedTrackingColumns = [
 
 /** The where of an export within the filters of a tracking. Throws 400 for another list than that of matched products. */
 export async function withinTracking(
-  by: { db: Db; actor: Actor },
+  by: By,
   tracking: ExportedTracking,
   kind: ExportKind,
   where: Where,

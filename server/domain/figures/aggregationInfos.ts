@@ -1,14 +1,13 @@
 import { catalog } from "#shared/entities/catalog.ts";
+import type { By } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import { type Aggregation, aggregationsOf } from "#server/store/queries/figures/aggregations.ts";
-import type { Actor } from "#server/store/scopes.ts";
 
 export type AggregationInfo = Aggregation & { name: string };
 
 /** Whether the figures of the catalogues that the actor sees are up to date, or of one of them; the first `cap` by name. */
 export async function aggregationInfos(
-  { db, actor }: { db: Db; actor: Actor },
+  { db, actor }: By,
   { catalogId, cap }: { catalogId: number | undefined; cap: number },
 ): Promise<AggregationInfo[]> {
   const catalogs = await find(db, actor, catalog, {

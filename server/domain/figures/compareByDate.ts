@@ -7,14 +7,11 @@ import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { ratioOf, over, rounded, times } from "#shared/prices/ratio.ts";
 import { noSubsetInHistory } from "#server/errors.ts";
-import type { Db } from "#server/store/database.ts";
+import type { By } from "#server/store/by.ts";
 import { type Evolution, type Standing, evolutionOf } from "#server/store/queries/figures/evolution.ts";
 import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 import { ofCatalog } from "./ofCatalog.ts";
-
-type By = { db: Db; actor: Actor };
 
 export type AskedDays = {
   /** In order. */

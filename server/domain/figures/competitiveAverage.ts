@@ -3,7 +3,7 @@
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { type MatchedRows, matchedRows } from "#server/domain/matching/matchedProducts.ts";
-import type { Db } from "#server/store/database.ts";
+import type { By } from "#server/store/by.ts";
 import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
 import {
   positionsByCompetitor,
@@ -13,10 +13,7 @@ import {
   talliedPositions,
 } from "#server/store/queries/figures/positions.ts";
 import { isWholeCatalog, talliesBy } from "#server/store/queries/comparison/matchedProductTally.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { ofCatalog } from "./ofCatalog.ts";
-
-type By = { db: Db; actor: Actor };
 
 export type AverageField = Grouping | "competitors";
 

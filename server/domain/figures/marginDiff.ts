@@ -6,13 +6,10 @@ import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import type { SimulatorOptions } from "#shared/prices/simulator.ts";
 import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { catalogNeeded, noSuchFile } from "#server/errors.ts";
+import type { By } from "#server/store/by.ts";
 import { count, find, unordered } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import { type MarginDiff, simulate, simulatedCells } from "#server/store/queries/figures/simulation.ts";
 import { orderedQuantities } from "#server/store/queries/orders/orderFiles.ts";
-import type { Actor } from "#server/store/scopes.ts";
-
-type By = { db: Db; actor: Actor };
 
 export type AskedDiff = {
   options: SimulatorOptions;
@@ -48,7 +45,7 @@ async function soldIn({ db, actor }: By, websiteId: number, where: Where, filena
   const meant = { website_id: websiteId, ...(named && { id: { inq: named } }) };
   const [only, ...others] = await find(db, actor, catalog, { where: meant, fields: ["id"], limit: 2 });
   if (!only || others.length > 0) throw catalogNeeded();
-  const catalogId = Number(only["id"]);
+  const catalogId = only.id;
   const files = await count(db, actor, orderImport, { catalog_id: catalogId, filename });
   if (files === 0) throw noSuchFile(filename);
   return orderedQuantities(catalogId, filename);

@@ -7,13 +7,10 @@ import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { unknownFigureField } from "#server/errors.ts";
-import type { Db } from "#server/store/database.ts";
+import type { By } from "#server/store/by.ts";
 import { type Summed, type Total, totalOf } from "#server/store/queries/figures/total.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { ofCatalog } from "./ofCatalog.ts";
-
-type By = { db: Db; actor: Actor };
 
 export type AskedSum = { model: (typeof summedModels)[number]; field: string; where: Where };
 

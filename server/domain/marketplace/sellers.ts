@@ -1,12 +1,9 @@
 // Who sells on the marketplaces that a catalogue follows.
 import { sellerRow } from "#shared/entities/sellerRow.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import { sellersIn } from "#server/store/queries/products/sellers.ts";
-import type { Actor } from "#server/store/scopes.ts";
-
-type By = { db: Db; actor: Actor };
 
 /** The sellers of a catalogue that the caller sees. */
 export function findSellers({ db, actor }: By, catalogId: number, query: Query): Promise<Row[]> {

@@ -1,12 +1,9 @@
 // How many matched products stand where: below the cheapest competitor, at their price, above it.
 import type { Where } from "#shared/filters/filter.ts";
-import type { Db } from "#server/store/database.ts";
+import type { By } from "#server/store/by.ts";
 import { type Positions, positionsOfLists } from "#server/store/queries/matching/positions.ts";
 import { tallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { matchedRows } from "./matchedProducts.ts";
-
-type By = { db: Db; actor: Actor };
 
 /** For each where, in their order. Counted in one question, but for those whose answer is kept already. */
 export async function countPositions(by: By, wheres: readonly Where[]): Promise<Positions[]> {

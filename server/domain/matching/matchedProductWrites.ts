@@ -1,4 +1,6 @@
 // What the generic addresses of MatchedProduct write: a match by hand, and the end of a product's matches.
+import type { NewOf } from "#shared/entities/entity.ts";
+import type { By } from "#server/store/by.ts";
 import { deleteOffersOf } from "#server/store/queries/matching/removedOffers.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
@@ -6,16 +8,16 @@ import type { Where } from "#shared/filters/filter.ts";
 import { unknownReference } from "#server/errors.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Row, count, find } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { matchManually } from "./matchManually.ts";
 
-type By = { db: Db; actor: Actor };
-
 /** Matches the own product by hand with each of `competitors`, [{product_id}]; the other fields are derived. */
-export async function createMatchedProduct({ db, actor }: By, values: Row, sent: Row): Promise<number> {
-  const { catalog_id, product_id } = values as { catalog_id: number; product_id: number };
+export async function createMatchedProduct(
+  { db, actor }: By,
+  values: NewOf<typeof matchedProduct>,
+  sent: Row,
+): Promise<number> {
+  const { catalog_id, product_id } = values;
   if ((await count(db, actor, catalog, { id: catalog_id })) === 0) {
     throw unknownReference(matchedProduct.model, "catalog_id", String(catalog_id));
   }
@@ -33,8 +35,8 @@ export async function createMatchedProduct({ db, actor }: By, values: Row, sent:
 /** The matches of these products go, the products stay. A pair that goes this way may be matched again. */
 export async function removeMatches({ db, actor }: By, where: Where): Promise<number> {
   const rows = await find(db, actor, matchedProduct, { where, fields: ["catalog_id", "product_id"] });
-  for (const [catalogId, ofCatalog] of Map.groupBy(rows, (row) => Number(row["catalog_id"]))) {
-    const ids = ofCatalog.map((row) => Number(row["product_id"]));
+  for (const [catalogId, ofCatalog] of Map.groupBy(rows, ({ catalog_id }) => catalog_id)) {
+    const ids = ofCatalog.map(({ product_id }) => product_id);
     await lockComparison(db, catalogId);
     await deleteOffersOf(db, catalogId, ids);
     await compare(db, catalogId, ids);

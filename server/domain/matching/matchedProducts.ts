@@ -5,17 +5,15 @@ import type { Entity } from "#shared/entities/entity.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
 import { catalogNeeded } from "#server/errors.ts";
+import type { By } from "#server/store/by.ts";
 import { type PageSource, type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
 import { comparedWith } from "#server/store/queries/comparison/matchedProductSubset.ts";
 import { tallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
 import type { Slot } from "#server/store/queries/matching/manualOffers.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 import { type Unmatch, takeBackByHand, unmatch } from "./matchManually.ts";
-
-type By = { db: Db; actor: Actor };
 
 export async function findMatchedProducts(by: By, query: Query): Promise<Row[]> {
   const { entity, where, from, rowsFrom } = await matchedRows(by, query.where ?? {});

@@ -26,8 +26,7 @@ export async function removeRules(
   where: Where,
   { withMatches = false }: { withMatches?: boolean } = {},
 ): Promise<number> {
-  const fields = ["id", "catalog_id"];
-  const rules = (await find(store.db, actor, websiteMatchingRule, { where, fields })) as Rule[];
+  const rules = await find(store.db, actor, websiteMatchingRule, { where, fields: ["id", "catalog_id"] });
   let count = 0;
   for (const rule of rules) {
     await switchOffRule(store.db, rule);

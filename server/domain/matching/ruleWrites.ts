@@ -1,15 +1,17 @@
 // A matching rule can be run, belongs to its catalogue's website and customer, and looks at competitors of that catalogue only.
+import type { DraftOf, NewOf } from "#shared/entities/entity.ts";
+import type { By } from "#server/store/by.ts";
 import { type RuleHome, countRulesOf, homeOfRules } from "#server/store/queries/matching/ruleHomes.ts";
 import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { say } from "#shared/messages/index.ts";
 import { unknownReference, unlinkedCompetitors, unprocessable } from "#server/errors.ts";
-import { type Row, find, insert, update } from "#server/store/collection.ts";
+import { find, insert, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { type Actor, server } from "#server/store/scopes.ts";
-import { type RuleTexts, readRule } from "./rules/readRule.ts";
+import { server } from "#server/store/scopes.ts";
+import { readRule } from "./rules/readRule.ts";
 
-type By = { db: Db; actor: Actor };
+type Rule = typeof websiteMatchingRule;
 
 /** The rule that a catalogue begins with: by keys and texts, whatever its competitors are, in its customer's language. */
 export async function createFirstRule(db: Db, catalogId: number): Promise<void> {
@@ -22,30 +24,30 @@ export async function createFirstRule(db: Db, catalogId: number): Promise<void> 
 const rulesMax = 200;
 
 /** Without competitors of its own a rule looks at all that the catalogue has when it runs. */
-export async function createRule({ db, actor }: By, values: Row): Promise<number> {
+export async function createRule({ db, actor }: By, values: NewOf<Rule>): Promise<number> {
   checkQueries(values);
-  await checkNumber(db, Number(values["catalog_id"]));
-  const home = await homeOf(db, Number(values["catalog_id"]));
-  const competitorIds = (values["competitors_id"] ?? []) as number[];
-  checkCompetitors(competitorIds, home.competitors);
+  await checkNumber(db, values.catalog_id);
+  const home = await homeOf(db, values.catalog_id);
+  checkCompetitors(values.competitors_id ?? [], home.competitors);
   const { website_id, customer_id } = home;
   return insert(db, actor, websiteMatchingRule, { ...values, website_id, customer_id });
 }
 
-export async function updateRules({ db, actor }: By, where: Where, values: Row): Promise<number> {
+export async function updateRules({ db, actor }: By, where: Where, values: DraftOf<Rule>): Promise<number> {
   checkQueries(values);
-  if (values["competitors_id"] !== undefined) {
+  const { competitors_id } = values;
+  if (competitors_id !== undefined) {
     for (const rule of await find(db, actor, websiteMatchingRule, { where, fields: ["catalog_id"] })) {
-      const { competitors } = await homeOf(db, Number(rule["catalog_id"]));
-      checkCompetitors(values["competitors_id"] as number[], competitors);
+      const { competitors } = await homeOf(db, rule.catalog_id);
+      checkCompetitors(competitors_id, competitors);
     }
   }
   return update(db, actor, websiteMatchingRule, where, values);
 }
 
 /** What cannot be run is not kept either. */
-function checkQueries({ filter_query = "{}", matching_query = "{}" }: Row): void {
-  readRule({ filter_query, matching_query } as RuleTexts);
+function checkQueries({ filter_query = "{}", matching_query = "{}" }: DraftOf<Rule>): void {
+  readRule({ filter_query, matching_query });
 }
 
 /** Those who create at the same moment may go one or two beyond. */

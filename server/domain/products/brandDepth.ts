@@ -1,12 +1,9 @@
 // How deep the range of each brand is, on the own website of a catalogue and on its competitors'.
 import { brandRow } from "#shared/entities/brandRow.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import { brandsIn } from "#server/store/queries/catalogs/brandDepth.ts";
-import type { Actor } from "#server/store/scopes.ts";
-
-type By = { db: Db; actor: Actor };
 
 /** The brands of a catalogue that the caller sees, a row for each website that has products of it. */
 export function findBrands({ db, actor }: By, catalogId: number, query: Query): Promise<Row[]> {

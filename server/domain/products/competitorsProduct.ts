@@ -1,15 +1,12 @@
 // The products of a catalogue's competitors.
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import { inCurrencyOf } from "#server/store/queries/comparison/convertedProducts.ts";
 import { firstOfEachWebsite } from "#server/store/queries/products/firstOfEachWebsite.ts";
 import { matchedTo } from "#server/store/queries/matching/matchedTo.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { competitorProductInCurrency } from "./productsInCatalog.ts";
-
-type By = { db: Db; actor: Actor };
 
 /** Products on the websites that a catalogue of the caller compares with, their prices in its currency. */
 export async function findCompetitorsProducts(by: By, catalogId: number, query: Query): Promise<Row[]> {

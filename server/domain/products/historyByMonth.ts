@@ -2,16 +2,14 @@
 import { productHistoryByMonth } from "#shared/entities/productHistoryByMonth.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
+import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import {
   monthsOfProducts,
   monthsPerProduct,
   pastProducts,
 } from "#server/store/queries/products/historyMonths.ts";
 import type { Actor } from "#server/store/scopes.ts";
-
-type By = { db: Db; actor: Actor };
 
 export function findHistoryByMonth({ db, actor }: By, query: Query): Promise<Row[]> {
   return find(db, actor, productHistoryByMonth, query, monthsOf(actor, query));

@@ -2,11 +2,8 @@
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { idOf, identifyingField } from "#server/extractors/identify.ts";
 import type { Identifier } from "#server/extractors/types.ts";
+import type { By } from "#server/store/by.ts";
 import { type Row, find } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
-import type { Actor } from "#server/store/scopes.ts";
-
-type By = { db: Db; actor: Actor };
 
 /** Drafts of whole products, each with a product_id where its website's identifying field has a value. */
 export async function identified({ db, actor }: By, drafts: Row[]): Promise<Row[]> {
@@ -17,7 +14,7 @@ export async function identified({ db, actor }: By, drafts: Row[]): Promise<Row[
     where: { id: { inq: ids } },
     fields: ["id", "extractor_source"],
   });
-  const identifiers = new Map(websites.map((website) => [Number(website["id"]), identifierOf(website)]));
+  const identifiers = new Map(websites.map((website) => [website.id, identifierOf(website)]));
   return drafts.map((draft) => {
     const identifier = identifiers.get(Number(draft["website_id"]));
     if (!identifier || !isEmpty(draft["product_id"])) return draft;

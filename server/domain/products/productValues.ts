@@ -2,18 +2,15 @@
 import { productAttribute } from "#shared/entities/productAttribute.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { slugOf } from "#server/extractors/cleanText.ts";
+import type { By } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import { type AttributeCount, countAttributeValues } from "#server/store/queries/products/attributeValues.ts";
 import {
   type CountedField,
   countValues,
   countedValues,
 } from "#server/store/queries/products/productValues.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { productRows } from "./productsInCatalog.ts";
-
-type By = { db: Db; actor: Actor };
 
 export type NamedCount = { name: { value: string; slug_value: string }; count: number };
 

@@ -8,6 +8,7 @@ import { cleanUpProducts } from "#server/domain/matching/cleanUpProducts.ts";
 import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
+import type { ByWith } from "#server/store/by.ts";
 import { type Row, findWritable, remove, update } from "#server/store/collection.ts";
 import { type Db, afterCommit } from "#server/store/database.ts";
 import { insertAll, rowsPerSet } from "#server/store/insertAll.ts";
@@ -24,10 +25,10 @@ import {
   priceColumns,
   writeFirstPoints,
 } from "#server/store/queries/products/writtenPrices.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { type Pages, countedWrite } from "./countedWrite.ts";
 
-type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
+type By = ByWith<{ enqueue: Enqueue }>;
+
 type OfWebsite = (websiteId: number, ids: number[]) => Promise<unknown>;
 type ProductKey = { website_id: number; id: number };
 /** A product as it was before it was written. */

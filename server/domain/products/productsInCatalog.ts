@@ -9,8 +9,8 @@ import { ref } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll, propertiesOf, withoutIds } from "#shared/filters/topLevel.ts";
 import { type MatchedRows } from "#server/domain/matching/matchedProducts.ts";
+import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, findPage } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
 import { countOfWebsite } from "#server/store/queries/products/productCounts.ts";
 import {
@@ -18,10 +18,7 @@ import {
   productsComparedIn,
   productsComparedWith,
 } from "#server/store/queries/products/productsInCatalog.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
-
-type By = { db: Db; actor: Actor };
 
 /** What a customer has of a catalogue of their own, they see whole. */
 const { visitorFields: _visitorFields, ...ownProduct } = product;

@@ -5,8 +5,8 @@ import type { Entity } from "#shared/entities/entity.ts";
 import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
+import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
 import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
 import { inCurrencyOf } from "#server/store/queries/comparison/convertedProducts.ts";
@@ -17,11 +17,8 @@ import {
   unmatchedComparisons,
   unmatchedIn,
 } from "#server/store/queries/products/unmatchedProducts.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { whereSql } from "#server/store/where.ts";
 import { competitorProductInCurrency, ownProductInCurrency } from "./productsInCatalog.ts";
-
-type By = { db: Db; actor: Actor };
 
 export type UnmatchedRows = { entity: Entity; from: Sql; where: Where };
 

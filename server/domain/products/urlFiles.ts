@@ -1,11 +1,8 @@
 // The order files that hold an own product's address, named beside each product of a page that asks for them.
 import { list, text } from "#shared/fields.ts";
+import type { By } from "#server/store/by.ts";
 import type { Row } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
 import { filesOfProducts } from "#server/store/queries/orders/orderFiles.ts";
-import type { Actor } from "#server/store/scopes.ts";
-
-type By = { db: Db; actor: Actor };
 
 /**
  * What sets `urlFiles`, names in alphabetical order, on rows whose product is under that key: those of the row's

@@ -6,11 +6,8 @@ import { type FilterSet, isFilterName, readFilterSet } from "#shared/filters/fil
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { answerTooLarge, unknownTrackingFilter } from "#server/errors.ts";
 import { countPositions } from "#server/domain/matching/countPositions.ts";
+import type { By } from "#server/store/by.ts";
 import { type Row, find } from "#server/store/collection.ts";
-import type { Db } from "#server/store/database.ts";
-import type { Actor } from "#server/store/scopes.ts";
-
-type By = { db: Db; actor: Actor };
 
 export type Tracking = { id: number; catalog_id: number; filters: string };
 
@@ -58,8 +55,8 @@ async function wheresOf({ db, actor }: By, trackings: readonly Tracking[]): Prom
     fields: ["catalog_id", "website_id"],
   });
   return trackings.map(({ catalog_id }, index) => {
-    const linked = links.filter((link) => link["catalog_id"] === catalog_id);
-    const websites = new Set(linked.map((link) => Number(link["website_id"])));
+    const linked = links.filter((link) => link.catalog_id === catalog_id);
+    const websites = new Set(linked.map((link) => link.website_id));
     return matchedProductsWhere({ catalog_id, ...withCompetitorsOf(websites, sets[index]!) });
   });
 }

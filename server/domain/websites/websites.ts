@@ -1,4 +1,6 @@
 // Creating, changing and deleting websites: names for addresses, and comparisons that follow.
+import type { DraftOf, NewOf } from "#shared/entities/entity.ts";
+import type { ByWith } from "#server/store/by.ts";
 import { deleteOffersOfWebsites } from "#server/store/queries/matching/removedOffers.ts";
 import { catalogOwning, slugsLike } from "#server/store/queries/catalogs/websiteUses.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -7,33 +9,35 @@ import { enqueueImageHashes } from "#server/domain/images/hashImages.ts";
 import { markWebsiteChanges } from "#server/domain/matching/markChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { conflict } from "#server/errors.ts";
-import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
+import { find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { recountSellers } from "#server/store/queries/products/sellers.ts";
 import { cleanUpWebsites } from "#server/store/queries/catalogs/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
-type By = { db: Db; actor: Actor; services: { enqueue: Enqueue } };
+type By = ByWith<{ enqueue: Enqueue }>;
 
-export async function createWebsite({ db, actor }: By, values: Row): Promise<number> {
-  const slug_name = await freeSlug(db, slugOf(String(values["name"])));
+export async function createWebsite(
+  { db, actor }: By,
+  values: NewOf<typeof websiteSetting>,
+): Promise<number> {
+  const slug_name = await freeSlug(db, slugOf(values.name));
   return insert(db, actor, websiteSetting, { ...values, slug_name });
 }
 
 /** What decides a comparison: when one of these changes, every catalogue that uses the site is compared again. */
-const comparedFields = ["weight", "currency", "name"];
+const comparedFields = ["weight", "currency", "name"] as const;
 
 export async function updateWebsites(
   { db, actor, services }: By,
   where: Where,
-  values: Row,
+  values: DraftOf<typeof websiteSetting>,
 ): Promise<number> {
   const ids = await idsUnder(db, actor, where);
   const count = await update(db, actor, websiteSetting, where, values);
   // Its pages are sold on its channel.
-  if (values["channel_code"] !== undefined) for (const id of ids) await recountSellers(db, id);
-  if (values["matching_image"] === true)
-    for (const id of ids) await enqueueImageHashes(db, services.enqueue, id);
+  if (values.channel_code !== undefined) for (const id of ids) await recountSellers(db, id);
+  if (values.matching_image) for (const id of ids) await enqueueImageHashes(db, services.enqueue, id);
   if (comparedFields.some((field) => values[field] !== undefined)) {
     await markWebsiteChanges(db, ids);
     await services.enqueue(db, "follow-changes", {});
@@ -54,7 +58,7 @@ export async function removeWebsites({ db, actor, services }: By, where: Where):
 }
 
 async function idsUnder(db: Db, actor: Actor, where: Where): Promise<number[]> {
-  return (await find(db, actor, websiteSetting, { where, fields: ["id"] })).map(({ id }) => Number(id));
+  return (await find(db, actor, websiteSetting, { where, fields: ["id"] })).map(({ id }) => id);
 }
 
 /** A name as part of an address: "La Boîte à Outils" is "la-boite-a-outils". */

@@ -44,7 +44,7 @@ export const importBounds = { bytes: 200_000_000, lines: 1_000_000, errors: 1_00
 /** As many as a comparison follows at once (docs/decisions/0007). */
 const linesPerTransaction = 1_000;
 
-type By = { store: Store; actor: Actor };
+type Tools = { store: Store; actor: Actor };
 type Catalog = { id: number; website_id: number };
 type Asked = {
   open: () => Readable;
@@ -61,7 +61,7 @@ const importing = new Limiter<number>({ perKey: 1, total: 2 });
  * the signal's reason. Killed, or called off, it leaves whole pieces; imported again, the file does what is left.
  */
 export async function importMatches(
-  by: By,
+  by: Tools,
   catalog: Catalog,
   request: Asked,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export async function importMatches(
 }
 
 async function carryOut(
-  { store, actor }: By,
+  { store, actor }: Tools,
   catalog: Catalog,
   { open, dryRun, tell = () => undefined }: Asked,
   signal: AbortSignal,

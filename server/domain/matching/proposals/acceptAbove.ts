@@ -4,7 +4,7 @@ import { inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { countAbove, nextAbove } from "#server/store/queries/matching/proposals.ts";
 import { decidePairs } from "../matchManually.ts";
-import type { By } from "./shownProposals.ts";
+import type { By } from "#server/store/by.ts";
 
 /** As long as a person waits for a match by hand. */
 const pairsPerTransaction = 500;

@@ -14,7 +14,8 @@ import {
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { type Proposal, isStanding, proposalById } from "#server/store/queries/matching/proposals.ts";
 import { compareAtOnce, decidePairs } from "../matchManually.ts";
-import { type By, type ShownProposal, shown } from "./shownProposals.ts";
+import type { By } from "#server/store/by.ts";
+import { type ShownProposal, shown } from "./shownProposals.ts";
 
 /**
  * Accepting matches the pair by hand, rejecting undoes it for good, skipping puts it off. Returns the proposal as it is

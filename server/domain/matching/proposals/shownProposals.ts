@@ -1,5 +1,5 @@
 // The inbox of matches as it is shown: each pair with both its products.
-import type { Db } from "#server/store/database.ts";
+import type { By } from "#server/store/by.ts";
 import {
   type Proposal,
   type ProposalChoice,
@@ -12,11 +12,8 @@ import {
   judgedScores,
   unappliedRules,
 } from "#server/store/queries/matching/appliedJudgements.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { type Side, sidesOf } from "../sides.ts";
 import { type ScoreStep, expectedRight } from "./expectedRight.ts";
-
-export type By = { db: Db; actor: Actor };
 
 export type ShownProposal = Omit<Proposal, "product_id" | "competitor_product_id" | "current_id"> & {
   own: Side | null;

@@ -12,14 +12,14 @@ import {
 } from "#server/store/queries/matching/ruleRuns.ts";
 import { type RuleTexts, readRule } from "./readRule.ts";
 
-type By = { db: Db; services: { readonly enqueue: Enqueue } };
+type Tools = { db: Db; services: { readonly enqueue: Enqueue } };
 type Rule = RuleTexts & { id: number; catalog_id: number; enabled: boolean };
 
 /**
  * Throws 409 while a run that somebody asked for waits or works; 422 when the rule is turned off, when a competitor of it
  * is none of the catalogue's any more or there is none at all, and for what it says that cannot be run, naming the path.
  */
-export async function applyRule({ db, services }: By, rule: Rule): Promise<void> {
+export async function applyRule({ db, services }: Tools, rule: Rule): Promise<void> {
   if (!rule.enabled) throw unprocessable("rules.disabled");
   readRule(rule);
   const { unlinked, any } = await competitorsOfRule(db, rule.id);
@@ -35,7 +35,7 @@ export async function applyRule({ db, services }: By, rule: Rule): Promise<void>
  * Asks for all enabled rules of a catalogue. Returns how many there are; those that are asked for already are not asked
  * for twice. Throws 409 when all of them are, 422 when there is none.
  */
-export async function applyAllRules({ db, services }: By, catalogId: number): Promise<number> {
+export async function applyAllRules({ db, services }: Tools, catalogId: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const rules = await enabledRules(tx, catalogId);
     if (rules.length === 0) throw unprocessable("rules.none");
@@ -46,7 +46,7 @@ export async function applyAllRules({ db, services }: By, catalogId: number): Pr
 }
 
 /** The worker stops within a second or two; what it has written stays. Throws 409 when no run waits or works. */
-export async function cancelRule({ db }: Pick<By, "db">, ruleId: number): Promise<void> {
+export async function cancelRule({ db }: Pick<Tools, "db">, ruleId: number): Promise<void> {
   if (!(await cancelRun(db, ruleId))) throw conflict("rules.notRunning");
 }
 

@@ -13,23 +13,18 @@ import type { Images } from "#server/integrations/images.ts";
 import { type ImageHash, hashOf, hashOfBytes } from "#server/search/images/imageHash.ts";
 import { alike } from "#server/search/images/similarity.ts";
 import { type Row, find } from "#server/store/collection.ts";
-import type { Db, Store } from "#server/store/database.ts";
+import type { ByWith } from "#server/store/by.ts";
+import type { Store } from "#server/store/database.ts";
 import { hashesAt, stillShown } from "#server/store/queries/products/productImages.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { competitorsOf, searchedOf } from "./searchProducts.ts";
 
-type By = {
-  db: Db;
-  actor: Actor;
-  services: {
-    readonly store: Store;
-    readonly http: HttpClient;
-    readonly images: Images;
-    readonly enqueue: Enqueue;
-    readonly config: Pick<Config, "imageMatchUrl">;
-  };
-  signal: AbortSignal;
-};
+type By = ByWith<{
+  store: Store;
+  http: HttpClient;
+  images: Images;
+  enqueue: Enqueue;
+  config: Pick<Config, "imageMatchUrl">;
+}> & { signal: AbortSignal };
 
 export type ImageMatchAsked = {
   media: string;
@@ -136,7 +131,7 @@ async function thresholdsOf(
   if (threshold !== undefined) return new Map(competitors.map((id) => [id, threshold]));
   const where = { id: { inq: competitors } };
   const rows = await find(db, actor, websiteSetting, { where, fields: ["id", "matching_percent"] });
-  return new Map(rows.map((row) => [Number(row["id"]), Number(row["matching_percent"])]));
+  return new Map(rows.map((row) => [row.id, row.matching_percent]));
 }
 
 /** Products of these competitors alone, whoever named them, and as we know them. */
@@ -149,7 +144,7 @@ async function describe(
   const where = { id: { inq: [...scores.keys()] }, website_id: { inq: [...competitors] }, unmatched: false };
   const rows = await find(db, actor, product, { where, fields: ["id", "website_id", "title", "medias"] });
   const hits = rows
-    .map((row) => ({ ...answered(row), score: scores.get(Number(row["id"]))! }))
+    .map((row) => ({ ...answered(row), score: scores.get(row.id)! }))
     .toSorted((left, right) => right.score - left.score || left.product_id - right.product_id)
     .slice(0, productsMost);
   addSignedAddresses(hits);

@@ -12,6 +12,7 @@ import { queryBounds } from "#server/search/query/queryBounds.ts";
 import type { Query } from "#server/search/query/types.ts";
 import { type Row, find } from "#server/store/collection.ts";
 import { revisionsOf } from "#server/store/queries/products/revisions.ts";
+import type { ByWith } from "#server/store/by.ts";
 import type { Db } from "#server/store/database.ts";
 import type { SearchableProduct } from "#server/store/queries/matching/matchableProducts.ts";
 import type { Actor } from "#server/store/scopes.ts";
@@ -19,7 +20,7 @@ import type { FoundProducts } from "#server/search/question.ts";
 import type { Searcher } from "#server/search/searcher.ts";
 import { documentOf } from "./documentOf.ts";
 
-type By = { db: Db; actor: Actor; services: { readonly searcher: Searcher }; signal: AbortSignal };
+type By = ByWith<{ searcher: Searcher }> & { signal: AbortSignal };
 
 export type SearchRequest = {
   /** A query as JSON, or words. */
@@ -106,7 +107,7 @@ export async function websitesAsSeen(
 async function ownProduct({ db, actor }: By, website_id: number, id: number): Promise<ShardData> {
   const [row] = await find(db, actor, product, { where: { id, website_id }, limit: 1 });
   if (!row) throw unknownId(product.model, id);
-  return buildShard([documentOf(row as SearchableProduct)]).data;
+  return buildShard([documentOf(row as unknown as SearchableProduct)]).data;
 }
 
 /** In whole %. Where the whole is nothing, so is every part of it. */
@@ -148,7 +149,7 @@ export async function competitorsOf(
     where: { catalog_id: catalogId },
     fields: ["website_id"],
   });
-  return rows.map(({ website_id }) => Number(website_id)).toSorted((left, right) => left - right);
+  return rows.map(({ website_id }) => website_id).toSorted((left, right) => left - right);
 }
 
 /** All of them when none is asked for. Throws 422 for one that is none of them. */

@@ -8,8 +8,7 @@ import {
   type SearchableProduct,
   competitorProductsOf,
 } from "#server/store/queries/matching/matchableProducts.ts";
-import type { Db } from "#server/store/database.ts";
-import type { Actor } from "#server/store/scopes.ts";
+import type { ByWith } from "#server/store/by.ts";
 import { readerOfCatalog } from "#server/store/visitors.ts";
 import type { TriedCompetitor } from "#server/store/queries/matching/ruleTrial.ts";
 import { distanceOf, heaviest } from "../rules/matchByQuery.ts";
@@ -19,12 +18,7 @@ import { documentOf } from "../searching/documentOf.ts";
 import { websitesAsSeen } from "../searching/searchProducts.ts";
 import { inTheirCurrency, pricedAsTheirs } from "./inTheirCurrency.ts";
 
-export type By = {
-  db: Db;
-  actor: Actor;
-  services: ImageTools & { readonly searcher: Searcher };
-  signal: AbortSignal;
-};
+export type By = ByWith<ImageTools & { searcher: Searcher }> & { signal: AbortSignal };
 
 export type TrialContext = {
   catalogId: number;
