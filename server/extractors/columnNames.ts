@@ -1,4 +1,4 @@
-// The names shops give to their columns, French and English, the best first. Written as columnKey leaves them.
+// The names shops give to their columns, a table a language, the best first. Written as columnKey leaves them.
 
 /** A name without case, accents and punctuation: "Prix TTC (€)", "prix_ttc" and "prixTtc" are all "prix ttc". */
 export function columnKey(name: string): string {
@@ -12,11 +12,11 @@ export function columnKey(name: string): string {
     .trim();
 }
 
-export const columnNames: Record<string, string> = {
+const frenchAndEnglish: Record<string, string> = {
   title:
     "titre, title, nom, name, libelle, designation, nom produit, nom du produit, nom de l article, nom article, product name, " +
     "product title, name product, libelle produit, libelle article, designation produit, titre produit, intitule, intitule produit, " +
-    "denomination, readable product name, product label, product display name, item title, item name, post title, produit, product, article, label, titel, nombre, titulo",
+    "denomination, readable product name, product label, product display name, item title, item name, post title, produit, product, article, label",
   url:
     "url, lien, link, product url, url produit, url du produit, url article, lien produit, lien du produit, lien vers le produit, " +
     "product link, page url, url page, url fiche produit, fiche produit, product page, page produit, permalink, permalien, " +
@@ -38,7 +38,7 @@ export const columnNames: Record<string, string> = {
     "identifiant, identifiant produit, item id, id article, article id, offer id, uid, handle, url handle",
   brand:
     "marque, brand, nom marque, nom de la marque, brand name, marque produit, fabricant, manufacturer, constructeur, vendor, " +
-    "maker, manufacturer name, nom fabricant, nom du fabricant, brands, marques, editeur, marca, marke",
+    "maker, manufacturer name, nom fabricant, nom du fabricant, brands, marques, editeur",
   category:
     "categorie, category, categories, categorie produit, product category, category name, nom categorie, category path, " +
     "chemin categorie, rayon, famille, univers, product type, type de produit, type produit, breadcrumb, fil d ariane, department, " +
@@ -49,7 +49,7 @@ export const columnNames: Record<string, string> = {
   price:
     "prix ttc, prix, price, prix de vente ttc, prix vente ttc, prix de vente, prix vente, price ttc, price tax incl, price tax included, price value, price amount, final price, prix final, price incl tax, " +
     "prix unitaire ttc, prix eur, price eur, prix euro, tarif ttc, tarif, selling price, current price, prix actuel, regular price, " +
-    "prix regulier, tarif regulier, variant price, prix courant, montant ttc, montant, amount, precio, preis, " +
+    "prix regulier, tarif regulier, variant price, prix courant, montant ttc, montant, amount, " +
     "prix ht, prix de vente ht, price tax excl, price tax excluded, price excl tax, price ht, tarif ht, prix unitaire",
   sale_price:
     "sale price, prix promo, prix promotionnel, prix en promotion, prix promotion, prix solde, prix remise, promo price, " +
@@ -60,7 +60,7 @@ export const columnNames: Record<string, string> = {
     "prix normal, prix catalogue, was price, crossed price, price before discount, regular price",
   currency:
     "devise, currency, code devise, currency code, price currency, pricecurrency, devise prix, devise du prix, prix devise, " +
-    "monnaie, currency iso, iso currency, currency iso code, id currency, wahrung, waehrung, moneda, valuta",
+    "monnaie, currency iso, iso currency, currency iso code, id currency",
   stock:
     "stock, quantite en stock, stock quantity, quantite stock, quantite, quantity, qte, qty, qte stock, stock qty, stock disponible, " +
     "quantite disponible, inventory, inventory quantity, variant inventory qty, stock level, available quantity",
@@ -84,3 +84,159 @@ export const columnNames: Record<string, string> = {
     "vendeur, seller, seller name, nom vendeur, nom du vendeur, competitor name, marchand, merchant",
   competitorsMkp: "competitorsmkp, competitors mkp",
 };
+
+/** Umlauts are written both ways: "ü" is "u" without its dots, and "ue" where a system knows no dots. */
+const german: Record<string, string> = {
+  title:
+    "titel, artikelbezeichnung, produktbezeichnung, bezeichnung, artikelname, produktname, produkttitel, artikeltitel, name des artikels, " +
+    "name des produkts, kurzbezeichnung, artikeltext, artikel, produkt",
+  url:
+    "produktlink, produkt url, produkturl, artikel url, artikellink, produktseite, deeplink zum produkt, link zum produkt, webadresse, " +
+    "shop url, adresse",
+  sku:
+    "artikelnummer, artikelnr, artikel nr, art nr, artnr, bestellnummer, bestellnr, bestell nr, artikelnummer im shop, produktnummer, " +
+    "handlerartikelnummer, haendlerartikelnummer, lagerartikelnummer, artikelcode, produktcode",
+  ean:
+    "ean code, ean nummer, ean nr, gtin ean, strichcode, barcodenummer, ean gtin barcodenummer upc, gtin upc ean oder isbn, " +
+    "europaische artikelnummer, europaeische artikelnummer",
+  isbn: "isbn nummer, isbn nr",
+  mpn:
+    "herstellernummer, herstellerartikelnummer, hersteller artikelnummer, herstellerartikelnummer han mpn, herstellernr, hersteller nr, " +
+    "han, teilenummer, modellnummer, modell, hersteller produktnummer, typenbezeichnung",
+  internal_ref:
+    "interne artikelnummer, interne nummer, artikel id, artikelid, produkt id, produktid, angebotsnummer, kennung",
+  brand:
+    "marke, marken, markenname, hersteller, herstellername, hersteller markenname, brand marke, produzent",
+  category:
+    "kategorie, kategorien, produktkategorie, warengruppe, artikelgruppe, produktgruppe, kategoriepfad, kategorie pfad, " +
+    "produkttyp, produktart, sortiment, abteilung, rubrik, google produktkategorie",
+  unit: "einheit, verkaufseinheit, inhalt, packungsgrosse, packungsgroesse, gebinde, gebindegrosse, fullmenge, fuellmenge, verpackungseinheit, grundeinheit",
+  price:
+    "bruttopreis, preis brutto, brutto preis, brutto vk, vk brutto, verkaufspreis brutto, bruttoverkaufspreis, preis inkl mwst, preis inkl mw st, preis, " +
+    "verkaufspreis, vk preis, vk, endpreis, einzelpreis, stuckpreis, stueckpreis, aktueller preis, regularer preis, regulaerer preis, " +
+    "artikelpreis, produktpreis, preis eur, preis euro, preis in eur, preis in euro, betrag, preis exkl mwst, preis exkl mw st, preis zzgl mwst, preis zzgl mw st, " +
+    "preis ohne mwst, preis ohne mw st, nettopreis, preis netto, netto preis, netto vk, vk netto, verkaufspreis netto, nettoverkaufspreis",
+  sale_price:
+    "angebotspreis, aktionspreis, sonderpreis, reduzierter preis, rabattpreis, rabattierter preis, sale preis, sonderangebot, aktionspreis brutto",
+  public_price:
+    "uvp, uvp preis, unverbindliche preisempfehlung, preisempfehlung, listenpreis, streichpreis, alter preis, originalpreis, " +
+    "ursprunglicher preis, urspruenglicher preis, normalpreis, statt preis, vorheriger preis, katalogpreis",
+  currency: "wahrung, waehrung, wahrungscode, waehrungscode, wahrungskurzel, waehrungskuerzel",
+  stock:
+    "lagerbestand, bestand, lagermenge, verfugbare menge, verfuegbare menge, lager, menge, stuckzahl, stueckzahl, anzahl, anzahl auf lager, lagerstand",
+  availability:
+    "verfugbarkeit, verfuegbarkeit, lieferbarkeit, lagerstatus, lieferstatus, verfugbar, verfuegbar, lieferbar, auf lager, vorratig, vorraetig",
+  shipping_price: "versandkosten, versand, lieferkosten, porto, versandpreis, versandkosten brutto",
+  total_price: "gesamtpreis, preis inkl versand, gesamtsumme",
+  cost_price:
+    "einkaufspreis, ek, ek preis, ek netto, netto ek, einkaufspreis netto, selbstkosten, selbstkostenpreis, einstandspreis, wareneinsatz",
+  medias:
+    "bild, bilder, bild url, bildurl, bild urls, bildlink, bildadresse, produktbild, produktbilder, artikelbild, hauptbild, url des bildes, foto, fotos, abbildung",
+  state: "zustand, artikelzustand, produktzustand",
+  rank: "rang, platzierung",
+  channel: "kanal, vertriebskanal, marktplatz",
+  competitor_name: "verkaufer, verkaeufer, handler, haendler, anbieter, handlername, haendlername",
+};
+
+const spanish: Record<string, string> = {
+  title:
+    "titulo, nombre, nombre del producto, nombre producto, titulo del producto, denominacion, descripcion corta, descripcion del articulo, " +
+    "nombre del articulo, nombre articulo, producto, articulo",
+  url:
+    "enlace, url del producto, url producto, enlace del producto, enlace al producto, enlace producto, direccion web, pagina del producto, " +
+    "vinculo, direccion",
+  sku:
+    "referencia, ref, referencia del producto, referencia producto, codigo de articulo, codigo articulo, codigo de producto, codigo del producto, " +
+    "codigo producto, numero de articulo, codigo, cod articulo, n de articulo, referencia n",
+  ean: "codigo de barras, codigo barras, codigo ean, cod ean, ean codigo de barras, gtin upc ean o isbn, codigo de barras upc",
+  isbn: "codigo isbn",
+  mpn:
+    "referencia del fabricante, referencia de fabricante, referencia fabricante, ref fabricante, numero de pieza, codigo del fabricante, " +
+    "codigo fabricante, numero de pieza del fabricante, modelo, numero de modelo, part number fabricante, referencia del proveedor, referencia proveedor",
+  internal_ref:
+    "referencia interna, codigo interno, id producto, id del producto, id articulo, id de producto, identificador, identificador del producto",
+  brand: "marca, marcas, fabricante, nombre de la marca, nombre de marca, nombre del fabricante, editorial",
+  category:
+    "categoria, categorias, categoria del producto, categoria de producto, categoria producto, familia, seccion, tipo de producto, " +
+    "tipo producto, departamento, ruta de categoria, subcategoria, categoria de producto de google",
+  unit: "unidad, unidad de medida, unidad de venta, contenido, contenido neto, envase, formato, presentacion",
+  price:
+    "pvp, precio con iva, precio iva incluido, precio iva incl, precio imp incl, precio impuestos incluidos, precio final, precio de venta con iva, " +
+    "precio de venta, precio venta, precio venta publico, precio, precio actual, precio normal, precio regular, precio unitario, precio eur, " +
+    "precio en euros, precio euros, tarifa, importe, precio de venta sin iva, precio sin iva, precio iva no incluido, precio imp excl, " +
+    "precio sin impuestos, precio impuestos excluidos, precio neto",
+  sale_price:
+    "precio rebajado, precio de oferta, precio oferta, precio en oferta, precio promocional, precio promocion, precio con descuento, precio especial, precio descuento",
+  public_price:
+    "pvpr, precio de venta recomendado, precio recomendado, precio venta recomendado, pvp recomendado, precio tachado, precio anterior, " +
+    "precio original, precio de lista, precio de catalogo, precio antes, precio sin descuento, precio base",
+  currency: "moneda, divisa, codigo de moneda, codigo moneda, codigo de divisa",
+  stock:
+    "existencias, inventario, cantidad en stock, cantidad disponible, unidades disponibles, cantidad, unidades, stock disponible, nivel de stock, uds",
+  availability:
+    "disponibilidad, estado de stock, estado del stock, en existencias, hay existencias, estado del inventario",
+  shipping_price:
+    "gastos de envio, coste de envio, costo de envio, costes de envio, envio, precio de envio, portes",
+  total_price: "precio total, importe total",
+  cost_price:
+    "precio de coste, precio coste, precio de costo, precio de compra, precio compra, coste, costo, precio mayorista, precio al por mayor",
+  medias:
+    "imagen, imagenes, url de la imagen, url imagen, url de imagen, enlace de la imagen, enlace imagen, imagen principal, foto, fotos, " +
+    "imagen del producto, imagenes del producto, url de las imagenes",
+  state: "estado, condicion, estado del producto",
+  rank: "rango, puesto, clasificacion",
+  channel: "canal, canal de venta",
+  competitor_name: "vendedor, nombre del vendedor, tienda, comerciante",
+};
+
+const italian: Record<string, string> = {
+  title:
+    "titolo, nome, nome prodotto, nome del prodotto, titolo prodotto, titolo del prodotto, denominazione, descrizione breve, descrizione articolo, " +
+    "nome articolo, prodotto, articolo",
+  url: "url prodotto, url del prodotto, link prodotto, link al prodotto, link del prodotto, indirizzo web, pagina prodotto, collegamento, indirizzo",
+  sku:
+    "codice articolo, codice prodotto, riferimento, riferimento prodotto, rif, cod articolo, cod prodotto, cod, codice, numero articolo, " +
+    "numero di articolo, codice sku, riferimento n",
+  ean: "codice a barre, codice ean, cod ean, codice barre, ean codice a barre, gtin upc ean o isbn, codice a barre upc, barre",
+  isbn: "codice isbn",
+  mpn:
+    "codice produttore, codice del produttore, codice fabbricante, riferimento produttore, codice fornitore, numero di modello, modello, " +
+    "codice modello, numero parte, part number produttore, riferimento fornitore",
+  internal_ref:
+    "riferimento interno, codice interno, id prodotto, id articolo, id del prodotto, identificativo, identificativo prodotto",
+  brand:
+    "marca, marche, marchio, marchi, produttore, nome marca, nome del marchio, nome produttore, fabbricante, casa produttrice, editore",
+  category:
+    "categoria, categorie, categoria prodotto, categoria del prodotto, famiglia, reparto, tipo prodotto, tipo di prodotto, tipologia, " +
+    "percorso categoria, sottocategoria, categoria prodotto google",
+  unit: "unita, unita di misura, unita di vendita, contenuto, contenuto netto, confezione, formato, udm",
+  price:
+    "prezzo ivato, prezzo iva inclusa, prezzo con iva, prezzo, prezzo di listino, prezzo iva incl, prezzo tasse incl, prezzo tasse incluse, prezzo finale, prezzo al pubblico, " +
+    "prezzo di vendita, prezzo vendita, prezzo attuale, prezzo corrente, prezzo regolare, prezzo unitario, prezzo eur, prezzo in euro, " +
+    "prezzo euro, tariffa, importo, prezzo iva esclusa, prezzo senza iva, prezzo tasse escl, prezzo tasse escluse, " +
+    "prezzo netto, imponibile",
+  sale_price:
+    "prezzo scontato, prezzo in offerta, prezzo offerta, prezzo promozionale, prezzo promo, prezzo speciale, prezzo in saldo, prezzo ribassato",
+  public_price:
+    "prezzo consigliato, prezzo al pubblico consigliato, prezzo di vendita consigliato, prezzo barrato, prezzo precedente, vecchio prezzo, " +
+    "prezzo originale, prezzo pieno, prezzo listino, prezzo base, prezzo di listino",
+  currency: "valuta, moneta, codice valuta, divisa",
+  stock:
+    "giacenza, quantita in magazzino, quantita disponibile, magazzino, disponibilita a magazzino, scorte, inventario, quantita, qta, pezzi disponibili, giacenze, esistenza",
+  availability:
+    "disponibilita, stato magazzino, stato disponibilita, disponibile, in magazzino, stato stock, in giacenza",
+  shipping_price:
+    "spese di spedizione, costo di spedizione, costo spedizione, spese spedizione, costi di spedizione, spedizione, prezzo spedizione",
+  total_price: "prezzo totale, importo totale",
+  cost_price:
+    "prezzo di acquisto, prezzo acquisto, prezzo d acquisto, costo, prezzo di costo, costo d acquisto, prezzo all ingrosso",
+  medias:
+    "immagine, immagini, url immagine, url dell immagine, url immagini, link immagine, immagine principale, foto, immagine prodotto, immagini prodotto, url delle immagini",
+  state: "condizione, condizioni, stato prodotto, stato, stato del prodotto",
+  rank: "posizione, classifica",
+  channel: "canale, canale di vendita",
+  competitor_name: "venditore, nome venditore, negozio, commerciante",
+};
+
+/** Field -> its names, for each language. What two of them call alike is the field of the first. */
+export const columnNames: readonly Record<string, string>[] = [frenchAndEnglish, german, spanish, italian];

@@ -38,6 +38,9 @@ const generalNames = new Set([
   "label",
   "intitule",
   "denomination",
+  "bezeichnung",
+  "nombre",
+  "nome",
 ]);
 const saysLittle = new Set(["title", "internal_ref", "medias", "state", "rank"]);
 

@@ -68,8 +68,10 @@ function mapped(field: string, fieldname: string): Mapping[string] {
 type Candidate = { field: string; name: string; rank: number };
 
 const fieldsOfName = Map.groupBy(
-  Object.entries(columnNames).flatMap(([field, names]) =>
-    names.split(", ").map((name, rank) => ({ field, name, rank })),
+  columnNames.flatMap((ofLanguage) =>
+    Object.entries(ofLanguage).flatMap(([field, names]) =>
+      names.split(", ").map((name, rank) => ({ field, name, rank })),
+    ),
   ),
   ({ name }) => name,
 );
@@ -101,9 +103,9 @@ function waysToSay(name: string): { key: string; remote: number }[] {
   ];
 }
 
-/** "Price (tax excl.)", "Prix (HT)": the price only where no other column is it. */
+/** "Price (tax excl.)", "Prix (HT)", "Preis (netto)": the price only where no other column is it. */
 const withoutTax =
-  /\b(?:ht|hors (?:taxes?|tva)|(?:tax|vat|tva) excl\w*|(?:ex|excl|excluding|excluded|without) (?:tax|vat|tva))\b/;
+  /\b(?:ht|hors (?:taxes?|tva)|(?:tax|vat|tva) excl\w*|(?:ex|excl|excluding|excluded|without) (?:tax|vat|tva)|nett?o|(?:o|ohne|exkl|exklusive|zzgl|zuzuglich) (?:mw ?st|ust|mehrwertsteuer|steuern?)|sin (?:iva|impuestos)|(?:iva|imp|impuestos) (?:no incl|excl)\w*|senza (?:iva|tasse)|(?:iva|tasse) escl\w*|(?:escl|esclusa) iva)\b/;
 
 function bestFirst(candidates: Candidate[]): Candidate[] {
   return candidates.toSorted((a, b) => a.rank - b.rank);
@@ -126,14 +128,15 @@ function contradicts(field: string, cells: string[]): boolean {
 }
 
 /** Numbers of days are availabilities too, so that 1 and 0 cannot be told from them. */
-const yesOrNo = /^(?:[01]|true|false|yes|no|oui|non|vrai|faux)$/i;
+const yesOrNo = /^(?:[01]|true|false|yes|no|oui|non|vrai|faux|ja|nein|s[ií])$/i;
 
 function isNumber(cell: string) {
   return !measure.test(cell) && readNumber(cell) !== null;
 }
 
 /** "300g", "6 x 1 L": what a pack holds. */
-const measure = /^(?:\d+ ?x ?)?\d+(?:[.,]\d+)? ?(?:[kmcd]?g|[mcd]?l|[kmcd]?m|lb|oz|unités?|pièces?)$/i;
+const measure =
+  /^(?:\d+ ?x ?)?\d+(?:[.,]\d+)? ?(?:[kmcd]?g|[mcd]?l|[kmcd]?m|lb|oz|unités?|pièces?|stück|stk|unidades|uds?|pezzi|pz)$/i;
 
 function holdsGtins(cells: string[]): boolean {
   return cells.length >= 3 && cells.filter(isGtin).length >= cells.length * 0.9;
