@@ -25,6 +25,8 @@ export async function serve(databaseUrl: string, token: string): Promise<Served>
     ...process.env,
     DATABASE_URL: databaseUrl,
     VIGIE_DATA: folder,
+    // A kept database knows whose key it was opened with.
+    VIGIE_SECRET_KEY: "cd".repeat(32),
     PORT: "0",
     VIGIE_DEMO: "0",
     VIGIE_ROLE: "api",

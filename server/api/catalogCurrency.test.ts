@@ -20,6 +20,8 @@ before(async () => {
     { website_id: alice.website, sku: "A8", price: 2.5, currency: "CHF" },
     { website_id: alice.rival, sku: "R6", price: 10, currency: "USD" },
     { website_id: shared, sku: "S3", price: 1, currency: "CHF" },
+    { website_id: alice.website, sku: "A9", ean: "4006381333931", price: 7 },
+    { website_id: alice.rival, sku: "R9", ean: "4006381333931", price: 6, currency: "USD" },
   ];
   const rows = drafts.map((draft) => ({ ...draft, product_id: draft.sku, title: `Produit ${draft.sku}` }));
   assert.equal((await world.call("admin", "POST", "/Products", rows)).status, 200);
@@ -84,16 +86,28 @@ describe("competitors' products", () => {
     const { body } = await world.find("alice", path, { order: "price" });
     const foreign = body.filter((row: { raw_price: number | null }) => row.raw_price !== null);
     assert.deepEqual(foreign.map(shown), [
+      ["R9", 4.8, "EUR", 6, "USD", 1.25],
       ["R6", 8, "EUR", 10, "USD", 1.25],
       ["S3", null, "CHF", 1, "CHF", null],
     ]);
     const skus = body.map(({ sku }: { sku: string }) => sku);
-    assert.deepEqual(skus, ["R2", "S2", "R3", "R5", "R6", "R1", "S1", "R4", "S3"]);
-    const pages = [0, 3, 6].map((skip) => world.skus("alice", path, { order: "price", skip, limit: 3 }));
+    assert.deepEqual(skus, ["R2", "S2", "R9", "R3", "R5", "R6", "R1", "S1", "R4", "S3"]);
+    const pages = [0, 3, 6, 9].map((skip) => world.skus("alice", path, { order: "price", skip, limit: 3 }));
     assert.deepEqual((await Promise.all(pages)).flat(), skus);
     const dear = await world.find("alice", path, { where: { price: { gt: 9 } }, order: "price", limit: 1 });
     assert.equal(dear.headers["x-total-count"], "3");
     assert.deepEqual(await world.skus("alice", path, { where: unconverted }), ["S3"]);
+  });
+  test("of a match are so too: it is one of the catalogue's", async () => {
+    const { body: matches } = await world.find("alice", `${world.own}/matchedProducts`, {
+      where: { sku: "A9" },
+    });
+    const path = `/MatchedProducts/${matches[0].id}/getCompetitors`;
+    const { body } = await world.find("alice", path, { where: { price: { lt: 5 } } });
+    assert.deepEqual(body.map(shown), [["R9", 4.8, "EUR", 6, "USD", 1.25]]);
+    assert.deepEqual(await world.skus("alice", path, { where: { price: { gt: 5 } } }), []);
+    const { body: raw } = await world.find("alice", "/Products", { where: { sku: "R9" } });
+    assert.deepEqual([raw[0].price, raw[0].currency], [6, "USD"], "elsewhere it is what the file says");
   });
   test("of one website without a match are so as well", async () => {
     const path = `/WebsiteSettings/${world.alice.rival}/getUnmatchedProducts`;

@@ -28,7 +28,7 @@ import { withIncludes } from "./withIncludes.ts";
 const tags = ["Catalogs"];
 const products = verbsOf(product);
 /** Those of several websites, each with the name of its own. */
-export const namedProducts: Verbs = {
+const namedProducts: Verbs = {
   ...products,
   computed: { ...products.computed, website_name: websiteName },
 };
@@ -65,7 +65,7 @@ export function catalogListRoutes(app: FastifyInstance, { config }: Services): v
       const catalog = await catalogOf(request);
       const productId = optionalId(request, "productId");
       const filter = withIncludes(filterOf(request), ["website", "website_name"]);
-      const theirs = theirsOf(catalog.id);
+      const theirs = competitorsProductsOf(catalog.id);
       if (productId === undefined) return answerList(request, reply, theirs, filter, cap);
       const matched = await matchedWith(callerOf(request), catalog.id, productId);
       const where = { and: [matched, filter.where ?? {}] };
@@ -103,7 +103,8 @@ async function ownWhere(request: FastifyRequest, where: Where): Promise<Where> {
   return ownProductsWhere(catalog.id, catalog.website_id, where);
 }
 
-const theirsOf = (catalogId: number): Verbs => ({
+/** Its competitors' products, in its currency. */
+export const competitorsProductsOf = (catalogId: number): Verbs => ({
   ...namedProducts,
   find: (by, query) => findCompetitorsProducts(by, catalogId, query),
   count: (by, where) => countCompetitorsProducts(by, catalogId, where),

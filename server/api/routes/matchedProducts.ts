@@ -10,7 +10,7 @@ import { findById } from "../crud.ts";
 import { parseFilter } from "../filter.ts";
 import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
-import { namedProducts } from "./catalogLists.ts";
+import { competitorsProductsOf } from "./catalogLists.ts";
 import { listSchema } from "./listSchemas.ts";
 import { writableCatalogOf } from "./places.ts";
 import { withIncludes } from "./withIncludes.ts";
@@ -55,6 +55,12 @@ export function matchedProductRoutes(app: FastifyInstance, { config }: Services)
       "history",
     ]);
     const where = { and: [theirs, filter.where ?? {}] };
-    return answerList(request, reply, namedProducts, { ...filter, where }, config.listCap);
+    return answerList(
+      request,
+      reply,
+      competitorsProductsOf(match.catalog_id),
+      { ...filter, where },
+      config.listCap,
+    );
   });
 }

@@ -4,7 +4,9 @@ import { useMemo } from "react";
 import { matchedStates, readFilterSet } from "#shared/filters/filterSet.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { ListGrid } from "#web/parts/list/ListGrid.tsx";
+import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { Pills } from "#web/parts/pills/Pills.tsx";
+import { ownProducts } from "#web/queries/ownProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { OwnCard, ownColumns } from "./ownColumns.tsx";
@@ -18,8 +20,8 @@ const kinds = ["all", "onlyNotMatched", "onlyMatched"] as const satisfies (typeo
 export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | undefined }) {
   const words = useWords();
   const { say } = words;
-  const { id, currentCurrency: currency } = useCatalog();
-  const { filters, apply } = list;
+  const { id, website_id: websiteId, currentCurrency: currency } = useCatalog();
+  const { filters, apply, question } = list;
   const columns = useMemo(() => ownColumns({ words, currency }), [words, currency]);
   return (
     <div className={classes.catalog}>
@@ -41,12 +43,19 @@ export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | u
           />
         }
         toolbar={
-          <Pills
-            label={say("handMatching.kind")}
-            choices={kinds.map((value) => ({ value, label: say(`handMatching.kinds.${value}`) }))}
-            value={filters.isMatched ?? "all"}
-            onChange={(isMatched) => apply(readFilterSet({ ...filters, isMatched }))}
-          />
+          <>
+            <Unconverted
+              queries={ownProducts(websiteId)}
+              where={question.where}
+              enabled={question.filters !== undefined}
+            />
+            <Pills
+              label={say("handMatching.kind")}
+              choices={kinds.map((value) => ({ value, label: say(`handMatching.kinds.${value}`) }))}
+              value={filters.isMatched ?? "all"}
+              onChange={(isMatched) => apply(readFilterSet({ ...filters, isMatched }))}
+            />
+          </>
         }
       />
     </div>

@@ -5,7 +5,7 @@ import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Db } from "../../database.ts";
 import { converted, knownRates, priceColumns } from "./catalogCurrency.ts";
 
-/** The columns of product_view. */
+/** The columns of product_view that a list reads. */
 const columns = Object.keys({
   ...productMkp.fields,
   ...product.fields,
@@ -24,30 +24,35 @@ export async function inCurrencyOf(
   websiteIds: readonly number[],
   products: RawBuilder<unknown> = sql.table(product.view),
 ): Promise<RawBuilder<unknown>> {
-  return (await haveOtherCurrencies(db, catalogId, websiteIds))
-    ? convertedProducts(catalogId, products)
-    : unconvertedProducts(products);
+  const currencies = await otherCurrencies(db, catalogId, websiteIds);
+  return currencies ? convertedProducts(currencies, products) : unconvertedProducts(products);
 }
 
-/** A plain join, so that PostgreSQL still reads products in the order of an index that is not by price. */
-function convertedProducts(catalogId: number, products: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * No join, so that PostgreSQL still reads products in the order of an index that is not by price; and nothing looked up,
+ * so that where it has to convert each of a million prices it does so in the time it takes to read them.
+ */
+function convertedProducts(known: Currencies, products: RawBuilder<unknown>): RawBuilder<unknown> {
+  const rates = known.rates.map(({ currency, rate }) => sql`when ${currency} then ${rate}::numeric`);
+  const websites = Map.groupBy(known.websites, ({ currency }) => currency);
+  const ofWebsite = [...websites].map(
+    ([currency, sites]) =>
+      sql`when theirs.website_id = any(${sites.map(({ id }) => id)}::bigint[]) then ${currency}`,
+  );
   return sql`(
     select ${sql.join(columns.map((name) => sql`${convertedColumn(name)} as ${sql.ref(name)}`))},
            case when ${isForeign} then theirs.price end as raw_price,
-           case when ${isForeign} then theirs.currency end as raw_currency,
+           case when ${isForeign} then own.currency end as raw_currency,
            case when ${isForeign} then round_ratio(exchange.divided_by, exchange.times, 8) end as rate
     from ${products} as theirs
-    cross join (
-      select website.currency, currency_digits(website.currency) as digits, mine.rate
-      from catalog
-      join website_setting website on website.id = catalog.website_id
-      left join ${knownRates(catalogId)} as mine on mine.currency = website.currency
-      where catalog.id = ${catalogId}
-    ) as setting
-    left join lateral (
-      select setting.rate as times, known.rate as divided_by
-      from ${knownRates(catalogId)} as known where known.currency = theirs.currency
-    ) as exchange on true)`;
+    cross join lateral (select ${known.currency}::text as currency, ${known.digits}::int as digits) as setting
+    cross join lateral (
+      select coalesce(theirs.file_currency, case ${sql.join(ofWebsite, sql` `)} end)::text as currency
+    ) as own
+    cross join lateral (
+      select ${known.rate}::numeric as times,
+             case own.currency ${sql.join([...rates, sql`else null::numeric`], sql` `)} end as divided_by
+    ) as exchange)`;
 }
 
 /** Of products that are all in the currency of the catalogue already: any index has their order. */
@@ -57,30 +62,45 @@ function unconvertedProducts(products: RawBuilder<unknown>): RawBuilder<unknown>
     from ${products} as theirs)`;
 }
 
-/** Whether any product of these websites may be in another currency than the catalogue's. */
-async function haveOtherCurrencies(
+type Currencies = {
+  /** The catalogue's, the digits of a price in it, and its rate where one is known. Rates are texts: nothing is rounded. */
+  currency: string;
+  digits: number;
+  rate: string | null;
+  rates: { currency: string; rate: string }[];
+  websites: { id: number; currency: string }[];
+};
+
+/** What converts the products of these websites; undefined where all are in the currency of the catalogue. */
+async function otherCurrencies(
   db: Db,
   catalogId: number,
   websiteIds: readonly number[],
-): Promise<boolean> {
+): Promise<Currencies | undefined> {
   const ids = sql`any(${websiteIds}::bigint[])`;
   // Below and above, which an index finds at once; other than would read all that name the catalogue's own.
   const otherwise = (sign: RawBuilder<unknown>) => sql`
     exists (select from product where website_id = ${ids} and currency is not null and currency ${sign} mine.currency)`;
-  const { rows } = await sql<{ other: boolean }>`
-    select exists (select from website_setting where id = ${ids} and currency <> mine.currency)
-      or ${otherwise(sql`<`)} or ${otherwise(sql`>`)} as other
+  const { rows } = await sql<Currencies & { other: boolean }>`
+    select mine.currency, currency_digits(mine.currency) as digits,
+           (select rate::text from ${knownRates(catalogId)} as known where known.currency = mine.currency) as rate,
+           (select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'rate', rate::text)), '[]')
+            from ${knownRates(catalogId)} as known) as rates,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'currency', currency)), '[]')
+            from website_setting where id = ${ids}) as websites,
+           exists (select from website_setting where id = ${ids} and currency <> mine.currency)
+             or ${otherwise(sql`<`)} or ${otherwise(sql`>`)} as other
     from catalog join website_setting mine on mine.id = catalog.website_id
     where catalog.id = ${catalogId}`.execute(db);
-  return rows[0]?.other ?? false;
+  return rows[0]?.other ? rows[0] : undefined;
 }
 
-const isForeign = sql`theirs.currency <> setting.currency`;
+const isForeign = sql`own.currency <> setting.currency`;
 
 function convertedColumn(name: string): RawBuilder<unknown> {
   const column = sql.ref(`theirs.${name}`);
   if (priceColumns.has(name)) return converted(column, isForeign);
   if (name !== "currency") return column;
   const isUnknown = sql`(exchange.times is null or exchange.divided_by is null)`;
-  return sql`case when ${isForeign} and ${isUnknown} then theirs.currency else setting.currency end`;
+  return sql`case when ${isForeign} and ${isUnknown} then own.currency else setting.currency end`;
 }
