@@ -5,6 +5,8 @@ import {
   IconFileImport,
   IconLink,
   IconListCheck,
+  IconStack2,
+  IconStackPush,
   IconTrendingDown,
   IconTrendingUp,
   IconUserPlus,
@@ -72,6 +74,8 @@ export const adminMenu: MenuGroup[] = [
   {
     label: "app.menu.catalogs",
     entries: [
+      { label: "app.menu.catalogList", to: "/catalogs", icon: IconStack2, keys: "g k" },
+      { label: "app.menu.catalogNew", to: "/catalog/new", icon: IconStackPush },
       { label: "app.menu.websiteList", to: "/websites", icon: IconWorld, keys: "g w" },
       { label: "app.menu.websiteNew", to: "/website/new", icon: IconWorldPlus },
     ],

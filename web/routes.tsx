@@ -15,6 +15,7 @@ import { menuBadges } from "./menuBadges.tsx";
 import { LoadingBlock } from "./parts/LoadingBlock.tsx";
 import { ScreenFailure } from "./parts/ScreenFailure.tsx";
 import { Shell } from "./parts/shell/Shell.tsx";
+import { catalogsAddress, validateNewCatalogSearch } from "./screens/catalogs/search.ts";
 import { customersAddress } from "./screens/customers/search.ts";
 import { importsAddress } from "./screens/imports/search.ts";
 import { inboxAddress } from "./screens/matchInbox/search.ts";
@@ -287,6 +288,43 @@ const website = createRoute({
   staticData: { title: "app.screen.website", crumbs: ["app.home", "app.crumb.website", ofWebsites] },
 });
 
+const catalogs = createRoute({
+  getParentRoute: () => root,
+  path: "/catalogs",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/catalogs/Catalogs.tsx")),
+    "Catalogs",
+  ),
+  validateSearch: catalogsAddress.validate,
+  staticData: {
+    title: "app.screen.catalogs",
+    crumbs: ["app.home", "app.menu.catalogs", "app.screen.catalogs"],
+    needsNoCatalog: true,
+  },
+});
+
+const ofCatalogs = { label: "app.screen.catalogs", to: "/catalogs" } as const;
+const catalogPage = withLaterWords(() => import("./screens/catalogs/CatalogPage.tsx"));
+
+const catalogNew = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/new",
+  component: lazyRouteComponent(catalogPage, "NewCatalog"),
+  validateSearch: validateNewCatalogSearch,
+  staticData: {
+    title: "app.screen.catalogNew",
+    crumbs: ["app.home", "app.menu.catalogs", ofCatalogs],
+    needsNoCatalog: true,
+  },
+});
+
+const catalog = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/$catalogId",
+  component: lazyRouteComponent(catalogPage, "EditedCatalog"),
+  staticData: { title: "app.screen.catalog", crumbs: ["app.home", "app.menu.catalogs", ofCatalogs] },
+});
+
 const routeTree = root.addChildren([
   home,
   allMatchedProducts.addChildren([allMatchedProductsView]),
@@ -306,6 +344,9 @@ const routeTree = root.addChildren([
   websites,
   websiteNew,
   website,
+  catalogs,
+  catalogNew,
+  catalog,
 ]);
 
 export function createAppRouter() {

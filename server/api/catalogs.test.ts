@@ -185,6 +185,30 @@ describe("a competitor that a customer unlinks", () => {
     assert.equal(await counted(`/WebsiteSettings/${alice.rival}/products`), 1);
   });
 
+  test("keeps its matches, which are counted by website whether it is linked or not", async () => {
+    const { alice, store } = world;
+    const [own, other] = await addProducts(store, alice.website, [{ title: "Vis" }, { title: "Écrou" }]);
+    const [theirs] = await addProducts(store, alice.rival, [{ title: "La vis" }]);
+    const place = `/Catalogs/${alice.catalog}`;
+    const counted = async (who: Who) => (await world.call(who, "GET", `${place}/competitorMatches`)).body;
+    assert.deepEqual(await counted("alice"), []);
+    for (const product_id of [own, other])
+      await sql`
+        insert into offer (catalog_id, product_id, website_id, competitor_product_id, type, unmatched)
+        values (${alice.catalog}, ${product_id}, ${alice.rival}, ${theirs}, 'key', ${product_id === other})`.execute(
+        store.db,
+      );
+    const matched = [{ website_id: alice.rival, matches: 1 }];
+    assert.deepEqual(await counted("alice"), matched);
+    await unlink("alice");
+    assert.deepEqual(await counted("alice"), matched);
+    await unlink("admin");
+    assert.deepEqual(await counted("alice"), [], "of a website that is no longer hers");
+    assert.deepEqual(await counted("admin"), matched);
+    assert.equal((await world.call("bruno", "GET", `${place}/competitorMatches`)).status, 404);
+    await world.call("admin", "PUT", link);
+  });
+
   test("is no longer his once an administrator takes it away, before or after", async () => {
     await unlink("admin");
     assert.equal(await seen("alice"), 404);

@@ -82,6 +82,38 @@ async function clear(): Promise<{ virtualAttributes: number; valueMappings: numb
   return answer.body;
 }
 
+describe("a rule that is being written", () => {
+  const preview = (draft: object, who: Who = "alice") =>
+    world.call(who, "POST", `/Catalogs/${world.alice.catalog}/previewValueMapping`, { ...blue, ...draft });
+  const titles = ({ products }: { products: { title: string }[] }) => products.map(({ title }) => title);
+
+  test("shows which products it would mean, those that keep their own value last, and gives them nothing", async () => {
+    const { status, body, text } = await preview({});
+    assert.equal(status, 200, text);
+    assert.deepEqual([body.count, body.kept], [3, 1]);
+    assert.deepEqual(titles(body), ["Bol bleu nuit", "Bol NAVY", "Bol corail"]);
+    assert.equal(body.products[2].imported_value, "Corail");
+    const everywhere = { source_field: "title", operator: "contains", source_values: ["navy"] };
+    assert.deepEqual(titles((await preview(everywhere)).body), ["Bol NAVY", "Leur bol navy"]);
+    const theirsAlone = { ...everywhere, website_id: world.shared };
+    assert.deepEqual(titles((await preview(theirsAlone)).body), ["Leur bol navy"]);
+    const { rows } = await sql`select from virtual_attribute`.execute(world.store.db);
+    assert.equal(rows.length, 0);
+  });
+
+  test("is refused as it would be when it is saved, and to others", async () => {
+    for (const draft of [
+      { source_field: "price" },
+      { source_values: [" "] },
+      { target_slug: "Pas un slug" },
+      { website_id: world.bruno.website },
+    ])
+      assert.equal((await preview(draft)).status, 422, JSON.stringify(draft));
+    assert.equal((await preview({ operator: "regexp", source_values: ["("] })).status, 400);
+    assert.equal((await preview({}, "bruno")).status, 404);
+  });
+});
+
 describe("a rule that is applied", () => {
   after(clear);
 

@@ -1,7 +1,8 @@
 // Applying the mappings of a catalogue. GET changes state because the specification says so; POST is the same.
-import { integer, oneOf, ref } from "../fields.ts";
+import { valueMapping, valueOperators } from "../entities/valueMapping.ts";
+import { id, integer, oneOf, ref, text } from "../fields.ts";
 import { currencyCodes } from "../reference/currencies.ts";
-import { address, anything, object } from "./address.ts";
+import { address, anything, array, object, orNull } from "./address.ts";
 
 const both = { methods: ["GET", "POST"], sentIn: "query", changes: true } as const;
 
@@ -59,6 +60,37 @@ export const applyValueMappings = address({
   answer: object({
     count: integer({ about: "Attributes that products have by mappings" }),
     changed: integer({ about: "Those that are new, have another value or went" }),
+  }),
+});
+
+const { source_field, source_values, target_slug, website_id } = valueMapping.fields;
+const operator = oneOf(valueOperators, {
+  about: "How the field is held against the values",
+  default: "equals",
+});
+
+export const previewValueMapping = address({
+  methods: ["POST"],
+  path: "/Catalogs/:id/previewValueMapping",
+  summary: "which products a value mapping would mean",
+  about:
+    "Counts and shows the products that a value mapping would mean, before it is saved. Nothing is written: it answers " +
+    "what applying it would find now.",
+  arguments: { website_id, source_field, operator, source_values, target_slug },
+  answer: object({
+    count: integer({ about: "Products that it means" }),
+    kept: integer({
+      about: "Those of them whose own file gives this attribute: theirs stays",
+    }),
+    products: array(
+      object({
+        id: id({ about: "Its id" }),
+        website_id: ref("WebsiteSetting", { about: "The website that sells it" }),
+        title: text({ about: "What it is called" }),
+        imported_value: orNull(text({ about: "What its own file says under this name" })),
+      }),
+      { about: "Some of them: first those that would show the attribute" },
+    ),
   }),
 });
 

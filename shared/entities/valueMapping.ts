@@ -1,7 +1,7 @@
 import { boolean, id, integer, list, oneOf, ref, text, timestamp } from "../fields.ts";
 import { entity } from "./entity.ts";
 
-const valueOperators = ["equals", "contains", "regexp", "in"] as const;
+export const valueOperators = ["equals", "contains", "regexp", "in"] as const;
 
 /** "When this field holds one of these values, the product has that attribute": a catalogue's own vocabulary. */
 export const valueMapping = entity({

@@ -19,6 +19,7 @@ export const sections = [
 ] as const;
 
 export const laterSections = [
+  "catalogForms",
   "customPrice",
   "customers",
   "forms",

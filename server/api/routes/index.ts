@@ -4,6 +4,7 @@ import { openChangeFeed } from "#server/domain/changeStreams/changeFeed.ts";
 import type { Services } from "#server/services.ts";
 import { catalogListRoutes } from "./catalogLists.ts";
 import { catalogRevisionRoutes } from "./catalogRevision.ts";
+import { catalogRoutes } from "./catalogs.ts";
 import { changeStreamRoutes } from "./changeStreams.ts";
 import { containerRoutes } from "./containers.ts";
 import { customerRoutes } from "./customers.ts";
@@ -35,6 +36,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   app.addHook("preClose", () => feed.close());
   catalogListRoutes(app, services);
   catalogRevisionRoutes(app);
+  catalogRoutes(app);
   changeStreamRoutes(app, services, feed);
   containerRoutes(app, services);
   customerRoutes(app, services);

@@ -73,8 +73,13 @@ async function apply(store: Store, catalogId: number, how: How): Promise<Applied
   }
 }
 
-/** A mapping that is switched off means no product. */
-async function noteMeant(db: Db, catalogId: number, mappings: readonly ValueMapping[], how: How) {
+/** Notes which products the mappings mean; one that is switched off means none. */
+export async function noteMeant(
+  db: Db,
+  catalogId: number,
+  mappings: readonly ValueMapping[],
+  how: Pick<How, "websiteId" | "signal"> = {},
+): Promise<void> {
   const reader = await readerOfCatalog(db, catalogId);
   const websiteIds = how.websiteId === undefined ? await websiteIdsOf(db, catalogId) : [how.websiteId];
   for (const websiteId of websiteIds) {

@@ -119,7 +119,13 @@ async function followLater(
   return () => services.enqueue(db, "follow-changes", {});
 }
 
-async function checkMapping(db: Db, mapping: NewOf<typeof valueMapping>): Promise<void> {
+type Checked = Pick<
+  NewOf<typeof valueMapping>,
+  "catalog_id" | "source_field" | "target_slug" | "source_values" | "operator" | "website_id"
+>;
+
+/** Throws 422 with what is wrong with a mapping beyond its fields. */
+export async function checkMapping(db: Db, mapping: Checked): Promise<void> {
   const { source_field, target_slug, source_values = [], operator } = mapping;
   if (!/^(category|brand|unit|title|attributes\.[^.]+)$/.test(source_field)) {
     throw unprocessable("valueMappings.sourceField", { field: source_field });
@@ -139,7 +145,7 @@ async function checkPatterns(db: Db, patterns: readonly string[]): Promise<void>
   await tryPatterns(db, patterns);
 }
 
-async function checkWebsite(db: Db, { catalog_id, website_id }: NewOf<typeof valueMapping>): Promise<void> {
+async function checkWebsite(db: Db, { catalog_id, website_id }: Checked): Promise<void> {
   if (website_id === null || website_id === undefined) return;
   const websiteIds = await websiteIdsOf(db, catalog_id);
   if (!websiteIds.includes(website_id)) throw unprocessable("valueMappings.otherWebsite");

@@ -18,6 +18,10 @@ export function mappingRequests({
     ...bothWays("currencyMapping/applyCurrency", [{ currency: "USD" }, { currency: "dollars" }]),
     "GET /Catalogs/{id}/applyValueMappingRule": [{ query: { valueMappingId: valueMapping }, forGood: true }],
     "POST /Catalogs/{id}/applyValueMappingRule": [{ forGood: true }],
+    "POST /Catalogs/{id}/previewValueMapping": [
+      { body: { source_field: "brand", source_values: ["Bosch"], target_slug: "range" } },
+      { body: { source_field: "brand" } },
+    ],
     "DELETE /Catalogs/{id}/deleteAllVirtualAttributesandVm": [{ forGood: true }],
   };
 }

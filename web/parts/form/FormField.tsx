@@ -5,6 +5,7 @@ import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
 import { useWords } from "#web/session/words.ts";
 import { fieldAt } from "./draft.ts";
 import { useFormContext } from "./formContext.ts";
+import { isReserved } from "./isReserved.ts";
 
 export type FormFieldProps = {
   /** The dotted path of the field in its entity. */
@@ -93,11 +94,6 @@ export function FormField({ name, description, placeholder, choices, autoComplet
       type={kind === "email" ? "email" : "text"}
     />
   );
-}
-
-/** What this person may not write is shown as it is. */
-function isReserved(write: string | undefined, writer: "owner" | "admin"): boolean {
-  return write === "server" || (write === "admin" && writer === "owner");
 }
 
 function asText(value: unknown): string {

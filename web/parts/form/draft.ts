@@ -87,9 +87,13 @@ export function problemsIn(row: FormRow, changes: Changes, writer: "owner" | "ad
   return "problems" in checked ? checked.problems.messages : {};
 }
 
-/** Of what somebody else saved meanwhile: the paths that both wrote, each another way. */
+/**
+ * Of what somebody else saved meanwhile: the paths that both wrote, each another way. What does not go with the row, such
+ * as the competitors of a catalogue, is in nobody's way.
+ */
 export function conflictsBetween(row: FormRow, current: Row, changes: Changes): string[] {
   return Object.keys(changes).filter((path) => {
+    if (fieldAt(row.entity, path).options.derived) return false;
     const now = savedAt({ ...row, stored: current }, path);
     return !isSame(now, savedAt(row, path)) && !isSame(now, changes[path]);
   });

@@ -23,6 +23,8 @@ export type FormOptions<Saved> = FormRow & {
   name: string;
   /** The name of each field, for what is said of fields that both wrote. */
   label(path: string): string;
+  /** What is wrong beyond what the entity says, by the path of its field, in the reader's language. */
+  check?(value: (path: string) => unknown): ServerProblems;
   /** Sends what was written. `version` is of the row as the form found it: the server refuses (412) over a newer one. */
   save(body: Record<string, unknown>, version: string | undefined): Promise<Saved>;
 };
@@ -30,7 +32,7 @@ export type FormOptions<Saved> = FormRow & {
 export type Form = ReturnType<typeof useForm<unknown>>;
 
 /** The state of a form. Leaving it unsaved asks first; what was typed outlives a reload and a lost session. */
-export function useForm<Saved>({ name, entity, stored, given, label, save }: FormOptions<Saved>) {
+export function useForm<Saved>({ name, entity, stored, given, label, check, save }: FormOptions<Saved>) {
   const words = useWords();
   const { say } = words;
   const writer = useIsAdmin() ? ("admin" as const) : ("owner" as const);
@@ -46,6 +48,8 @@ export function useForm<Saved>({ name, entity, stored, given, label, save }: For
   const id = useId();
   const isDirty = Object.keys(changes).length > 0;
   const problems = useMemo(() => problemsIn(row, changes, writer), [row, changes, writer]);
+  const value = (path: string) => valueAt(row, changes, path);
+  const further = check?.(value) ?? {};
 
   useEffect(() => {
     if (!isLeaving.current) keepForm(name, entity, changes);
@@ -85,7 +89,8 @@ export function useForm<Saved>({ name, entity, stored, given, label, save }: For
 
   const problem = (path: string): string | undefined => {
     const [first] = wasTried ? (problems[path] ?? []) : [];
-    return refused[path] ?? (first && capitalized(say(first.key as WordKey, first.values)));
+    const said = first ? capitalized(say(first.key as WordKey, first.values)) : wasTried && further[path];
+    return refused[path] ?? (said || undefined);
   };
 
   const discard = () => {
@@ -99,7 +104,7 @@ export function useForm<Saved>({ name, entity, stored, given, label, save }: For
   /** The row as it was saved; undefined when it was not, which has been told. */
   const submit = async (): Promise<Saved | undefined> => {
     setTried(true);
-    if (Object.keys(problems).length > 0) {
+    if (Object.keys({ ...problems, ...further }).length > 0) {
       toastProblem(say("forms.invalid"), words);
       focusFirstProblem(id);
       return undefined;
@@ -149,7 +154,7 @@ export function useForm<Saved>({ name, entity, stored, given, label, save }: For
     entity,
     isNew: stored === null,
     writer,
-    value: (path: string) => valueAt(row, changes, path),
+    value,
     set,
     problem,
     label,

@@ -6,7 +6,10 @@ import { useMemo } from "react";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import classes from "./List.module.css";
 
-type CreateRow = { label: string; to: "/customer/new" | "/matching/rules/new" | "/website/new" };
+type CreateRow = {
+  label: string;
+  to: "/catalog/new" | "/customer/new" | "/matching/rules/new" | "/website/new";
+};
 
 export function CreateButton({ label, to }: CreateRow) {
   return (

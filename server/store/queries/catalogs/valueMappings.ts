@@ -58,6 +58,11 @@ export async function lockMappings(session: Db, catalogId: number): Promise<void
   );
 }
 
+/** Each statement of this connection ends after so long. */
+export async function limitStatements(session: Db, most_ms: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(most_ms)}, false)`.execute(session);
+}
+
 export async function prepareApplying(session: Db): Promise<void> {
   await sql`create temp table source_value (value text, normal text)`.execute(session);
   await sql`create temp table meant_value (value_mapping_id bigint, value text)`.execute(session);

@@ -1,0 +1,120 @@
+// One catalogue: what it is, and with whom it is compared. A customer sees their own.
+import { Button } from "@mantine/core";
+import { IconCopy, IconStackPop, IconTrash } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { AdminOnly } from "#web/parts/AdminOnly.tsx";
+import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { Message } from "#web/parts/Message.tsx";
+import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { catalogByIdOptions } from "#web/queries/catalogs.ts";
+import type { KeptCatalog } from "#web/queries/catalogs.ts";
+import { catalogsKey } from "#web/session/catalogs.tsx";
+import { useIsAdmin } from "#web/session/customer.ts";
+import { useWords } from "#web/session/words.ts";
+import { CatalogForm } from "./CatalogForm.tsx";
+import { useDeleteCatalog } from "./useDeleteCatalog.tsx";
+import classes from "./catalogs.module.css";
+
+export function NewCatalog() {
+  const { from } = useSearch({ from: "/catalog/new" });
+  return (
+    <AdminOnly>
+      {from === undefined ? <Page catalog={null} /> : <Loaded key={from} id={from} isCopied />}
+    </AdminOnly>
+  );
+}
+
+export function EditedCatalog() {
+  const id = Number(useParams({ from: "/catalog/$catalogId" }).catalogId);
+  return Number.isSafeInteger(id) && id > 0 ? <Loaded key={id} id={id} /> : <NoSuchCatalog />;
+}
+
+function Loaded({ id, isCopied = false }: { id: number; isCopied?: boolean }) {
+  const catalog = useQuery(catalogByIdOptions(id));
+  if (catalog.isPending) return <LoadingBlock />;
+  if (catalog.isError && catalog.data === undefined)
+    return <GridFailure onRetry={() => void catalog.refetch()} />;
+  if (!catalog.data) return <NoSuchCatalog />;
+  return isCopied ? <Page catalog={null} copied={catalog.data} /> : <Page catalog={catalog.data} />;
+}
+
+function NoSuchCatalog() {
+  const { say } = useWords();
+  const isAdmin = useIsAdmin();
+  return (
+    <Message
+      heading="h1"
+      icon={IconStackPop}
+      title={say("catalogForms.noneTitle")}
+      advice={say("catalogForms.noneAdvice")}
+      action={
+        <Button component={Link} to={isAdmin ? "/catalogs" : "/"} variant="default">
+          {say(isAdmin ? "catalogForms.toList" : "app.home")}
+        </Button>
+      }
+    />
+  );
+}
+
+type PageProps = { catalog: KeptCatalog | null; copied?: KeptCatalog };
+
+function Page({ catalog, copied }: PageProps) {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const isAdmin = useIsAdmin();
+  // A form begins with the row as it is found; saved and stayed at, it begins again.
+  const [saves, setSaves] = useState(0);
+  useCatalogMenu(isAdmin ? catalog : null);
+  const onSaved = async () => {
+    await client.invalidateQueries({ queryKey: catalogsKey });
+    if (isAdmin) await navigate({ to: "/catalogs" });
+    else setSaves((before) => before + 1);
+  };
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.title}>
+        {catalog?.name ??
+          (copied ? say("catalogForms.copy.title", { name: copied.name }) : say("catalogForms.new"))}
+      </h1>
+      {catalog?.lock && !isAdmin && (
+        <p className={classes.locked} role="status">
+          {say("catalogForms.locked")}
+        </p>
+      )}
+      <CatalogForm key={saves} catalog={catalog} copied={copied} onSaved={() => void onSaved()} />
+    </div>
+  );
+}
+
+/** What can be done with a catalogue besides changing it. */
+function useCatalogMenu(catalog: KeptCatalog | null): void {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const remove = useDeleteCatalog();
+  useRightMenu(
+    useMemo(() => {
+      if (!catalog) return [];
+      const removeAndLeave = async () => {
+        if (await remove(catalog)) await navigate({ to: "/catalogs" });
+      };
+      return [
+        {
+          id: "copy",
+          label: say("catalogForms.copy.action"),
+          icon: IconCopy,
+          run: () => void navigate({ to: "/catalog/new", search: { from: catalog.id } }),
+        },
+        {
+          id: "delete",
+          label: say("catalogForms.delete.title"),
+          icon: IconTrash,
+          run: () => void removeAndLeave(),
+        },
+      ];
+    }, [catalog, say, navigate, remove]),
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { FormSection } from "#web/parts/form/FormPanel.tsx";
+import { useFormContext } from "#web/parts/form/formContext.ts";
+import { useWords } from "#web/session/words.ts";
+import classes from "./catalogs.module.css";
+
+type Store = { store_code: string; name: string };
+const parts = ["store_code", "name"] as const;
+
+/** The stores whose prices the files of the own website tell apart. */
+export function StoresSection() {
+  const { say } = useWords();
+  const form = useFormContext();
+  const stores = form.value("by_store") as Store[];
+  const set = (next: Store[]) => form.set("by_store", next);
+  return (
+    <FormSection title={say("catalogForms.section.stores")} description={say("catalogForms.advice.stores")}>
+      <ul className={`form-wide ${classes.stores}`}>
+        {stores.map((store, position) => (
+          // A store that is being typed has nothing of its own yet.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={position} className={classes.store}>
+            {parts.map((part) => (
+              <TextInput
+                key={part}
+                label={say(`catalogForms.store.${part}`)}
+                value={store[part]}
+                error={form.problem(`by_store.${position}.${part}`)}
+                onChange={({ currentTarget }) =>
+                  set(stores.with(position, { ...store, [part]: currentTarget.value }))
+                }
+              />
+            ))}
+            <button
+              type="button"
+              className={classes.action}
+              aria-label={say("catalogForms.store.remove", { name: store.name || store.store_code })}
+              title={say("catalogForms.store.remove", { name: store.name || store.store_code })}
+              onClick={() => set(stores.toSpliced(position, 1))}
+            >
+              <IconX size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="form-wide">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => set([...stores, { store_code: "", name: "" }])}
+        >
+          {say("catalogForms.store.add")}
+        </Button>
+        {form.problem("by_store") && <p className={classes.problem}>{form.problem("by_store")}</p>}
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,44 @@
+// Deleting a catalogue: what goes with it is said before it is done.
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { deleteCatalog } from "#web/queries/catalogs.ts";
+import type { KeptCatalog } from "#web/queries/catalogs.ts";
+import { catalogsKey } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+
+/** Whether the catalogue is gone; a refusal has been told. */
+export type DeleteCatalog = (catalog: KeptCatalog) => Promise<boolean>;
+
+export function useDeleteCatalog(): DeleteCatalog {
+  const words = useWords();
+  const client = useQueryClient();
+  return useCallback(
+    async ({ id, name }) => {
+      const { say } = words;
+      const agreed = await confirm({
+        title: say("catalogForms.delete.title"),
+        text: (
+          <>
+            <p>{say("catalogForms.delete.text", { name })}</p>
+            <p>{say("catalogForms.delete.consequences")}</p>
+          </>
+        ),
+        confirmLabel: say("catalogForms.delete.title"),
+        danger: true,
+      });
+      if (!agreed) return false;
+      try {
+        await deleteCatalog(id);
+      } catch (error) {
+        toastFailure(error, words);
+        return false;
+      }
+      toastSuccess(say("catalogForms.delete.done", { name }), words);
+      await client.invalidateQueries({ queryKey: catalogsKey });
+      return true;
+    },
+    [words, client],
+  );
+}
