@@ -50,8 +50,6 @@ export type FieldOptions = {
   read?: "admin";
   /** Every row has it, but to some it is not told: then it is null. */
   withheld?: boolean;
-  /** Never returned, filtered, sorted or selected. */
-  hidden?: boolean;
   /** Computed by the entity's view: there is no such column in its table, and a sent value is ignored. */
   derived?: boolean;
   /** Letters are compared without case or accent, and sorted in French order. */

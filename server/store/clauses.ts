@@ -92,7 +92,7 @@ export function ordering(
 
 function refuseHidden({ fields }: Entity, name: string): void {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field && (field.options.hidden || field.kind === "secret")) throw unknownProperty(name);
+  if (field?.kind === "secret") throw unknownProperty(name);
 }
 
 function orderTerm(entity: Entity, term: OrderTerm, backwards: boolean): RawBuilder<unknown> {
@@ -114,7 +114,7 @@ function direction(descending: boolean): RawBuilder<unknown> {
 }
 
 function sortable({ admin }: Actor, { kind, options }: Field): boolean {
-  return !options.hidden && !unsortable.has(kind) && (admin || options.read !== "admin");
+  return !unsortable.has(kind) && (admin || options.read !== "admin");
 }
 
 const unsortable = new Set<Field["kind"]>(["secret", "shape", "record", "json", "list"]);

@@ -95,7 +95,6 @@ class WhereCompiler {
     const [root = "", ...path] = property.split(".");
     const field = Object.hasOwn(this.entity.fields, root) ? this.entity.fields[root] : undefined;
     if (!field) return this.unknown(property, value);
-    if (field.options.hidden) throw unknownProperty(property);
     if (field.options.read === "admin" && !this.admin) throw unknownProperty(property);
     const target = fieldInside(field, path);
     if (target && holdsSecret(target) && !asksWhetherSet(target, value)) throw unknownProperty(property);

@@ -93,6 +93,6 @@ export function columnsOf(of: Entity): [string, Field][] {
 /** The fields that somebody, an admin by default, may see, filter and sort by. */
 export function visibleFields(of: Entity, admin = true): [string, Field][] {
   return Object.entries(of.fields).filter(
-    ([, { kind, options }]) => !options.hidden && kind !== "secret" && (admin || options.read !== "admin"),
+    ([, { kind, options }]) => kind !== "secret" && (admin || options.read !== "admin"),
   );
 }

@@ -57,7 +57,7 @@ export const errorSchema: JsonSchema = {
 function rowOf(entity: Entity): JsonSchema {
   const { fields } = entity;
   const secrets = Object.entries(fields).filter(
-    ([, { kind, options }]) => kind === "secret" && !options.hidden,
+    ([, { kind }]) => kind === "secret",
   );
   return {
     ...schemasIn(Object.fromEntries([...visibleFields(entity), ...secrets])),

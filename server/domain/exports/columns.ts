@@ -144,7 +144,7 @@ function attribute(
 function field(name: string, { rows, language }: Asked): [string, Place][] {
   const header = headerOf(name, rows);
   const field = Object.hasOwn(rows.entity.fields, name) ? rows.entity.fields[name] : undefined;
-  if (!header || !field || field.options.hidden || field.options.read === "admin") return [];
+  if (!header || !field || field.options.read === "admin") return [];
   const value = rowColumn(name);
   const cell =
     name === "price" && Object.hasOwn(rows.entity.fields, "raw_price")
