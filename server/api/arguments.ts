@@ -12,6 +12,7 @@ import {
   invalidFigureNumber,
   invalidFigureOption,
   invalidLimit,
+  invalidPattern,
   invalidSkip,
   notABoolean,
   requiredArgument,
@@ -139,6 +140,7 @@ const refusals: Readonly<Record<Refusal, Refuse>> = {
   "errors.requiredArgument": requiredArgument,
   "errors.notABoolean": notABoolean,
   "errors.invalidLimit": (_name, sent) => invalidLimit(sent),
+  "errors.invalidPattern": (_name, sent) => invalidPattern(sent),
   "errors.invalidSkip": (_name, sent) => invalidSkip(sent),
   "figures.invalidDay": (_name, sent) => invalidDay(sent),
   "figures.invalidNumber": (name, sent, { part, max }) =>

@@ -33,6 +33,7 @@ export type PartOptions = FieldOptions & {
 export type Refusal =
   | "errors.invalidClause"
   | "errors.invalidLimit"
+  | "errors.invalidPattern"
   | "errors.invalidSkip"
   | "errors.notABoolean"
   | "errors.requiredArgument"

@@ -56,9 +56,7 @@ export const errorSchema: JsonSchema = {
 
 function rowOf(entity: Entity): JsonSchema {
   const { fields } = entity;
-  const secrets = Object.entries(fields).filter(
-    ([, { kind }]) => kind === "secret",
-  );
+  const secrets = Object.entries(fields).filter(([, { kind }]) => kind === "secret");
   return {
     ...schemasIn(Object.fromEntries([...visibleFields(entity), ...secrets])),
     // The addresses at which our own server shows the images of a row, in the order of theirs.

@@ -1,9 +1,11 @@
 // What is listed of a catalogue besides its relations: its own products, its competitors', brands and sellers.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { product } from "#shared/entities/product.ts";
+import * as addresses from "#shared/addresses/lists.ts";
 import { brandRow } from "#shared/entities/brandRow.ts";
+import type { Entity } from "#shared/entities/entity.ts";
+import { product } from "#shared/entities/product.ts";
 import { sellerRow } from "#shared/entities/sellerRow.ts";
-import type { Where } from "#shared/filters/filter.ts";
+import type { Filter, Where } from "#shared/filters/filter.ts";
 import { countSellers, findSellers } from "#server/domain/marketplace/sellers.ts";
 import { countBrands, findBrands } from "#server/domain/products/brandDepth.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
@@ -15,88 +17,49 @@ import {
 import { websiteName } from "#server/domain/products/websiteNames.ts";
 import type { Services } from "#server/services.ts";
 import { answerList } from "../answerList.ts";
-import { argument, callerOf } from "../caller.ts";
+import { callerOf } from "../caller.ts";
 import { countOf } from "../crud.ts";
-import { parseFilter, parseWhere } from "../filter.ts";
 import { type Verbs, crud } from "../genericVerbs.ts";
+import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
-import { flagArgument, optionalId } from "./arguments.ts";
-import { brandSchema, countOrRows, listSchema, countSchema, sellerSchema } from "./listSchemas.ts";
 import { catalogOf } from "./places.ts";
 import { withIncludes } from "./withIncludes.ts";
 
-const tags = ["Catalogs"];
 const products = verbsOf(product);
 /** Those of several websites, each with the name of its own. */
-const namedProducts: Verbs = {
+const namedProducts: Verbs<typeof product> = {
   ...products,
   computed: { ...products.computed, website_name: websiteName },
 };
 
 export function catalogListRoutes(app: FastifyInstance, { config }: Services): void {
   const cap = config.listCap;
-  app.get(
-    "/Catalogs/:id/products",
-    { schema: listSchema({ tags, summary: "its own products, beside their comparisons" }) },
-    async (request, reply) => {
-      const filter = filterOf(request);
-      const where = await ownWhere(request, filter.where ?? {});
-      return answerList(request, reply, products, { ...filter, where }, cap);
-    },
+  serve(app, addresses.ownProducts, async (request, read, reply) => {
+    const { filter } = read();
+    const where = await ownWhere(request, filter.where ?? {});
+    return answerList(request, reply, products, { ...filter, where }, cap);
+  });
+  serve(app, addresses.countOwnProducts, async (request, read) => {
+    const where = await ownWhere(request, read().where);
+    return { count: await countOf(products, callerOf(request), where) };
+  });
+  serve(app, addresses.competitorsProducts, async (request, read, reply) => {
+    const catalog = await catalogOf(request);
+    const { productId, ...sent } = read();
+    const filter = withIncludes(sent.filter, ["website", "website_name"]);
+    const theirs = competitorsProductsOf(catalog.id);
+    if (productId === undefined) return answerList(request, reply, theirs, filter, cap);
+    const matched = await matchedWith(callerOf(request), catalog.id, productId);
+    const where = { and: [matched, filter.where ?? {}] };
+    return answerList(request, reply, theirs, { ...filter, where }, cap);
+  });
+  serve(app, addresses.productsByBrand, async (request, read, reply) =>
+    answerCounted(request, reply, brandsOf((await catalogOf(request)).id), { ...read(), cap }),
   );
-  app.get(
-    "/Catalogs/:id/products/count",
-    { schema: countSchema({ tags, summary: "how many own products it has" }) },
-    async (request) => {
-      const where = await ownWhere(request, parseWhere(argument(request, "where")));
-      return { count: await countOf(products, callerOf(request), where) };
-    },
-  );
-  app.get(
-    "/Catalogs/:id/competitorsProduct",
-    {
-      schema: listSchema({
-        tags,
-        summary: "its competitors' products, each with its website",
-        arguments: { productId: "an own product: only those that it is matched with" },
-      }),
-    },
-    async (request, reply) => {
-      const catalog = await catalogOf(request);
-      const productId = optionalId(request, "productId");
-      const filter = withIncludes(filterOf(request), ["website", "website_name"]);
-      const theirs = competitorsProductsOf(catalog.id);
-      if (productId === undefined) return answerList(request, reply, theirs, filter, cap);
-      const matched = await matchedWith(callerOf(request), catalog.id, productId);
-      const where = { and: [matched, filter.where ?? {}] };
-      return answerList(request, reply, theirs, { ...filter, where }, cap);
-    },
-  );
-  app.get(
-    "/Catalogs/:id/productsByBrand",
-    {
-      schema: countOrRows({
-        tags,
-        summary: "brands with their number of products, by website",
-        row: brandSchema,
-      }),
-    },
-    async (request, reply) => answerCounted(request, reply, brandsOf((await catalogOf(request)).id), cap),
-  );
-  app.get(
-    "/Catalogs/:id/sellersMkp",
-    {
-      schema: countOrRows({
-        tags,
-        summary: "marketplace sellers with their number of products",
-        row: sellerSchema,
-      }),
-    },
-    async (request, reply) => answerCounted(request, reply, sellersOf((await catalogOf(request)).id), cap),
+  serve(app, addresses.marketplaceSellers, async (request, read, reply) =>
+    answerCounted(request, reply, sellersOf((await catalogOf(request)).id), { ...read(), cap }),
   );
 }
-
-const filterOf = (request: FastifyRequest) => parseFilter(argument(request, "filter"));
 
 async function ownWhere(request: FastifyRequest, where: Where): Promise<Where> {
   const catalog = await catalogOf(request);
@@ -104,27 +67,33 @@ async function ownWhere(request: FastifyRequest, where: Where): Promise<Where> {
 }
 
 /** Its competitors' products, in its currency. */
-export const competitorsProductsOf = (catalogId: number): Verbs => ({
+export const competitorsProductsOf = (catalogId: number): Verbs<typeof product> => ({
   ...namedProducts,
   find: (by, query) => findCompetitorsProducts(by, catalogId, query),
   count: (by, where) => countCompetitorsProducts(by, catalogId, where),
 });
 
-const brandsOf = (catalogId: number): Verbs => ({
+const brandsOf = (catalogId: number): Verbs<typeof brandRow> => ({
   ...crud(brandRow),
   find: (by, query) => findBrands(by, catalogId, query),
   count: (by, where) => countBrands(by, catalogId, where),
 });
 
-const sellersOf = (catalogId: number): Verbs => ({
+const sellersOf = (catalogId: number): Verbs<typeof sellerRow> => ({
   ...crud(sellerRow),
   find: (by, query) => findSellers(by, catalogId, query),
   count: (by, where) => countSellers(by, catalogId, where),
 });
 
+type Counted = { filter: Filter; count: boolean; cap: number };
+
 /** Rows that are counts themselves; how many there are, with `count=true`. */
-async function answerCounted(request: FastifyRequest, reply: FastifyReply, verbs: Verbs, cap: number) {
-  const filter = filterOf(request);
-  if (!flagArgument(request, "count")) return answerList(request, reply, verbs, filter, cap);
+async function answerCounted<const E extends Entity>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  verbs: Verbs<E>,
+  { filter, count, cap }: Counted,
+) {
+  if (!count) return answerList(request, reply, verbs, filter, cap);
   return { count: await countOf(verbs, callerOf(request), filter.where ?? {}) };
 }

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import { matchedCompetitors } from "#shared/addresses/lists.ts";
 import { unmatch } from "#shared/addresses/matches.ts";
 import { changeMatch, takeMatchBack } from "#server/domain/matching/matchedProducts.ts";
 import { matchedWith } from "#server/domain/products/competitorsProduct.ts";
 import type { Services } from "#server/services.ts";
 import { answerList } from "../answerList.ts";
-import { argument, callerOf } from "../caller.ts";
+import { callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";
-import { parseFilter } from "../filter.ts";
 import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
 import { competitorsProductsOf } from "./catalogLists.ts";
-import { listSchema } from "./listSchemas.ts";
 import { writableCatalogOf } from "./places.ts";
 import { withIncludes } from "./withIncludes.ts";
 
@@ -38,22 +37,14 @@ export function matchedProductRoutes(app: FastifyInstance, { config }: Services)
     return changeMatch(caller, pair);
   });
 
-  const competitors = listSchema({
-    tags: ["MatchedProducts"],
-    summary: "the competitors' products of its matches, each with its website and history",
-  });
-  app.get("/MatchedProducts/:id/getCompetitors", { schema: competitors }, async (request, reply) => {
+  serve(app, matchedCompetitors, async (request, read, reply) => {
     const caller = callerOf(request);
     const { id } = request.params as { id: string };
     const match = await findById(verbsOf(matchedProduct), caller, id, {
       fields: ["catalog_id", "product_id"],
     });
     const theirs = await matchedWith(caller, match.catalog_id, match.product_id);
-    const filter = withIncludes(parseFilter(argument(request, "filter")), [
-      "website",
-      "website_name",
-      "history",
-    ]);
+    const filter = withIncludes(read().filter, ["website", "website_name", "history"]);
     const where = { and: [theirs, filter.where ?? {}] };
     return answerList(
       request,

@@ -1,31 +1,26 @@
 import type { FastifyInstance } from "fastify";
+import { trackedProducts } from "#shared/addresses/lists.ts";
 import { trackingProduct } from "#shared/entities/trackingProduct.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { trackingColumns, trackingWhere } from "#server/domain/trackings/trackingProducts.ts";
 import type { Services } from "#server/services.ts";
 import { answerList } from "../answerList.ts";
-import { argument, callerOf } from "../caller.ts";
+import { callerOf } from "../caller.ts";
 import { asObject, create, findById, updateById } from "../crud.ts";
-import { parseFilter } from "../filter.ts";
 import { operation } from "../openapi.ts";
 import { childOf, refuseMoving } from "../relations/place.ts";
+import { serve } from "../serve.ts";
 import { textOf } from "../textOf.ts";
 import { verbsOf } from "../verbs.ts";
-import { listSchema } from "./listSchemas.ts";
 import { catalogOf } from "./places.ts";
 
 /** What a tracking follows, and writing one of a catalogue without its id in the path. */
 export function trackingRoutes(app: FastifyInstance, { config }: Services): void {
-  const schema = listSchema({
-    model: "MatchedProduct",
-    tags: ["TrackingProducts"],
-    summary: "the matched products under its filters",
-  });
-  app.get("/TrackingProducts/:id/products", { schema }, async (request, reply) => {
+  serve(app, trackedProducts, async (request, read, reply) => {
     const caller = callerOf(request);
     const { id } = request.params as { id: string };
     const tracking = await findById(verbsOf(trackingProduct), caller, id, { fields: trackingColumns });
-    const filter = parseFilter(argument(request, "filter"));
+    const { filter } = read();
     const where = { and: [await trackingWhere(caller, tracking), filter.where ?? {}] };
     return answerList(request, reply, verbsOf(matchedProduct), { ...filter, where }, config.listCap);
   });

@@ -1,11 +1,17 @@
 // What the browser asks about the values that products have: suggestions for filters and forms.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import {
+  countedFields,
+  type productAttributes,
+  valueLimits,
+  type websiteAttributeValues,
+  type websiteValues,
+} from "#shared/addresses/productValues.ts";
 import { request } from "#web/api.ts";
 
-export const suggestedFields = ["brand", "category", "unit"] as const;
+export const suggestedFields = countedFields;
 export type SuggestedField = (typeof suggestedFields)[number];
-
-const suggestionsMax = 50;
 
 /**
  * Values of a field of a website's products that contain the text, the most frequent first. How many products have
@@ -17,8 +23,8 @@ export function suggestionsOptions(website_id: number, field: SuggestedField, te
     queryKey: ["suggestions", website_id, field, text],
     queryFn: async () => {
       const path = `WebsiteSettings/${website_id}/Products/aggregate`;
-      const params = { field, filter: { where, limit: suggestionsMax } };
-      const rows = await request<{ name: { value: string | null } }[]>({ path, params });
+      const params = { field, filter: { where, limit: valueLimits.usual } };
+      const rows = await request<AnswerOf<typeof websiteValues>>({ path, params });
       if (rows.length === 0) console.info(`No values found for "${field}" field`);
       return rows.flatMap(({ name }) => (name.value ? [name.value] : []));
     },
@@ -26,7 +32,7 @@ export function suggestionsOptions(website_id: number, field: SuggestedField, te
   });
 }
 
-export type Attribute = { slug_name: string; name: string };
+export type Attribute = AnswerOf<typeof productAttributes>[number];
 
 /** The attributes that a website's products have. */
 export function attributesOptions(website_id: number) {
@@ -45,7 +51,7 @@ export function attributeValuesOptions(website_id: number, slug: string) {
     queryKey: ["attributes", website_id, slug],
     queryFn: async () => {
       const path = `WebsiteSettings/${website_id}/attributesAggregate`;
-      const rows = await request<{ value: unknown }[]>({ path, params: { slug } });
+      const rows = await request<AnswerOf<typeof websiteAttributeValues>>({ path, params: { slug } });
       return differing(rows.map(({ value }) => String(value)).filter((value) => value !== ""));
     },
   });
