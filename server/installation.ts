@@ -9,7 +9,7 @@ import { openImages } from "./integrations/images.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./integrations/mail.ts";
 import type { Config } from "./config.ts";
-import { makeAdministrator } from "./domain/accounts/administrators.ts";
+import { isAccount, makeAdministrator } from "./domain/accounts/administrators.ts";
 import { hasAdministrator } from "./store/queries/accounts/administrators.ts";
 import { drawPicture, endDemoLogins, mayHaveDemoLogins } from "./seed/index.ts";
 import { joinWithFiles, joinWithKey } from "./joinInstallation.ts";
@@ -112,7 +112,7 @@ async function openOn(
   await sealStoredRows(store.db);
   const storage = await joinWithFiles(store.db, config, tell);
   await withoutKnownLogins(config, store.db, tell);
-  await firstAdministrator(config, store.db);
+  await firstAdministrator(config, store.db, tell);
   const jobs = withoutJobs
     ? undefined
     : await openJobs(databaseUrl, { log, connections: config.jobConnections });
@@ -180,9 +180,14 @@ async function withoutKnownLogins(
   if (ended.length > 0) tell(say(config.language, "demo.loginsEnded", { names: ended.join(", ") }));
 }
 
+/** Where there is one already the settings change nothing, and say so unless they are that one's. */
 async function firstAdministrator(
-  { adminEmail: email, adminPassword: password }: Config,
+  { adminEmail: email, adminPassword: password, language }: Config,
   db: Services["store"]["db"],
+  tell: (line: string) => void,
 ): Promise<void> {
-  if (email && password && !(await hasAdministrator(db))) await makeAdministrator(db, { email, password });
+  if (!email || !password) return;
+  if (!(await hasAdministrator(db))) await makeAdministrator(db, { email, password });
+  else if (!(await isAccount(db, { email, password })))
+    tell(say(language, "start.administratorKept", { email }));
 }

@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     if (config.role !== "worker") closing.push(await serve(config, installation.services));
     else if (config.healthPort !== undefined)
       closing.push(await serveProbes(config, config.healthPort, installation.services));
+    if (config.role === "worker") print(say(config.language, "start.workerReady"));
     log.info({ node: process.version }, "started");
   } catch (problem) {
     // The embedded PostgreSQL must not outlive a start that failed.

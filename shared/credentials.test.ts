@@ -21,6 +21,12 @@ test("what stands before the host, and the value of a parameter with a secret's 
     "https://shop.example/a;jsessionid=x/b?c": "https://shop.example/a;jsessionid=•••/b?c",
     "https://shop.example/#/in?access_token=x&a=b": "https://shop.example/#/in?access_token=•••&a=b",
     "https://shop.example/?key=": "https://shop.example/?key=",
+    "https://shop.example/feed?hash=9f86d081884c7d659a2feaa0&page=2":
+      "https://shop.example/feed?hash=•••&page=2",
+    "https://shop.example/feed?code=Qm9uam91ckxlTW9uZGU1x==&lang=fr":
+      "https://shop.example/feed?code=•••&lang=fr",
+    "https://shop.example/p?code=4006381333931&hash=top&c=bricolage-et-jardin&uuid=":
+      "https://shop.example/p?code=4006381333931&hash=top&c=bricolage-et-jardin&uuid=",
     "https://shop.example/?to=https%3A%2F%2Fu%3Ap%40other.example": "https://shop.example/?to=•••",
     "https://shop.example/?to=https%3A%2F%2Fother.example%2F%3Ftoken%3Dx": "https://shop.example/?to=•••",
     "https://shop.example/?to=https%3A%2F%2Fother.example%2F%3Fpage%3Dx":

@@ -141,7 +141,10 @@ function parametersIn(address: string, { start, end, between, location }: Part):
     const equals = piece.indexOf("=");
     const name = piece.slice(0, Math.max(0, equals));
     const value = piece.slice(equals + 1);
-    if (value !== "" && (isSecretName(name) || isHidden(value) || holdsSecrets(value)))
+    if (
+      value !== "" &&
+      (isSecretName(name) || isSecretKey(name, value) || isHidden(value) || holdsSecrets(value))
+    )
       secrets.push({
         start: from + equals + 1,
         end: from + piece.length,
@@ -151,6 +154,22 @@ function parametersIn(address: string, { start, end, between, location }: Part):
   }
   return secrets;
 }
+
+/**
+ * `code`, `hash` and the like: a product's code, the hash of a picture, or the key that opens a feed. What nobody could
+ * guess is taken for a key.
+ */
+function isSecretKey(name: string, value: string): boolean {
+  const plain = decoded(value);
+  return (
+    sometimesSecret.test(decoded(name)) &&
+    /^[\w+/=.~-]{16,}$/.test(plain) &&
+    /\d/.test(plain) &&
+    /[a-z]/i.test(plain)
+  );
+}
+
+const sometimesSecret = /^(?:code|hash|digest|md5|sha\d*|checksum|access|licen[cs]e|guid|uuid)$/i;
 
 /** A secret that its name does not give away stays one once its value is hidden. */
 function isHidden(value: string): boolean {

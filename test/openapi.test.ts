@@ -192,13 +192,13 @@ function isSentence(text = ""): boolean {
   return /^[A-Za-z].*[.)}]$/s.test(text);
 }
 
-/** The properties of a schema, at any depth, that nothing is said of; what is referred to speaks for itself. */
+/** The properties of a schema, at any depth, that nothing is said of. */
 function untoldIn(schema: unknown, at: string): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([name, inner]) =>
     name === "properties"
       ? Object.entries(inner as Record<string, Told>).flatMap(([property, told]) => [
-          ...(told.description || told.$ref ? [] : [`${at}.${property}`]),
+          ...(told.description ? [] : [`${at}.${property}`]),
           ...untoldIn(told, `${at}.${property}`),
         ])
       : untoldIn(inner, at),

@@ -52,7 +52,8 @@ describe("api and worker, apart", () => {
       assert.deepEqual(state, { ready: true, database: "reached", schema: "current" });
       assert.equal(status, 200);
     }
-    assert.equal((await fetch(`${worker.url}/api/Products`)).status, 404);
+    const missing = await ask(`${worker.url}/api/Products`);
+    assert.deepEqual([missing.status, missing.body["error"].statusCode], [404, 404]);
   });
 
   test("say which jobs wait, and for how long", async () => {

@@ -250,6 +250,8 @@ async function describe(api: FastifyInstance): Promise<void> {
     staticCSP: true,
     logo,
     theme: { title: "Vigie" },
+    // The name by which a client's code calls it, beside what it does.
+    uiConfig: { displayOperationId: true },
   });
   api.get("/explorer/recipes.md", { schema: { hide: true } }, async (_request, reply) =>
     reply.type("text/markdown; charset=utf-8").send(await readFile(recipes)),

@@ -242,14 +242,27 @@ export async function updateAll(verbs: Verbs, caller: Caller, where: Where, body
   return givenUp(caller, (within) => verbs.update(within, where, values));
 }
 
-/** How many rows went: 0 for an unknown id, as in LoopBack. */
+/** How many rows went: 0 for an unknown id, as in LoopBack. Throws 412 where it is of another version than is meant. */
 export async function deleteById(
   verbs: Verbs,
   caller: Caller,
   id: unknown,
   flags: Flags = {},
+  version?: RowVersion,
 ): Promise<number> {
-  return deleteAll(verbs, caller, { id: textOf(id) }, flags);
+  const where = { id: textOf(id) };
+  if (version === undefined) return deleteAll(verbs, caller, where, flags);
+  checkRight(verbs.entity.remove, caller);
+  // What goes in pieces is no one transaction: its version is looked at before.
+  if (verbs.removeInPieces) {
+    await inTransaction(caller.db, (db) => checkVersion(verbs, { ...caller, db }, id, version));
+    return verbs.removeInPieces(caller, where, flags);
+  }
+  return inTransaction(caller.db, async (db) => {
+    const within = { ...caller, db };
+    await checkVersion(verbs, within, id, version);
+    return verbs.remove(within, where, flags);
+  });
 }
 
 export async function deleteAll(

@@ -103,6 +103,12 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
     ),
   );
   app.delete(rowPath, doc("deleteById", { count: true, flags: verbs.removeFlags }), async (request) => ({
-    count: await deleteById(verbs, callerOf(request), idOf(request), removeFlagsOf(verbs, request)),
+    count: await deleteById(
+      verbs,
+      callerOf(request),
+      idOf(request),
+      removeFlagsOf(verbs, request),
+      versionIn(request),
+    ),
   }));
 }

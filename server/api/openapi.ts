@@ -43,8 +43,8 @@ export function operation(entity: Entity, method: string, shown: Shown): JsonSch
   };
 }
 
-/** What writes one row whose version a reading tells. */
-const versioned = new Set(["updateById", "replaceById"]);
+/** What writes or deletes one row whose version a reading tells. */
+const versioned = new Set(["updateById", "replaceById", "deleteById"]);
 
 const ifMatch = {
   type: "object",

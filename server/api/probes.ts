@@ -1,10 +1,13 @@
 // What a machine asks a machine, without a token: whether this process is alive, and whether it can work. Neither tells
 // anything of what is in the installation.
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { languageOf } from "#shared/messages/index.ts";
+import { noSuchPage } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { openStore } from "#server/store/database.ts";
 import { readMigrations } from "#server/store/migrations.ts";
 import { type DatabaseState, databaseState } from "#server/store/queries/installation/readiness.ts";
+import { answerError } from "./answerError.ts";
 
 export type Readiness =
   | { ready: false; database: "unreachable" }
@@ -24,6 +27,14 @@ const kept_ms = 200;
 /** The two addresses alone, for a process that serves no others. */
 export async function buildProbes(needs: Needs): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({ loggerInstance: needs.log as FastifyBaseLogger });
+  app.decorateRequest("language", "fr");
+  app.addHook("onRequest", async (request) => {
+    request.language = languageOf(request.headers["accept-language"]);
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(({ method, url }) => {
+    throw noSuchPage(method, url.split("?", 1)[0] ?? "");
+  });
   mountProbes(app, needs);
   return app;
 }

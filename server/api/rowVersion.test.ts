@@ -38,6 +38,23 @@ describe("a row that two people write", () => {
     assert.deepEqual([again.status, again.body.name], [200, "Second"]);
   });
 
+  test("is not deleted by who saw an older version of it", async () => {
+    const rates = `${path}/currencyMappings`;
+    const made = await world.call("alice", "POST", rates, { currency: "SEK", rate: 11 });
+    assert.equal(made.status, 200, made.text);
+    const at = `/CurrencyMappings/${made.body.id}`;
+    const stale = (await world.call("alice", "GET", at)).headers["etag"];
+    await world.call("alice", "PATCH", at, { rate: 11.5 });
+    const remove = (tag: unknown) =>
+      world.call("alice", "DELETE", at, undefined, {
+        headers: { authorization: world.tokens.alice, "if-match": String(tag) },
+      });
+    const refused = await remove(stale);
+    assert.deepEqual([refused.status, refused.body.error.code], [412, "CHANGED_MEANWHILE"]);
+    const gone = await remove((await world.call("alice", "GET", at)).headers["etag"]);
+    assert.deepEqual([gone.status, gone.body], [200, { count: 1 }]);
+  });
+
   test("is written over by who says no version, or any", async () => {
     for (const tag of [undefined, "*"]) {
       const answer = await write(`Without ${tag}`, tag);

@@ -64,11 +64,19 @@ function told(operation: Operation, path: string): Operation {
   );
   for (const { schema } of contents) tellParts(schema);
   const description = operation.description ?? sentenceOf(path, summary) ?? specialSentences[summary];
+  const sentence = description ?? `${capital(summary)}.`;
   return {
     ...operation,
-    description: description ?? `${capital(summary)}.`,
+    // What stands in the row of a page that is closed: what the operation does.
+    summary: firstSentence(sentence),
+    description: sentence,
     ...(parameters && { parameters: parameters.map(toldParameter) }),
   };
+}
+
+/** Without its full stop. */
+function firstSentence(text: string): string {
+  return (/^.*?(?=[.:;](?:\s|$))/s.exec(text)?.[0] ?? text).replaceAll(/\s+/g, " ");
 }
 
 function toldParameter(parameter: Parameter): Parameter {

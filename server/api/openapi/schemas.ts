@@ -90,7 +90,8 @@ function relatedRows(model: string): JsonSchema {
     const schema = includedAs(ofModel, relation);
     if (!schema) return [];
     const description = includedSentence(model, name, schema["type"] === "array");
-    return [[name, schema["$ref"] ? schema : { ...schema, description }]];
+    // Beside a reference nothing else is read.
+    return [[name, { ...(schema["$ref"] ? { allOf: [schema] } : schema), description }]];
   });
   return Object.fromEntries(shown) as JsonSchema;
 }

@@ -1,6 +1,10 @@
 import { type Db, inTransaction } from "#server/store/database.ts";
-import { giveAdminRole, saveAdministrator } from "#server/store/queries/accounts/administrators.ts";
-import { hashPassword } from "./passwords.ts";
+import {
+  giveAdminRole,
+  passwordHashOf,
+  saveAdministrator,
+} from "#server/store/queries/accounts/administrators.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
 
 export type NewAdministrator = { email: string; password: string; username?: string };
 
@@ -15,4 +19,12 @@ export async function makeAdministrator(
     await giveAdminRole(tx, id);
     return id;
   });
+}
+
+/** Whether there is an account of that e-mail with that password. */
+export async function isAccount(
+  db: Db,
+  { email, password }: Pick<NewAdministrator, "email" | "password">,
+): Promise<boolean> {
+  return isPassword(password, await passwordHashOf(db, email));
 }

@@ -28,3 +28,10 @@ export async function giveAdminRole(tx: Db, customer_id: number): Promise<void> 
     insert into role_mapping ("roleId", "principalId") select id, ${String(customer_id)} from role where name = 'admin'
     on conflict do nothing`.execute(tx);
 }
+
+/** What the password of the account of that e-mail is kept as. */
+export async function passwordHashOf(db: Db, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ password: string }>`
+    select password from customer where lower(email) = lower(${email})`.execute(db);
+  return rows[0]?.password;
+}
