@@ -31,7 +31,8 @@ describe("api and worker, apart", () => {
     settings["VIGIE_SECRET_KEY"] = "ab".repeat(32);
     settings["VIGIE_DATA"] = await temporaryFolder();
     api = await startVigie({ settings: { ...settings, VIGIE_ROLE: "api" } });
-    worker = await startWorker(settings);
+    const unused = { VIGIE_ADMIN_EMAIL: "second@boutique.example", VIGIE_ADMIN_PASSWORD: "not the first's" };
+    worker = await startWorker({ ...settings, ...unused });
     asAdministrator = new pg.Client({ connectionString: database.url });
     // It is cut with all others when the database goes away.
     asAdministrator.on("error", () => undefined);
@@ -54,6 +55,12 @@ describe("api and worker, apart", () => {
     }
     const missing = await ask(`${worker.url}/api/Products`);
     assert.deepEqual([missing.status, missing.body["error"].statusCode], [404, 404]);
+  });
+
+  test("say that they are ready, and that an administrator's settings changed nothing where there is one", () => {
+    assert.match(api.output(), /Vigie est prête : http/);
+    assert.match(worker.output(), /^Vigie est prête : ce processus prend les tâches/m);
+    assert.match(worker.output(), /VIGIE_ADMIN_PASSWORD n'ont rien changé : .* second@boutique\.example/);
   });
 
   test("say which jobs wait, and for how long", async () => {

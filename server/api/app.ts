@@ -247,7 +247,7 @@ async function describe(api: FastifyInstance): Promise<void> {
     routePrefix: "/explorer",
     // Without a slash at the end the page finds what it is made of by its whole address.
     indexPrefix: "/api",
-    staticCSP: true,
+    staticCSP: explorerPolicy,
     logo,
     theme: { title: "Vigie" },
     // The name by which a client's code calls it, beside what it does.
@@ -257,6 +257,17 @@ async function describe(api: FastifyInstance): Promise<void> {
     reply.type("text/markdown; charset=utf-8").send(await readFile(recipes)),
   );
 }
+
+/** Of the page that comes with the package: nothing from elsewhere, and the one style sheet that it writes into itself. */
+const explorerPolicy = {
+  "default-src": "'self'",
+  "base-uri": "'self'",
+  "frame-ancestors": "'self'",
+  "img-src": "'self' data:",
+  "object-src": "'none'",
+  "script-src-attr": "'none'",
+  "style-src": "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+};
 
 const recipes = join(import.meta.dirname, "..", "..", "docs", "api-recipes.md");
 

@@ -90,8 +90,8 @@ function relatedRows(model: string): JsonSchema {
     const schema = includedAs(ofModel, relation);
     if (!schema) return [];
     const description = includedSentence(model, name, schema["type"] === "array");
-    // Beside a reference nothing else is read.
-    return [[name, { ...(schema["$ref"] ? { allOf: [schema] } : schema), description }]];
+    // Beside a reference, not around it with allOf: the page, which draws what is referred to, would take minutes.
+    return [[name, { ...schema, description }]];
   });
   return Object.fromEntries(shown) as JsonSchema;
 }
