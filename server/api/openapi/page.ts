@@ -1,7 +1,13 @@
 // What every operation of the page has, whoever described it: a name, its parameters' types, who may call, its errors.
 import type { SwaggerTransformObject } from "@fastify/swagger";
 import type { JsonSchema } from "./schemas.ts";
-import { pathSentences, sentenceOf, specialSentences, usualSentences } from "./sentences.ts";
+import {
+  includedSentence,
+  pathSentences,
+  sentenceOf,
+  specialSentences,
+  usualSentences,
+} from "./sentences.ts";
 
 type Parameter = { in: string; name: string; description?: string; schema: JsonSchema };
 
@@ -20,7 +26,7 @@ type Operation = {
 
 type Page = {
   paths: Record<string, Record<string, Operation>>;
-  components: { responses?: JsonSchema };
+  components: { responses?: JsonSchema; schemas?: Record<string, JsonSchema> };
 };
 
 /** Completes the page as it was put together from the routes. */
@@ -32,6 +38,7 @@ export const completePage: SwaggerTransformObject = (written) => {
       operations[method] = method === "head" ? withoutBodies(documented) : documented;
     }
   }
+  for (const [model, schema] of Object.entries(page.components.schemas ?? {})) tellRelations(model, schema);
   page.components.responses = errorResponses;
   return page as ReturnType<SwaggerTransformObject>;
 };
@@ -84,12 +91,20 @@ function toldParameter(parameter: Parameter): Parameter {
   return { ...parameter, description: parameter.description ?? sentences[parameter.name] ?? "" };
 }
 
-/** What is referred to has its own. */
+/**
+ * What stands beside a reference is lost while the page is put together. It is not said around it, with allOf: the
+ * explorer, which draws what is referred to, would take minutes to open an operation.
+ */
+function tellRelations(model: string, { properties = {} }: JsonSchema): void {
+  for (const [name, part] of Object.entries(properties as Record<string, JsonSchema>))
+    if (part["$ref"]) part["description"] ??= includedSentence(model, name, false);
+}
+
 function tellParts(schema: unknown): void {
   if (typeof schema !== "object" || schema === null) return;
   const { properties = {}, items, additionalProperties, ...other } = schema as Record<string, JsonSchema>;
   for (const [name, part] of Object.entries(properties as Record<string, JsonSchema>)) {
-    if (!part["$ref"]) part["description"] ??= usualSentences[name];
+    part["description"] ??= usualSentences[name];
     tellParts(part);
   }
   const lists = [other["anyOf"], other["allOf"], other["oneOf"]].flatMap((list) => list ?? []);

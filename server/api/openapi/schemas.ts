@@ -90,8 +90,7 @@ function relatedRows(model: string): JsonSchema {
     const schema = includedAs(ofModel, relation);
     if (!schema) return [];
     const description = includedSentence(model, name, schema["type"] === "array");
-    // Beside a reference, not around it with allOf: the page, which draws what is referred to, would take minutes.
-    return [[name, { ...schema, description }]];
+    return [[name, schema["$ref"] ? schema : { ...schema, description }]];
   });
   return Object.fromEntries(shown) as JsonSchema;
 }

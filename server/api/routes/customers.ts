@@ -126,7 +126,7 @@ const session = {
     ttl: integer,
     created: { type: "string", format: "date-time" },
     userId: integer,
-    user: { $ref: "Customer#", description: "who signed in" },
+    user: { $ref: "Customer#" },
   },
 };
 
