@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { cancellable } from "./cancellable.ts";
 import type { Db, Tables } from "./db.ts";
+import { keepPlans } from "./keepPlans.ts";
 import { readInSlices } from "./readInSlices.ts";
 
 export type { Db, Tables };
@@ -44,6 +45,7 @@ export function openStore(databaseUrl: string, options: StoreOptions = {}): Stor
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
     readInSlices(client);
+    keepPlans(client);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

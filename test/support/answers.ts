@@ -121,14 +121,19 @@ export function problemOf(
 }
 
 let ajv: Ajv | undefined;
-const validators = new Map<string, ValidateFunction>();
+/** By the schema itself, which the page keeps, and by what it says: many addresses say the same. */
+const validators = new WeakMap<Schema, ValidateFunction>();
+const validatorsByText = new Map<string, ValidateFunction>();
 
 function validatorOf(schema: Schema, components: Page["components"]): ValidateFunction {
+  const known = validators.get(schema);
+  if (known) return known;
   ajv ??= openValidator(components);
-  const key = JSON.stringify(schema);
-  const known = validators.get(key) ?? ajv.compile(rebased(schema) as Schema);
-  validators.set(key, known);
-  return known;
+  const text = JSON.stringify(schema);
+  const validator = validatorsByText.get(text) ?? ajv.compile(rebased(schema) as Schema);
+  validatorsByText.set(text, validator);
+  validators.set(schema, validator);
+  return validator;
 }
 
 function openValidator({ schemas }: Page["components"]): Ajv {

@@ -26,7 +26,7 @@ export async function issueToken(db: Db, userId: number, ttl: number, remember: 
  * token; throws 401 INVALID_TOKEN the first time an expired one is used, and forgets it.
  */
 export async function sessionOf(db: Db, token: string): Promise<Session | null> {
-  const result = await sql<SessionRow>`
+  const result = await sql<SessionRow>`/* prepared: session */
     select token.id as token_id, token."userId" as customer_id, customer.language,
            token.used + make_interval(secs => token.ttl) < now() as expired,
            token.used < now() - least(interval '5 minutes', make_interval(secs => token.ttl / 2)) as "usedLongAgo",
