@@ -78,6 +78,74 @@ describe("the preview of an import", () => {
     assert.deepEqual(body.products, []);
   });
 
+  test("tells of each cell what would be stored, and what is wrong with it", async () => {
+    const file =
+      "ref;nom;prix;stock;couleur;photo;dispo;store:LYON:price\n" +
+      "A1; Café ;1 234,50 €;12;Noir;https://x.example/1.jpg https://x.example/2.jpg;in_stock;9,9\n" +
+      "A2;;sur devis;beaucoup;;;;\n";
+    const field = (fieldname: string, type = "string") => ({ fieldname, type });
+    const mapping = {
+      sku: field("ref"),
+      title: field("nom"),
+      price: field("prix", "number"),
+      stock: field("stock", "number"),
+      attr_couleur: field("couleur"),
+      medias: field("photo"),
+      availability: field("dispo"),
+      "store:LYON:price": field("store:LYON:price", "number"),
+      brand: field("marque"),
+    };
+    const { body } = await preview(file, { type_options: { mapping } });
+    assert.deepEqual(body.lacking, { brand: "marque" });
+    const [whole, poor] = body.cells;
+    const values = Object.entries(whole.fields).map(([name, cell]) => [name, (cell as Options)["value"]]);
+    assert.deepEqual(Object.fromEntries(values), {
+      sku: "A1",
+      title: "Café",
+      price: "1234.50",
+      stock: "12",
+      attr_couleur: "Noir",
+      medias: "https://x.example/1.jpg\nhttps://x.example/2.jpg",
+      availability: "in stock",
+      "store:LYON:price": "9.9",
+    });
+    assert.deepEqual([whole.currency, poor.line], ["EUR", 3]);
+    const problems = Object.entries(poor.fields).flatMap(([name, cell]) =>
+      (cell as Options)["problem"] ? [name] : [],
+    );
+    assert.deepEqual(problems.toSorted(), ["price", "stock", "title"]);
+    assert.match(poor.fields.price.problem, /sur devis/);
+  });
+
+  test("tells the same of columns that make no product yet, and of a list of objects", async () => {
+    const type_options = { mapping: { price: { fieldname: "cost.amount", type: "number" } } };
+    const json = JSON.stringify([
+      { name: "Café", cost: { amount: 3.5 } },
+      { name: "Thé", cost: {} },
+    ]);
+    const { body } = await preview(json, { type_options });
+    assert.match(body.problem, /title/);
+    assert.deepEqual(
+      body.cells.map(({ fields }: { fields: Options }) => fields["price"]),
+      [
+        { value: "3.5", problem: null },
+        { value: null, problem: null },
+      ],
+    );
+  });
+
+  test("is made for a website that is yet to be made, in its currency", async () => {
+    const none = { websiteId: undefined, source: {}, fields: { currency: "CHF" } };
+    const { status, body } = await send(
+      "/WebsiteImports/preview",
+      "sku;nom;prix\nA1;Café;3\n",
+      "a.csv",
+      none,
+    );
+    assert.deepEqual([status, body.currency, body.products[0].currency], [200, "CHF", "CHF"]);
+    assert.equal((await world.call("admin", "POST", "/WebsiteImports/preview", {})).status, 400);
+  });
+
   test("refuses what no choice of columns can mend", async () => {
     assert.equal((await preview("<!doctype html><html><body>Bonjour</body></html>")).status, 422);
     assert.equal((await preview("")).status, 422);
@@ -253,10 +321,10 @@ describe("the preview of an import", () => {
     url: string,
     content: string | Buffer,
     name: string,
-    asked: { websiteId: number; source: Options; fields?: Record<string, string> },
+    asked: { websiteId: number | undefined; source: Options; fields?: Record<string, string> },
   ) {
     const form = new FormData();
-    form.set("websiteID", String(asked.websiteId));
+    if (asked.websiteId !== undefined) form.set("websiteID", String(asked.websiteId));
     form.set("extractorSource", JSON.stringify(asked.source));
     for (const [field, value] of Object.entries(asked.fields ?? {})) form.set(field, value);
     form.set("file", new Blob([content as BlobPart]), name);

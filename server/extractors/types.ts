@@ -151,6 +151,14 @@ export type ReadBatch = {
   bytesRead: number;
 };
 
+/** A line as it would be stored: of each mapped field the value, as text, and what keeps it from being read. */
+export type PreviewedLine = {
+  line: number;
+  /** Of its prices; null: the website's. */
+  currency: string | null;
+  fields: Record<string, { value: string | null; problem: Notice | null }>;
+};
+
 /** The beginning of a feed as an import would read it. */
 export type FeedPreview = {
   /** How it is read, in full; the mapping is empty when there is a problem. */
@@ -160,6 +168,8 @@ export type FeedPreview = {
   columns: string[];
   /** The first ten lines, cell by cell as they stand in the file, long texts cut. */
   lines: { line: number; cells: string[] }[];
+  /** What these lines give, field by field; of those that are kept. */
+  cells: PreviewedLine[];
   /** What the names and contents of the columns suggest, whatever was asked for. */
   suggested: Mapping;
   /** Why no product can be read in this way; a person can choose other columns. */

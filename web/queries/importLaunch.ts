@@ -34,6 +34,14 @@ export type PreviewedProduct = {
   currency: string;
 };
 
+/** A line as it would be stored: each mapped field's value, and why there is none. */
+export type PreviewedLine = {
+  line: number;
+  /** Null: the website's. */
+  currency: string | null;
+  fields: Record<string, { value: string | null; problem: string | null }>;
+};
+
 /** The beginning of a file as an import would read it. */
 export type ImportPreview = {
   type: "csv" | "json";
@@ -47,6 +55,9 @@ export type ImportPreview = {
   headerLine: number | null;
   columns: string[];
   lines: { line: number; cells: string[] }[];
+  cells: PreviewedLine[];
+  /** The mapped fields whose column the file has not, and its name. */
+  lacking: Record<string, string>;
   suggested: Mapping;
   mappingFrom: "request" | "website" | "file";
   /** Why it cannot be imported like this, in the reader's words. */
@@ -59,6 +70,8 @@ export type ImportPreview = {
   /** Why the import would pause, or say at its end that it has no price. */
   warnings: string[];
   notices: string[];
+  /** The website's. */
+  currency: string;
 };
 
 /** A file of this machine, or an address. */
@@ -67,29 +80,41 @@ export type ImportSource = { key: string; file: File } | { key: string; uri: str
 /** More than the server looks at. */
 const beginning_bytes = 512 * 1024;
 
-export function importPreviewOptions(websiteId: number, source: ImportSource, options: ReadingOptions) {
+/** For whom a file is looked at: a website, or one that is yet to be made; in a currency that is not saved yet. */
+export type PreviewedWebsite = { websiteId?: number | undefined; currency?: string };
+
+export function importPreviewOptions(
+  website: PreviewedWebsite,
+  source: ImportSource,
+  options: ReadingOptions & { type?: "csv" | "json" },
+) {
   return queryOptions({
-    queryKey: ["importPreview", websiteId, source.key, options],
-    queryFn: () => ("file" in source ? previewFile : previewAddress)(websiteId, source as never, options),
+    queryKey: ["importPreview", website, source.key, options],
+    queryFn: () => ("file" in source ? previewFile : previewAddress)(website, source as never, options),
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
   });
 }
 
-function previewFile(websiteId: number, { file }: { file: File }, options: ReadingOptions) {
+function previewFile(
+  { websiteId, currency }: PreviewedWebsite,
+  { file }: { file: File },
+  options: ReadingOptions,
+) {
   const form = formOf(websiteId, asSource(options));
+  if (currency !== undefined) form.set("currency", currency);
   form.set("file", file.slice(0, beginning_bytes), file.name);
   return upload<ImportPreview>({ path: "WebsiteImports/preview", form });
 }
 
-function previewAddress(websiteId: number, { uri }: { uri: string }, options: ReadingOptions) {
-  const data = { websiteId, extractorSource: { provider: usualProvider, uri, ...asSource(options) } };
+function previewAddress(website: PreviewedWebsite, { uri }: { uri: string }, options: ReadingOptions) {
+  const data = { ...website, extractorSource: { provider: usualProvider, uri, ...asSource(options) } };
   return request<ImportPreview>({ method: "POST", path: "WebsiteImports/preview", data });
 }
 
-function asSource({ where, ...type_options }: ReadingOptions) {
-  return { type_options, ...(where && { where }) };
+function asSource({ where, type, ...type_options }: ReadingOptions & { type?: string }) {
+  return { type_options, ...(type && { type }), ...(where && { where }) };
 }
 
 export type Launch = {
@@ -126,9 +151,9 @@ export function importFileAsSaved(websiteId: number, file: File): Promise<Import
   return upload<ImportRun>({ path: "UploadImports/uploadFileAndImport", form });
 }
 
-function formOf(websiteId: number, extractorSource: object): FormData {
+function formOf(websiteId: number | undefined, extractorSource: object): FormData {
   const form = new FormData();
-  form.set("websiteID", String(websiteId));
+  if (websiteId !== undefined) form.set("websiteID", String(websiteId));
   form.set("extractorSource", JSON.stringify(extractorSource));
   return form;
 }

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { scrapWebsite } from "#shared/addresses/websites.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
+import type { productAttribute } from "#shared/entities/productAttribute.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { ApiError, request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
@@ -69,6 +70,37 @@ export async function websiteUses(id: number): Promise<WebsiteUses> {
     }),
   ]);
   return { own, competitor };
+}
+
+export function websiteUsesOptions(id: number) {
+  return queryOptions({ queryKey: [...websitesKey, "uses", id], queryFn: () => websiteUses(id) });
+}
+
+type WebsiteAttribute = Pick<Wire<RowOf<typeof productAttribute>>, "id" | "name" | "public" | "values_count">;
+
+/** The dictionary of a website's attributes, by name. */
+export function attributesOptions(websiteId: number) {
+  const filter = {
+    where: { website_id: websiteId },
+    fields: ["id", "name", "public", "values_count"],
+    order: "name ASC",
+  };
+  return queryOptions({
+    queryKey: [...websitesKey, "attributes", websiteId],
+    queryFn: () =>
+      request<WebsiteAttribute[]>({ path: "ProductAttributes", params: { filter }, duplicate: "send" }),
+  });
+}
+
+/** Whether customers who compare with its website see it. */
+export async function setAttributePublic(id: number, isPublic: boolean): Promise<void> {
+  await request({ method: "PATCH", path: `ProductAttributes/${id}`, data: { public: isPublic } });
+}
+
+/** How the files of a website are read. */
+export function websiteReading(id: number): Promise<Pick<Website, "name" | "extractor_source">> {
+  const filter = { fields: ["name", "extractor_source"] };
+  return request({ path: `WebsiteSettings/${id}`, params: { filter } });
 }
 
 /** Launches an import from the website's own address. */

@@ -1,6 +1,7 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import { currencyOf } from "#shared/reference/currencies.ts";
 import { type Language, say } from "#shared/messages/index.ts";
 import {
   type ImportPreview,
@@ -26,7 +27,9 @@ const schema = {
   summary: "preview",
   description:
     "How the beginning of a file would be read for a website: dialect, columns, first ten lines, mapping, products " +
-    "and errors. A form with websiteId and the file (its first 512 KB are enough), or JSON with websiteId and " +
+    "and errors. Without websiteId: for one that is yet to be made, its currency in currency. cells tell of the first " +
+    "lines the value that each mapped field would be stored with, and why there is none; lacking, the fields whose " +
+    "column the file has not. A form with websiteId and the file (its first 512 KB are enough), or JSON with websiteId and " +
     "extractorSource.uri; extractorSource.type_options and where as in a launch. dateFormats are what the dates of the column mapped to " +
     "observedAt can be written in; warnings, why the import would pause or have no price. Writes nothing.",
   response: {
@@ -34,6 +37,11 @@ const schema = {
       columns: { type: "array", items: text },
       headerLine: { type: "integer", nullable: true },
       lines: { type: "array", items: object({ line: integer, cells: { type: "array", items: text } }) },
+      cells: {
+        type: "array",
+        items: object({ line: integer, currency: { ...text, nullable: true }, fields: anything }),
+      },
+      lacking: anything,
       mapping: anything,
       mappingFrom: { type: "string", enum: ["request", "website", "file"] },
       suggested: anything,
@@ -60,12 +68,13 @@ export function importPreviewRoutes(app: FastifyInstance, services: Services): v
     const { fields, bytes, fileName } = await sentFile(request, services.config.maxUpload_bytes);
     const sent = (name: string) => fields[name] ?? argument(request, name);
     const websiteId = sent("websiteId") ?? sent("websiteID");
-    if (websiteId === undefined) throw requiredArgument("websiteId");
-    const website = await findById(verbsOf(websiteSetting), caller, websiteId);
+    const website =
+      websiteId === undefined ? undefined : await findById(verbsOf(websiteSetting), caller, websiteId);
     const { source, options } = readRunOptions(request, fields);
     if (!bytes && !source?.uri) throw requiredArgument("extractorSource.uri");
     const preview: PreviewRequest = {
-      websiteId: website.id,
+      websiteId: website?.id,
+      currency: currencyOf(String(sent("currency") ?? ""))?.code,
       source: bytes ? { bytes, fileName } : { uri: source?.uri ?? "" },
       options,
     };
@@ -101,7 +110,8 @@ function worded(
     warnings,
     notices,
     reading,
-    columnsFound: _found,
+    columnsFound: { lacking },
+    cells,
     filled: _filled,
     ...preview
   }: ImportPreview,
@@ -110,9 +120,20 @@ function worded(
   return {
     ...reading,
     ...preview,
+    lacking,
+    cells: cells.map((line) => ({ ...line, fields: wordedFields(line.fields, language) })),
     problem: problem && say(language, problem.key, problem.values),
     errors: errors.map(({ line, key, values }) => ({ line, message: say(language, key, values) })),
     warnings: warnings.map(({ key, values }) => say(language, key, values)),
     notices: notices.map(({ key, values }) => say(language, key, values)),
   };
+}
+
+function wordedFields(fields: ImportPreview["cells"][number]["fields"], language: Language) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, { value, problem }]) => [
+      field,
+      { value, problem: problem && say(language, problem.key, problem.values) },
+    ]),
+  );
 }

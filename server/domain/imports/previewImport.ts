@@ -1,5 +1,6 @@
 // What an import would make of a file, before it is launched: only the beginning is read, nothing is written.
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
+import { baseCurrency } from "#shared/reference/currencies.ts";
 import { usualProvider } from "#shared/entities/extractorSource.ts";
 import { fileExtractor } from "#server/extractors/register.ts";
 import type { FeedPreview, Notice, ProductRow, ReadOptions } from "#server/extractors/types.ts";
@@ -13,7 +14,10 @@ import { openSource } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 
 export type PreviewRequest = {
-  websiteId: number;
+  /** Of none yet: the settings alone say how to read. */
+  websiteId: number | undefined;
+  /** Of prices without a sign; the website's own when absent. */
+  currency?: string | undefined;
   /** The beginning of a file somebody is about to send, or an address. */
   source: { bytes: Buffer; fileName: string } | { uri: string };
   /** How to read, as in a launch. */
@@ -56,11 +60,13 @@ const longest_ms = 20_000;
  */
 export async function previewImport(tools: ImportTools, request: PreviewRequest): Promise<ImportPreview> {
   const { source, options = {} } = request;
-  const website = await websiteOf(tools, request.websiteId);
+  const { websiteId } = request;
+  const website = await websiteOf(tools, request);
   const beginning = "bytes" in source ? source : await beginningOf(tools, source.uri, website);
   const { currency } = website;
   const { mappingFrom, preview } = await tryOptions(beginning, options, website);
-  const warnings = preview.problem ? [] : await warningsOf(tools, request.websiteId, preview, mappingFrom);
+  const isJudged = websiteId !== undefined && !preview.problem;
+  const warnings = isJudged ? await warningsOf(tools, websiteId, preview, mappingFrom) : [];
   return {
     ...preview,
     mappingFrom,
@@ -199,8 +205,12 @@ function shownProduct(websiteCurrency: string) {
 
 type Website = { extractor_source: Parameters<typeof configuredReading>[1]; currency: string };
 
-async function websiteOf({ store }: ImportTools, id: number): Promise<Website> {
+async function websiteOf(
+  { store }: ImportTools,
+  { websiteId: id, currency }: PreviewRequest,
+): Promise<Website> {
+  if (id === undefined) return { extractor_source: {}, currency: currency ?? baseCurrency };
   const website = await importedWebsite(store.db, id);
   if (!website) throw unknownId("WebsiteSetting", id);
-  return website;
+  return { ...website, currency: currency ?? website.currency };
 }

@@ -96,7 +96,8 @@ export function namesAskedFor({ type_options, where }: ReadOptions): string[] {
   return [...mapped, ...(where ?? []).map(({ column }) => column)];
 }
 
-function columnsOf(mapping: Mapping, header: string[]) {
+/** The mapped columns of a header, and the fields whose columns it lacks, with the names of these. */
+export function columnsOf(mapping: Mapping, header: string[]) {
   const columns: Column[] = [];
   const lacking: Record<string, string> = {};
   for (const [field, mapped] of Object.entries(mapping)) {

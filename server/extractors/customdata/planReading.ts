@@ -146,7 +146,7 @@ function rareKeys(header: string[], { type_options }: ReadOptions): string[] {
 }
 
 /** The decimal mark of a column of numbers, told from the first of them. */
-function withDecimal(column: Column, rows: string[][], delimiter: string | undefined): Column {
+export function withDecimal(column: Column, rows: string[][], delimiter: string | undefined): Column {
   if (column.type !== "number" && !numberFields.has(column.field)) return column;
   return { ...column, decimal: decimalStyle(cellsOf(rows, column), delimiter) };
 }

@@ -8,15 +8,18 @@ import { detectEncoding } from "../encoding.ts";
 import { defaultLimits, sampleBytes } from "../limits.ts";
 import { noteFilled } from "../filledFields.ts";
 import { binaryFormat } from "../magic.ts";
-import { isWanted } from "./matchColumns.ts";
-import { type Plan, planReading } from "./planReading.ts";
+import { columnsOf, isWanted } from "./matchColumns.ts";
+import { type Plan, planReading, withDecimal } from "./planReading.ts";
+import { ProductReader, type ReadingOfLines } from "./readProduct.ts";
+import { storedText } from "./storedText.ts";
+import { VariantLines, type Variants } from "./variants.ts";
 import { JsonLines } from "./readJson.ts";
 import { readingOf } from "./readProducts.ts";
 import { TableLines } from "./readTable.ts";
 import { kindOfText } from "../kindOfText.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 import { CsvTokenizer } from "../tokenizeCsv.ts";
-import type { FeedPreview, LineError, ProductRow, ReadOptions } from "../types.ts";
+import type { FeedPreview, LineError, PreviewedLine, ProductRow, ReadOptions } from "../types.ts";
 import { unpack } from "../unpack.ts";
 
 const shownLines = 10;
@@ -52,8 +55,8 @@ function previewOf(sample: Buffer, isComplete: boolean, options: ReadOptions): F
   const reading = readingOf(planned, encoding, options);
   const shown =
     planned.type === "csv"
-      ? tableOf(text, isComplete, planned, options)
-      : listOf(text, planned.where, options);
+      ? tableOf(text, isComplete, planned, options, () => planned)
+      : listOf(text, planned.where, options, () => planned);
   return {
     reading,
     ...shown,
@@ -87,8 +90,8 @@ function unplanned(
   options: ReadOptions,
   problem: VigieError,
 ): FeedPreview {
+  const mapping = options.type_options?.mapping ?? {};
   const nothing = {
-    columnsFound: { header: [], lacking: {} },
     filled: new Set<string>(),
     products: [],
     errors: [],
@@ -99,11 +102,13 @@ function unplanned(
     problem,
   };
   if (kindOfText(text) === "json") {
+    const shown = listOf(text, [], options, (header, rows) => looseReading(header, rows, undefined, options));
     return {
       reading: { type: "json", type_options: { encoding, mapping: {} } },
       headerLine: null,
-      ...listOf(text, [], options),
+      ...shown,
       ...nothing,
+      columnsFound: { header: shown.columns, lacking: columnsOf(mapping, shown.columns).lacking },
     };
   }
   const { delimiter, quote, header_line } = options.type_options ?? {};
@@ -126,12 +131,30 @@ function unplanned(
       },
     },
     headerLine: headerLine ?? 0,
-    ...tableOf(text, isComplete, { dialect, header, headerLine, where: [] }, options),
+    ...tableOf(text, isComplete, { dialect, header, headerLine, where: [] }, options, (names, rows) =>
+      looseReading(names, rows, dialect.delimiter, options),
+    ),
     ...nothing,
+    columnsFound: { header, lacking: columnsOf(mapping, header).lacking },
   };
 }
 
-type Shown = Pick<FeedPreview, "columns" | "lines" | "suggested" | "dateFormats">;
+/** As far as single cells can be read with columns that make no product yet. */
+function looseReading(
+  header: string[],
+  rows: string[][],
+  delimiter: string | undefined,
+  { type_options = {}, currency = "EUR" }: ReadOptions,
+): LooseReading {
+  const { mapping = {}, uniqueProductIdentifier: identifier = "url", date_format: dateFormat } = type_options;
+  const columns = columnsOf(mapping, header).columns.map((column) => withDecimal(column, rows, delimiter));
+  return { columns, identifier, withoutPriceToo: false, currency, dateFormat: dateFormat ?? "ymd" };
+}
+
+type LooseReading = ReadingOfLines & { variants?: Variants | null };
+type ReadingOf = (header: string[], rows: string[][]) => LooseReading;
+
+type Shown = Pick<FeedPreview, "columns" | "lines" | "cells" | "suggested" | "dateFormats">;
 
 /** More rows than are shown: what a column holds is better told from many. */
 const judgedRows = 300;
@@ -143,6 +166,7 @@ function tableOf(
   isComplete: boolean,
   { dialect, header, headerLine, where }: ShownTable,
   options: ReadOptions,
+  readingOf: ReadingOf,
 ): Shown {
   const tokenizer = new CsvTokenizer(dialect, defaultLimits);
   tokenizer.width = header.length;
@@ -156,6 +180,7 @@ function tableOf(
   return {
     columns: header,
     lines: rows.slice(0, shownLines).map(({ line, cells }) => ({ line, cells: cells.map(shortened) })),
+    cells: inspected(rows, readingOf(header, texts)),
     suggested: suggestMapping(header, texts),
     dateFormats: dateFormatsOf(header, texts, options),
   };
@@ -169,17 +194,44 @@ function dateFormatsOf(header: string[], rows: string[][], { type_options }: Rea
   return formatsThatFit(cells);
 }
 
-function listOf(text: string, where: Plan["where"], options: ReadOptions): Shown {
+function listOf(text: string, where: Plan["where"], options: ReadOptions, readingOf: ReadingOf): Shown {
   const { header, rows } = describeJson(text);
   const texts = rows.map(cellsToText);
-  const numbered = texts.map((cells, index) => ({ line: index + 1, cells }));
-  const lines = numbered.filter(({ cells }) => isWanted(cells, where)).slice(0, shownLines);
+  const wanted = rows
+    .map((values, index) => ({ line: index + 1, cells: values, texts: texts[index]! }))
+    .filter((row) => isWanted(row.texts, where));
   return {
     columns: header,
-    lines: lines.map(({ line, cells }) => ({ line, cells: cells.map(shortened) })),
+    lines: wanted.slice(0, shownLines).map((row) => ({ line: row.line, cells: row.texts.map(shortened) })),
+    cells: inspected(wanted, readingOf(header, texts)),
     suggested: suggestMapping(header, texts),
     dateFormats: dateFormatsOf(header, texts, options),
   };
+}
+
+/** The first lines as they would be stored. */
+function inspected(
+  rows: readonly { line: number; cells: unknown[] }[],
+  reading: LooseReading,
+): PreviewedLine[] {
+  const products = new ProductReader(reading);
+  const variants = reading.variants && new VariantLines(reading.variants);
+  return rows.slice(0, shownLines).flatMap(({ line, cells }) => {
+    // Variants are told by the cells of a table, which are texts.
+    const completed = variants ? variants.complete(cells as string[]) : cells;
+    return completed ? [inspectedLine(products.inspect(line, completed), reading)] : [];
+  });
+}
+
+function inspectedLine(
+  { row, problems }: ReturnType<ProductReader["inspect"]>,
+  { columns }: LooseReading,
+): PreviewedLine {
+  const fields = columns.map(({ field }) => {
+    const value = storedText(row, field);
+    return [field, { value: value && shortened(value), problem: problems.get(field) ?? null }] as const;
+  });
+  return { line: row.line, currency: row.currency ?? null, fields: Object.fromEntries(fields) };
 }
 
 function productsOf(text: string, isComplete: boolean, plan: Plan) {

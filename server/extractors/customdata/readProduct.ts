@@ -63,7 +63,8 @@ const priceProblems: Record<PriceProblem, MessageKey> = {
   absurd: "feed.line.priceAbsurd",
 };
 
-type Read = {
+/** What the lines of a feed are read with. */
+export type ReadingOfLines = {
   columns: readonly Column[];
   identifier: Identifier;
   withoutPriceToo: boolean;
@@ -88,9 +89,11 @@ export class ProductReader {
   private readonly noticed = new Set<string>();
   private cells: readonly Cell[] = [];
   private line = 0;
-  private problem: { key: MessageKey; values: MessageValues } | undefined;
+  private problem: Notice | undefined;
+  /** Of each field, while lines are inspected. */
+  private problems: Map<string, Notice> | undefined;
 
-  constructor({ columns, identifier, withoutPriceToo, currency, dateFormat }: Read) {
+  constructor({ columns, identifier, withoutPriceToo, currency, dateFormat }: ReadingOfLines) {
     this.dateFormat = dateFormat;
     this.identifier = identifier;
     this.withoutPriceToo = withoutPriceToo;
@@ -123,6 +126,22 @@ export class ProductReader {
   }
 
   read(line: number, cells: readonly Cell[]): ProductRow | LineError {
+    const row = this.rowOf(line, cells);
+    const error = this.error(row.product_id);
+    if (!error && row.price) this.currencies.add(row.currency ?? null);
+    return error ?? row;
+  }
+
+  /** A line as far as it can be read, and what is wrong with each field: to be shown, not to be imported. */
+  inspect(line: number, cells: readonly Cell[]): { row: ProductRow; problems: ReadonlyMap<string, Notice> } {
+    const problems = new Map<string, Notice>();
+    this.problems = problems;
+    const row = this.rowOf(line, cells);
+    this.problems = undefined;
+    return { row, problems };
+  }
+
+  private rowOf(line: number, cells: readonly Cell[]): ProductRow {
     this.line = line;
     this.cells = cells;
     this.problem = undefined;
@@ -162,9 +181,7 @@ export class ProductReader {
     if (row.title === "") this.fail("feed.line.noTitle", columns["title"]);
     this.readPrices(row);
     if (row.channel && row.competitor_name) row.kind = "mkp";
-    const error = this.error(row.product_id);
-    if (!error && row.price) this.currencies.add(row.currency ?? null);
-    return error ?? row;
+    return row;
   }
 
   /** What can be told once all lines are read. */
@@ -183,14 +200,22 @@ export class ProductReader {
 
   /** The first problem of a line is the one that is told. */
   private fail(key: MessageKey, column: Column | undefined, values: MessageValues = {}) {
-    this.problem ??= { key, values: { column: readable(column?.fieldname ?? ""), ...values } };
+    const problem = { key, values: { column: readable(column?.fieldname ?? ""), ...values } };
+    this.problem ??= problem;
+    this.noteProblem(column, problem);
+  }
+
+  private noteProblem(column: Column | undefined, problem: Notice) {
+    if (column && this.problems && !this.problems.has(column.field)) this.problems.set(column.field, problem);
   }
 
   private tellUnreadable(column: Column): null {
+    const values = { column: column.fieldname, value: shortened(textOf(this.cell(column))), line: this.line };
+    const problem: Notice = { key: "feed.notice.unreadable", values };
+    this.noteProblem(column, problem);
     if (this.noticed.has(column.field)) return null;
     this.noticed.add(column.field);
-    const values = { column: column.fieldname, value: shortened(textOf(this.cell(column))), line: this.line };
-    this.notices.push({ key: "feed.notice.unreadable", values });
+    this.notices.push(problem);
     return null;
   }
 

@@ -12,6 +12,8 @@ type WebsiteChoiceProps = {
   onChange(id: number | undefined): void;
   size?: "xs" | "sm";
   clearable?: boolean;
+  /** A website that is not offered. */
+  without?: number | undefined;
   /** The label stands above it, and it must be filled. */
   required?: boolean;
   error?: string | undefined;
@@ -20,7 +22,7 @@ type WebsiteChoiceProps = {
 const typing_ms = 200;
 
 /** Chooses a website by letters of its name or address, out of as many as there are. */
-export function WebsiteChoice({ label, value, onChange, required, ...look }: WebsiteChoiceProps) {
+export function WebsiteChoice({ label, value, onChange, required, without, ...look }: WebsiteChoiceProps) {
   const { say } = useWords();
   const [typed, setTyped] = useState<string>();
   const [letters] = useDebouncedValue(typed ?? "", typing_ms);
@@ -37,7 +39,9 @@ export function WebsiteChoice({ label, value, onChange, required, ...look }: Web
       allowDeselect={false}
       clearButtonProps={{ "aria-label": say("importing.past.everyWebsite") }}
       nothingFoundMessage={say("importing.noSuchWebsite")}
-      data={data.map((website) => ({ value: String(website.id), label: website.name }))}
+      data={data
+        .filter(({ id }) => id !== without)
+        .map((website) => ({ value: String(website.id), label: website.name }))}
       // The server has searched already, in addresses too.
       filter={({ options }) => options}
       value={value === undefined ? null : String(value)}

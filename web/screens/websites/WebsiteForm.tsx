@@ -6,6 +6,7 @@ import { ComparisonFields } from "./ComparisonFields.tsx";
 import { IdentityFields } from "#web/parts/websites/IdentityFields.tsx";
 import { SaveAndImport } from "./SaveAndImport.tsx";
 import { SourceFields } from "./SourceFields.tsx";
+import { MappingSection } from "./mapping/MappingSection.tsx";
 import { useWebsiteForm } from "#web/parts/websites/useWebsiteForm.ts";
 
 type WebsiteFormProps = {
@@ -20,7 +21,7 @@ type WebsiteFormProps = {
 export function WebsiteForm({ website, onSaved, onImported }: WebsiteFormProps) {
   const { say } = useWords();
   const { form, save } = useWebsiteForm(website);
-  const [file] = useState<File>();
+  const [file, setFile] = useState<File>();
   return (
     <FormPanel
       form={form}
@@ -37,6 +38,7 @@ export function WebsiteForm({ website, onSaved, onImported }: WebsiteFormProps) 
       <FormSection title={say("websites.section.source")} description={say("websites.advice.source")}>
         <SourceFields />
       </FormSection>
+      <MappingSection websiteId={website?.id} file={file} onFile={setFile} />
     </FormPanel>
   );
 }

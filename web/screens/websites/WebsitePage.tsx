@@ -12,6 +12,7 @@ import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { websiteByIdOptions, websites } from "#web/queries/websites.ts";
 import type { ListedWebsite, Website } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
+import { AttributeVisibility } from "./AttributeVisibility.tsx";
 import { WebsiteForm } from "./WebsiteForm.tsx";
 import { useDeleteWebsite } from "./useDeleteWebsite.tsx";
 import classes from "./websites.module.css";
@@ -79,6 +80,7 @@ function Page({ website }: { website: ListedWebsite | null }) {
         onSaved={() => void goToList()}
         onImported={(saved) => void goToImports(saved)}
       />
+      {website && <AttributeVisibility websiteId={website.id} />}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function useLaunch(words: Words, onLaunched: () => void) {
 
   const previews = useQueries({
     queries: sources.map((source) => ({
-      ...importPreviewOptions(websiteId ?? 0, source, readings[source.key] ?? nothingChosen),
+      ...importPreviewOptions({ websiteId }, source, readings[source.key] ?? nothingChosen),
       enabled: websiteId !== undefined,
       placeholderData: keepPreviousData,
     })),

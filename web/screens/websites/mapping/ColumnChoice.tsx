@@ -1,0 +1,50 @@
+import { cut } from "#shared/messages/cut.ts";
+import { useWords } from "#web/session/words.ts";
+import classes from "./mapping.module.css";
+
+type ColumnChoiceProps = {
+  label: string;
+  /** Those of the file; undefined while none is looked at: the name is written by hand. */
+  columns: readonly string[] | undefined;
+  value: string;
+  /** The file has no such column any more. */
+  isLacking?: boolean;
+  describedBy?: string | undefined;
+  onChange(column: string): void;
+};
+
+/** In a file that is no table the first line is one name, as long as it likes. */
+const longestName = 80;
+
+/** A column of the file, chosen where they are known, written by hand where they are not. */
+export function ColumnChoice({ label, columns, value, isLacking, describedBy, onChange }: ColumnChoiceProps) {
+  const { say } = useWords();
+  const shared = {
+    className: classes.input,
+    "aria-label": label,
+    "aria-invalid": isLacking || undefined,
+    "aria-describedby": describedBy,
+    value,
+  };
+  if (!columns)
+    return (
+      <input
+        {...shared}
+        placeholder={say("websites.mapping.columnName")}
+        autoComplete="off"
+        maxLength={255}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    );
+  return (
+    <select {...shared} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <option value="">{say("websites.mapping.noColumn")}</option>
+      {value !== "" && !columns.includes(value) && <option value={value}>{cut(value, longestName)}</option>}
+      {columns.map((column) => (
+        <option key={column} value={column}>
+          {cut(column, longestName)}
+        </option>
+      ))}
+    </select>
+  );
+}

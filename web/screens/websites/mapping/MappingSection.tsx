@@ -1,0 +1,78 @@
+// The columns of the file: which field each gives, with the first lines as they would be stored.
+import { Button } from "@mantine/core";
+import { IconWand } from "@tabler/icons-react";
+import { RowConditions } from "#web/parts/feed/RowConditions.tsx";
+import { FormSection } from "#web/parts/form/FormPanel.tsx";
+import { useFormContext } from "#web/parts/form/formContext.ts";
+import type { Condition, ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
+import { useWords } from "#web/session/words.ts";
+import { source } from "../source.ts";
+import { AddedField } from "./AddedField.tsx";
+import { MappingTable } from "./MappingTable.tsx";
+import { PreviewSource } from "./PreviewSource.tsx";
+import { StoredPreview } from "./StoredPreview.tsx";
+import { TakenOver } from "./TakenOver.tsx";
+import { proposals } from "./mappingRows.ts";
+import { foundReading } from "./foundReading.ts";
+import { useSourcePreview } from "./useSourcePreview.ts";
+import classes from "./mapping.module.css";
+
+type MappingSectionProps = {
+  websiteId: number | undefined;
+  file: File | undefined;
+  onFile(file: File | undefined): void;
+};
+
+export function MappingSection({ websiteId, file, onFile }: MappingSectionProps) {
+  const { say } = useWords();
+  const form = useFormContext();
+  const looked = useSourcePreview(websiteId, file);
+  const { preview } = looked;
+  const mapping = (form.value(source.mapping) ?? {}) as Mapping;
+  const conditions = (form.value(source.where) ?? []) as Condition[];
+  const isEmpty = Object.keys(mapping).length === 0;
+  const change = (next: Mapping) => form.set(source.mapping, next);
+  return (
+    <FormSection
+      title={say("websites.section.mapping")}
+      description={say(isEmpty ? "websites.mapping.none" : "websites.mapping.advice")}
+    >
+      <div className={`${classes.editor} form-wide`}>
+        <PreviewSource looked={looked} file={file} onFile={onFile} />
+        <div className={classes.actions}>
+          {preview && <Recognise preview={preview} mapping={mapping} />}
+          <TakenOver websiteId={websiteId} />
+        </div>
+        <MappingTable mapping={mapping} preview={preview} onChange={change} />
+        <AddedField mapping={mapping} columns={preview?.columns} onChange={change} />
+        {(preview || conditions.length > 0) && (
+          <RowConditions
+            preview={preview ?? { columns: [], lines: [] }}
+            conditions={conditions}
+            onChange={(next) => form.set(source.where, next)}
+          />
+        )}
+        {preview && <StoredPreview preview={preview} mapping={mapping} isLooking={looked.isLooking} />}
+      </div>
+    </FormSection>
+  );
+}
+
+/** Takes over every column that was recognised and is not chosen yet; of the first, how the file is written as well. */
+function Recognise({ preview, mapping }: { preview: ImportPreview; mapping: Mapping }) {
+  const { say } = useWords();
+  const form = useFormContext();
+  const proposed = proposals(mapping, preview.suggested);
+  const count = Object.keys(proposed).length;
+  if (count === 0) return null;
+  const take = () => {
+    if (Object.keys(mapping).length === 0)
+      for (const [path, value] of foundReading(preview)) form.set(path, value);
+    form.set(source.mapping, { ...mapping, ...proposed });
+  };
+  return (
+    <Button size="xs" variant="light" leftSection={<IconWand size={15} aria-hidden />} onClick={take}>
+      {say("websites.mapping.recognise", { count })}
+    </Button>
+  );
+}

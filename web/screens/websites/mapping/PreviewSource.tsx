@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconFile, IconLoader2, IconWorld, IconX } from "@tabler/icons-react";
+import { FileDrop } from "#web/parts/file-drop/FileDrop.tsx";
+import { failureText } from "#web/parts/toasts.ts";
+import { useWords } from "#web/session/words.ts";
+import type { SourcePreview } from "./useSourcePreview.ts";
+import classes from "./mapping.module.css";
+
+type PreviewSourceProps = {
+  looked: SourcePreview;
+  file: File | undefined;
+  onFile(file: File | undefined): void;
+};
+
+const readable = ".csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz,.zip";
+
+/** Which source is looked at, the address or a file that is dropped in, and why it gives nothing. */
+export function PreviewSource({
+  looked: { source, error, isLooking, retry },
+  file,
+  onFile,
+}: PreviewSourceProps) {
+  const words = useWords();
+  const { say } = words;
+  return (
+    <div className={classes.previewed}>
+      {source && (
+        <p className={classes.previewedName} role="status">
+          {isLooking ? (
+            <IconLoader2 size={16} className={classes.turning} aria-hidden />
+          ) : file ? (
+            <IconFile size={16} aria-hidden />
+          ) : (
+            <IconWorld size={16} aria-hidden />
+          )}
+          <span className={classes.cut}>
+            {say(isLooking ? "websites.preview.looking" : "websites.preview.of", {
+              name: "file" in source ? source.file.name : source.uri,
+            })}
+          </span>
+          {file && (
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={say("websites.preview.withoutFile", { name: file.name })}
+              onClick={() => onFile(undefined)}
+            >
+              <IconX size={15} aria-hidden />
+            </button>
+          )}
+        </p>
+      )}
+      {error && (
+        <p className={classes.failure} role="alert">
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>{failureText(error, words)}</span>
+          <Button size="compact-xs" variant="subtle" onClick={retry}>
+            {say("app.retry")}
+          </Button>
+        </p>
+      )}
+      {!file && (
+        <FileDrop
+          label={say(source ? "websites.preview.dropInstead" : "websites.preview.drop")}
+          hint={source ? undefined : say("importing.launch.formats")}
+          accept={readable}
+          compact={source !== undefined}
+          onFiles={([dropped]) => onFile(dropped)}
+        />
+      )}
+    </div>
+  );
+}

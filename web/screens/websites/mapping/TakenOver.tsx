@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
+import { WebsiteChoice } from "#web/parts/feed/WebsiteChoice.tsx";
+import { useFormContext } from "#web/parts/form/formContext.ts";
+import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { websiteReading } from "#web/queries/websites.ts";
+import { useWords } from "#web/session/words.ts";
+import { source } from "../source.ts";
+import classes from "./mapping.module.css";
+
+/** The columns of another website, and how its files are written, in the place of this one's. */
+export function TakenOver({ websiteId }: { websiteId: number | undefined }) {
+  const words = useWords();
+  const { say } = words;
+  const form = useFormContext();
+  const [isChoosing, setChoosing] = useState(false);
+  const take = async (id: number) => {
+    try {
+      const { name, extractor_source: other } = await websiteReading(id);
+      const { mapping, ...options } = other.type_options;
+      const count = Object.keys(mapping).length;
+      if (count === 0) return toastWarning(say("websites.mapping.nothingToTake", { name }), words);
+      form.set(source.mapping, mapping);
+      form.set(source.type, other.type);
+      form.set(source.encoding, options.encoding);
+      form.set(source.delimiter, options.delimiter);
+      form.set(source.quote, options.quote);
+      form.set(source.identifier, options.uniqueProductIdentifier);
+      toastSuccess(say("websites.mapping.taken", { name, count }), words);
+      setChoosing(false);
+    } catch (error) {
+      toastFailure(error, words);
+    }
+  };
+  if (!isChoosing)
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconCopy size={15} aria-hidden />}
+        onClick={() => setChoosing(true)}
+      >
+        {say("websites.mapping.takeOver")}
+      </Button>
+    );
+  return (
+    <div className={classes.takenOver}>
+      <WebsiteChoice
+        size="xs"
+        label={say("websites.mapping.takeOverFrom")}
+        placeholder={say("websites.mapping.takeOverFrom")}
+        value={undefined}
+        without={websiteId}
+        onChange={(id) => id !== undefined && void take(id)}
+      />
+      <Button size="xs" variant="subtle" onClick={() => setChoosing(false)}>
+        {say("app.cancel")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// Which field is read from which column, as a person writes it: field by field, then attributes and shops.
+import type { FeedField } from "#shared/reference/feedFields.ts";
+import { numberFields } from "#shared/reference/feedFields.ts";
+import type { Mapping } from "#web/queries/importLaunch.ts";
+
+/** Always there to be filled; what else a column can be is added. */
+export const fixedFields = [
+  "title",
+  "url",
+  "stock",
+  "price",
+  "public_price",
+  "category",
+  "brand",
+  "medias",
+  "ean",
+  "sku",
+  "internal_ref",
+  "mpn",
+  "isbn",
+  "unit",
+] as const satisfies readonly FeedField[];
+
+/** The fields of the editor in their order: the fixed ones, other fields, attributes, shops. */
+export function fieldsShown(mapping: Mapping): string[] {
+  const others = Object.keys(mapping).filter((field) => !(fixedFields as readonly string[]).includes(field));
+  return [...fixedFields, ...others.toSorted((one, other) => rankOf(one) - rankOf(other))];
+}
+
+function rankOf(field: string): number {
+  if (isAttribute(field)) return 1;
+  return field.startsWith("store:") ? 2 : 0;
+}
+
+export function isAttribute(field: string): boolean {
+  return field.startsWith("attr_");
+}
+
+/** With a field read from a column; "" takes the field out. */
+export function withColumn(mapping: Mapping, field: string, column: string): Mapping {
+  const { [field]: before, ...others } = mapping;
+  if (column === "") return others;
+  const type = before?.type ?? (isNumber(field) ? "number" : "string");
+  return namedByColumns({ ...mapping, [field]: { fieldname: column, type } });
+}
+
+export function withType(mapping: Mapping, field: string, type: "string" | "number"): Mapping {
+  const before = mapping[field];
+  return before ? { ...mapping, [field]: { ...before, type } } : mapping;
+}
+
+/** With a column as an attribute of that name. */
+export function withAttribute(mapping: Mapping, column: string): Mapping {
+  return withColumn(mapping, freeName(mapping, `attr_${column}`), column);
+}
+
+/** Attributes are called what their columns are called; the second of a name is "…_2". */
+export function namedByColumns(mapping: Mapping): Mapping {
+  const named: Mapping = {};
+  for (const [field, column] of Object.entries(mapping)) {
+    if (!isAttribute(field)) named[field] = column;
+    else if (column.fieldname !== "") named[freeName(named, `attr_${column.fieldname}`)] = column;
+  }
+  return named;
+}
+
+function freeName(mapping: Mapping, name: string): string {
+  let free = name;
+  for (let number = 2; mapping[free]; number += 1) free = `${name}_${number}`;
+  return free;
+}
+
+/** What a file suggests for fields that have no column yet, of columns that are none's. */
+export function proposals(mapping: Mapping, suggested: Mapping): Mapping {
+  const taken = new Set(Object.values(mapping).map(({ fieldname }) => fieldname));
+  return Object.fromEntries(
+    Object.entries(suggested).filter(([field, { fieldname }]) => !mapping[field] && !taken.has(fieldname)),
+  );
+}
+
+function isNumber(field: string): boolean {
+  return numberFields.has(field) || field.startsWith("store:");
+}

@@ -1,0 +1,67 @@
+// The first lines of the source as they would be stored with what is written in the form, saved or not.
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useFormContext } from "#web/parts/form/formContext.ts";
+import { importPreviewOptions } from "#web/queries/importLaunch.ts";
+import type { ImportSource, Mapping, ReadingOptions } from "#web/queries/importLaunch.ts";
+import { source } from "../source.ts";
+
+const typing_ms = 600;
+
+export type SourcePreview = ReturnType<typeof useSourcePreview>;
+
+/** Of a file that was dropped in, else of the address. */
+export function useSourcePreview(websiteId: number | undefined, file: File | undefined) {
+  const form = useFormContext();
+  const uri = String(form.value(source.uri) ?? "").trim();
+  const asked = useMemo(() => sourceOf(file, uri), [file, uri]);
+  const options = optionsOf(form.value);
+  const currency = String(form.value("currency") ?? "");
+  const [waited] = useDebouncedValue(JSON.stringify({ key: asked?.key, options, currency }), typing_ms);
+  const { options: settled, ...of } = JSON.parse(waited) as {
+    key?: string;
+    options: typeof options;
+    currency: string;
+  };
+  const isAsked = asked !== undefined && of.key === asked.key;
+  const query = useQuery({
+    ...importPreviewOptions({ websiteId, currency: of.currency }, asked ?? { key: "", uri: "" }, settled),
+    enabled: isAsked,
+    // Another way of reading the same source: what is shown stays until the answer comes.
+    placeholderData: keepPreviousData,
+  });
+  return {
+    source: asked,
+    preview: isAsked && !query.isError ? query.data : undefined,
+    error: isAsked ? query.error : null,
+    isLooking: isAsked ? query.isFetching : asked !== undefined,
+    retry: () => void query.refetch(),
+  };
+}
+
+function sourceOf(file: File | undefined, uri: string): ImportSource | undefined {
+  if (file) return { key: `${file.name} ${file.size} ${file.lastModified}`, file };
+  return /^https?:\/\/[^/\s]+/i.test(uri) ? { key: uri, uri } : undefined;
+}
+
+/** As an import would read it: without chosen columns everything is found out from the file. */
+function optionsOf(value: (path: string) => unknown): ReadingOptions & { type?: "csv" | "json" } {
+  const mapping = (value(source.mapping) ?? {}) as Mapping;
+  if (Object.keys(mapping).length === 0) return {};
+  const given = {
+    type: value(source.type),
+    encoding: value(source.encoding),
+    delimiter: value(source.delimiter),
+    quote: value(source.quote),
+    header_line: value(source.headerLine),
+    date_format: value(source.dateFormat),
+    uniqueProductIdentifier: value(source.identifier),
+    where: value(source.where),
+    mapping,
+  };
+  const said = Object.entries(given).filter(
+    ([, option]) => option !== undefined && option !== null && option !== "",
+  );
+  return Object.fromEntries(said);
+}
