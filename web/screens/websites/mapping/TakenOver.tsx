@@ -18,11 +18,12 @@ export function TakenOver({ websiteId }: { websiteId: number | undefined }) {
   const take = async (id: number) => {
     try {
       const { name, extractor_source: other } = await websiteReading(id);
-      const { mapping, ...options } = other.type_options;
-      const count = Object.keys(mapping).length;
-      if (count === 0) return toastWarning(say("websites.mapping.nothingToTake", { name }), words);
-      form.set(source.mapping, mapping);
-      form.set(source.type, other.type);
+      const options = other?.type_options;
+      const count = Object.keys(options?.mapping ?? {}).length;
+      if (!options || count === 0)
+        return toastWarning(say("websites.mapping.nothingToTake", { name }), words);
+      form.set(source.mapping, options.mapping);
+      form.set(source.type, other?.type);
       form.set(source.encoding, options.encoding);
       form.set(source.delimiter, options.delimiter);
       form.set(source.quote, options.quote);
