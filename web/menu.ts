@@ -1,5 +1,6 @@
 // The side menu and the admin menu: every group and entry, in the order they are shown.
 import {
+  IconAdjustments,
   IconArrowsExchange,
   IconChecklist,
   IconFileImport,
@@ -59,7 +60,10 @@ export const menu: MenuGroup[] = [
   },
   {
     label: "app.menu.settings",
-    entries: [{ label: "app.menu.manualMatching", to: "/matching/manual", icon: IconLink, keys: "g a" }],
+    entries: [
+      { label: "app.menu.catalogConfig", to: "/catalog/config", icon: IconAdjustments, keys: "g s" },
+      { label: "app.menu.manualMatching", to: "/matching/manual", icon: IconLink, keys: "g a" },
+    ],
   },
 ];
 

@@ -15,6 +15,7 @@ import { menuBadges } from "./menuBadges.tsx";
 import { LoadingBlock } from "./parts/LoadingBlock.tsx";
 import { ScreenFailure } from "./parts/ScreenFailure.tsx";
 import { Shell } from "./parts/shell/Shell.tsx";
+import { validateConfigSearch } from "./screens/catalogConfig/search.ts";
 import { catalogsAddress, validateNewCatalogSearch } from "./screens/catalogs/search.ts";
 import { customersAddress } from "./screens/customers/search.ts";
 import { importsAddress } from "./screens/imports/search.ts";
@@ -325,6 +326,20 @@ const catalog = createRoute({
   staticData: { title: "app.screen.catalog", crumbs: ["app.home", "app.menu.catalogs", ofCatalogs] },
 });
 
+const catalogConfig = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/config",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/catalogConfig/CatalogConfig.tsx")),
+    "CatalogConfig",
+  ),
+  validateSearch: validateConfigSearch,
+  staticData: {
+    title: "app.screen.catalogConfig",
+    crumbs: ["app.menu.settings", "app.screen.catalogConfig"],
+  },
+});
+
 const routeTree = root.addChildren([
   home,
   allMatchedProducts.addChildren([allMatchedProductsView]),
@@ -347,6 +362,7 @@ const routeTree = root.addChildren([
   catalogs,
   catalogNew,
   catalog,
+  catalogConfig,
 ]);
 
 export function createAppRouter() {

@@ -86,6 +86,12 @@ describe("files of sales", () => {
       unknown_rows: 1,
       error_rows: 1,
     });
+    const unknown = `/OrderImports/${world.alice.catalog}/files/juin.csv/unknownUrls`;
+    assert.deepEqual((await world.call("alice", "GET", unknown)).body, {
+      urls: ["https://alice.example/inconnue"],
+    });
+    assert.equal((await world.call("bruno", "GET", unknown)).status, 404);
+    assert.equal((await world.call("alice", "GET", unknown.replace("juin", "mai"))).status, 404);
     assert.deepEqual((await told("juin.csv")).errors, [
       { line: 6, message: "The quantity “beaucoup” is not a number" },
     ]);

@@ -93,7 +93,12 @@ describe("a rule that is being written", () => {
     assert.deepEqual([body.count, body.kept], [3, 1]);
     assert.deepEqual(titles(body), ["Bol bleu nuit", "Bol NAVY", "Bol corail"]);
     assert.equal(body.products[2].imported_value, "Corail");
-    const everywhere = { source_field: "title", operator: "contains", source_values: ["navy"] };
+    const everywhere = {
+      website_id: null,
+      source_field: "title",
+      operator: "contains",
+      source_values: ["navy"],
+    };
     assert.deepEqual(titles((await preview(everywhere)).body), ["Bol NAVY", "Leur bol navy"]);
     const theirsAlone = { ...everywhere, website_id: world.shared };
     assert.deepEqual(titles((await preview(theirsAlone)).body), ["Leur bol navy"]);

@@ -13,16 +13,3 @@ export function cleanText(text: string): string {
   if (plain.test(text)) return text.trim();
   return text.toWellFormed().replace(controls, " ").replace(invisible, "").normalize("NFC").trim();
 }
-
-/** "Taille d'écran" -> "taille_d_ecran": the form in which attributes and their values are filtered. */
-export function slugOf(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/œ/g, "oe")
-    .replace(/æ/g, "ae")
-    .replace(/ß/g, "ss")
-    .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .replace(/^_|_$/g, "");
-}

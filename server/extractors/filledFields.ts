@@ -1,5 +1,5 @@
 // Which mapped fields the lines of a feed give any value for.
-import { slugOf } from "./cleanText.ts";
+import { slugOf } from "#shared/slugOf.ts";
 import type { ProductRow } from "./types.ts";
 
 /** `store:{code}:price` and `store:{code}:stock` say by themselves what they hold. */

@@ -76,7 +76,7 @@ export const previewValueMapping = address({
   about:
     "Counts and shows the products that a value mapping would mean, before it is saved. Nothing is written: it answers " +
     "what applying it would find now.",
-  arguments: { website_id, source_field, operator, source_values, target_slug },
+  arguments: { website_id: orNull(website_id), source_field, operator, source_values, target_slug },
   answer: object({
     count: integer({ about: "Products that it means" }),
     kept: integer({

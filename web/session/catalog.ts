@@ -3,8 +3,11 @@ import type { catalog } from "#shared/entities/catalog.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { Wire } from "#web/api.ts";
 
-/** With the rules that it is asked for with. */
-export type Catalog = Wire<RowOf<typeof catalog>> & { matchingRules?: { id: number }[] };
+/** With what it is asked for with. */
+export type Catalog = Wire<RowOf<typeof catalog>> & {
+  matchingRules?: { id: number }[];
+  website?: { name: string };
+};
 export type Competitor = Catalog["competitors"][number];
 
 /** Competitors in the order people look for them: by name. */

@@ -19,6 +19,7 @@ export const sections = [
 ] as const;
 
 export const laterSections = [
+  "catalogConfig",
   "catalogForms",
   "customPrice",
   "customers",

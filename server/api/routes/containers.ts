@@ -1,5 +1,6 @@
 // The containers of files, the same addresses for both areas.
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as addresses from "#shared/addresses/orderFiles.ts";
 import { type Language, say } from "#shared/messages/index.ts";
 import {
   type Area,
@@ -17,9 +18,11 @@ import {
 } from "#server/domain/containers/containers.ts";
 import { containerBounds, keepFile } from "#server/domain/containers/keepFiles.ts";
 import { openUploadQuota } from "#server/domain/containers/uploadQuota.ts";
+import { unknownUrls } from "#server/domain/containers/unknownUrls.ts";
 import type { LineProblem } from "#server/domain/containers/orderLines.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf } from "../caller.ts";
+import { serve } from "../serve.ts";
 import { download } from "./download.ts";
 import { withUploadForm } from "./uploadForm.ts";
 
@@ -27,6 +30,10 @@ const filesPerForm = 10;
 
 export function containerRoutes(app: FastifyInstance, services: Services): void {
   for (const area of areas) routesOf(app, services, area);
+  serve(app, addresses.unknownUrls, async (request) => {
+    const { container, file } = named(request);
+    return { urls: await unknownUrls(callerOf(request), container, file) };
+  });
 }
 
 function routesOf(app: FastifyInstance, services: Services, area: Area): void {

@@ -7,7 +7,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { idsIn } from "#shared/filters/topLevel.ts";
 import { markMappedProducts } from "#server/domain/matching/markChanges.ts";
 import { catalogLocked, unknownId, unprocessable } from "#server/errors.ts";
-import { slugOf } from "#server/extractors/cleanText.ts";
+import { slugOf } from "#shared/slugOf.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import type { ByWith } from "#server/store/by.ts";
 import { count, find, insert, remove, update } from "#server/store/collection.ts";

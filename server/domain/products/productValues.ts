@@ -1,7 +1,7 @@
 // The values that a website's products have, the most frequent first: what filters and forms suggest.
 import { productAttribute } from "#shared/entities/productAttribute.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { slugOf } from "#server/extractors/cleanText.ts";
+import { slugOf } from "#shared/slugOf.ts";
 import type { By } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
 import { type AttributeCount, countAttributeValues } from "#server/store/queries/products/attributeValues.ts";

@@ -2,7 +2,8 @@
 import { type DateFormat, clockDifference_ms, readMoment } from "#shared/calendar/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { type DecimalStyle, parsePrice, type PriceProblem } from "#shared/prices/parsePrice.ts";
-import { cleanText, slugOf } from "../cleanText.ts";
+import { slugOf } from "#shared/slugOf.ts";
+import { cleanText } from "../cleanText.ts";
 import {
   type Cell,
   codeOf,

@@ -12,6 +12,10 @@ export function containerRequests({ website, catalog, spare }: Ids): Requests {
   return {
     ...ofArea("OrderImports", { container: "catalog", file: "sales.csv" }, { name: String(catalog) }, sales),
     ...ofArea("UploadImports", { container: "website", file: "feed.csv" }, { name: String(spare) }, feed),
+    "GET /OrderImports/{container}/files/{file}/unknownUrls": [
+      { container: "catalog", file: "sales.csv" },
+      { container: "catalog", file: "missing.csv" },
+    ],
     "POST /UploadImports/uploadFileAndImport": [
       { form: [{ field: "websiteID", content: String(website) }, ...fileOf("new.csv", ownFeed)] },
       { form: fileOf("new.csv", ownFeed) },

@@ -130,3 +130,22 @@ export async function recogniseProducts(tx: Db, catalogId: number, ids: readonly
     where product.catalog_id = ${catalogId} and product.product_id = any(${ids}::bigint[])
     on conflict do nothing`.execute(tx);
 }
+
+/** Those of these addresses of a file that are no own product's, in their order. */
+export async function unknownAmong(
+  db: Db,
+  catalogId: number,
+  filename: string,
+  urls: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    with known as (
+      select ordered.url_key
+      from order_import file
+      join order_product ordered on ordered.catalog_id = file.catalog_id and ordered.order_import_id = file.id
+      where file.catalog_id = ${catalogId} and file.filename = ${filename})
+    select sent.url from unnest(${urls}::text[]) with ordinality as sent (url, place)
+    where url_key(sent.url) not in (select url_key from known)
+    order by sent.place`.execute(db);
+  return rows.map(({ url }) => url);
+}

@@ -1,0 +1,74 @@
+// The files of sales of a catalogue, in the container that is named by its id.
+import { queryOptions } from "@tanstack/react-query";
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { unknownUrls } from "#shared/addresses/orderFiles.ts";
+import { ApiError, linkTo, request, upload } from "#web/api.ts";
+
+export type OrderFile = {
+  name: string;
+  size: number;
+  mtime: string;
+  rows?: number;
+  matched_rows?: number;
+  unknown_rows?: number;
+  error_rows?: number;
+  errors?: { line: number; message: string }[];
+};
+
+const key = ["orderFiles"] as const;
+
+/** The latest first. A catalogue that has no container yet gets one. */
+export function orderFilesOptions(catalogId: number) {
+  return queryOptions({
+    queryKey: [...key, catalogId],
+    queryFn: async () => {
+      await makeContainer(catalogId);
+      const files = await request<OrderFile[]>({
+        path: `OrderImports/${catalogId}/files`,
+        duplicate: "send",
+      });
+      return files.toSorted((left, right) => right.mtime.localeCompare(left.mtime));
+    },
+  });
+}
+
+async function makeContainer(catalogId: number): Promise<void> {
+  try {
+    await request({ path: `OrderImports/${catalogId}` });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.statusCode !== 404) throw error;
+    await request({ method: "POST", path: "OrderImports", data: { name: catalogId } });
+  }
+}
+
+export function unknownUrlsOptions(catalogId: number, file: string) {
+  return queryOptions({
+    queryKey: [...key, catalogId, "unknown", file],
+    queryFn: async () => {
+      const path = `OrderImports/${catalogId}/files/${encodeURIComponent(file)}/unknownUrls`;
+      return (await request<AnswerOf<typeof unknownUrls>>({ path })).urls;
+    },
+  });
+}
+
+/** In the place of a file of the same name. */
+export async function uploadOrderFile(
+  catalogId: number,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const form = new FormData();
+  form.append("file", file);
+  await upload({ path: `OrderImports/${catalogId}/upload`, form, onProgress });
+}
+
+export async function deleteOrderFile(catalogId: number, file: string): Promise<void> {
+  await request({
+    method: "DELETE",
+    path: `OrderImports/${catalogId}/files/${encodeURIComponent(file)}`,
+  });
+}
+
+export function orderFileLink(catalogId: number, file: string): string {
+  return linkTo(`OrderImports/${catalogId}/download/${encodeURIComponent(file)}`);
+}

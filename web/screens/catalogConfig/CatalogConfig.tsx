@@ -1,0 +1,50 @@
+// What is set for a catalogue besides what it is: its own vocabulary, and its files of sales.
+import { Button, Tabs } from "@mantine/core";
+import { IconSettings } from "@tabler/icons-react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { OrderFiles } from "./OrderFiles.tsx";
+import { ValueMappings } from "./ValueMappings.tsx";
+import classes from "./catalogConfig.module.css";
+
+export function CatalogConfig() {
+  const { say } = useWords();
+  const catalog = useCatalog();
+  const navigate = useNavigate();
+  const { tab = "values" } = useSearch({ from: "/catalog/config" });
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{say("catalogConfig.title", { name: catalog.name })}</h1>
+        <Button
+          renderRoot={(props) => (
+            <Link {...props} to="/catalog/$catalogId" params={{ catalogId: String(catalog.id) }} />
+          )}
+          variant="default"
+          leftSection={<IconSettings size={17} aria-hidden />}
+        >
+          {say("catalogConfig.toCatalog")}
+        </Button>
+      </header>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) =>
+          void navigate({ to: ".", search: next === "orders" ? { tab: "orders" } : {}, replace: true })
+        }
+      >
+        <Tabs.List>
+          <Tabs.Tab value="values">{say("catalogConfig.values.title")}</Tabs.Tab>
+          <Tabs.Tab value="orders">{say("catalogConfig.orders.title")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="values" className={classes.panel ?? ""}>
+          <ValueMappings />
+        </Tabs.Panel>
+        <Tabs.Panel value="orders" className={classes.panel ?? ""}>
+          <OrderFiles />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
