@@ -13,6 +13,7 @@ import {
   invalidFigureOption,
   invalidLimit,
   invalidPattern,
+  invalidQuery,
   invalidSkip,
   notABoolean,
   requiredArgument,
@@ -60,7 +61,11 @@ function readArgument(name: string, part: Part, sent: unknown, before: Readonly<
 
 /** Null says that there is none, but of what is the name of a row, or true or false, and of what may be anything. */
 function isAbsent({ kind }: Part, sent: unknown): boolean {
-  return sent === undefined || sent === "" || (sent === null && !["ref", "boolean", "json"].includes(kind));
+  return (
+    sent === undefined ||
+    (sent === "" && kind !== "jsonText") ||
+    (sent === null && !["ref", "boolean", "json"].includes(kind))
+  );
 }
 
 function usualRefusal({ kind }: Part, sent: unknown): Refusal {
@@ -93,6 +98,7 @@ function valueOf(
     case "oneOf":
       return values.find((value) => value === sent);
     case "text":
+    case "jsonText":
       return isText(part, sent) ? sent : undefined;
     case "array":
       return Array.isArray(sent) && of
@@ -148,4 +154,8 @@ const refusals: Readonly<Record<Refusal, Refuse>> = {
   "figures.invalidOption": (name, sent, { part: { values = [] } }) =>
     invalidFigureOption(name, sent, values.join(", ")),
   "figures.unknownModel": (_name, sent) => unknownFigureModel(sent),
+  "search.notAnObject": (name, sent, { max }) =>
+    typeof sent === "string"
+      ? invalidQuery(name, "search.textTooLong", { max })
+      : invalidQuery(name, "search.notAnObject"),
 };

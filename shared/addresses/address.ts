@@ -40,7 +40,8 @@ export type Refusal =
   | "figures.invalidDay"
   | "figures.invalidNumber"
   | "figures.invalidOption"
-  | "figures.unknownModel";
+  | "figures.unknownModel"
+  | "search.notAnObject";
 
 /** An argument, or something in an answer. The kinds of fields are kinds of parts. */
 export type Part<Value = unknown, Options extends PartOptions = PartOptions> = {

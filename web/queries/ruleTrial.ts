@@ -1,29 +1,15 @@
 // What a rule would find before it is saved: for one product at once, for all of them in a dry run.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf, PartValue } from "#shared/addresses/address.ts";
+import type { dryRunResult, tryRule } from "#shared/addresses/ruleTrials.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { ApiError, download, request } from "#web/api.ts";
-import type { CompetitorEntry } from "./matchedProducts.ts";
+import { ApiError, type Wire, download, request } from "#web/api.ts";
 import type { MatchingRule } from "./matchingRules.ts";
 import { productsKey } from "./products.ts";
 import type { Product } from "./products.ts";
 
 /** A product of either side, as trials show it; its price in its own website's currency. */
-export type TriedProduct = Pick<
-  Product,
-  | "id"
-  | "website_id"
-  | "title"
-  | "brand"
-  | "category"
-  | "ean"
-  | "sku"
-  | "mpn"
-  | "price"
-  | "url"
-  | "missing_since"
-> & { currency: string; medias: string[]; images?: string[] };
-
-export type Explanation = NonNullable<CompetitorEntry["matching_result"]>["explanation"];
+export type TriedProduct = RuleHit["product"];
 
 export type TriedTexts = {
   catalog_id: number;
@@ -35,41 +21,8 @@ export type TriedTexts = {
   id?: number | undefined;
 };
 
-/** Why a hit would be no match, and that it is the match of today. */
-export const hitReasons = [
-  "current",
-  "matched",
-  "taken",
-  "undone",
-  "barcode",
-  "measure",
-  "below",
-  "beaten",
-  "filtered",
-  "image",
-] as const;
-
-export type RuleHit = {
-  product: TriedProduct;
-  website_id: number;
-  website_name: string;
-  /** 0 to 100. */
-  score: number;
-  accepted: boolean;
-  reason: (typeof hitReasons)[number] | null;
-  explanation: Explanation;
-};
-
-export type RuleTry = {
-  /** Whether the filter chooses the product; null when there is none. */
-  selected: boolean | null;
-  method?: "query" | "text";
-  /** What is asked for it; null when it has not what the query needs, or there is none. */
-  query: unknown;
-  /** Those it was looked for at; the threshold is what a hit must score there, of 100. */
-  websites?: { website_id: number; name: string; threshold: number | null }[];
-  hits: RuleHit[];
-};
+export type RuleTry = Wire<AnswerOf<typeof tryRule>>;
+export type RuleHit = RuleTry["hits"][number];
 
 /** What a rule finds for a product; without one its texts are checked and no more. */
 export function ruleTryOptions(texts: TriedTexts, product_id: number | undefined) {
@@ -86,31 +39,9 @@ export function ruleTryOptions(texts: TriedTexts, product_id: number | undefined
   });
 }
 
-export const exampleKinds = ["matched", "updated", "removed"] as const;
-
-export type DryRunCounts = Record<"matched" | "updated" | "removed" | "kept" | "skipped", number>;
-
-export type DryRunExample = {
-  kind: (typeof exampleKinds)[number];
-  website_id: number;
-  own: TriedProduct;
-  /** Null of one that would be removed. */
-  theirs: TriedProduct | null;
-  /** What it would take the place of. */
-  before: TriedProduct | null;
-  score: number | null;
-  explanation: Explanation | null;
-};
-
-export type DryRunResult = DryRunCounts & {
-  /** Pairs that are no matches because of their images. */
-  without_image: number;
-  unlike_image: number;
-  selected: number;
-  duration_ms: number;
-  websites: (DryRunCounts & { website_id: number; name: string })[];
-  examples: DryRunExample[];
-};
+export type DryRunResult = Wire<PartValue<typeof dryRunResult>>;
+export type DryRunExample = DryRunResult["examples"][number];
+export type DryRunCounts = Omit<DryRunResult["websites"][number], "website_id" | "name">;
 
 type DryRunLine =
   | { progress: { done: number; total: number } }

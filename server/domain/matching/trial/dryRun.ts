@@ -1,5 +1,7 @@
 // A run of a rule that writes nothing: what it would match, replace, drop and keep, with examples. It is matched as the
 // rule is when it is applied, so its counts are those of the run that follows on the same products (docs/decisions/0037).
+import type { Explanation } from "#shared/addresses/matchProposals.ts";
+import type { DryRunResult } from "#shared/addresses/ruleTrials.ts";
 import { imageComparer } from "#server/domain/images/compareImages.ts";
 import type { ImageTools } from "#server/domain/images/imageHashes.ts";
 import { dryRunTooLong, dryRunning } from "#server/errors.ts";
@@ -11,9 +13,9 @@ import { followChanges } from "../followChanges.ts";
 import { tryInThread } from "../rules/matchInThread.ts";
 import type { TellProgress } from "../rules/matchWebsite.ts";
 import { type RuleTexts, readRule } from "../rules/readRule.ts";
-import { type Side, sidesOf } from "../sides.ts";
+import { sidesOf } from "../sides.ts";
 import { competitorsAsked } from "./competitorsAsked.ts";
-import type { ChangeCounts, ChangeExample, WebsiteTrial } from "./countChanges.ts";
+import type { ChangeCounts, WebsiteTrial } from "./countChanges.ts";
 import { chooseExamples } from "./exampleChoice.ts";
 
 export type DryRunTools = ImageTools & { readonly databaseUrl: string };
@@ -25,17 +27,6 @@ export type AskedDryRun = RuleTexts & {
   /** How alike images are at least, of 100; null where they are not compared. */
   image_threshold: number | null;
 };
-
-export type DryRunResult = ChangeCounts & {
-  /** Own products that the filter chooses. */
-  selected: number;
-  duration_ms: number;
-  websites: (ChangeCounts & { website_id: number; name: string })[];
-  examples: ShownExample[];
-};
-
-export type ShownExample = Pick<ChangeExample, "kind" | "website_id" | "score" | "explanation"> &
-  Record<"own" | "theirs" | "before", Side | null>;
 
 export type DryRun = {
   /** Throws what the run does, the signal's reason, and 422 when it takes too long. */
@@ -158,17 +149,17 @@ function sumOf(counts: readonly ChangeCounts[]): ChangeCounts {
 async function shown(
   by: Parameters<typeof sidesOf>[0],
   trials: readonly WebsiteTrial[],
-): Promise<ShownExample[]> {
+): Promise<DryRunResult["examples"][number][]> {
   const chosen = chooseExamples(trials.flatMap(({ examples }) => examples));
   const ids = chosen.flatMap(({ product_id, competitor_product_id, before_id }) =>
     [product_id, competitor_product_id, before_id].filter((id) => id !== null),
   );
   const sides = await sidesOf(by, ids);
   const sideOf = (id: number | null) => (id === null ? null : (sides.get(id) ?? null));
-  return chosen.map(({ product_id, competitor_product_id, before_id, ...example }) => ({
-    ...example,
-    own: sideOf(product_id),
-    theirs: sideOf(competitor_product_id),
-    before: sideOf(before_id),
-  }));
+  return chosen.flatMap(({ product_id, competitor_product_id, before_id, explanation, ...example }) => {
+    const own = sides.get(product_id);
+    const [theirs, before] = [sideOf(competitor_product_id), sideOf(before_id)];
+    // One that was deleted meanwhile is no example.
+    return own ? [{ ...example, own, theirs, before, explanation: explanation as Explanation }] : [];
+  });
 }

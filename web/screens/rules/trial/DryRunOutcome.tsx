@@ -3,7 +3,7 @@ import { MatchExplanation } from "#web/parts/match-explanation/MatchExplanation.
 import { MarkedTitle } from "#web/parts/marked-title/MarkedTitle.tsx";
 import { titleDifferences, titled } from "#web/parts/marked-title/titleDifferences.ts";
 import type { TitlePiece } from "#web/parts/marked-title/titleDifferences.ts";
-import { exampleKinds } from "#web/queries/ruleTrial.ts";
+import { exampleKinds } from "#shared/addresses/ruleTrials.ts";
 import type { DryRunCounts, DryRunExample, DryRunResult, TriedProduct } from "#web/queries/ruleTrial.ts";
 import { useWords } from "#web/session/words.ts";
 import { durationText, figuresOf, lostByImages } from "../ruleWords.ts";
@@ -161,7 +161,7 @@ function Side({ product, pieces, isGone }: SideProps) {
           {product.title && pieces ? <MarkedTitle pieces={pieces} /> : product.title || product.sku}
         </span>
         <span className={classes.minor}>
-          {product.price === null ? "" : price(product.price, product.currency)}
+          {product.price !== null && product.currency && price(product.price, product.currency)}
         </span>
       </span>
     </span>

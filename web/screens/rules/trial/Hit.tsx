@@ -18,7 +18,10 @@ export function Hit({ hit }: { hit: RuleHit }) {
           <span className={classes.hitWords}>
             <span className={classes.hitTitle}>{title}</span>
             <span className={classes.minor}>
-              {[product.brand, product.price !== null && price(product.price, product.currency)]
+              {[
+                product.brand,
+                product.price !== null && product.currency && price(product.price, product.currency),
+              ]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
