@@ -83,12 +83,11 @@ describe("the register agrees with information_schema", () => {
       }
     });
 
-    test(`what ${entity.model} shows and is asked for can be read`, async () => {
+    test(`what ${entity.model} shows and is asked for can be read`, () => {
       const source = entity.view ?? entity.table;
       for (const [name] of visibleFields(entity)) assert.ok(columnsIn(source).has(name), `${source}.${name}`);
       for (const column of Object.keys(entity.fixed ?? {})) columnOf(entity.table, column);
       if (entity.modifiedField) assert.equal(columnOf(entity.table, entity.modifiedField).type, timestamps);
-      await client.query(`select from ${source} as row where ${entity.only ?? "true"} limit 0`);
     });
   }
 

@@ -1,6 +1,6 @@
 // The parts of a question about an entity's rows: what is read from where, which rows, in which order.
 import { type RawBuilder, sql } from "kysely";
-import { type Entity, visibleFields } from "#shared/entities/entity.ts";
+import { type Entity, type Subset, visibleFields } from "#shared/entities/entity.ts";
 import type { Field } from "#shared/fields.ts";
 import type { Filter, OrderTerm, Where } from "#shared/filters/filter.ts";
 import { unknownProperty } from "#server/errors.ts";
@@ -46,13 +46,18 @@ export function writable(actor: Actor, entity: Entity, where: Where): Condition 
   return sql`row.id in (select row.id from ${relationOf(entity)} as row where ${condition})`;
 }
 
-function constants(entity: Entity): Condition {
+/** The rows that are the entity's at all, whoever asks. */
+export function constants(entity: Entity): Condition {
   const fixed = Object.entries(entity.fixed ?? {}).map(
     ([name, value]): Condition => sql`${sql.ref(`row.${name}`)} = ${value}`,
   );
-  const only: Condition[] = entity.only ? [sql`${sql.raw(entity.only)}`] : [];
-  return all([...fixed, ...only]);
+  return all(entity.only ? [...fixed, subsets[entity.only]] : fixed);
 }
+
+const subsets: Readonly<Record<Subset, Condition>> = {
+  matched: sql`row.entries_count > 0 and not row.own_unmatched`,
+  notSetAside: sql`not row.own_unmatched`,
+};
 
 /** The columns of the fields asked for, all when none are. Throws 400 for one that nobody is shown. */
 export function selection(

@@ -20,6 +20,9 @@ export type Owner =
 /** Who may do it: whoever owns the row, admins only, or the server alone. Admins may do whatever owners may. */
 export type Right = "owner" | "admin" | "server";
 
+/** Of comparison rows: those with a competitor's price, or all but what was set aside (store/clauses.ts). */
+export type Subset = "matched" | "notSetAside";
+
 export type Entity = {
   /** LoopBack's model name, in errors and relations. */
   readonly model: string;
@@ -41,8 +44,8 @@ export type Entity = {
   readonly remove: Right;
   /** Columns with one value for every row of this entity. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** A condition of every read besides the scope; its columns are of the view. */
-  readonly only?: string;
+  /** Which of the view's rows it has, when not all. */
+  readonly only?: Subset;
   /** Whether rows whose price nobody gave a rate for come last in every order of amounts, not where null does. */
   readonly unconvertedLast?: boolean;
   /** What others see of a row whose website is a customer's own; all of it when absent. */

@@ -181,7 +181,7 @@ export const matchedProduct = entity({
   plural: "MatchedProducts",
   table: "matched_product",
   view: "matched_product_view",
-  only: "entries_count > 0 and not own_unmatched",
+  only: "matched",
   owner: "catalog",
   read: "owner",
   create: "admin",
@@ -202,3 +202,9 @@ export const matchedProduct = entity({
     unmatched: boolean({ about: "Whether all its matches are undone", required: true, write: "server" }),
   },
 });
+
+/** Every own product's row, those that nothing is compared with and those set aside among them. */
+export const comparison = entity({ ...matchedProduct, only: undefined });
+
+/** The rows of what was not set aside: in history, and in comparisons with some competitors, these tell who has a match. */
+export const comparedProduct = entity({ ...matchedProduct, only: "notSetAside" });

@@ -1,5 +1,5 @@
 // Applying unit and currency mappings: the prices they concern are worked out anew, from what is stored.
-import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import { comparison, matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { unitMapping } from "#shared/entities/unitMapping.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { nothingMatched, unknownId } from "#server/errors.ts";
@@ -83,18 +83,17 @@ export async function applyToMatchedProduct({ db, actor }: By, pair: Pair): Prom
   const within = { catalog_id: catalogId };
   const [mapping] = await find(db, actor, unitMapping, { where: { ...within, id: unitMappingId } });
   if (!mapping) throw unknownId(unitMapping.model, unitMappingId);
-  const { only: _only, ...anyComparison } = matchedProduct;
   const query = {
     where: { ...within, id: matchedProductId },
     fields: ["product_id", "competitors"] as const,
   };
-  const [before] = await find(db, actor, anyComparison, query);
+  const [before] = await find(db, actor, comparison, query);
   if (!before) throw unknownId(matchedProduct.model, matchedProductId);
   await inTransaction(db, async (tx) => {
     await lockComparison(tx, catalogId);
     await compare(tx, catalogId, [before.product_id]);
   });
-  const [after] = await find(db, actor, anyComparison, query);
+  const [after] = await find(db, actor, comparison, query);
   const entry = after?.competitors.find(
     ({ website_id, unmatched }) => website_id === mapping.competitor_id && !unmatched,
   );

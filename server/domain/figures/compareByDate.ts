@@ -1,6 +1,5 @@
 // How competitiveness evolved from one day to another, and on the days between (docs/decisions/0101).
-import { matchedProduct } from "#shared/entities/matchedProduct.ts";
-import type { Entity } from "#shared/entities/entity.ts";
+import { comparedProduct, matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { startOfDay } from "#shared/calendar/bounds.ts";
 import { type Day, addDays } from "#shared/calendar/day.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -57,7 +56,7 @@ export async function compareByDate(by: By, catalogId: number, period: AskedDays
   const within = ofCatalog(catalogId, where);
   whereSql(matchedProduct, within, { admin: by.actor.admin });
   if (demandsOf(within, "competitors.website_id").length > 0) throw noSubsetInHistory();
-  const rows = groupedRows(by.actor, { entity: everMatched, where: within }, field);
+  const rows = groupedRows(by.actor, { entity: comparedProduct, where: within }, field);
   const ends = days.map((day) => startOfDay(addDays(day, 1)));
   const evolution = await evolutionOf(by.db, { catalogId, rows, ends });
   const shown = (standings: Standing[]) => compared(days, standings, each);
@@ -74,8 +73,6 @@ export async function compareByDate(by: By, catalogId: number, period: AskedDays
     }),
   };
 }
-
-const everMatched: Entity = { ...matchedProduct, only: "not own_unmatched" };
 
 function compared(days: readonly Day[], standings: readonly Standing[], each: boolean): ComparedDays {
   const shown = days.map((day, index) => shownStanding(day, standings[index]!));

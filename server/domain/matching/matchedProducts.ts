@@ -1,6 +1,6 @@
 // Matched products as they are listed and counted. A filter that names competitors compares with those alone (docs/decisions/0100).
 import { catalog } from "#shared/entities/catalog.ts";
-import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import { comparedProduct, comparison, matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
@@ -46,8 +46,7 @@ export function takeMatchBack(
 
 async function changed({ db, actor }: By, change: (tx: Db) => Promise<number>): Promise<Row | undefined> {
   const id = await inTransaction(db, change);
-  const { only: _only, ...anyComparison } = matchedProduct;
-  return (await find(db, actor, anyComparison, { where: { id } }))[0];
+  return (await find(db, actor, comparison, { where: { id } }))[0];
 }
 
 /** What is listed: rows of `entity` in `from`, or in the entity's own view, under `where`; `rowsFrom` when they are few. */
@@ -65,7 +64,8 @@ export async function matchedRows(by: By, where: Where): Promise<MatchedRows> {
   const catalogId = await catalogOf(by, where);
   if (catalogId === undefined) throw catalogNeeded();
   return {
-    entity: await unconvertedLast(by.db, catalogId, comparedAnew),
+    // Made anew it holds the products with a live match among these competitors alone.
+    entity: await unconvertedLast(by.db, catalogId, comparedProduct),
     where: withoutIds(where, "competitors.website_id"),
     from: comparedWith(catalogId, competitors),
     rowsFrom: comparedWith(catalogId, competitors, { few: true }),
@@ -80,9 +80,6 @@ async function matchedProductOf(db: Db, where: Where): Promise<Entity> {
     ? unconvertedLast(db, catalogId, matchedProduct)
     : matchedProduct;
 }
-
-/** A comparison made anew holds the products with a live match among its competitors, and needs not be asked for them. */
-const comparedAnew: Entity = { ...matchedProduct, only: "not own_unmatched" };
 
 /** The one catalogue that the where means: the one it names, or the only one the caller sees that it can mean. */
 async function catalogOf({ db, actor }: By, where: Where): Promise<number | undefined> {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { Row } from "#server/store/collection.ts";
+import { constants } from "#server/store/clauses.ts";
 import { all } from "#server/store/condition.ts";
 import type { Db } from "#server/store/database.ts";
 import { type Actor, ownerColumn, scopeOf } from "#server/store/scopes.ts";
@@ -72,14 +73,9 @@ export async function seenOwners(
 
 async function visible(db: Db, actor: Actor, entity: Entity, rows: Row[], where: Where): Promise<Row[]> {
   if (rows.length === 0) return [];
-  const fixed = Object.entries(entity.fixed ?? {}).map(
-    ([name, value]) => sql<boolean>`${sql.ref(`row.${name}`)} = ${value}`,
-  );
-  const only = entity.only ? [sql<boolean>`${sql.raw(entity.only)}`] : [];
   const condition = all([
     scopeOf(entity, actor),
-    ...fixed,
-    ...only,
+    constants(entity),
     whereSql(entity, where, { admin: actor.admin }),
   ]);
   const result = await sql<{ id: number }>`
