@@ -2,7 +2,7 @@
 import { parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 
 /** Parses a value that JSON would write just so. Throws for the others: a SKU such as 1e5 or 007 stays as it is. */
-export function exactJson(text: string): unknown {
+function exactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (typeof value !== "object" && JSON.stringify(value) !== text) throw new SyntaxError(text);
   return value;

@@ -26,7 +26,7 @@ const everyCatalog = {
 export const catalogsKey = ["catalogs"] as const;
 
 /** An admin sees every catalogue, latest first; a customer sees their own. */
-export function catalogsOptions(isAdmin: boolean) {
+function catalogsOptions(isAdmin: boolean) {
   return queryOptions({
     queryKey: [...catalogsKey, { isAdmin }],
     queryFn: async () => {

@@ -24,13 +24,6 @@ export function optionalId(request: FastifyRequest, name: string): number | unde
   return isSent(request, name) ? idArgument(request, name) : undefined;
 }
 
-/** Ids; none when it was not sent. Throws 400 for something else. */
-export function idsArgument(request: FastifyRequest, name: string): number[] {
-  const sent = isSent(request, name) ? argument(request, name) : [];
-  if (!Array.isArray(sent)) throw invalidClause(name, sent);
-  return sent.map((id) => idIn(id, name));
-}
-
 /** Whether it was sent as true; `absent` when it was not sent. Throws 400 for what is neither true nor false. */
 export function flagArgument(request: FastifyRequest, name: string, absent = false): boolean {
   return flagIn(argument(request, name), name, absent);

@@ -54,7 +54,7 @@ export function listAddress<Narrowing = unknown, Size extends number = PageSize>
 const ofProducts = { sizes: pageSizes, initial: defaultPageSize };
 
 /** A number that counts or names something: 1 and up. */
-export function isCount(value: unknown): value is number {
+function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 

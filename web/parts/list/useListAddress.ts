@@ -20,7 +20,7 @@ export function useListAddress<Narrowing, Size extends number = PageSize>(
 }
 
 /** Changes what the address of a screen says, keeping the rest but for the page of its list. */
-export function useChangeSearch<Search extends object>(): (change: Partial<Search>) => void {
+function useChangeSearch<Search extends object>(): (change: Partial<Search>) => void {
   const navigate = useNavigate();
   return useCallback(
     (change) =>

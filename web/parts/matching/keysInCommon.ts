@@ -2,7 +2,7 @@
 import type { Product } from "#web/queries/products.ts";
 
 type Keyed = Pick<Product, "ean" | "mpn" | "sku">;
-export const keys = ["ean", "mpn", "sku"] as const;
+const keys = ["ean", "mpn", "sku"] as const;
 export type Key = (typeof keys)[number];
 
 /** The references that two products share, however they are written, the surest first. */

@@ -63,7 +63,7 @@ export function OwnCard({ product, currency }: { product: OwnProduct; currency: 
 type ChooseLinkProps = { product: OwnProduct; tabIndex?: number };
 
 /** The name of a product, which chooses it and leaves the list as it is. That of the chosen one is the current link. */
-export function ChooseLink({ product: { id, title }, tabIndex }: ChooseLinkProps) {
+function ChooseLink({ product: { id, title }, tabIndex }: ChooseLinkProps) {
   return (
     <Link
       to="."

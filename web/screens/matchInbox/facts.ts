@@ -2,7 +2,7 @@
 import type { ProposalSide } from "#web/queries/matchProposals.ts";
 import type { Words } from "#web/session/words.ts";
 
-export const comparedFields = ["ean", "mpn", "sku", "brand", "unit", "category"] as const;
+const comparedFields = ["ean", "mpn", "sku", "brand", "unit", "category"] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
 export type Fact = {

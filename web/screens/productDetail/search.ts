@@ -1,5 +1,5 @@
 // What the address of a product can say besides which product it is.
-export const views = ["competitors", "graphs"] as const;
+const views = ["competitors", "graphs"] as const;
 export type View = (typeof views)[number];
 
 export type ProductSearch = {

@@ -21,7 +21,7 @@ export function competitorsText(
     : say("matchingRules.competitors", { count: ids.length });
 }
 
-export function nameOf(websiteId: number, { competitors }: Catalog): string | undefined {
+function nameOf(websiteId: number, { competitors }: Catalog): string | undefined {
   return competitors.find(({ id }) => id === websiteId)?.name;
 }
 
