@@ -21,6 +21,7 @@ before(async () => {
     { website_id: alice.rival, sku: "R6", price: 10, currency: "USD" },
     { website_id: shared, sku: "S3", price: 1, currency: "CHF" },
     { website_id: alice.website, sku: "A9", ean: "4006381333931", price: 7 },
+    { website_id: alice.website, sku: "A10", ean: "4006381333931", price: 3, currency: "CHF" },
     { website_id: alice.rival, sku: "R9", ean: "4006381333931", price: 6, currency: "USD" },
   ];
   const rows = drafts.map((draft) => ({ ...draft, product_id: draft.sku, title: `Produit ${draft.sku}` }));
@@ -74,10 +75,30 @@ describe("own products without a match", () => {
   });
 });
 
+test("matched products are exported with the code of their price where it has no rate", async () => {
+  const filter = {
+    where: { ...ofCatalog, sku: { inq: ["A9", "A10"] } },
+    fields: ["sku", "price"],
+    order: "sku",
+  };
+  const { text } = await world.call("alice", "POST", `${world.own}/export/matchedProducts`, { filter });
+  assert.deepEqual(
+    text
+      .trim()
+      .split("\n")
+      .slice(1)
+      .map((line) => line.split(";").slice(0, 2)),
+    [
+      ["A10", "3 CHF"],
+      ["A9", "7"],
+    ],
+  );
+});
+
 test("own products beside their comparisons have those without a rate last in every order", async () => {
   const path = `${world.catalog}/products`;
   for (const order of ["price", "price DESC"])
-    assert.equal((await world.skus("alice", path, { order })).at(-1), "A8", order);
+    assert.deepEqual((await world.skus("alice", path, { order })).slice(-2).toSorted(), ["A10", "A8"], order);
 });
 
 describe("competitors' products", () => {

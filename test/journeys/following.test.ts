@@ -44,6 +44,26 @@ describe("what is on screen", () => {
       await becomes(() => told.count(), 1);
     }));
 
+  test("shows what was found for a match as somebody else renames it, without a search", async () => {
+    // One that has a match finds it, whatever it is called.
+    const [mine] = await other.call(
+      "GET",
+      `WebsiteSettings/${place.website}/matchedProducts?filter=${filter(1)}`,
+    );
+    await journey.keeping("customer", `#!/matching/manual?product=${mine.product_id}`, async (page) => {
+      const results = page.getByRole("region", { name: "Résultats" });
+      const link = results.getByRole("listitem").first().getByRole("link").first();
+      await link.waitFor();
+      const title = (await link.textContent()) ?? "";
+      const among = encodeURIComponent(JSON.stringify({ where: { title } }));
+      const named: (Product & { website_id: number })[] = await other.call("GET", `Products?filter=${among}`);
+      const theirs = named.filter(({ website_id }) => website_id !== place.website);
+      assert.ok(theirs.length > 0, title);
+      for (const product of theirs) await rename(product, `${title}, renommé`);
+      await results.getByText(`${title}, renommé`).first().waitFor();
+    });
+  });
+
   test("waits for the hand that is on the rows, and says what it knows", () =>
     journey.keeping("customer", "#!/catalog/unmatched?order=title ASC", async (page) => {
       await rowsLoaded(page);
