@@ -105,12 +105,13 @@ describe("matching by hand", () => {
       async () => `?product=${(await replaceable()).product.id}`,
       async (page) => {
         const { product, pair } = await replaceable();
-        await found(page);
-        const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
         const results = await found(page);
+        const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
         await narrowed(page, name);
+        // The screen asks every few seconds whether anything changed: here it is the server that says so first.
+        await page.route(/\/revision/, (route) => route.abort());
         const ids = await search(product, [pair.website_id]);
-        const theirs = ids.find((id) => id !== pair.product_id)!;
+        const [theirs, third] = ids.filter((id) => id !== pair.product_id) as [number, number];
         const change = (competitor_product_id: number) =>
           api.call("POST", `Catalogs/${place.catalog}/matchedProducts/unmatch`, {
             ...{
@@ -127,9 +128,9 @@ describe("matching by hand", () => {
         assert.equal(await page.getByText(/défaite\./).count(), 0);
         assert.deepEqual(await at(product.id, pair.website_id), [theirs]);
 
-        await found(page);
+        // Whether the screen has seen by then what the colleague did last, or has not.
         await change(pair.product_id);
-        await results.getByRole("switch", { checked: false }).first().click();
+        await results.getByRole("switch").nth(ids.indexOf(third)).click();
         const question = page.getByRole("dialog", { name: "Remplacer la correspondance ?" });
         await question.waitFor();
         await page.keyboard.press("Escape");
@@ -323,7 +324,9 @@ describe("matching by hand", () => {
       .getByRole("listitem")
       .filter({ hasNotText: competitor });
     await becomes(() => others.count(), 0);
-    await found(page);
+    const results = await found(page);
+    // What a product is matched with is known a moment later than what is found.
+    await results.getByRole("switch", { checked: true }).first().waitFor();
   }
 
   async function products(where: object): Promise<Product[]> {
@@ -339,11 +342,11 @@ describe("matching by hand", () => {
     return all.filter((_, at) => totals[at]!.length > 0);
   }
 
-  /** A product with a match where that competitor sells another one that is found too. */
+  /** A product with a match where that competitor sells two others that are found too. */
   async function replaceable(): Promise<{ product: Product; pair: Pair }> {
     for (const product of any)
       for (const pair of product.competitors)
-        if (!pair.unmatched && (await search(product, [pair.website_id])).length > 1)
+        if (!pair.unmatched && (await search(product, [pair.website_id])).length > 2)
           return { product, pair };
     throw new Error("No match of the demo could be replaced");
   }
