@@ -16,7 +16,7 @@ const gigabyte = 1024 ** 3;
 
 const market = await openBenchMarket(askedSize(), console.log);
 const { db } = market.store;
-const searcher = openSearcher(websiteReader, { databaseUrl: market.url, room_bytes: 8 * gigabyte });
+const searcher = openSearcher(websiteReader, { databaseUrl: market.url, capacity_bytes: 8 * gigabyte });
 const by = { db, actor: server, services: { searcher }, signal: new AbortController().signal };
 try {
   const products = await ownProducts();

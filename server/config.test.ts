@@ -41,7 +41,7 @@ test("nothing set: the demo on this machine, in French", () => {
       s3SecretAccessKey: undefined,
       filesPlace: null,
       imageCache_bytes: 512 * 1024 ** 2,
-      searchRoom_bytes: 1024 ** 3,
+      searchCapacity_bytes: 1024 ** 3,
       imageMatchUrl: undefined,
       listCap: 1000,
       readerPatience_s: 180,

@@ -45,7 +45,7 @@ const settings = {
   s3SecretAccessKey: optional("VIGIE_S3_SECRET_ACCESS_KEY", word),
   imageCache_bytes: setting("VIGIE_IMAGE_CACHE_BYTES", bytes, "512MiB"),
   /** What is held of websites to be searched; all competitors of a catalogue that is searched are, however large. */
-  searchRoom_bytes: setting("VIGIE_SEARCH_BYTES", bytes, "1GiB"),
+  searchCapacity_bytes: setting("VIGIE_SEARCH_BYTES", bytes, "1GiB"),
   imageMatchUrl: optional("IMAGE_MATCH_URL", webAddress),
   listCap: setting("VIGIE_LIST_CAP", wholeNumber(1, 10_000), "1000"),
   readerPatience_s: setting("VIGIE_READER_PATIENCE", wholeNumber(1, 3_600), "180"),

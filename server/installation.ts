@@ -132,7 +132,7 @@ async function openOn(
     }),
     mail: openMailer(config, outboxFolder(config)),
     storage,
-    searcher: openSearcher(websiteReader, { databaseUrl, room_bytes: config.searchRoom_bytes }),
+    searcher: openSearcher(websiteReader, { databaseUrl, capacity_bytes: config.searchCapacity_bytes }),
     enqueue: jobs?.enqueue ?? (async () => undefined),
   };
   let worker: Worker | undefined;

@@ -43,7 +43,7 @@ export const mutants: Mutant[] = [
   {
     name: "the customer of a locked catalogue judges its proposals, and an admin cannot",
     area: "rights",
-    file: "server/api/routes/places.ts",
+    file: "server/api/routes/pathRows.ts",
     from: "if (catalog.lock && !callerOf(request).actor.admin) throw catalogLocked();",
     to: "if (catalog.lock && callerOf(request).actor.admin) throw catalogLocked();",
     caughtBy: ["server/domain/matching/proposals/proposals.test.ts"],

@@ -6,7 +6,7 @@ import type { ProductRow } from "./types.ts";
 export const storeColumn = /^store:([^:]+):(price|stock)$/;
 
 /** Adds the fields that one of these rows has a value for. Those known to be filled are not looked for again. */
-export function noteFilled(
+export function markFilled(
   filled: Set<string>,
   fields: readonly string[],
   rows: readonly ProductRow[],

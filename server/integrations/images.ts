@@ -69,7 +69,7 @@ export function openImages({ http, draw, open = (address) => address, ...setup }
     const pending = fetching.get(key);
     if (pending) return pending;
     const begun = make(address, key)
-      .catch((problem) => noteMissing(cache, key, problem))
+      .catch((problem) => markMissing(cache, key, problem))
       .finally(() => fetching.delete(key));
     fetching.set(key, begun);
     return begun;
@@ -129,7 +129,7 @@ async function fetchImage(http: HttpClient, address: string, signal?: AbortSigna
  * A folder that cannot be written to costs a fetch each time, never the answer. An image for which there was no room is
  * not missing: it is fetched again once there is.
  */
-async function noteMissing(cache: ImageCache, key: string, problem: unknown): Promise<void> {
+async function markMissing(cache: ImageCache, key: string, problem: unknown): Promise<void> {
   if (isForWantOfRoom(problem)) return;
   await cache.writeMissing(key).catch(() => undefined);
 }

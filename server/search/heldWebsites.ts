@@ -12,7 +12,7 @@ export type ReadWebsite = { revision: number; shards: readonly ShardData[]; byte
 
 export class HeldWebsites {
   readonly #readers: Threads<Reading, ReadWebsite>;
-  readonly #room_bytes: number;
+  readonly #capacity_bytes: number;
   /** The one that was asked for last stands last. */
   readonly #held = new Map<string, ReadWebsite>();
   readonly #reading = new Map<string, Promise<ReadWebsite>>();
@@ -21,11 +21,11 @@ export class HeldWebsites {
   /** `forgotten` is told the keys of shards that are held no longer. */
   constructor(
     readers: Threads<Reading, ReadWebsite>,
-    room_bytes: number,
+    capacity_bytes: number,
     forgotten: (keys: readonly string[]) => void,
   ) {
     this.#readers = readers;
-    this.#room_bytes = room_bytes;
+    this.#capacity_bytes = capacity_bytes;
     this.#forgotten = forgotten;
   }
 
@@ -79,7 +79,7 @@ export class HeldWebsites {
     let bytes = 0;
     for (const cached of this.#held.values()) bytes += cached.bytes;
     for (const [websiteKey, cached] of this.#held) {
-      if (bytes <= this.#room_bytes) return;
+      if (bytes <= this.#capacity_bytes) return;
       if (wanted.has(websiteKey)) continue;
       this.#replace(websiteKey, undefined);
       bytes -= cached.bytes;

@@ -59,7 +59,7 @@ export type ReaderData = { databaseUrl: string };
 /** `reader` is the program that reads a website (Reading, ReadWebsite). */
 export function openSearcher(
   reader: URL,
-  { databaseUrl, room_bytes }: { databaseUrl: string; room_bytes: number },
+  { databaseUrl, capacity_bytes }: { databaseUrl: string; capacity_bytes: number },
 ): Searcher {
   const readers = openThreads<Reading, ReadWebsite>(reader, {
     most: Math.min(2, processors),
@@ -67,7 +67,7 @@ export function openSearcher(
     idle_ms: readerIdle_ms,
     workerData: { databaseUrl } satisfies ReaderData,
   });
-  const heldWebsites = new HeldWebsites(readers, room_bytes, (keys) => searchers.forget(keys));
+  const heldWebsites = new HeldWebsites(readers, capacity_bytes, (keys) => searchers.forget(keys));
   const searchers = openThreads<Search, unknown>(searchProgram, {
     most: threads,
     longest_ms: searchLongest_ms,

@@ -29,7 +29,7 @@ export const productColumns = {
   choice: { word: "unmatchedList.choice", exported: onScreenOnly },
   image: { exported: ["medias"] },
   title: { sortable: true, filter: "title", exported: ["title", "sku"] },
-  entries_count: { word: "handMatching.column.matches", sortable: true, exported: onScreenOnly },
+  entries_count: { word: "manualMatching.column.matches", sortable: true, exported: onScreenOnly },
   unmatched: { word: "unmatchedList.kind", sortable: true },
   sku: { shows: "text", sortable: true, filter: "skus", hidden: true },
   ean: { shows: "text", sortable: true, filter: "eans", hidden: true, size: 142 },

@@ -26,11 +26,11 @@ const roomForRun_bytes = 6 * 1024 ** 3;
 
 /** In memory where there is plenty: hundreds of databases come and go in a run. */
 async function quickPlace(): Promise<string> {
-  const room_bytes = await statfs(memory).then(
+  const capacity_bytes = await statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );
-  return room_bytes > roomForRun_bytes ? memory : tmpdir();
+  return capacity_bytes > roomForRun_bytes ? memory : tmpdir();
 }
 
 if (import.meta.main) {

@@ -202,7 +202,10 @@ async function openApplication(
     }),
     mail: openMailer(config, join(folder, "outbox")),
     storage: openStorage(config.filesPlace),
-    searcher: openSearcher(websiteReader, { databaseUrl: database.url, room_bytes: config.searchRoom_bytes }),
+    searcher: openSearcher(websiteReader, {
+      databaseUrl: database.url,
+      capacity_bytes: config.searchCapacity_bytes,
+    }),
     // Without a worker a test does by hand what it would.
     enqueue: jobs?.enqueue ?? (async () => undefined),
     log: silentLog,

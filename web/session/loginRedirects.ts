@@ -2,7 +2,7 @@
 // where the user was, or what the mail is for.
 import { callAs, request } from "#web/api.ts";
 import { currentLanguage } from "./language.ts";
-import { noteSessionLost } from "./lostSession.ts";
+import { markSessionLost } from "./lostSession.ts";
 import { clearSession, readSession } from "./session.ts";
 
 /** From now on requests carry the session's token, and a refused token leads to the login page. */
@@ -11,7 +11,7 @@ export function callWithSession(): void {
     token: () => readSession()?.token,
     language: currentLanguage,
     sessionLost() {
-      noteSessionLost();
+      markSessionLost();
       leaveForLogin();
     },
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { noteSessionLost, takeSessionLost } from "./lostSession.ts";
+import { markSessionLost, takeSessionLost } from "./lostSession.ts";
 
 test("that a session ended is told once", () => {
   const values = new Map<string, string>();
@@ -10,7 +10,7 @@ test("that a session ended is told once", () => {
     removeItem: (key: string) => void values.delete(key),
   };
   assert.equal(takeSessionLost(store), false);
-  noteSessionLost(store);
+  markSessionLost(store);
   assert.equal(takeSessionLost(store), true);
   assert.equal(takeSessionLost(store), false);
 });

@@ -4,7 +4,7 @@ import type { Store } from "./storage.ts";
 
 const key = "vigie.sessionLost";
 
-export function noteSessionLost(store: Store = tab): void {
+export function markSessionLost(store: Store = tab): void {
   store.setItem(key, "true");
 }
 

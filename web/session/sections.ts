@@ -28,7 +28,7 @@ export const laterSections = [
   "websites",
   "matchingRules",
   "unmatchedList",
-  "handMatching",
+  "manualMatching",
   "matchInbox",
   "matchFiles",
   "matchExplanation",

@@ -16,7 +16,7 @@ import {
   paramsOf,
   parentRow,
   refuseMoving,
-} from "./place.ts";
+} from "./relationRoute.ts";
 
 /** The addresses of rows that belong to a row. */
 export function hasManyRoutes(route: RelationRoute, relation: Kind<"hasMany">): void {

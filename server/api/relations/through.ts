@@ -11,7 +11,15 @@ import { checkRight, create, findById, inOneTransaction, list, updateById } from
 import { parseWhere } from "../filter.ts";
 import { withHead } from "../openapi.ts";
 import { verbsOf } from "../verbs.ts";
-import { type Kind, type RelationRoute, childOf, docOf, listRoutes, paramsOf, parentRow } from "./place.ts";
+import {
+  type Kind,
+  type RelationRoute,
+  childOf,
+  docOf,
+  listRoutes,
+  paramsOf,
+  parentRow,
+} from "./relationRoute.ts";
 
 export function throughRoutes(route: RelationRoute, relation: Kind<"through">, name: string): void {
   const { app, parent, path } = route;

@@ -8,7 +8,15 @@ import { asObject, create, deleteAll, list, updateById } from "../crud.ts";
 import { parseFilter } from "../filter.ts";
 import type { Verbs } from "../genericVerbs.ts";
 import { verbsOf } from "../verbs.ts";
-import { type Kind, type RelationRoute, docOf, keysOf, paramsOf, parentRow, refuseMoving } from "./place.ts";
+import {
+  type Kind,
+  type RelationRoute,
+  docOf,
+  keysOf,
+  paramsOf,
+  parentRow,
+  refuseMoving,
+} from "./relationRoute.ts";
 
 export function hasOneRoutes({ app, parent, path }: RelationRoute, relation: Kind<"hasOne">): void {
   const target = verbsOf(entityOf(relation.model));

@@ -22,7 +22,7 @@ import { countOf } from "../crud.ts";
 import { type Verbs, crud } from "../genericVerbs.ts";
 import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
-import { catalogOf } from "./places.ts";
+import { catalogOf } from "./pathRows.ts";
 import { withIncludes } from "./withIncludes.ts";
 
 const products = verbsOf(product);

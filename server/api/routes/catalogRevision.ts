@@ -4,7 +4,7 @@ import { catalogRevision } from "#shared/addresses/catalogRevision.ts";
 import { revisionOf } from "#server/domain/catalogs/catalogRevision.ts";
 import { callerOf } from "../caller.ts";
 import { serve } from "../serve.ts";
-import { catalogOf } from "./places.ts";
+import { catalogOf } from "./pathRows.ts";
 
 export function catalogRevisionRoutes(app: FastifyInstance): void {
   serve(app, catalogRevision, async (request) => {

@@ -4,7 +4,7 @@ import * as addresses from "#shared/addresses/catalogs.ts";
 import { matchesByCompetitor } from "#server/domain/catalogs/competitorMatches.ts";
 import { callerOf } from "../caller.ts";
 import { serve } from "../serve.ts";
-import { catalogOf } from "./places.ts";
+import { catalogOf } from "./pathRows.ts";
 
 export function catalogRoutes(app: FastifyInstance): void {
   serve(app, addresses.competitorMatches, async (request) => {

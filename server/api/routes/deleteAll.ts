@@ -9,7 +9,7 @@ import { type Caller, adminOf, argument } from "../caller.ts";
 import { parseFilter, parseObject, parseWhere } from "../filter.ts";
 import { exclusive } from "./exclusive.ts";
 import { flagArgument } from "./arguments.ts";
-import { websiteOf } from "./places.ts";
+import { websiteOf } from "./pathRows.ts";
 
 export function deleteAllRoutes(app: FastifyInstance): void {
   app.delete(

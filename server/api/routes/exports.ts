@@ -14,7 +14,7 @@ import { parseFilter, parseObject } from "../filter.ts";
 import { requestSignal } from "../requestSignal.ts";
 import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { verbsOf } from "../verbs.ts";
-import { websiteOf } from "./places.ts";
+import { websiteOf } from "./pathRows.ts";
 
 /** Quick rather than small: a file is compressed while PostgreSQL makes it. */
 const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };

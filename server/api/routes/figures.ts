@@ -26,7 +26,7 @@ import { type Caller, callerOf, reading } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
-import { catalogOf, websiteOf } from "./places.ts";
+import { catalogOf, websiteOf } from "./pathRows.ts";
 
 /** They have slots of their own. */
 const options = { config: { ownBounds: true } };

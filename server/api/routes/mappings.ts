@@ -15,7 +15,7 @@ import type { Services } from "#server/services.ts";
 import { adminOf, callerOf } from "../caller.ts";
 import { serve } from "../serve.ts";
 import { exclusive } from "./exclusive.ts";
-import { catalogOf, writableCatalogOf } from "./places.ts";
+import { catalogOf, writableCatalogOf } from "./pathRows.ts";
 
 export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
   serve(app, addresses.applyUnitMappings, async (request, _read, reply) => {

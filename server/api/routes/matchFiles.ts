@@ -11,7 +11,7 @@ import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { exclusive } from "./exclusive.ts";
 import { flagArgument, flagIn, idIn } from "./arguments.ts";
 import { exportMatchesSchema, importMatchesSchema } from "./matchFileSchemas.ts";
-import { catalogOf, writableCatalogOf } from "./places.ts";
+import { catalogOf, writableCatalogOf } from "./pathRows.ts";
 import { progressLines } from "./progressLines.ts";
 import { withUploadForm } from "./uploadForm.ts";
 

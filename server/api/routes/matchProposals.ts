@@ -8,7 +8,7 @@ import { requiredArgument } from "#server/errors.ts";
 import { callerOf, reading } from "../caller.ts";
 import { serve } from "../serve.ts";
 import { exclusive } from "./exclusive.ts";
-import { catalogOf, writableCatalogOf } from "./places.ts";
+import { catalogOf, writableCatalogOf } from "./pathRows.ts";
 
 export function matchProposalRoutes(app: FastifyInstance): void {
   serve(app, addresses.listProposals, async (request, read) => {

@@ -11,7 +11,7 @@ import { findById } from "../crud.ts";
 import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
 import { competitorsProductsOf } from "./catalogLists.ts";
-import { writableCatalogOf } from "./places.ts";
+import { writableCatalogOf } from "./pathRows.ts";
 import { withIncludes } from "./withIncludes.ts";
 
 /**

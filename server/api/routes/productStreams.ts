@@ -11,7 +11,7 @@ import { requestSignal } from "../requestSignal.ts";
 import { findWithIncludes } from "../include.ts";
 import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { verbsOf } from "../verbs.ts";
-import { websiteOf } from "./places.ts";
+import { websiteOf } from "./pathRows.ts";
 
 type Rows = AsyncGenerator<object[]>;
 

@@ -4,7 +4,7 @@ import * as addresses from "#shared/addresses/productValues.ts";
 import { attributeValuesOf, attributesOf, valuesOf } from "#server/domain/products/productValues.ts";
 import { callerOf } from "../caller.ts";
 import { serve } from "../serve.ts";
-import { catalogOf, websiteOf } from "./places.ts";
+import { catalogOf, websiteOf } from "./pathRows.ts";
 
 /** What filters and forms suggest: the values that products have, and their attributes. */
 export function productValueRoutes(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import { callerOf, reading } from "../caller.ts";
 import { findWithIncludes } from "../include.ts";
 import { jsonMost } from "#server/parseJson.ts";
 import { verbsOf } from "../verbs.ts";
-import { catalogOf } from "./places.ts";
+import { catalogOf } from "./pathRows.ts";
 import { asQueryTooLarge, described, refuseOthers, searchIn, sizeMax } from "./searchArguments.ts";
 
 /** Bytes. Reading as much as other addresses take would keep others waiting. */

@@ -8,11 +8,11 @@ import { answerList } from "../answerList.ts";
 import { callerOf } from "../caller.ts";
 import { asObject, create, findById, updateById } from "../crud.ts";
 import { operation } from "../openapi.ts";
-import { childOf, refuseMoving } from "../relations/place.ts";
+import { childOf, refuseMoving } from "../relations/relationRoute.ts";
 import { serve } from "../serve.ts";
 import { textOf } from "../textOf.ts";
 import { verbsOf } from "../verbs.ts";
-import { catalogOf } from "./places.ts";
+import { catalogOf } from "./pathRows.ts";
 
 /** What a tracking follows, and writing one of a catalogue without its id in the path. */
 export function trackingRoutes(app: FastifyInstance, { config }: Services): void {

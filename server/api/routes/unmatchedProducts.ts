@@ -11,7 +11,7 @@ import { countOf, findById } from "../crud.ts";
 import type { Verbs } from "../genericVerbs.ts";
 import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
-import { websiteOf } from "./places.ts";
+import { websiteOf } from "./pathRows.ts";
 
 export function unmatchedProductRoutes(app: FastifyInstance, { config }: Services): void {
   const ofWebsite = async (request: FastifyRequest) => unmatchedOf(await websiteOf(request));

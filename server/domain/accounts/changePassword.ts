@@ -9,7 +9,7 @@ import {
   takeLink,
 } from "#server/store/queries/accounts/mailedLinks.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { countAttempt, forgive, noteSuccess } from "./throttle.ts";
+import { countAttempt, forgive, recordSuccess } from "./throttle.ts";
 import { endOtherTokensOf, endTokensOf } from "#server/store/queries/accounts/tokens.ts";
 
 export type ByOldPassword = {
@@ -45,7 +45,7 @@ export async function checkOldPassword(
   await countAttempt(db, "changePassword", address, String(customer_id));
   const current = await passwordOf(db, customer_id);
   if (!(await isPassword(oldPassword, current))) throw wrongPassword();
-  await noteSuccess(db, "changePassword", address, String(customer_id));
+  await recordSuccess(db, "changePassword", address, String(customer_id));
   return current;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from "#server/store/database.ts";
 import { accountNamed } from "#server/store/queries/accounts/accounts.ts";
 import { server } from "#server/store/scopes.ts";
 import { isPassword } from "./passwords.ts";
-import { countAttempt, noteSuccess } from "./throttle.ts";
+import { countAttempt, recordSuccess } from "./throttle.ts";
 import { type Token, issueToken } from "#server/store/queries/accounts/tokens.ts";
 
 export type Credentials = {
@@ -31,7 +31,7 @@ export async function login(
   const account = await accountNamed(db, name);
   const password = typeof credentials.password === "string" ? credentials.password : "";
   if (!(await isPassword(password, account?.password ?? undefined)) || !account) throw loginFailed();
-  await noteSuccess(db, "login", address, name);
+  await recordSuccess(db, "login", address, name);
   const token = await issueToken(
     db,
     account.id,

@@ -41,7 +41,12 @@ export async function countAttempt(
 }
 
 /** The attempt was no failure after all. */
-export async function noteSuccess(db: Db, attempt: Attempt, address: string, account: string): Promise<void> {
+export async function recordSuccess(
+  db: Db,
+  attempt: Attempt,
+  address: string,
+  account: string,
+): Promise<void> {
   await forgive(db, attempt, address, account);
   await uncountFailure(db, alone(attempt, address));
 }

@@ -12,7 +12,7 @@ import {
   lockMappings,
   mappingsOf,
   nextProducts,
-  noteDifferences,
+  recordDifferences,
   markMeantProducts,
   prepareApplying,
   websiteIdsOf,
@@ -64,8 +64,8 @@ async function apply(store: Store, catalogId: number, how: How): Promise<Applied
     const mappings = await mappingsOf(session.db, catalogId, how.mappingId);
     if (how.mappingId !== undefined && mappings.length === 0) throw unknownId("ValueMapping", how.mappingId);
     await prepareApplying(session.db);
-    await noteMeant(session.db, catalogId, mappings, how);
-    const differences = await noteDifferences(session.db, catalogId, mappings, how.websiteId);
+    await recordMeant(session.db, catalogId, mappings, how);
+    const differences = await recordDifferences(session.db, catalogId, mappings, how.websiteId);
     const changed = differences > 0 ? await writeAll(session.db, catalogId, how) : 0;
     return { count: await countGiven(session.db, catalogId, mappings), changed };
   } finally {
@@ -74,7 +74,7 @@ async function apply(store: Store, catalogId: number, how: How): Promise<Applied
 }
 
 /** Notes which products the mappings mean; one that is switched off means none. */
-export async function noteMeant(
+export async function recordMeant(
   db: Db,
   catalogId: number,
   mappings: readonly ValueMapping[],

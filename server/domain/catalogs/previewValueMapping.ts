@@ -7,7 +7,7 @@ import {
   limitStatements,
   prepareApplying,
 } from "#server/store/queries/catalogs/valueMappings.ts";
-import { noteMeant } from "./applyValueMappings.ts";
+import { recordMeant } from "./applyValueMappings.ts";
 import { checkMapping } from "./valueMappings.ts";
 
 export type MappingDraft = Omit<ValueMapping, "id" | "enabled"> & { target_slug: string };
@@ -27,7 +27,7 @@ export async function previewValueMapping(
   try {
     await limitStatements(session.db, patience_ms);
     await prepareApplying(session.db);
-    await noteMeant(session.db, catalogId, [{ ...draft, id: 0, enabled: true }]);
+    await recordMeant(session.db, catalogId, [{ ...draft, id: 0, enabled: true }]);
     return await previewMeant(session.db, draft.target_slug, shownProducts);
   } finally {
     await session.close();

@@ -9,7 +9,7 @@ import { nextHashes } from "#server/store/queries/products/productImages.ts";
 /** `begun_ms` by the clock of this process, which alone compares it; `readAt` by that of the database. */
 type Held = { list: HashList; begun_ms: number; readAt: Date };
 
-const room_bytes = 256 * 1024 ** 2;
+const capacity_bytes = 256 * 1024 ** 2;
 const portion = 5_000;
 /** A row may come into sight so long after it was written. */
 const overlap_ms = 60_000;
@@ -61,7 +61,7 @@ async function makeRoom(lists: Map<number, Promise<Held>>): Promise<void> {
   let bytes = 0;
   for (const [websiteId, hashes] of [...lists].toReversed()) {
     const { list } = await hashes.catch(() => ({ list: undefined }));
-    if (bytes > 0 && bytes + (list?.bytes ?? 0) > room_bytes) lists.delete(websiteId);
+    if (bytes > 0 && bytes + (list?.bytes ?? 0) > capacity_bytes) lists.delete(websiteId);
     else bytes += list?.bytes ?? 0;
   }
 }

@@ -1,7 +1,7 @@
 // From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
-import { noteFilled } from "#server/extractors/filledFields.ts";
+import { markFilled } from "#server/extractors/filledFields.ts";
 import { extractorOf } from "#server/extractors/register.ts";
 import type { LineError, Mapping, ProductRow, ReadBatch } from "#server/extractors/types.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
@@ -94,8 +94,8 @@ async function stageAll(
     for await (const batch of batches) {
       heldRun.signal.throwIfAborted();
       first ??= batch;
-      noteColumns(mapped, batch.rows);
-      noteFilled(filled, Object.keys(mappingOf(first)), batch.rows);
+      recordColumns(mapped, batch.rows);
+      markFilled(filled, Object.keys(mappingOf(first)), batch.rows);
       for (const notice of batch.notices) notices.set(JSON.stringify(notice), notice);
       for (const row of batch.rows) if (row.line > lastLine) waiting.rows.push(row);
       for (const error of batch.errors) if (error.line > lastLine) waiting.errors.push(error);
@@ -174,7 +174,7 @@ function countOf({ rows, errors }: Lines): number {
   return rows.length + errors.length;
 }
 
-function noteColumns(mapped: Set<ImportedColumn>, rows: readonly ProductRow[]): void {
+function recordColumns(mapped: Set<ImportedColumn>, rows: readonly ProductRow[]): void {
   for (const column of Object.keys(importedColumns) as ImportedColumn[]) {
     if (!mapped.has(column) && rows.some((row) => row[column] !== undefined)) mapped.add(column);
   }

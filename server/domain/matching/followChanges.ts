@@ -6,7 +6,7 @@ import {
   type Todo,
   vacuumComparisons,
 } from "#server/store/queries/comparison/comparisonTodo.ts";
-import { noteAggregation } from "#server/store/queries/figures/aggregations.ts";
+import { recordAggregation } from "#server/store/queries/figures/aggregations.ts";
 import { lockComparison, tryLockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { insertKeyOffers } from "#server/store/queries/matching/keyOffers.ts";
 import { addUpCounts, websitesToAddUp } from "#server/store/queries/products/productCounts.ts";
@@ -88,7 +88,7 @@ async function followCatalog(
     });
     if (taken === "busy") return false;
     if (taken.length === 0) {
-      if (last > 0) await noteAggregation(store.db, catalogId, performance.now() - begun);
+      if (last > 0) await recordAggregation(store.db, catalogId, performance.now() - begun);
       return true;
     }
     last = taken.at(-1)!.product_id;

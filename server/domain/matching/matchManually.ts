@@ -21,10 +21,10 @@ import {
   heldBy,
   markChange,
   takeChangeBack,
-} from "#server/store/queries/matching/handChanges.ts";
+} from "#server/store/queries/matching/manualChanges.ts";
 import {
   type Judge,
-  noteOutcome,
+  recordOutcome,
   markVerdict,
   reopenJudgedAt,
   reopenProposals,
@@ -154,7 +154,7 @@ export async function decidePairs(
   } else {
     await undoPairs(tx, catalogId, pairs);
   }
-  await noteOutcome(tx, catalogId, settled);
+  await recordOutcome(tx, catalogId, settled);
   await compareAtOnce(tx, catalogId, [...new Set(pairs.map(({ product_id }) => product_id))]);
 }
 

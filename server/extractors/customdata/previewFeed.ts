@@ -6,7 +6,7 @@ import { describeJson, cellsToText } from "./describeJson.ts";
 import { describeTable } from "../describeTable.ts";
 import { detectEncoding } from "../encoding.ts";
 import { defaultLimits, sampleBytes } from "../limits.ts";
-import { noteFilled } from "../filledFields.ts";
+import { markFilled } from "../filledFields.ts";
 import { binaryFormat } from "../magic.ts";
 import { columnsOf, isWanted } from "./matchColumns.ts";
 import { type Plan, planReading, withDecimal } from "./planReading.ts";
@@ -242,7 +242,7 @@ function productsOf(text: string, isComplete: boolean, plan: Plan) {
   lines.push(text, products, errors);
   const cut = isComplete ? endOf(lines, products, errors) : undefined;
   const filled = new Set<string>();
-  noteFilled(
+  markFilled(
     filled,
     plan.columns.map(({ field }) => field),
     products,

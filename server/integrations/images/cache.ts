@@ -22,7 +22,7 @@ export type CacheSetup = {
 };
 
 /** Files are looked at again and again within minutes: one note of it an hour will do. */
-const noteEvery_ms = 3_600_000;
+const markEvery_ms = 3_600_000;
 /** The part of the bound that may be written before what lies in the folder is counted again. */
 const countedEvery = 1 / 20;
 /** The part of the bound that is left after a clean-up. */
@@ -88,7 +88,7 @@ async function readFresh(path: string, fresh_ms: number): Promise<Buffer | undef
     const now = Date.now();
     if (now - mtime.getTime() > fresh_ms) return undefined;
     const bytes = await readFile(path);
-    if (now - atime.getTime() > noteEvery_ms) await utimes(path, new Date(now), mtime);
+    if (now - atime.getTime() > markEvery_ms) await utimes(path, new Date(now), mtime);
     return bytes;
   } catch {
     return undefined; // not there, or taken away by another process at this moment

@@ -10,12 +10,12 @@ const compared = 2;
 /** These documents, so that those with frequent terms in common follow each other; equals in the order they have. */
 export function alikeTogether(documents: Int32Array, side: Side, { ofTerms }: Rarity): Int32Array {
   const terms = Array.from({ length: compared }, () => new Int32Array(side.count));
-  for (const document of documents) noteFrequent(terms, document, side, ofTerms);
+  for (const document of documents) markFrequent(terms, document, side, ofTerms);
   return terms.reduceRight((order, ofPlace) => sortedBy(order, ofPlace), documents);
 }
 
 /** The most frequent terms of a document, at each place one; 0 where there are fewer. */
-function noteFrequent(
+function markFrequent(
   terms: readonly Int32Array[],
   document: number,
   side: Side,

@@ -78,8 +78,8 @@ export function prepareSides(
     own: findJoins(dictionary, own, knownTo(bitsOf.theirs)),
     theirs: findJoins(dictionary, theirs, knownTo(bitsOf.own)),
   };
-  noteAll(holders, joins.own.joins, bitsOf.own.join);
-  noteAll(holders, joins.theirs.joins, bitsOf.theirs.join);
+  addAll(holders, joins.own.joins, bitsOf.own.join);
+  addAll(holders, joins.theirs.joins, bitsOf.theirs.join);
   const rarity = rarityHere();
   const sideOf = (corpus: Corpus, joins: Joins, { term, core, join }: Bits): Side => {
     const brands = brandsOf(corpus);
@@ -102,11 +102,11 @@ export function prepareSides(
 }
 
 function markHolders(holders: Uint8Array, { terms, cores }: Corpus, bits: Bits): void {
-  noteAll(holders, terms, bits.term);
-  noteAll(holders, cores, bits.core);
+  addAll(holders, terms, bits.term);
+  addAll(holders, cores, bits.core);
 }
 
-function noteAll(holders: Uint8Array, { items, length }: NumberList<Int32Array>, bit: number): void {
+function addAll(holders: Uint8Array, { items, length }: NumberList<Int32Array>, bit: number): void {
   for (let at = 0; at < length; at += 1) holders[items[at]!]! |= bit;
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withVisibility } from "./columnLayout.ts";
 import type { ColumnLayout } from "./columnLayout.ts";
-import { forgetLayout, keepLayout, readKeptLayout } from "./keptLayout.ts";
+import { removeKeptLayout, keepLayout, readKeptLayout } from "./keptLayout.ts";
 
 const byDefault: ColumnLayout = { order: ["title", "brand", "price"], hidden: [], pinned: {}, sizes: {} };
 const withoutBrand = withVisibility(byDefault, "brand", false);
@@ -18,7 +18,7 @@ test("an arrangement is kept under the grid and the catalogue, and is of those a
 test("an arrangement that was taken back is as if there had been none", () => {
   const { store, values } = emptyStore();
   keepLayout("matched-7", withoutBrand, store);
-  forgetLayout("matched-7", store);
+  removeKeptLayout("matched-7", store);
   assert.equal(values.size, 0);
   assert.deepEqual(readKeptLayout("matched-7", byDefault, store), byDefault);
 });

@@ -20,7 +20,7 @@ export function keepLayout(name: string, layout: ColumnLayout, store: Store = lo
   store.setItem(keyOf(name), JSON.stringify(layout));
 }
 
-export function forgetLayout(name: string, store: Store = local): void {
+export function removeKeptLayout(name: string, store: Store = local): void {
   store.removeItem(keyOf(name));
 }
 

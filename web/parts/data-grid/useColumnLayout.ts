@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { readLayout } from "./columnLayout.ts";
 import type { ColumnLayout, Side } from "./columnLayout.ts";
 import type { GridColumn } from "./gridColumns.ts";
-import { forgetLayout, keepLayout, readKeptLayout } from "./keptLayout.ts";
+import { removeKeptLayout, keepLayout, readKeptLayout } from "./keptLayout.ts";
 
 export type ColumnLayoutState = {
   layout: ColumnLayout;
@@ -47,7 +47,7 @@ export function useColumnLayout<Data extends RowData>(
   );
   const reset = useCallback(() => {
     setArranged({ name, layout: byDefault });
-    if (name) forgetLayout(name);
+    if (name) removeKeptLayout(name);
   }, [name, byDefault]);
 
   const changed = JSON.stringify(layout) !== JSON.stringify(byDefault);

@@ -6,11 +6,11 @@ import { type Changes, keepable, keptChanges } from "./draft.ts";
 /** Keeps what was written under the name of the form; nothing where nothing was. */
 export function keepForm(name: string, entity: Entity, changes: Changes): void {
   const kept = keepable(entity, changes);
-  if (Object.keys(kept).length === 0) forgetForm(name);
+  if (Object.keys(kept).length === 0) removeKeptForm(name);
   else tab.setItem(keyOf(name), JSON.stringify(kept));
 }
 
-export function forgetForm(name: string): void {
+export function removeKeptForm(name: string): void {
   tab.removeItem(keyOf(name));
 }
 

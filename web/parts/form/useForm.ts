@@ -15,7 +15,7 @@ import {
   valueAt,
   withChange,
 } from "./draft.ts";
-import { forgetForm, keepForm, keptForm } from "./keptForm.ts";
+import { removeKeptForm, keepForm, keptForm } from "./keptForm.ts";
 import { type ServerProblems, changedMeanwhile, serverProblems } from "./serverProblems.ts";
 
 export type FormOptions<Saved> = FormRow & {
@@ -66,7 +66,7 @@ export function useForm<Saved>({ name, entity, stored, given, label, check, save
     });
     if (agreed) {
       isLeaving.current = true;
-      forgetForm(name);
+      removeKeptForm(name);
     }
     return agreed;
   };
@@ -98,7 +98,7 @@ export function useForm<Saved>({ name, entity, stored, given, label, check, save
     setRefused({});
     setTried(false);
     setResumed(false);
-    forgetForm(name);
+    removeKeptForm(name);
   };
 
   /** The row as it was saved; undefined when it was not, which has been told. */
@@ -113,7 +113,7 @@ export function useForm<Saved>({ name, entity, stored, given, label, check, save
     try {
       const saved = await send(row, changes);
       isLeaving.current = saved !== undefined;
-      if (isLeaving.current) forgetForm(name);
+      if (isLeaving.current) removeKeptForm(name);
       return saved;
     } catch (error) {
       setRefused(serverProblems(error));

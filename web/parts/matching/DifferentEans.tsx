@@ -13,7 +13,7 @@ export function DifferentEans({ mine, theirs }: DifferentEansProps) {
   return (
     <span className={classes.different}>
       <IconBarcodeOff size={15} stroke={2} aria-hidden />
-      {say("handMatching.differentEans", { own: mine.ean ?? "", theirs: theirs.ean ?? "" })}
+      {say("manualMatching.differentEans", { own: mine.ean ?? "", theirs: theirs.ean ?? "" })}
     </span>
   );
 }

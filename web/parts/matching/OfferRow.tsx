@@ -65,10 +65,10 @@ export function OfferRow(props: OfferRowProps) {
           <span className={classes.website}>{name}</span>
           {keysInCommon(mine, product).map((key) => (
             <span key={key} className={classes.same}>
-              {say(`handMatching.same.${key}`)}
+              {say(`manualMatching.same.${key}`)}
             </span>
           ))}
-          {props.isUndone && <span className={classes.undone}>{say("handMatching.undone")}</span>}
+          {props.isUndone && <span className={classes.undone}>{say("manualMatching.undone")}</span>}
         </span>
       </div>
       {found && (
@@ -79,7 +79,7 @@ export function OfferRow(props: OfferRowProps) {
             min={0}
             max={100}
             value={found.share}
-            aria-label={say("handMatching.score")}
+            aria-label={say("manualMatching.score")}
           />
           {explanation && (
             <button
@@ -87,10 +87,10 @@ export function OfferRow(props: OfferRowProps) {
               className={classes.why}
               aria-expanded={open}
               aria-controls={open ? id : undefined}
-              aria-label={say("handMatching.whyOf", { title })}
+              aria-label={say("manualMatching.whyOf", { title })}
               onClick={toggle}
             >
-              {say("handMatching.why")}
+              {say("manualMatching.why")}
             </button>
           )}
         </div>
@@ -124,7 +124,7 @@ function Toggle({
 }: OfferRowProps & { onToggle(): Promise<unknown> }) {
   const { say } = useWords();
   const { title } = product;
-  const state = say(isMatched ? "handMatching.matched" : "product.match.action");
+  const state = say(isMatched ? "manualMatching.matched" : "product.match.action");
   return (
     <Button
       size="xs"
@@ -133,8 +133,8 @@ function Toggle({
       leftSection={isMatched ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
       role="switch"
       aria-checked={isMatched}
-      aria-label={say("handMatching.toggle", { state, title })}
-      title={isMatched ? say("handMatching.undoHint") : undefined}
+      aria-label={say("manualMatching.toggle", { state, title })}
+      title={isMatched ? say("manualMatching.undoHint") : undefined}
       // It keeps the focus.
       data-disabled={disabled || undefined}
       aria-disabled={disabled || undefined}

@@ -16,7 +16,7 @@ export function useMatchChanges(catalogId: number, productId: number) {
   const back = useTakeMatchBack();
   const showFailure = (error: unknown) => {
     const isGone = error instanceof ApiError && error.code === "MODEL_NOT_FOUND";
-    if (isGone) toastProblem(say("handMatching.deleted"), words);
+    if (isGone) toastProblem(say("manualMatching.deleted"), words);
     else toastFailure(error, words);
     return false as const;
   };

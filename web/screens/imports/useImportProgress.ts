@@ -41,7 +41,7 @@ export function useImportProgress(words: Words): ImportRun[] {
       // It may have been taken up again while it was asked for.
       if (!ended.has(toldRun.id)) return;
       if (stays && run) stay(run);
-      forgetLive(client, toldRun.id);
+      removeLive(client, toldRun.id);
       // The stream does not know the language of the screen; what was asked for does.
       sayEnd(stays ? { ...toldRun, ...run } : toldRun, run, words);
     };
@@ -95,7 +95,7 @@ function changeLive(client: QueryClient, toldRun: ToldRun): void {
   );
 }
 
-function forgetLive(client: QueryClient, id: number): void {
+function removeLive(client: QueryClient, id: number): void {
   client.setQueryData(liveImportsOptions.queryKey, (runs) => runs?.filter((run) => run.id !== id));
   void client.invalidateQueries({ queryKey: everyImport });
 }

@@ -39,7 +39,7 @@ export function ChosenProduct(props: ChosenProductProps) {
   const { product, failed, onRetry, setAside, steps, isListShown, onList } = props;
   const { say } = useWords();
   const toggleList = {
-    label: say(isListShown ? "handMatching.hideList" : "handMatching.showList"),
+    label: say(isListShown ? "manualMatching.hideList" : "manualMatching.showList"),
     run: () => onList(!isListShown),
   };
   useShortcuts([{ keys: "l", ...toggleList }]);
@@ -66,7 +66,7 @@ export function ChosenProduct(props: ChosenProductProps) {
         role="alert"
         icon={IconPackageOff}
         title={say("product.notFound")}
-        advice={say("handMatching.gone")}
+        advice={say("manualMatching.gone")}
       />
     );
   }
@@ -74,10 +74,10 @@ export function ChosenProduct(props: ChosenProductProps) {
     <section
       ref={section}
       className={classes.chosen}
-      aria-label={say("handMatching.chosen")}
+      aria-label={say("manualMatching.chosen")}
       aria-busy={!product}
     >
-      <StepButton icon={IconChevronLeft} label={say("handMatching.previous")} step={steps.previous} />
+      <StepButton icon={IconChevronLeft} label={say("manualMatching.previous")} step={steps.previous} />
       {product ? <About product={product} setAside={setAside} /> : <span className={classes.pending} />}
       <span className={classes.buttons}>
         <StepButton
@@ -85,7 +85,7 @@ export function ChosenProduct(props: ChosenProductProps) {
           label={toggleList.label}
           step={toggleList.run}
         />
-        <StepButton icon={IconChevronRight} label={say("handMatching.next")} step={steps.next} />
+        <StepButton icon={IconChevronRight} label={say("manualMatching.next")} step={steps.next} />
       </span>
     </section>
   );
@@ -111,7 +111,7 @@ function About({ product, setAside }: AboutProps) {
           <Link
             to="/website/$websiteId/product/$productId"
             params={{ websiteId: String(website_id), productId: String(id) }}
-            title={say("handMatching.open")}
+            title={say("manualMatching.open")}
           >
             {title}
           </Link>
@@ -136,8 +136,8 @@ function About({ product, setAside }: AboutProps) {
         )}
         <p className={classes.minor}>
           {names.length > 0
-            ? say("handMatching.matchedAt", { names: names.join(", ") })
-            : say("handMatching.matchedNowhere")}
+            ? say("manualMatching.matchedAt", { names: names.join(", ") })
+            : say("manualMatching.matchedNowhere")}
         </p>
       </div>
       <p className={classes.price}>

@@ -15,12 +15,12 @@ export function CurrentMatches({ mine, matching }: { mine: OwnProduct; matching:
   const live = mine.competitors.filter(({ unmatched }) => !unmatched);
   const products = useQuery(competitorProductsOptions(live));
   return (
-    <section className={classes.section} aria-label={say("handMatching.current")}>
+    <section className={classes.section} aria-label={say("manualMatching.current")}>
       <h3 className={classes.heading}>
-        {say("handMatching.current")}
+        {say("manualMatching.current")}
         <span className={classes.count}>{live.length}</span>
       </h3>
-      {live.length === 0 && <p className={classes.none}>{say("handMatching.noneYet")}</p>}
+      {live.length === 0 && <p className={classes.none}>{say("manualMatching.noneYet")}</p>}
       <ul className={classes.list}>
         {live.map((pair) => {
           const product = products.data?.find(({ id }) => id === pair.product_id);

@@ -46,8 +46,8 @@ export function ManualMatching() {
       {chosen === undefined && (
         <Message
           icon={IconHandClick}
-          title={say("handMatching.choose.title")}
-          advice={say("handMatching.choose.advice")}
+          title={say("manualMatching.choose.title")}
+          advice={say("manualMatching.choose.advice")}
         />
       )}
       {chosen !== undefined && (
@@ -69,9 +69,9 @@ export function ManualMatching() {
 function useKeys({ previous, next }: Steps, { undo }: LastDone): void {
   const { say } = useWords();
   useShortcuts([
-    { keys: "j", label: say("handMatching.next"), run: () => next?.() },
-    { keys: "k", label: say("handMatching.previous"), run: () => previous?.() },
+    { keys: "j", label: say("manualMatching.next"), run: () => next?.() },
+    { keys: "k", label: say("manualMatching.previous"), run: () => previous?.() },
     // Also when the next product is chosen already.
-    { keys: "z", label: say("handMatching.undoLast"), run: undo },
+    { keys: "z", label: say("manualMatching.undoLast"), run: undo },
   ]);
 }

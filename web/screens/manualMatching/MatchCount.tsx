@@ -6,7 +6,7 @@ export function MatchCount({ count }: { count: number }) {
   const { say } = useWords();
   return (
     <span className={classes.matches} data-none={count === 0 || undefined}>
-      {count === 0 ? say("handMatching.noMatch") : say("handMatching.matches", { count })}
+      {count === 0 ? say("manualMatching.noMatch") : say("manualMatching.matches", { count })}
     </span>
   );
 }

@@ -26,7 +26,7 @@ export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | u
   return (
     <div className={classes.catalog}>
       <ListGrid
-        label={say("handMatching.catalog")}
+        label={say("manualMatching.catalog")}
         list={list}
         name={`manual-${id}`}
         columns={columns}
@@ -38,8 +38,8 @@ export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | u
         empty={
           <Message
             icon={IconPackageOff}
-            title={say("handMatching.empty.title")}
-            advice={say("handMatching.empty.advice")}
+            title={say("manualMatching.empty.title")}
+            advice={say("manualMatching.empty.advice")}
           />
         }
         toolbar={
@@ -50,8 +50,8 @@ export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | u
               enabled={question.filters !== undefined}
             />
             <Pills
-              label={say("handMatching.kind")}
-              choices={kinds.map((value) => ({ value, label: say(`handMatching.kinds.${value}`) }))}
+              label={say("manualMatching.kind")}
+              choices={kinds.map((value) => ({ value, label: say(`manualMatching.kinds.${value}`) }))}
               value={filters.isMatched ?? "all"}
               onChange={(isMatched) => apply(readFilterSet({ ...filters, isMatched }))}
             />

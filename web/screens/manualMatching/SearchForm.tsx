@@ -29,25 +29,25 @@ export function SearchForm(props: SearchFormProps) {
   const catalog = useCatalog();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useShortcuts([
-    { keys: "[Shift]+/", label: say("handMatching.toSearch"), run: () => field.current?.select() },
+    { keys: "[Shift]+/", label: say("manualMatching.toSearch"), run: () => field.current?.select() },
   ]);
   const wrong = isExpert ? problemOfQuery(search.typed) : undefined;
-  const problem = wrong ? say(`handMatching.${wrong}`) : search.refusal;
+  const problem = wrong ? say(`manualMatching.${wrong}`) : search.refusal;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!wrong) search.ask();
   };
 
   return (
-    <form className={classes.form} role="search" aria-label={say("handMatching.search")} onSubmit={submit}>
+    <form className={classes.form} role="search" aria-label={say("manualMatching.search")} onSubmit={submit}>
       {isExpert ? (
         <Textarea
           ref={field}
           className={classes.text}
           classNames={{ input: classes.json }}
-          label={say("handMatching.query")}
+          label={say("manualMatching.query")}
           inputWrapperOrder={["label", "input", "description", "error"]}
-          description={say("handMatching.queryHelp")}
+          description={say("manualMatching.queryHelp")}
           autosize={false}
           rows={9}
           spellCheck={false}
@@ -63,7 +63,7 @@ export function SearchForm(props: SearchFormProps) {
         <TextInput
           ref={field}
           className={classes.text}
-          label={say("handMatching.words")}
+          label={say("manualMatching.words")}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search.typed}
           error={problem}
@@ -84,12 +84,12 @@ export function SearchForm(props: SearchFormProps) {
         onChange={(ids) => onCompetitors(ids.map(Number))}
       />
       <Button type="submit" className={classes.submit} loading={search.refreshing}>
-        {say("handMatching.find")}
+        {say("manualMatching.find")}
       </Button>
       <div className={classes.more}>
         {!isExpert && <SearchProposals mine={mine} onChoose={search.ask} />}
         <CheckButton
-          label={say("handMatching.expert")}
+          label={say("manualMatching.expert")}
           checked={isExpert}
           onToggle={() => onExpert(!isExpert)}
           named

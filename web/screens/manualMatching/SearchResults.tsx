@@ -44,23 +44,23 @@ export function SearchResults({ mine, search, isExpert, matching, onToggle }: Se
     return (
       <Message
         icon={IconSearchOff}
-        title={say("handMatching.nothingFound")}
-        advice={say("handMatching.nothingFoundAdvice")}
+        title={say("manualMatching.nothingFound")}
+        advice={say("manualMatching.nothingFoundAdvice")}
       />
     );
   }
   const total = found?.total ?? 0;
   return (
-    <section className={classes.section} aria-label={say("handMatching.results")} aria-busy={refreshing}>
+    <section className={classes.section} aria-label={say("manualMatching.results")} aria-busy={refreshing}>
       <h3 className={classes.heading}>
-        {say("handMatching.results")}
+        {say("manualMatching.results")}
         {found && (
           <span className={classes.count} role="status">
-            {say(found.isExact ? "handMatching.found" : "handMatching.foundAtLeast", {
+            {say(found.isExact ? "manualMatching.found" : "manualMatching.foundAtLeast", {
               count: total,
               formatted: number(total),
             })}
-            {!isExpert && ` · ${say("handMatching.enough")}`}
+            {!isExpert && ` · ${say("manualMatching.enough")}`}
           </span>
         )}
       </h3>
@@ -77,7 +77,7 @@ export function SearchResults({ mine, search, isExpert, matching, onToggle }: Se
         ))}
       </ol>
       {total > searchPageSize && (
-        <nav className={classes.pages} aria-label={say("handMatching.resultPages")}>
+        <nav className={classes.pages} aria-label={say("manualMatching.resultPages")}>
           <Pagination
             size="sm"
             total={Math.min(pageCount(total, searchPageSize), lastPage)}
@@ -135,7 +135,7 @@ function useDigits(
   useShortcuts(
     hits.map(({ product }, at) => ({
       keys: `[Shift]+${(at + 1) % 10}`,
-      label: say("handMatching.digits"),
+      label: say("manualMatching.digits"),
       isHidden: at > 0,
       run: () => {
         if (matching.allowed && !matching.busy) void onToggle(product);

@@ -42,7 +42,7 @@ export function useOfferSearch({ catalogId, product, competitors, isExpert }: Of
     retry: false,
   });
   useNothingFound(results.data?.total === 0 && !results.isPlaceholderData, JSON.stringify(question), () =>
-    toastWarning(words.say("handMatching.nothingFound"), words),
+    toastWarning(words.say("manualMatching.nothingFound"), words),
   );
 
   const refusal = results.error ? refusalIn(results.error, words) : undefined;
@@ -80,7 +80,7 @@ function useNothingFound(isNothing: boolean, question: string, tell: () => void)
 
 /** Undefined for a server that stumbled or did not answer. */
 function refusalIn(error: Error, { say }: Words): string | undefined {
-  if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return say("handMatching.deleted");
+  if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return say("manualMatching.deleted");
   const isRefusal = error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
   return isRefusal && error.message ? error.message : undefined;
 }

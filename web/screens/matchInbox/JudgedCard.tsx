@@ -58,34 +58,34 @@ type UndoButtonsProps = { proposal: Proposal; undo: NonNullable<UndoJudgement>; 
 export function UndoButtons({ proposal, undo, tabIndex }: UndoButtonsProps) {
   const { say } = useWords();
   const { own, batch } = proposal;
-  const refusal = undo.refusal(proposal);
+  const undoError = undo.errorOf(proposal);
   return (
     <span className={classes.undoes}>
       <button
         type="button"
         className={classes.undo}
         aria-label={say("matchInbox.history.undoOf", { title: own.title })}
-        title={refusal}
-        disabled={refusal !== undefined}
+        title={undoError}
+        disabled={undoError !== undefined}
         tabIndex={tabIndex}
         onClick={() => undo.one(proposal)}
       >
         <IconArrowBackUp size={16} stroke={1.9} aria-hidden />
         {say("matchInbox.undo")}
       </button>
-      {refusal !== undefined && (
+      {undoError !== undefined && (
         <Link
           className={classes.sheet}
           to="/matching/inbox/website/$websiteId/product/$productId"
           params={{ websiteId: String(own.website_id), productId: String(own.id) }}
           search
-          title={refusal}
+          title={undoError}
           tabIndex={tabIndex}
         >
           {say("matchInbox.history.sheet")}
         </Link>
       )}
-      {refusal === undefined && batch !== null && (
+      {undoError === undefined && batch !== null && (
         <button
           type="button"
           className={classes.undo}

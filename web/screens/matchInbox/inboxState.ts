@@ -6,7 +6,7 @@ import {
   left,
   moved,
   placeIn,
-  settledWith,
+  resolvedWith,
   withReturned,
   withSkipped,
   withUnsettled,
@@ -48,7 +48,7 @@ export function skippedHere({ queue, skipped }: InboxState): Proposal[] {
 
 /** What the same judgement settles of those that the server sent. */
 export function settledBy(proposal: Proposal, verdict: Answer, sent: readonly Proposal[]): Proposal[] {
-  return verdict === "skipped" ? [] : settledWith(proposal, verdict, sent);
+  return verdict === "skipped" ? [] : resolvedWith(proposal, verdict, sent);
 }
 
 export function judged(

@@ -6,7 +6,7 @@ import {
   left,
   moved,
   placeIn,
-  settledWith,
+  resolvedWith,
   withReturned,
   withSkipped,
   withUnsettled,
@@ -76,12 +76,12 @@ test("a judgement settles what else is asked about its pair, and accepting what 
     pair(5, 11, 20, 5),
   ];
   const [first] = asked as [Proposal];
-  const settled = (verdict: "accepted" | "rejected") => settledWith(first, verdict, asked);
+  const resolved = (verdict: "accepted" | "rejected") => resolvedWith(first, verdict, asked);
   assert.deepEqual(
-    settled("rejected").map(({ id }) => id),
+    resolved("rejected").map(({ id }) => id),
     [2],
   );
-  const judged = without(emptyQueue, first, asked, settled("accepted"));
+  const judged = without(emptyQueue, first, asked, resolved("accepted"));
   assert.equal(shown(judged, asked), "[4] 5");
   assert.equal(shown(withReturned(judged, first), asked), "[1] 2 3 4 5");
   assert.equal(shown(withUnsettled(judged, first), asked), "2 3 [4] 5");

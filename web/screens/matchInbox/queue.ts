@@ -6,20 +6,20 @@ export type Queue = {
   /** What is gone through; what was put back is shown when it is of this choice. */
   choice: ProposalChoice;
   /** Judged or skipped here, or settled with what was judged: not shown again. By their ids, with that of the judged one. */
-  gone: ReadonlyMap<number, number>;
+  removed: ReadonlyMap<number, number>;
   /** Taken back: shown first, though the server may not send them yet. */
   returned: readonly Proposal[];
   /** The one being looked at, by its id; the first when there is no such one. */
   at: number | undefined;
 };
 
-export const emptyQueue: Queue = { choice: {}, gone: new Map(), returned: [], at: undefined };
+export const emptyQueue: Queue = { choice: {}, removed: new Map(), returned: [], at: undefined };
 
 /** What is left to go through, in order. */
-export function left({ choice, gone, returned }: Queue, sent: readonly Proposal[]): Proposal[] {
+export function left({ choice, removed, returned }: Queue, sent: readonly Proposal[]): Proposal[] {
   const back = returned.filter((proposal) => isOf(choice, proposal));
   const first = new Set(back.map(({ id }) => id));
-  return [...back, ...sent.filter(({ id }) => !first.has(id))].filter(({ id }) => !gone.has(id));
+  return [...back, ...sent.filter(({ id }) => !first.has(id))].filter(({ id }) => !removed.has(id));
 }
 
 /** Whether a proposal that waits is among those that were chosen. */
@@ -47,22 +47,26 @@ export function without(
   queue: Queue,
   { id }: Proposal,
   sent: readonly Proposal[],
-  settled: readonly Proposal[] = [],
+  resolved: readonly Proposal[] = [],
 ): Queue {
-  const gone = new Map(queue.gone).set(id, id);
-  for (const other of settled) gone.set(other.id, id);
+  const removed = new Map(queue.removed).set(id, id);
+  for (const other of resolved) removed.set(other.id, id);
   const before = left(queue, sent);
-  const rest = { ...queue, gone, returned: queue.returned.filter((proposal) => !gone.has(proposal.id)) };
-  if (queue.at !== id && queue.at !== undefined && !gone.has(queue.at)) return { ...rest, at: queue.at };
+  const rest = {
+    ...queue,
+    removed,
+    returned: queue.returned.filter((proposal) => !removed.has(proposal.id)),
+  };
+  if (queue.at !== id && queue.at !== undefined && !removed.has(queue.at)) return { ...rest, at: queue.at };
   const index = before.findIndex((proposal) => proposal.id === id);
   const next =
-    before.slice(index + 1).find((proposal) => !gone.has(proposal.id)) ??
-    before.slice(0, index).findLast((proposal) => !gone.has(proposal.id));
+    before.slice(index + 1).find((proposal) => !removed.has(proposal.id)) ??
+    before.slice(0, index).findLast((proposal) => !removed.has(proposal.id));
   return { ...rest, at: next?.id };
 }
 
 /** What the same judgement settles: other questions about the pair and, once it is matched, about its place there. */
-export function settledWith(
+export function resolvedWith(
   { id, own, theirs, website_id }: Proposal,
   verdict: "accepted" | "rejected",
   proposals: readonly Proposal[],
@@ -79,7 +83,7 @@ export function settledWith(
 export function withReturned(queue: Queue, proposal: Proposal): Queue {
   return {
     ...queue,
-    gone: new Map([...queue.gone].filter(([, judged]) => judged !== proposal.id)),
+    removed: new Map([...queue.removed].filter(([, judged]) => judged !== proposal.id)),
     returned: [proposal, ...queue.returned.filter(({ id }) => id !== proposal.id)],
     at: isOf(queue.choice, proposal) ? proposal.id : queue.at,
   };
@@ -87,8 +91,8 @@ export function withReturned(queue: Queue, proposal: Proposal): Queue {
 
 /** Somebody else judged it: it stays away, but what was settled with it is open for all we know. */
 export function withUnsettled(queue: Queue, proposal: Proposal): Queue {
-  const gone = [...queue.gone].filter(([id, judged]) => judged !== proposal.id || id === proposal.id);
-  return { ...queue, gone: new Map(gone) };
+  const removed = [...queue.removed].filter(([id, judged]) => judged !== proposal.id || id === proposal.id);
+  return { ...queue, removed: new Map(removed) };
 }
 
 /** Shows those again that were skipped. */
@@ -96,7 +100,7 @@ export function withSkipped(queue: Queue, skipped: readonly Proposal[]): Queue {
   const again = new Set(skipped.map(({ id }) => id));
   return {
     ...queue,
-    gone: new Map([...queue.gone].filter(([id]) => !again.has(id))),
+    removed: new Map([...queue.removed].filter(([id]) => !again.has(id))),
     returned: [...queue.returned, ...skipped],
     at: skipped[0]?.id,
   };

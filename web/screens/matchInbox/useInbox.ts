@@ -19,7 +19,7 @@ export function useInbox(choice: ProposalChoice) {
   const { judge, undo, ...judgements } = useJudgements({ state, setState, sent });
   const unsent = useUnsent();
   const isIdle = unsent === 0 && !isFetching;
-  useRefill({ open: open.length, total, skipped, gone: state.queue.gone.size, isIdle });
+  useRefill({ open: open.length, total, skipped, removed: state.queue.removed.size, isIdle });
   usePreloadedPictures(open, position);
 
   return {

@@ -44,21 +44,21 @@ type Refill = {
   total: number | undefined;
   skipped: number;
   /** So many were judged or skipped here. */
-  gone: number;
+  removed: number;
   isIdle: boolean;
 };
 
 /** Asks for more when few are left, once for each judgement: where nothing more comes, asking again would not bring it. */
-export function useRefill({ open, total = 0, skipped, gone, isIdle }: Refill): void {
+export function useRefill({ open, total = 0, skipped, removed, isIdle }: Refill): void {
   const { id: catalogId } = useCatalog();
   const client = useQueryClient();
   const refilledFor = useRef(0);
   const isShort = open < enough && total > open + skipped;
   useEffect(() => {
-    if (!isShort || !isIdle || refilledFor.current === gone) return;
-    refilledFor.current = gone;
+    if (!isShort || !isIdle || refilledFor.current === removed) return;
+    refilledFor.current = removed;
     void client.invalidateQueries({ queryKey: [...proposalsKey, catalogId] });
-  }, [isShort, isIdle, gone, client, catalogId]);
+  }, [isShort, isIdle, removed, client, catalogId]);
 }
 
 /** Fetches the pictures of those that come next. */

@@ -19,7 +19,7 @@ export type UndoJudgement =
       /** Asks first. */
       batch(batch: string): void;
       /** Why a judgement cannot be taken back, in words; undefined as long as nobody was refused. */
-      refusal(proposal: Proposal): string | undefined;
+      errorOf(proposal: Proposal): string | undefined;
     }
   | undefined;
 
@@ -33,10 +33,10 @@ export function useUndoJudgement(): UndoJudgement {
   const { id: catalogId, lock } = useCatalog();
   const client = useQueryClient();
   const allowed = useIsAdmin() || !lock;
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const [undoErrors, setUndoErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const onError = (error: Error, proposal?: Proposal) => {
     if (!(error instanceof ApiError && error.statusCode === 409)) return toastFailure(error, words);
-    if (proposal) setRefusals((before) => new Map(before).set(judgementOf(proposal), error.message));
+    if (proposal) setUndoErrors((before) => new Map(before).set(judgementOf(proposal), error.message));
     toastWarning(error.message, words, undoing);
   };
   const onSettled = () => matchesChanged(client);
@@ -67,8 +67,9 @@ export function useUndoJudgement(): UndoJudgement {
     onSettled,
   });
   return useMemo(
-    () => (allowed ? { one, batch, refusal: (proposal) => refusals.get(judgementOf(proposal)) } : undefined),
-    [allowed, one, batch, refusals],
+    () =>
+      allowed ? { one, batch, errorOf: (proposal) => undoErrors.get(judgementOf(proposal)) } : undefined,
+    [allowed, one, batch, undoErrors],
   );
 }
 

@@ -9,7 +9,7 @@ export function keepDraft(draftPlace: DraftPlace, draft: RuleDraft): void {
   tab.setItem(keyOf(draftPlace), JSON.stringify(draft));
 }
 
-export function forgetDraft(draftPlace: DraftPlace): void {
+export function removeKeptDraft(draftPlace: DraftPlace): void {
   tab.removeItem(keyOf(draftPlace));
 }
 

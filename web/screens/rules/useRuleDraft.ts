@@ -6,7 +6,7 @@ import { confirm } from "#web/parts/dialogs/confirm.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import { forgetDraft, keepDraft, keptDraft } from "./keptDraft.ts";
+import { removeKeptDraft, keepDraft, keptDraft } from "./keptDraft.ts";
 import type { DraftPlace } from "./keptDraft.ts";
 import { draftOf, problemsIn, sameDraft, valuesOf } from "./ruleDraft.ts";
 import type { RuleDraft } from "./ruleDraft.ts";
@@ -24,7 +24,7 @@ export function useRuleDraft(rule: MatchingRule | null, filter: Where | undefine
 
   useEffect(() => {
     if (isDirty && !isLeaving.current) keepDraft(place, draft);
-    else forgetDraft(place);
+    else removeKeptDraft(place);
   }, [isDirty, draft, place]);
   useAskBeforeLeaving(() => isDirty && !isLeaving.current, place);
 
@@ -42,7 +42,7 @@ export function useRuleDraft(rule: MatchingRule | null, filter: Where | undefine
     /** From now on it may be left unasked. */
     letGo: () => {
       isLeaving.current = true;
-      forgetDraft(place);
+      removeKeptDraft(place);
     },
   };
 }
@@ -58,7 +58,7 @@ function useAskBeforeLeaving(isAtStake: () => boolean, place: DraftPlace): void 
         confirmLabel: say("matchingRules.discard.confirm"),
         danger: true,
       });
-      if (agreed) forgetDraft(place);
+      if (agreed) removeKeptDraft(place);
       return !agreed;
     },
     enableBeforeUnload: isAtStake,

@@ -33,7 +33,7 @@ export function Unmatched() {
   const setAside = useSetAside(catalog, done);
   const { allowed: mayChange } = setAside;
   const manualSearch = useManualSearch(list);
-  useShortcuts([{ keys: "z", label: say("handMatching.undoLast"), run: done.undo }]);
+  useShortcuts([{ keys: "z", label: say("manualMatching.undoLast"), run: done.undo }]);
   const columns = useMemo(
     () => unmatchedColumns({ words, currency, mayChange }),
     [words, currency, mayChange],

@@ -11,7 +11,7 @@ import {
 } from "#server/store/queries/matching/ruleOffers.ts";
 import type { RunCounts } from "#server/store/queries/matching/ruleRuns.ts";
 import { drawSample } from "#server/store/queries/matching/ruleSamples.ts";
-import { noteApplied } from "#server/store/queries/matching/appliedJudgements.ts";
+import { markApplied } from "#server/store/queries/matching/appliedJudgements.ts";
 import { writeReach } from "#server/store/queries/matching/ruleReach.ts";
 import type { HeldRun } from "./holdRule.ts";
 import type { WebsiteMatches } from "./matchWebsite.ts";
@@ -57,7 +57,7 @@ export async function writeMatches(
   await inTransaction(db, async (tx) => {
     await checkOurs(tx, heldRun, pairing);
     if (reach) await writeReach(tx, pairing, reach);
-    await noteApplied(tx, pairing, matches.judged);
+    await markApplied(tx, pairing, matches.judged);
     if (matches.skipped > 0) await heldRun.keep(tx, all);
   });
   Object.assign(counts, all);

@@ -140,7 +140,7 @@ describe("a website that is held to be searched", () => {
   test("is forgotten when others need the room, and read again when it is searched", async () => {
     const websites = [await market.website(), await market.website(), await market.website()];
     for (const website of websites) await market.product(website, { title: `Perceuse ${website}` });
-    const room_bytes = 2.5 * (await read(websites[0]!)).bytes;
+    const capacity_bytes = 2.5 * (await read(websites[0]!)).bytes;
     const readings: number[] = [];
     const gone: string[] = [];
     const readers = {
@@ -151,7 +151,7 @@ describe("a website that is held to be searched", () => {
       forget: () => undefined,
       close: async () => undefined,
     };
-    const held = new HeldWebsites(readers, room_bytes, (keys) => gone.push(...keys));
+    const held = new HeldWebsites(readers, capacity_bytes, (keys) => gone.push(...keys));
     const ask = async (...asked: number[]) => {
       const revisions = await revisionsOf(market.db, websites);
       const wanted = asked.map((at) => ({ id: websites[at]!, revision: revisions.get(websites[at]!)! }));

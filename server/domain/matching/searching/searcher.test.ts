@@ -17,7 +17,7 @@ describe("a search in threads", () => {
     websites = [await market.website(), await market.website(), await market.website()];
     const databaseUrl = market.store.pool.options.connectionString!;
     // No room but for what is searched at the moment.
-    searcher = openSearcher(websiteReader, { databaseUrl, room_bytes: 1 });
+    searcher = openSearcher(websiteReader, { databaseUrl, capacity_bytes: 1 });
   });
   after(async () => {
     await searcher.close();

@@ -153,7 +153,7 @@ function containing(text: string): string {
  * Notes where the attributes of these mappings are not what they mean, on one website or on all. Products linked by hand
  * keep theirs, those that were taken out get none. Returns how many there are to write or to delete.
  */
-export async function noteDifferences(
+export async function recordDifferences(
   session: Db,
   catalogId: number,
   mappings: readonly ValueMapping[],

@@ -43,7 +43,7 @@ export async function aggregationsOf(db: Db, catalogIds: readonly number[]): Pro
 }
 
 /** Notes that the comparisons of a catalogue have followed all that had changed. */
-export async function noteAggregation(db: Db, catalogId: number, duration_ms: number): Promise<void> {
+export async function recordAggregation(db: Db, catalogId: number, duration_ms: number): Promise<void> {
   await sql`
     insert into catalog_aggregation (catalog_id, last_aggregated_at, duration_ms)
     select id, now(), ${Math.round(duration_ms)} from catalog where id = ${catalogId}

@@ -12,7 +12,7 @@ type JudgedPair = {
 };
 
 /** Notes what a run of everything made of the judgements that it read; one that somebody changed since waits for the next. */
-export async function noteApplied(
+export async function markApplied(
   tx: Db,
   { catalogId, ruleId, websiteId }: Pairing,
   judged: readonly JudgedPair[],

@@ -51,7 +51,7 @@ const withFormer = sql`
     || jsonb_path_query_array(proposal.former, ${sql.lit(`$[0 to ${rememberedMost - 2}]`)})`;
 
 /** Keeps with these proposals what their slots hold now that the verdict is carried out. */
-export async function noteOutcome(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
+export async function recordOutcome(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update match_proposal proposal set became = ${offersOf("proposal")}

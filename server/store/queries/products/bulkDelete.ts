@@ -25,15 +25,15 @@ export function markProducts(
 }
 
 async function markIds(session: Db, ids: Sql): Promise<void> {
-  await sql`create temp table doomed (id bigint primary key)`.execute(session);
-  await sql`insert into doomed ${ids}`.execute(session);
-  await sql`analyze doomed`.execute(session);
+  await sql`create temp table to_delete (id bigint primary key)`.execute(session);
+  await sql`insert into to_delete ${ids}`.execute(session);
+  await sql`analyze to_delete`.execute(session);
 }
 
 /** The next of them, after the last one of the chunk before. */
 export async function nextToDelete(session: Db, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from doomed where id > ${after} order by id limit ${limit}`.execute(session);
+    select id from to_delete where id > ${after} order by id limit ${limit}`.execute(session);
   return rows.map(({ id }) => id);
 }
 
@@ -101,14 +101,14 @@ export async function deleteMatches(
   { withManual }: { withManual: boolean },
 ): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
-    with doomed_row as materialized (
+    with deleted_row as materialized (
       select product_id from matched_product compared
       where catalog_id = ${catalogId} and id = any(${ids}::bigint[]) and (${withManual} or not exists (
         select from offer where offer.catalog_id = ${catalogId} and offer.product_id = compared.product_id
           and offer.type = 'manual' and not offer.unmatched))
     )
-    delete from offer using doomed_row
-    where offer.catalog_id = ${catalogId} and offer.product_id = doomed_row.product_id and not offer.unmatched
+    delete from offer using deleted_row
+    where offer.catalog_id = ${catalogId} and offer.product_id = deleted_row.product_id and not offer.unmatched
     returning offer.product_id`.execute(tx);
   return [...new Set(rows.map(({ product_id }) => product_id))].toSorted((left, right) => left - right);
 }

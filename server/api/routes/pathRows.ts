@@ -9,16 +9,16 @@ import { findById } from "../crud.ts";
 import { crud } from "../genericVerbs.ts";
 import { verbsOf } from "../verbs.ts";
 
-export type PlaceOfCatalog = Readonly<Pick<RowOf<typeof catalog>, "id" | "website_id" | "lock">>;
+export type CatalogOfPath = Readonly<Pick<RowOf<typeof catalog>, "id" | "website_id" | "lock">>;
 
 /** The catalogue of the path. Throws 401, or 404 when the caller sees none of that id. */
-export async function catalogOf(request: FastifyRequest): Promise<PlaceOfCatalog> {
+export async function catalogOf(request: FastifyRequest): Promise<CatalogOfPath> {
   const fields = ["id", "website_id", "lock"] as const;
   return findById(verbsOf(catalog), callerOf(request), pathId(request), { fields });
 }
 
 /** The same when it may be changed. A locked catalogue is read-only for its customer: throws 403. */
-export async function writableCatalogOf(request: FastifyRequest): Promise<PlaceOfCatalog> {
+export async function writableCatalogOf(request: FastifyRequest): Promise<CatalogOfPath> {
   const catalog = await catalogOf(request);
   if (catalog.lock && !callerOf(request).actor.admin) throw catalogLocked();
   return catalog;
