@@ -27,6 +27,12 @@ export const feedEmpty = () => unreadableFeed("feed.empty");
 export const feedEncodingUnsupported = (encoding: string) =>
   unreadableFeed("feed.encodingUnsupported", { encoding: shorten(encoding) });
 export const feedJsonCut = (element: number) => unreadableFeed("feed.jsonCut", { element });
+export const feedXmlDamaged = (line: number, problem: string) =>
+  unreadableFeed("feed.xmlDamaged", { line, problem: shorten(problem) });
+export const feedXmlEndless = (line: number) => unreadableFeed("feed.xmlEndless", { line });
+export const feedWorkbookTooLarge = (maxBytes: number) =>
+  unreadableFeed("feed.workbookTooLarge", { max_MB: Math.floor(maxBytes / 1024 / 1024) });
+export const shopPagesTooMany = (max: number) => unreadableFeed("feed.pagesTooMany", { max });
 export const feedHasNoProductList = () => unreadableFeed("feed.noProductList");
 
 export const feedColumnsMissing = (missing: string[], header: string[]) =>

@@ -19,7 +19,13 @@ const sampledRows = 300;
 const searchedRows = 50;
 
 /** What the settings say of a table; the rest is searched for. `header_line` 0: no row names the columns. */
-export type WantedTable = { delimiter?: string; quote?: string; header_line?: number | null };
+export type WantedTable = {
+  delimiter?: string;
+  quote?: string;
+  header_line?: number | null;
+  /** Known to the last sign: nothing of it is searched for. */
+  dialect?: SniffedDialect;
+};
 
 /**
  * Describes the table that a text begins with. `wanted` parts are not searched for; of `names`, when there are any,
@@ -31,7 +37,7 @@ export function describeTable(
   wanted: WantedTable = {},
   names: readonly string[] = [],
 ): Table {
-  const dialect = dialectOf(text, wanted);
+  const dialect = wanted.dialect ?? dialectOf(text, wanted);
   const records = firstRecords(text, isComplete, dialect);
   const index = headerIndex(records, wanted, names);
   const rows = records.slice(index === null ? 0 : index + 1).filter((record) => !record.trouble);

@@ -23,6 +23,13 @@ export function detectEncoding(sample: Buffer, configured?: string): DetectedEnc
   return { encoding, bom: marked !== undefined, onlyAscii };
 }
 
+/** What an XML text says of itself, as far as it can be read. */
+export function declaredEncoding(sample: Buffer): string | undefined {
+  return /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(
+    sample.toString("latin1", 0, 512).replace(/^\xef\xbb\xbf/, ""),
+  )?.[1];
+}
+
 /** UTF-8 if that is what most of the bytes beyond ASCII are, or if they make no words in an alphabet of one byte. */
 function alphabetOf(sample: Buffer, wanted: Encoding): Encoding {
   const { valid, invalid } = utf8Sequences(sample);

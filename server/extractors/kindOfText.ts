@@ -5,6 +5,8 @@ export function kindOfText(text: string): "csv" | "json" | "html" | "xml" | "bin
   if (text.trim() === "" || /^[\s\0]*$/.test(text)) return "empty";
   if (isUnreadable(text)) return "binary";
   const markup = withoutComments(text);
+  // Pages say that they are XML too.
+  if (/^<\?xml[^>]*>\s*(?:<!--[^>]*-->\s*)?<(?:!doctype html|html)[\s>]/i.test(markup)) return "html";
   if (/^<(?:!doctype html|html|head|body|div|table|script|p|h1)[\s>]/i.test(markup)) return "html";
   if (/^<(?:\?xml|!doctype|!--|[a-z][\w:-]*[\s/>])/i.test(markup)) return "xml";
   if (/^\s*(?:\{\s*["}]|\[\s*[[{\]"])/.test(text)) return "json";

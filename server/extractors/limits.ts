@@ -28,3 +28,9 @@ export const batchPause_ms = 500;
 
 /** After so many quotes that never close, a quote is no longer believed to span lines. */
 export const maxUnclosedQuotes = 256;
+
+/** A workbook is held whole, packed as it is: what stands at its end is needed at its beginning. */
+export const maxWorkbookBytes = 128 * megabyte;
+
+/** Of the texts that the sheets of a workbook share. */
+export const maxSharedCharacters = 128 * megabyte;

@@ -8,6 +8,7 @@ import { binaryFormat } from "./magic.ts";
 import { kindOfText } from "./kindOfText.ts";
 import { type CsvRecord, CsvTokenizer } from "./tokenizeCsv.ts";
 import { unpack } from "./unpack.ts";
+import { workbookDialect } from "./workbook/readWorkbook.ts";
 
 export type OpenedTable = {
   header: string[];
@@ -35,12 +36,14 @@ export async function openTable(
   { maxBytes, isHeader, signal }: TableOptions,
 ): Promise<OpenedTable> {
   const received = new ByteSource(source, signal);
-  const bytes = new ByteSource(unpack(received, maxBytes));
+  let bytes = received;
   const close = async () => {
     await bytes.close();
     await received.close();
   };
   try {
+    const unpacked = await unpack(received, maxBytes);
+    bytes = unpacked.bytes;
     const sample = await bytes.peek(sampleBytes);
     const isComplete = sample.length < sampleBytes;
     const format = binaryFormat(sample);
@@ -48,7 +51,11 @@ export async function openTable(
     const detected = detectEncoding(sample);
     const text = new TextDecoder(detected.encoding).decode(sample, { stream: !isComplete });
     refuseOthers(text);
-    const { dialect, header: likely, headerLine } = describeTable(text, isComplete);
+    const {
+      dialect,
+      header: likely,
+      headerLine,
+    } = describeTable(text, isComplete, unpacked.workbook && { dialect: workbookDialect });
     const headerRecord = headOf(text, isComplete, dialect).find(({ cells }) => isHeader(cells));
     const tokenizer = new CsvTokenizer(dialect, bounds);
     const header = headerRecord?.cells ?? likely;

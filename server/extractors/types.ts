@@ -1,5 +1,5 @@
 // What a provider is, what it reads a feed with, and what comes out of it.
-import type { productIdentifiers } from "#shared/reference/feedDialects.ts";
+import type { FeedType, productIdentifiers } from "#shared/reference/feedDialects.ts";
 import type { VigieError } from "#server/errors.ts";
 import type { DateFormat } from "#shared/calendar/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
@@ -45,7 +45,7 @@ export type Limits = {
 export type ReadOptions = {
   /** For people: what a file is, is told by what it holds. */
   fileName?: string;
-  type?: "csv" | "json";
+  type?: FeedType;
   type_options?: Partial<TypeOptions>;
   /** Only the lines where every one of these columns holds the value. */
   where?: { column: string; value: string }[];
@@ -133,7 +133,7 @@ export type Notice = { key: MessageKey; values: MessageValues };
 
 /** How a feed is read: what was asked for, and what was found out about the rest. */
 export type Reading = Pick<ReadOptions, "where"> & {
-  type: "csv" | "json";
+  type: FeedType;
   type_options: Partial<TypeOptions>;
 };
 

@@ -9,8 +9,8 @@ const feed = "ean;titre;prix\n3017800132463;Tagliatelles;2,70\n3017800201763;Po√
 
 async function unpacked(content: Buffer, pieceSize = Infinity, maxBytes = 1e9): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of unpack(new ByteSource(pieces(content, pieceSize)), maxBytes))
-    chunks.push(Buffer.from(chunk));
+  const { bytes } = await unpack(new ByteSource(pieces(content, pieceSize)), maxBytes);
+  for await (const chunk of bytes.slices()) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();
 }
 
@@ -102,8 +102,22 @@ describe("an archive that cannot be read says why", () => {
   });
   it("a zip cut in its middle", () =>
     fails(zipOf({ name: "a.csv", content: feed.repeat(99) }).subarray(0, 70), "feed.archiveDamaged"));
-  it("a spreadsheet", () =>
-    fails(zipOf({ name: "[Content_Types].xml", content: "<Types/>" }), "feed.notText"));
+  it("a text of an office, and a spreadsheet that is not one of Excel's", async () => {
+    const types = { name: "[Content_Types].xml", content: "<Types/>" };
+    await fails(zipOf(types, { name: "word/document.xml", content: "<d/>" }), "feed.notText");
+    await fails(zipOf({ name: "mimetype", content: "application/vnd.oasis", stored: true }), "feed.notText");
+    await fails(zipOf(types), "feed.archiveDamaged");
+  });
+  it("a workbook whose sheet is a bomb", () =>
+    fails(
+      zipOf(
+        { name: "[Content_Types].xml", content: "<Types/>" },
+        { name: "xl/workbook.xml", content: '<w><sheets><sheet name="a" r:id="r1"/></sheets></w>' },
+        { name: "xl/_rels/workbook.xml.rels", content: '<r><a Id="r1" Target="worksheets/sheet1.xml"/></r>' },
+        { name: "xl/worksheets/sheet1.xml", content: `<s>${"<c/>".repeat(16 * 1024 * 1024)}` },
+      ),
+      "feed.archiveBomb",
+    ));
   it("other compressions", () => fails(Buffer.from("377abcaf271c0004", "hex"), "feed.archiveUnsupported"));
 });
 

@@ -1,18 +1,48 @@
 // Takes a feed out of its gzip or zip, never holding more than a few slices of it.
 import { pipeline } from "node:stream/promises";
 import { createGunzip, type Gunzip } from "node:zlib";
-import { feedArchiveBomb, feedArchiveNested, feedArchiveUnsupported, feedTooLarge } from "#server/errors.ts";
-import type { ByteSource } from "./byteSource.ts";
+import {
+  feedArchiveBomb,
+  feedArchiveNested,
+  feedArchiveUnsupported,
+  feedNotText,
+  feedTooLarge,
+} from "#server/errors.ts";
+import { ByteSource } from "./byteSource.ts";
 import { maxCompressionRatio, sliceBytes, unsuspectedBytes } from "./limits.ts";
 import { archiveFormat } from "./magic.ts";
-import { damagedArchiveOr, unzip } from "./unzip.ts";
+import { damagedArchiveOr, officeFormat, unzip } from "./unzip.ts";
+import { type Inflate, type Workbook, readWorkbook } from "./workbook/readWorkbook.ts";
 
-/** The bytes of a feed, decompressed when they are a gzip or a zip of one file, bounded in size and in ratio. */
-export async function* unpack(source: ByteSource, maxBytes: number): AsyncGenerator<Buffer> {
-  const format = archiveFormat(await source.peek(16));
-  if (format === undefined) return yield* atMost(maxBytes, source.slices());
+/** A feed whose text is to be read. */
+export type Unpacked = {
+  bytes: ByteSource;
+  /** For a workbook, whose text is made of one of its sheets. */
+  workbook?: Pick<Workbook, "sheet" | "otherSheets">;
+};
+
+/**
+ * The bytes of a feed, decompressed when they are a gzip or a zip of one file, bounded in size and in ratio; those of a
+ * workbook are lines of its first sheet.
+ */
+export async function unpack(source: ByteSource, maxBytes: number): Promise<Unpacked> {
+  const start = await source.peek(officeStart);
+  const office = officeFormat(start);
+  if (office === "ods") throw feedNotText(office);
+  if (office === undefined) return { bytes: new ByteSource(unpackText(source, start, maxBytes)) };
+  const bounded: Inflate = (bytes, consumed) => atMost(maxBytes, suspiciously(bytes, consumed));
+  const { text, ...workbook } = await readWorkbook(source, bounded);
+  return { bytes: new ByteSource(atMost(maxBytes, text)), workbook };
+}
+
+/** Where the name of a zip's first file stands. */
+const officeStart = 64;
+
+function unpackText(source: ByteSource, start: Buffer, maxBytes: number): AsyncGenerator<Buffer> {
+  const format = archiveFormat(start);
+  if (format === undefined) return atMost(maxBytes, source.slices());
   const consumed = { bytes: 0 };
-  yield* atMost(maxBytes, suspiciously(notNested(decompressed(format, source, consumed)), consumed));
+  return atMost(maxBytes, suspiciously(notNested(decompressed(format, source, consumed)), consumed));
 }
 
 function decompressed(

@@ -7,7 +7,6 @@ import {
   feedArchiveEncrypted,
   feedArchiveSeveralFiles,
   feedArchiveUnsupported,
-  feedNotText,
 } from "#server/errors.ts";
 import type { ByteSource } from "./byteSource.ts";
 import { sliceBytes } from "./limits.ts";
@@ -24,22 +23,38 @@ type Entry = {
 const stored = 0;
 const deflated = 8;
 
+export type ZipEntry = { name: string; bytes: AsyncGenerator<Buffer> };
+
 /** The bytes of the one file in a zip. More than one is refused once the first has been read. */
 export async function* unzip(source: ByteSource, consumed: { bytes: number }): AsyncGenerator<Buffer> {
   let entryName: string | undefined;
-  for (let entry = await nextEntry(source); entry; entry = await nextEntry(source)) {
-    if (isSpreadsheet(entry.name)) throw feedNotText("xlsx");
-    if (entryName !== undefined && isFeed(entry.name)) throw feedArchiveSeveralFiles(entryName, entry.name);
-    if (entry.encrypted) throw feedArchiveEncrypted();
-    const bytes = checked(entry, source, contents(entry, source, consumed));
-    if (!isFeed(entry.name)) {
-      for await (const _ of bytes);
-      continue;
-    }
-    entryName = entry.name;
+  for await (const { name, bytes } of zipEntries(source, consumed)) {
+    if (!isFeed(name)) continue;
+    if (entryName !== undefined) throw feedArchiveSeveralFiles(entryName, name);
+    entryName = name;
     yield* bytes;
   }
   if (entryName === undefined) throw feedArchiveEmpty();
+}
+
+/** The files of a zip, one after the other. What is not taken of one is passed over before the next comes. */
+export async function* zipEntries(source: ByteSource, consumed: { bytes: number }): AsyncGenerator<ZipEntry> {
+  for (let entry = await nextEntry(source); entry; entry = await nextEntry(source)) {
+    if (entry.encrypted) throw feedArchiveEncrypted();
+    const bytes = checked(entry, source, contents(entry, source, consumed));
+    yield { name: entry.name, bytes };
+    for await (const _ of bytes);
+  }
+}
+
+/** Whether a zip that begins like this holds a workbook, or another document of an office. */
+export function officeFormat(start: Buffer): "xlsx" | "ods" | undefined {
+  if (start.length < 30 || start.readUInt32LE(0) !== 0x04034b50) return undefined;
+  const name = start.toString("utf8", 30, 30 + start.readUInt16LE(26));
+  if (name === "mimetype") return "ods";
+  return name === "[Content_Types].xml" || /^(?:xl|word|ppt|docProps|_rels)\//.test(name)
+    ? "xlsx"
+    : undefined;
 }
 
 async function nextEntry(source: ByteSource): Promise<Entry | null> {
@@ -58,12 +73,6 @@ async function nextEntry(source: ByteSource): Promise<Entry | null> {
     size: describedBehind || size === 0xffffffff ? null : size,
     crc: describedBehind ? null : header.readUInt32LE(14),
   };
-}
-
-function isSpreadsheet(name: string) {
-  return (
-    name === "[Content_Types].xml" || name === "mimetype" || /^(?:xl|word|ppt|docProps|_rels)\//.test(name)
-  );
 }
 
 /** Folders and what macOS adds are no feeds. */

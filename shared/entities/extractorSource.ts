@@ -14,7 +14,7 @@ import {
   type TextFormat,
   url,
 } from "../fields.ts";
-import { delimiters, encodings, productIdentifiers, quotes } from "../reference/feedDialects.ts";
+import { delimiters, encodings, feedTypes, productIdentifiers, quotes } from "../reference/feedDialects.ts";
 
 const extractorProviders = ["importio", "takeit", "spymarket", "customdata", "bms"] as const;
 export type ExtractorProvider = (typeof extractorProviders)[number];
@@ -33,10 +33,20 @@ const mapping = record(
 
 const cron: TextFormat = { accepts: isSchedule, otherwise: "validation.schedule" };
 
+/** Which products an import by schedule applies, each with a schedule of its own. */
+export const scheduledScopes = ["matched", "all", "notMatched"] as const;
+export type ScheduledScope = (typeof scheduledScopes)[number];
+
+/** Of a website whose settings say nothing else. */
+export const defaultSchedules = {
+  matched: { expression: "00 21 * * 1-6", enabled: true },
+  all: { expression: "00 21 * * 0", enabled: true },
+  notMatched: { expression: "00 02 * * 6#1", enabled: false },
+} as const;
+
 const schedule = <const Expression extends string, const Enabled extends boolean>(
   about: string,
-  expression: Expression,
-  enabled: Enabled,
+  { expression, enabled }: { expression: Expression; enabled: Enabled },
 ) =>
   shape(
     {
@@ -90,7 +100,7 @@ export const extractorSource = {
     },
     { about: "What the provider asks for", default: {} },
   ),
-  type: oneOf(["csv", "json"], { about: "How the file is written", required: true, default: "csv" }),
+  type: oneOf(feedTypes, { about: "How the file is written", required: true, default: "csv" }),
   type_options: shape(
     {
       uniqueProductIdentifier: oneOf(productIdentifiers, {
@@ -133,9 +143,9 @@ export const extractorSource = {
   ),
   cron: shape(
     {
-      matched: schedule("Only the products that are matched", "00 21 * * 1-6", true),
-      all: schedule("All of its products", "00 21 * * 0", true),
-      notMatched: schedule("Only the products that are not matched", "00 02 * * 6#1", false),
+      matched: schedule("Only the products that are matched", defaultSchedules.matched),
+      all: schedule("All of its products", defaultSchedules.all),
+      notMatched: schedule("Only the products that are not matched", defaultSchedules.notMatched),
     },
     { about: "When it is imported by itself", default: {} },
   ),

@@ -1,4 +1,5 @@
 // Looking at a file before its import, and launching it.
+import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { usualProvider } from "#shared/entities/extractorSource.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { DateFormat } from "#shared/calendar/moments.ts";
@@ -44,7 +45,7 @@ export type PreviewedLine = {
 
 /** The beginning of a file as an import would read it. */
 export type ImportPreview = {
-  type: "csv" | "json";
+  type: FeedType;
   type_options: ReadingOptions;
   where?: Condition[];
   /** What one answer mends. */
@@ -80,13 +81,18 @@ export type ImportSource = { key: string; file: File } | { key: string; uri: str
 /** More than the server looks at. */
 const beginning_bytes = 512 * 1024;
 
+/** What stands at its end is needed to read its beginning. */
+function isWorkbook({ name }: File): boolean {
+  return /\.xls[xm]$/i.test(name);
+}
+
 /** For whom a file is looked at: a website, or one that is yet to be made; in a currency that is not saved yet. */
 export type PreviewedWebsite = { websiteId?: number | undefined; currency?: string };
 
 export function importPreviewOptions(
   website: PreviewedWebsite,
   source: ImportSource,
-  options: ReadingOptions & { type?: "csv" | "json" },
+  options: ReadingOptions & { type?: FeedType },
 ) {
   return queryOptions({
     queryKey: ["importPreview", website, source.key, options],
@@ -104,7 +110,7 @@ function previewFile(
 ) {
   const form = formOf(websiteId, asSource(options));
   if (currency !== undefined) form.set("currency", currency);
-  form.set("file", file.slice(0, beginning_bytes), file.name);
+  form.set("file", isWorkbook(file) ? file : file.slice(0, beginning_bytes), file.name);
   return upload<ImportPreview>({ path: "WebsiteImports/preview", form });
 }
 
@@ -120,7 +126,7 @@ function asSource({ where, type, ...type_options }: ReadingOptions & { type?: st
 export type Launch = {
   websiteId: number;
   source: ImportSource;
-  type: "csv" | "json";
+  type: FeedType;
   options: ReadingOptions;
   scope: (typeof importScopes)[number];
   /** ISO; now when absent. */

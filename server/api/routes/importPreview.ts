@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { currencyOf } from "#shared/reference/currencies.ts";
 import { type Language, say } from "#shared/messages/index.ts";
+import { FeedBeginning } from "#server/domain/imports/feedBeginning.ts";
 import {
   type ImportPreview,
   type PreviewRequest,
-  beginning_bytes,
   previewImport,
 } from "#server/domain/imports/previewImport.ts";
 import { fileTooLarge, requiredArgument } from "#server/errors.ts";
@@ -29,7 +29,7 @@ const schema = {
     "How the beginning of a file would be read for a website: dialect, columns, first ten lines, mapping, products " +
     "and errors. Without websiteId: for one that is yet to be made, its currency in currency. cells tell of the first " +
     "lines the value that each mapped field would be stored with, and why there is none; lacking, the fields whose " +
-    "column the file has not. A form with websiteId and the file (its first 512 KB are enough), or JSON with websiteId and " +
+    "column the file has not. A form with websiteId and the file (its first 512 KB are enough, a workbook is needed whole), or JSON with websiteId and " +
     "extractorSource.uri; extractorSource.type_options and where as in a launch. dateFormats are what the dates of the column mapped to " +
     "observedAt can be written in; warnings, why the import would pause or have no price. Writes nothing.",
   response: {
@@ -92,14 +92,14 @@ async function sentFile(request: FastifyRequest, maxBytes: number): Promise<Sent
 
 /** The first bytes; what comes after them is let pass, within the bound of an upload. */
 async function beginningOf(part: MultipartFile, maxBytes: number) {
-  const chunks: Buffer[] = [];
+  const beginning = new FeedBeginning();
   let length = 0;
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    if (length < beginning_bytes) chunks.push(chunk);
+    beginning.add(chunk);
     length += chunk.length;
     if (length > maxBytes) throw fileTooLarge(maxBytes);
   }
-  return { bytes: Buffer.concat(chunks), fileName: part.filename };
+  return { bytes: beginning.bytes(), fileName: part.filename };
 }
 
 /** Problems, errors and notices as texts in the reader's language. */

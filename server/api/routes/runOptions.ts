@@ -1,5 +1,6 @@
 // What a request may say of an import: where and how to read, what to apply, when its prices were seen.
 import type { FastifyRequest } from "fastify";
+import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { validateField } from "#shared/entities/validate.ts";
 import { extractorSource, usualProvider } from "#shared/entities/extractorSource.ts";
 import { importScopes } from "#shared/entities/websiteImport.ts";
@@ -14,7 +15,7 @@ type RunOptions = Pick<RunRequest, "source" | "options" | "scope" | "observedAt"
 type Source = {
   provider?: string;
   uri?: string;
-  type?: "csv" | "json";
+  type?: FeedType;
   type_options?: Record<string, unknown>;
   where?: unknown;
 };
@@ -30,7 +31,7 @@ export function readRunOptions(request: FastifyRequest, fields: Record<string, u
     ...(uri !== undefined && { source: { provider, uri } }),
     options: {
       ...(type && {
-        type: read(request, "extractorSource.type", extractorSource.type, type) as "csv" | "json",
+        type: read(request, "extractorSource.type", extractorSource.type, type) as FeedType,
       }),
       type_options: readTypeOptions(request, source.type_options),
       ...optional("where", read(request, "extractorSource.where", extractorSource.where, source.where)),

@@ -1,4 +1,5 @@
 // What an import would make of a file, before it is launched: only the beginning is read, nothing is written.
+import { FeedBeginning } from "./feedBeginning.ts";
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { baseCurrency } from "#shared/reference/currencies.ts";
 import { usualProvider } from "#shared/entities/extractorSource.ts";
@@ -151,9 +152,6 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** What may be read of a source for a preview: enough for a quarter of a megabyte, compressed or not. */
-export const beginning_bytes = 512 * 1024;
-
 /** The first bytes of an address; the rest is not asked for. */
 async function beginningOf(
   tools: ImportTools,
@@ -168,15 +166,10 @@ async function beginningOf(
       { provider: usualProvider, ...(uri && { uri }) },
       late,
     );
-    const chunks: Buffer[] = [];
-    let length = 0;
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      length += chunk.length;
-      // Leaving the loop closes the source.
-      if (length >= beginning_bytes) break;
-    }
-    return { bytes: Buffer.concat(chunks), fileName };
+    const beginning = new FeedBeginning();
+    // Leaving the loop closes the source.
+    for await (const chunk of bytes as AsyncIterable<Buffer>) if (!beginning.add(chunk)) break;
+    return { bytes: beginning.bytes(), fileName };
   } catch (problem) {
     throw late.aborted ? previewTooSlow(longest_ms / 1000) : problem;
   }

@@ -6,6 +6,7 @@ import type { HttpClient, HttpResponse } from "#server/integrations/http.ts";
 import type { Storage } from "#server/integrations/storage.ts";
 import { openAddress } from "#server/store/addresses.ts";
 import type { RunSource } from "#server/store/queries/imports/runs.ts";
+import { readShopPages, shopAt } from "./shopPages.ts";
 import type { ImportTools } from "./tools.ts";
 
 export type OpenSource = {
@@ -91,7 +92,13 @@ async function download(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<OpenSource> {
-  const response = await http.get(uri, { maxBytes, timeout_ms: download_ms, signal });
+  const options = { maxBytes, timeout_ms: download_ms, signal };
+  const shop = shopAt(uri);
+  if (shop) {
+    const bytes = readShopPages(http, shop, uri, options);
+    return { bytes, size: null, mark: null, fileName: "products.json" };
+  }
+  const response = await http.get(uri, options);
   const { pathname } = new URL(response.url);
   return {
     bytes: response.body,

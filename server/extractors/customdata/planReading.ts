@@ -5,23 +5,25 @@ import {
   feedEmpty,
   feedHasNoProductList,
   feedIsWebPage,
-  feedIsXml,
   feedNotText,
 } from "#server/errors.ts";
 import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
 import { decimalStyle, parsePrice } from "#shared/prices/parsePrice.ts";
+import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
 import { columnKey } from "../columnNames.ts";
 import type { Dialect } from "../csvCells.ts";
-import { cellsToText, describeJson } from "./describeJson.ts";
-import { describeTable } from "../describeTable.ts";
+import { cellsToText, describeTree, treeType } from "./describeTree.ts";
+import { type WantedTable, describeTable } from "../describeTable.ts";
 import { type MatchedColumns, hasMapping, matchColumns, namesAskedFor } from "./matchColumns.ts";
 import type { Column } from "./readProduct.ts";
 import { kindOfText } from "../kindOfText.ts";
-import type { JsonShape } from "./splitJson.ts";
+import type { TreeShape } from "./treeShape.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 import type { FoundColumns, Identifier, Notice, ReadOptions } from "../types.ts";
+import type { Unpacked } from "../unpack.ts";
 import { type Variants, variantsOf } from "./variants.ts";
+import { workbookDialect } from "../workbook/readWorkbook.ts";
 
 type CommonPlan = {
   columns: Column[];
@@ -39,39 +41,57 @@ type CommonPlan = {
 };
 
 export type TablePlan = CommonPlan & {
-  type: "csv";
+  type: "csv" | "xlsx";
   dialect: Dialect;
   headerLine: number | null;
   header: string[];
   variants: Variants | null;
 };
 
-export type JsonPlan = CommonPlan & { type: "json"; shape: JsonShape; paths: string[][] };
+export type TreePlan = CommonPlan & { type: "json" | "ndjson" | "xml"; shape: TreeShape; paths: string[][] };
 
-export type Plan = TablePlan | JsonPlan;
+export type Plan = TablePlan | TreePlan;
 
-/** The plan for a feed that begins with this text. Throws, as an UnreadableFeed, what makes it unreadable. */
-export function planReading(text: string, isComplete: boolean, options: ReadOptions): Plan {
+export function isTablePlan(plan: Plan): plan is TablePlan {
+  return "dialect" in plan;
+}
+
+/** The beginning of a feed's text, and whether that is all of it. */
+export type FeedStart = { text: string; isComplete: boolean; workbook?: Unpacked["workbook"] };
+
+/** The plan for a feed that begins like this. Throws, as an UnreadableFeed, what makes it unreadable. */
+export function planReading(start: FeedStart, options: ReadOptions): Plan {
+  const { text } = start;
   const kind = kindOfText(text);
   if (kind === "empty") throw feedEmpty();
   if (kind === "html") throw feedIsWebPage();
-  if (kind === "xml") throw feedIsXml();
   if (kind === "binary") throw feedNotText();
-  const plan = kind === "json" ? planJson(text, options) : planTable(text, isComplete, options);
-  if (options.type && options.type !== kind) {
-    plan.notices.push({ key: "feed.notice.type", values: { configured: options.type, used: kind } });
+  const isTable = kind === "csv" || start.workbook !== undefined;
+  const plan = isTable ? planTable(start, options) : planTree(text, kind, options);
+  if (options.type && !isSameFormat(options.type, plan.type)) {
+    plan.notices.push({ key: "feed.notice.type", values: { configured: options.type, used: plan.type } });
   }
   return plan;
 }
 
-function planTable(text: string, isComplete: boolean, options: ReadOptions): TablePlan {
-  const { delimiter, quote, header_line } = options.type_options ?? {};
-  const wanted = {
-    delimiter: delimiter === "\\t" ? "\t" : delimiter || undefined,
-    quote: quote || undefined,
-  };
+/** JSON with a product per line is still JSON. */
+function isSameFormat(configured: FeedType, used: FeedType): boolean {
+  return configured.replace("ndjson", "json") === used.replace("ndjson", "json");
+}
+
+/** The dialect that the settings ask for; a sheet has its own. */
+export function wantedDialect({ workbook }: FeedStart, { type_options }: ReadOptions): WantedTable {
+  if (workbook) return { dialect: workbookDialect };
+  const { delimiter, quote } = type_options ?? {};
+  return { delimiter: delimiter === "\\t" ? "\t" : delimiter || undefined, quote: quote || undefined };
+}
+
+function planTable(start: FeedStart, options: ReadOptions): TablePlan {
+  const { text, isComplete, workbook } = start;
+  const header_line = options.type_options?.header_line;
+  const wanted = wantedDialect(start, options);
   const names = namesAskedFor(options);
-  const describe = (dialect: { delimiter?: string; quote?: string }) => {
+  const describe = (dialect: WantedTable) => {
     const table = describeTable(text, isComplete, { ...dialect, header_line }, names);
     return { table, matched: matchColumns(table.header, table.rows, options) };
   };
@@ -85,7 +105,7 @@ function planTable(text: string, isComplete: boolean, options: ReadOptions): Tab
   const columns = matched.columns.map((column) => withDecimal(column, rows, dialect.delimiter));
   const variants = variantsOf(header, columns);
   const notices = [
-    ...dialectNotice(wanted, dialect),
+    ...(workbook ? sheetNotice(workbook) : dialectNotice(wanted, dialect)),
     ...identifierNotice(options, matched.identifier),
     ...columnNotices(header, rows, columns, options),
   ];
@@ -95,12 +115,13 @@ function planTable(text: string, isComplete: boolean, options: ReadOptions): Tab
   const columnsFound = { header, lacking };
   const dateFormat = dateFormatOf(columns, rows, options);
   const common = { columns, identifier, where, withoutPriceToo, currency, columnsFound, dateFormat, notices };
-  return { type: "csv", dialect, headerLine, header, variants, ...common };
+  return { type: workbook ? "xlsx" : "csv", dialect, headerLine, header, variants, ...common };
 }
 
-function planJson(text: string, options: ReadOptions): JsonPlan {
-  const { shape, header, rows } = describeJson(text);
+function planTree(text: string, kind: "json" | "xml", wanted: ReadOptions): TreePlan {
+  const { shape, header, rows, areVariants } = describeTree(text, kind);
   if (header.length === 0) throw feedHasNoProductList();
+  const options = areVariants ? byWholeAddress(wanted, header) : wanted;
   const texts = rows.map(cellsToText);
   const names = [...header, ...rareKeys(header, options)];
   const matched = matchColumns(names, texts, options);
@@ -112,7 +133,7 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
   ];
   const paths = names.map((name) => name.split("."));
   return {
-    type: "json",
+    type: treeType(shape),
     shape,
     paths,
     columns,
@@ -124,6 +145,14 @@ function planJson(text: string, options: ReadOptions): JsonPlan {
     dateFormat: dateFormatOf(columns, texts, options),
     notices,
   };
+}
+
+/** The path of an address, which is what settings say when nobody chose, is that of all variants of a product. */
+function byWholeAddress(options: ReadOptions, header: string[]): ReadOptions {
+  const { type_options } = options;
+  if (type_options?.uniqueProductIdentifier !== "url_slug") return options;
+  const uniqueProductIdentifier = header.includes("url") ? "url" : "internal_ref";
+  return { ...options, type_options: { ...type_options, uniqueProductIdentifier } };
 }
 
 /** Throws what keeps products from being read with these columns. */
@@ -167,7 +196,13 @@ function cellsOf(rows: string[][], column: Column): string[] {
   return rows.map((row) => (row[column.index] ?? "").trim()).filter((cell) => cell !== "");
 }
 
-function dialectNotice(wanted: { delimiter?: string; quote?: string }, used: Dialect): Notice[] {
+/** A workbook with several sheets is read in part, and says so. */
+function sheetNotice({ sheet, otherSheets }: NonNullable<FeedStart["workbook"]>): Notice[] {
+  if (otherSheets.length === 0) return [];
+  return [{ key: "feed.notice.sheet", values: { sheet, others: otherSheets.slice(0, 5).join(", ") } }];
+}
+
+function dialectNotice(wanted: WantedTable, used: Dialect): Notice[] {
   const same =
     (wanted.delimiter ?? used.delimiter) === used.delimiter && (wanted.quote ?? used.quote) === used.quote;
   if (same) return [];

@@ -2,25 +2,33 @@
 import { VigieError, feedNotText } from "#server/errors.ts";
 import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
 import { ByteSource } from "../byteSource.ts";
-import { describeJson, cellsToText } from "./describeJson.ts";
+import { type TreeDescription, cellsToText, describeTree, treeType } from "./describeTree.ts";
 import { describeTable } from "../describeTable.ts";
-import { detectEncoding } from "../encoding.ts";
+import { declaredEncoding, detectEncoding } from "../encoding.ts";
 import { defaultLimits, sampleBytes } from "../limits.ts";
 import { markFilled } from "../filledFields.ts";
 import { binaryFormat } from "../magic.ts";
 import { columnsOf, isWanted } from "./matchColumns.ts";
-import { type Plan, planReading, withDecimal } from "./planReading.ts";
+import {
+  type FeedStart,
+  type Plan,
+  type TablePlan,
+  isTablePlan,
+  planReading,
+  wantedDialect,
+  withDecimal,
+} from "./planReading.ts";
 import { ProductReader, type ReadingOfLines } from "./readProduct.ts";
 import { storedText } from "./storedText.ts";
 import { VariantLines, type Variants } from "./variants.ts";
-import { JsonLines } from "./readJson.ts";
+import { TreeLines } from "./readTree.ts";
 import { readingOf } from "./readProducts.ts";
 import { TableLines } from "./readTable.ts";
 import { kindOfText } from "../kindOfText.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 import { CsvTokenizer } from "../tokenizeCsv.ts";
 import type { FeedPreview, LineError, PreviewedLine, ProductRow, ReadOptions } from "../types.ts";
-import { unpack } from "../unpack.ts";
+import { type Unpacked, unpack } from "../unpack.ts";
 
 const shownLines = 10;
 const shownErrors = 20;
@@ -35,61 +43,72 @@ export async function previewFeed(
   options: ReadOptions = {},
 ): Promise<FeedPreview> {
   const received = new ByteSource(source, options.signal);
-  const bytes = new ByteSource(unpack(received, defaultLimits.maxBytes));
+  let bytes = received;
   try {
-    const sample = await bytes.peek(sampleBytes);
-    return previewOf(sample, sample.length < sampleBytes, options);
+    const unpacked = await unpack(received, defaultLimits.maxBytes);
+    bytes = unpacked.bytes;
+    return previewOf(await bytes.peek(sampleBytes), unpacked.workbook, options);
   } finally {
     await bytes.close();
     await received.close();
   }
 }
 
-function previewOf(sample: Buffer, isComplete: boolean, options: ReadOptions): FeedPreview {
+function previewOf(sample: Buffer, workbook: Unpacked["workbook"], options: ReadOptions): FeedPreview {
   const format = binaryFormat(sample);
   if (format) throw feedNotText(format);
-  const { encoding } = detectEncoding(sample, options.type_options?.encoding || undefined);
+  const isComplete = sample.length < sampleBytes;
+  const configured = options.type_options?.encoding || undefined;
+  const { encoding } = detectEncoding(
+    sample,
+    workbook ? undefined : (configured ?? declaredEncoding(sample)),
+  );
   const text = new TextDecoder(encoding).decode(sample, { stream: !isComplete });
-  const planned = planOrProblem(text, isComplete, options);
-  if (planned instanceof VigieError) return unplanned(text, isComplete, encoding, options, planned);
+  const start = { text, isComplete, workbook };
+  const planned = planOrProblem(start, options);
+  if (planned instanceof VigieError) return unplanned(start, encoding, options, planned);
   const reading = readingOf(planned, encoding, options);
-  const shown =
-    planned.type === "csv"
-      ? tableOf(text, isComplete, planned, options, () => planned)
-      : listOf(text, planned.where, options, () => planned);
+  const shown = isTablePlan(planned)
+    ? tableOf(start, planned, options, () => planned)
+    : listOf(describeTree(text, treeKind(text)), planned.where, options, () => planned);
   return {
     reading,
     ...shown,
     columnsFound: planned.columnsFound,
-    headerLine: planned.type === "csv" ? (planned.headerLine ?? 0) : null,
+    headerLine: isTablePlan(planned) ? (planned.headerLine ?? 0) : null,
     problem: null,
-    ...productsOf(text, isComplete, planned),
+    ...productsOf(start, planned),
   };
 }
 
+function treeKind(text: string): "json" | "xml" {
+  return kindOfText(text) === "xml" ? "xml" : "json";
+}
+
 /** What is wrong with the columns is the person's to mend; anything else is thrown. */
-function planOrProblem(text: string, isComplete: boolean, options: ReadOptions): Plan | VigieError {
+function planOrProblem(start: FeedStart, options: ReadOptions): Plan | VigieError {
   try {
-    return planReading(text, isComplete, options);
+    return planReading(start, options);
   } catch (problem) {
-    const hasColumns = ["csv", "json"].includes(kindOfText(text)) && describesSomething(text);
-    if (problem instanceof VigieError && hasColumns) return problem;
+    if (problem instanceof VigieError && describesSomething(start)) return problem;
     throw problem;
   }
 }
 
-function describesSomething(text: string): boolean {
-  return kindOfText(text) === "csv" || describeJson(text).header.length > 0;
+function describesSomething({ text, workbook }: FeedStart): boolean {
+  const kind = workbook ? "csv" : kindOfText(text);
+  if (kind === "json" || kind === "xml") return describeTree(text, kind).header.length > 0;
+  return kind === "csv";
 }
 
 /** The columns and the lines alone, cut as the settings say. */
 function unplanned(
-  text: string,
-  isComplete: boolean,
+  start: FeedStart,
   encoding: string,
   options: ReadOptions,
   problem: VigieError,
 ): FeedPreview {
+  const { text, isComplete, workbook } = start;
   const mapping = options.type_options?.mapping ?? {};
   const nothing = {
     filled: new Set<string>(),
@@ -101,37 +120,37 @@ function unplanned(
     whole: isComplete,
     problem,
   };
-  if (kindOfText(text) === "json") {
-    const shown = listOf(text, [], options, (header, rows) => looseReading(header, rows, undefined, options));
+  const kind = workbook ? "csv" : kindOfText(text);
+  if (kind === "json" || kind === "xml") {
+    const tree = describeTree(text, kind);
+    const shown = listOf(tree, [], options, (header, rows) => looseReading(header, rows, undefined, options));
     return {
-      reading: { type: "json", type_options: { encoding, mapping: {} } },
+      reading: { type: treeType(tree.shape), type_options: { encoding, mapping: {} } },
       headerLine: null,
       ...shown,
       ...nothing,
       columnsFound: { header: shown.columns, lacking: columnsOf(mapping, shown.columns).lacking },
     };
   }
-  const { delimiter, quote, header_line } = options.type_options ?? {};
-  const wanted = {
-    delimiter: delimiter === "\\t" ? "\t" : delimiter || undefined,
-    quote: quote || undefined,
-    header_line,
-  };
+  const header_line = options.type_options?.header_line;
+  const wanted = { ...wantedDialect(start, options), header_line };
   const { dialect, header, headerLine } = describeTable(text, isComplete, wanted);
   const headerOption = typeof header_line === "number" && { header_line };
   return {
-    reading: {
-      type: "csv",
-      type_options: {
-        encoding,
-        delimiter: dialect.delimiter,
-        quote: dialect.quote,
-        ...headerOption,
-        mapping: {},
-      },
-    },
+    reading: workbook
+      ? { type: "xlsx", type_options: { ...headerOption, mapping: {} } }
+      : {
+          type: "csv",
+          type_options: {
+            encoding,
+            delimiter: dialect.delimiter,
+            quote: dialect.quote,
+            ...headerOption,
+            mapping: {},
+          },
+        },
     headerLine: headerLine ?? 0,
-    ...tableOf(text, isComplete, { dialect, header, headerLine, where: [] }, options, (names, rows) =>
+    ...tableOf(start, { dialect, header, headerLine, where: [] }, options, (names, rows) =>
       looseReading(names, rows, dialect.delimiter, options),
     ),
     ...nothing,
@@ -159,11 +178,10 @@ type Shown = Pick<FeedPreview, "columns" | "lines" | "cells" | "suggested" | "da
 /** More rows than are shown: what a column holds is better told from many. */
 const judgedRows = 300;
 
-type ShownTable = Pick<Extract<Plan, { type: "csv" }>, "dialect" | "header" | "headerLine" | "where">;
+type ShownTable = Pick<TablePlan, "dialect" | "header" | "headerLine" | "where">;
 
 function tableOf(
-  text: string,
-  isComplete: boolean,
+  { text, isComplete }: FeedStart,
   { dialect, header, headerLine, where }: ShownTable,
   options: ReadOptions,
   readingOf: ReadingOf,
@@ -194,8 +212,12 @@ function dateFormatsOf(header: string[], rows: string[][], { type_options }: Rea
   return formatsThatFit(cells);
 }
 
-function listOf(text: string, where: Plan["where"], options: ReadOptions, readingOf: ReadingOf): Shown {
-  const { header, rows } = describeJson(text);
+function listOf(
+  { header, rows }: TreeDescription,
+  where: Plan["where"],
+  options: ReadOptions,
+  readingOf: ReadingOf,
+): Shown {
   const texts = rows.map(cellsToText);
   const wanted = rows
     .map((values, index) => ({ line: index + 1, cells: values, texts: texts[index]! }))
@@ -234,9 +256,8 @@ function inspectedLine(
   return { line: row.line, currency: row.currency ?? null, fields: Object.fromEntries(fields) };
 }
 
-function productsOf(text: string, isComplete: boolean, plan: Plan) {
-  const lines =
-    plan.type === "csv" ? new TableLines(plan, defaultLimits) : new JsonLines(plan, defaultLimits);
+function productsOf({ text, isComplete }: FeedStart, plan: Plan) {
+  const lines = isTablePlan(plan) ? new TableLines(plan, defaultLimits) : new TreeLines(plan, defaultLimits);
   const products: ProductRow[] = [];
   const errors: LineError[] = [];
   lines.push(text, products, errors);
@@ -261,7 +282,7 @@ function productsOf(text: string, isComplete: boolean, plan: Plan) {
 
 /** A list without its end is told like any other reason not to import the file. */
 function endOf(
-  lines: TableLines | JsonLines,
+  lines: TableLines | TreeLines,
   products: ProductRow[],
   errors: LineError[],
 ): VigieError | undefined {

@@ -509,7 +509,10 @@ describe("settings are followed where they work", () => {
   it("what is no feed is refused by name", async () => {
     await assert.rejects(readText("  \n"), { key: "feed.empty" });
     await assert.rejects(readText("<!doctype html><p>Connexion</p>"), { key: "feed.webPage" });
-    await assert.rejects(readText("<?xml version='1.0'?><rss/>"), { key: "feed.xml" });
+    await assert.rejects(readText("<?xml version='1.0'?><rss/>"), { key: "feed.noProductList" });
+    await assert.rejects(readText("<?xml version='1.0'?><!DOCTYPE html><html></html>"), {
+      key: "feed.webPage",
+    });
     await assert.rejects(readText("%PDF-1.4 x"), { key: "feed.notText" });
   });
 });

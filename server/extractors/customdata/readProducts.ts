@@ -1,14 +1,14 @@
 // Any bytes to product rows: unpacked, decoded, cut into lines, read.
 import { feedNotText } from "#server/errors.ts";
 import { ByteSource } from "../byteSource.ts";
-import { detectEncoding, FeedDecoder, supportedEncoding } from "../encoding.ts";
+import { declaredEncoding, detectEncoding, FeedDecoder, supportedEncoding } from "../encoding.ts";
 import { batchLines, batchPause_ms, defaultLimits, sampleBytes } from "../limits.ts";
 import { binaryFormat } from "../magic.ts";
-import { type Plan, planReading } from "./planReading.ts";
-import { JsonLines } from "./readJson.ts";
+import { type Plan, isTablePlan, planReading } from "./planReading.ts";
+import { TreeLines } from "./readTree.ts";
 import { TableLines } from "./readTable.ts";
 import type { FeedLines, Limits, Notice, ReadBatch, Reading, ReadOptions } from "../types.ts";
-import { unpack } from "../unpack.ts";
+import { type Unpacked, unpack } from "../unpack.ts";
 
 /**
  * Reads a feed, about 2,000 lines at a time. What makes the whole file unreadable is thrown (an UnreadableFeed);
@@ -21,9 +21,17 @@ export async function* readProducts(
 ): AsyncGenerator<ReadBatch> {
   const received = new ByteSource(source, options.signal);
   const limits = limitsOf(options);
-  const bytes = new ByteSource(unpack(received, limits.maxBytes));
+  let bytes = received;
   try {
-    const { reading, found: columnsFound, decoder, lines, notices } = await prepare(bytes, limits, options);
+    const unpacked = await unpack(received, limits.maxBytes);
+    bytes = unpacked.bytes;
+    const {
+      reading,
+      found: columnsFound,
+      decoder,
+      lines,
+      notices,
+    } = await prepare(unpacked, limits, options);
     for await (const batch of batches(bytes, decoder, lines, notices)) {
       yield { reading, columnsFound, ...batch, bytesRead: received.received };
     }
@@ -39,20 +47,20 @@ function limitsOf({ limits = {} }: ReadOptions): Limits {
 }
 
 /** What the first bytes say about how to read the others. */
-async function prepare(bytes: ByteSource, limits: Limits, options: ReadOptions) {
+async function prepare({ bytes, workbook }: Unpacked, limits: Limits, options: ReadOptions) {
   const sample = await bytes.peek(sampleBytes);
   const isComplete = sample.length < sampleBytes;
   const format = binaryFormat(sample);
   if (format) throw feedNotText(format);
-  const configured = options.type_options?.encoding || undefined;
-  const detected = detectEncoding(sample, configured);
+  const configured = workbook ? undefined : options.type_options?.encoding || undefined;
+  const detected = detectEncoding(sample, configured ?? declaredEncoding(sample));
   const { encoding } = detected;
   const text = new TextDecoder(encoding).decode(sample, { stream: !isComplete });
-  const plan = planReading(text, isComplete, options);
+  const plan = planReading({ text, isComplete, workbook }, options);
   if (configured && supportedEncoding(configured) !== encoding) {
     plan.notices.push({ key: "feed.notice.encoding", values: { configured, used: encoding } });
   }
-  const lines: FeedLines = plan.type === "csv" ? new TableLines(plan, limits) : new JsonLines(plan, limits);
+  const lines: FeedLines = isTablePlan(plan) ? new TableLines(plan, limits) : new TreeLines(plan, limits);
   return {
     reading: readingOf(plan, encoding, options),
     found: plan.columnsFound,
@@ -71,7 +79,7 @@ export function readingOf(plan: Plan, encoding: string, { type_options, where }:
     ...(where && where.length > 0 && { where }),
     type_options: {
       uniqueProductIdentifier: plan.identifier,
-      encoding,
+      ...(plan.type !== "xlsx" && { encoding }),
       ...(plan.type === "csv" && { delimiter: plan.dialect.delimiter, quote: plan.dialect.quote }),
       ...(typeof headerLine === "number" && { header_line: headerLine }),
       ...(plan.columns.some(({ field }) => field === "observedAt") && { date_format: plan.dateFormat }),

@@ -1,22 +1,24 @@
 // Tells what a feed is and how it is to be read, from its first bytes.
 import { ByteSource } from "../byteSource.ts";
-import { cellsToText, describeJson } from "./describeJson.ts";
+import { cellsToText, describeTree } from "./describeTree.ts";
 import { describeTable } from "../describeTable.ts";
-import { detectEncoding, type Encoding } from "../encoding.ts";
+import { declaredEncoding, detectEncoding, type Encoding } from "../encoding.ts";
 import { defaultLimits, sampleBytes } from "../limits.ts";
 import { archiveFormat, binaryFormat } from "../magic.ts";
-import type { JsonShape } from "./splitJson.ts";
+import type { TreeShape } from "./treeShape.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 import { kindOfText } from "../kindOfText.ts";
 import type { Mapping } from "../types.ts";
 import { unpack } from "../unpack.ts";
+import { workbookDialect } from "../workbook/readWorkbook.ts";
 
 /** Everything a person needs to confirm how their file will be read; plain data. */
 export type Sniffed =
   | ({ kind: "csv"; encoding: Encoding } & SniffedTable & Preview)
-  | ({ kind: "json"; encoding: Encoding; shape: JsonShape } & Preview)
+  | ({ kind: "json" | "xml"; encoding: Encoding; shape: TreeShape } & Preview)
+  | ({ kind: "xlsx"; sheet: string; headerLine: number | null } & Preview)
   | { kind: "archive" | "binary"; format: string }
-  | { kind: "html" | "xml" | "empty" };
+  | { kind: "html" | "empty" };
 
 export type SniffedTable = {
   delimiter: string;
@@ -45,20 +47,23 @@ export function sniff(sample: Buffer, isComplete: boolean = sample.length < samp
   if (format) return { kind: "archive", format };
   const binary = binaryFormat(sample);
   if (binary) return { kind: "binary", format: binary };
-  const { encoding } = detectEncoding(sample);
+  const { encoding } = detectEncoding(sample, declaredEncoding(sample));
   const text = new TextDecoder(encoding).decode(sample, { stream: !isComplete });
   const kind = kindOfText(text);
   if (kind === "csv") return sniffTable(text, isComplete, encoding);
-  if (kind === "json") return sniffJson(text, encoding);
+  if (kind === "json" || kind === "xml") return sniffTree(text, kind, encoding);
   return kind === "binary" ? { kind, format: "binary" } : { kind };
 }
 
 /** What a feed is once it is unpacked. Reads no more of the source than that takes. */
 export async function sniffFeed(source: AsyncIterable<Uint8Array>): Promise<Sniffed> {
   const received = new ByteSource(source);
-  const bytes = new ByteSource(unpack(received, defaultLimits.maxBytes));
+  let bytes = received;
   try {
-    return sniff(await bytes.peek(sampleBytes));
+    const unpacked = await unpack(received, defaultLimits.maxBytes);
+    bytes = unpacked.bytes;
+    const sample = await bytes.peek(sampleBytes);
+    return unpacked.workbook ? sniffSheet(sample, unpacked.workbook.sheet) : sniff(sample);
   } finally {
     await bytes.close();
     await received.close();
@@ -82,11 +87,25 @@ function sniffTable(text: string, isComplete: boolean, encoding: Encoding): Snif
   };
 }
 
-function sniffJson(text: string, encoding: Encoding): Sniffed {
-  const { shape, header, rows } = describeJson(text);
+function sniffSheet(sample: Buffer, sheet: string): Sniffed {
+  const isComplete = sample.length < sampleBytes;
+  const text = sample.toString("utf8");
+  const { header, headerLine, rows } = describeTable(text, isComplete, { dialect: workbookDialect });
+  return {
+    kind: "xlsx",
+    sheet,
+    headerLine,
+    header,
+    preview: previewOf(rows),
+    mapping: suggestMapping(header, rows),
+  };
+}
+
+function sniffTree(text: string, kind: "json" | "xml", encoding: Encoding): Sniffed {
+  const { shape, header, rows } = describeTree(text, kind);
   const texts = rows.map(cellsToText);
   return {
-    kind: "json",
+    kind,
     encoding,
     shape,
     header,

@@ -1,16 +1,12 @@
 // Cuts a JSON text, piece by piece, into the texts of its products: a document of a gigabyte is never held whole.
 import { feedHasNoProductList } from "#server/errors.ts";
 import { JsonValueEnd, JsonWalk } from "./jsonWalk.ts";
+import type { TreeBounds } from "./treeShape.ts";
 
-/** Where the products are: one per line, or in the list reached by these keys from the root. */
-export type JsonShape = { kind: "lines" } | { kind: "list"; path: string[] };
-
-export type JsonTrouble = "lineTooLong" | "tooDeep" | "notAnObject";
+type JsonTrouble = "lineTooLong" | "tooDeep" | "notAnObject";
 
 /** A product's own text. `line`: its physical line when there is one product per line, else its number, from 1. */
 export type JsonElement = { line: number; text: string; trouble?: JsonTrouble };
-
-export type JsonBounds = { maxLineBytes: number; maxDepth: number };
 
 /** The lists of objects in the beginning of a JSON text that are in no other, each with how much of it they fill. */
 export function listsIn(text: string): { path: string[]; length: number }[] {
@@ -40,7 +36,7 @@ export class ListSplitter {
   complete = false;
   /** How many elements were begun. */
   count = 0;
-  private readonly bounds: JsonBounds;
+  private readonly bounds: TreeBounds;
   private readonly walk: JsonWalk;
   private text = "";
   private at = 0;
@@ -48,7 +44,7 @@ export class ListSplitter {
   private value: JsonValueEnd | undefined;
   private oversized = false;
 
-  constructor(path: string[], bounds: JsonBounds) {
+  constructor(path: string[], bounds: TreeBounds) {
     this.bounds = bounds;
     this.walk = new JsonWalk({ enter: (other) => samePath(path, other) });
   }
@@ -99,12 +95,12 @@ export class ListSplitter {
 
 /** Splits a text that has one product per line. */
 export class LineSplitter {
-  private readonly bounds: JsonBounds;
+  private readonly bounds: TreeBounds;
   private rest = "";
   private line = 0;
   private oversized = false;
 
-  constructor(bounds: JsonBounds) {
+  constructor(bounds: TreeBounds) {
     this.bounds = bounds;
   }
 
@@ -136,7 +132,7 @@ export class LineSplitter {
   }
 }
 
-function troubleWith(text: string, depth: number, bounds: JsonBounds): JsonTrouble | undefined {
+function troubleWith(text: string, depth: number, bounds: TreeBounds): JsonTrouble | undefined {
   if (!text.startsWith("{")) return "notAnObject";
   return depth > bounds.maxDepth ? "tooDeep" : undefined;
 }

@@ -1,5 +1,6 @@
 // The rows of website_import. Every change of one goes through changeRun; whoever follows them is told by the database.
 import { sql } from "kysely";
+import type { FeedType } from "#shared/reference/feedDialects.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
@@ -16,7 +17,7 @@ export type Wording = { key: MessageKey; values: MessageValues };
 export type RunSource = {
   provider: string;
   uri?: string;
-  type?: "csv" | "json";
+  type?: FeedType;
   type_options?: Record<string, unknown>;
   /** Only the lines where every one of these columns holds the value. */
   where?: { column: string; value: string }[];

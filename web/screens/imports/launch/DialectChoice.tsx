@@ -38,31 +38,31 @@ export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps)
   return (
     <div className={classes.dialect}>
       {preview.type === "csv" && (
-        <>
-          <NativeSelect
-            size="xs"
-            label={say("importing.dialect.delimiter")}
-            data={withValue(delimiters, delimiter).map((value) => ({
-              value,
-              label: delimiterName(value, words),
-            }))}
-            value={delimiter ?? ""}
-            onChange={({ currentTarget: { value } }) => cut({ delimiter: value })}
-          />
-          <NativeSelect
-            size="xs"
-            label={say("importing.dialect.header")}
-            data={[
-              { value: "0", label: say("importing.dialect.noHeader") },
-              ...withValue(headerLines, headerLine || undefined).map((line) => ({
-                value: String(line),
-                label: say("importing.dialect.headerLine", { line }),
-              })),
-            ]}
-            value={String(headerLine)}
-            onChange={({ currentTarget: { value } }) => cut({ header_line: Number(value) })}
-          />
-        </>
+        <NativeSelect
+          size="xs"
+          label={say("importing.dialect.delimiter")}
+          data={withValue(delimiters, delimiter).map((value) => ({
+            value,
+            label: delimiterName(value, words),
+          }))}
+          value={delimiter ?? ""}
+          onChange={({ currentTarget: { value } }) => cut({ delimiter: value })}
+        />
+      )}
+      {(preview.type === "csv" || preview.type === "xlsx") && (
+        <NativeSelect
+          size="xs"
+          label={say("importing.dialect.header")}
+          data={[
+            { value: "0", label: say("importing.dialect.noHeader") },
+            ...withValue(headerLines, headerLine || undefined).map((line) => ({
+              value: String(line),
+              label: say("importing.dialect.headerLine", { line }),
+            })),
+          ]}
+          value={String(headerLine)}
+          onChange={({ currentTarget: { value } }) => cut({ header_line: Number(value) })}
+        />
       )}
       <NativeSelect
         size="xs"
@@ -99,29 +99,32 @@ export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps)
           }
         />
       )}
-      <details className={`${classes.advanced} ${classes.finer}`}>
-        <summary>
-          <span className={classes.minor}>{howItIsRead}</span> {say("importing.dialect.change")}
-        </summary>
-        <div className={classes.finerFields}>
-          <NativeSelect
-            size="xs"
-            label={say("importing.dialect.encoding")}
-            data={withValue(encodings, encoding)}
-            value={encoding ?? ""}
-            onChange={({ currentTarget: { value } }) => cut({ encoding: value })}
-          />
-          {preview.type === "csv" && (
+      {/* A workbook says itself in which alphabet it is written. */}
+      {preview.type !== "xlsx" && (
+        <details className={`${classes.advanced} ${classes.finer}`}>
+          <summary>
+            <span className={classes.minor}>{howItIsRead}</span> {say("importing.dialect.change")}
+          </summary>
+          <div className={classes.finerFields}>
             <NativeSelect
               size="xs"
-              label={say("importing.dialect.quote")}
-              data={['"', "'"]}
-              value={quote || '"'}
-              onChange={({ currentTarget: { value } }) => cut({ quote: value })}
+              label={say("importing.dialect.encoding")}
+              data={withValue(encodings, encoding)}
+              value={encoding ?? ""}
+              onChange={({ currentTarget: { value } }) => cut({ encoding: value })}
             />
-          )}
-        </div>
-      </details>
+            {preview.type === "csv" && (
+              <NativeSelect
+                size="xs"
+                label={say("importing.dialect.quote")}
+                data={['"', "'"]}
+                value={quote || '"'}
+                onChange={({ currentTarget: { value } }) => cut({ quote: value })}
+              />
+            )}
+          </div>
+        </details>
+      )}
     </div>
   );
 }

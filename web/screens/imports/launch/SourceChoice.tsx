@@ -43,7 +43,7 @@ export function SourceChoice({ compact, onAdd }: SourceChoiceProps) {
   );
 }
 
-const readable = ".csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz,.zip";
+const readable = ".csv,.tsv,.txt,.xlsx,.xml,.rss,.json,.ndjson,.jsonl,.gz,.zip";
 
 function Address({ onAdd }: { onAdd(sources: ImportSource[]): void }) {
   const { say } = useWords();

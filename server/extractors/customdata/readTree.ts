@@ -1,32 +1,31 @@
-// The products of a JSON text.
-import { feedHasNoProductList, feedJsonCut } from "#server/errors.ts";
+// The products of a feed of objects, JSON or XML.
 import type { MessageKey } from "#shared/messages/index.ts";
-import { parseProduct, valueAt } from "./describeJson.ts";
-import type { JsonPlan } from "./planReading.ts";
+import { splitterOf, valueAt } from "./describeTree.ts";
 import { isWanted } from "./matchColumns.ts";
+import type { TreePlan } from "./planReading.ts";
 import { ProductReader } from "./readProduct.ts";
-import { type JsonElement, type JsonTrouble, LineSplitter, ListSplitter } from "./splitJson.ts";
+import type { TreeElement, TreeSplitter, TreeTrouble } from "./treeShape.ts";
 import type { FeedLines, Limits, LineError, Notice, ProductRow } from "../types.ts";
 
-const troubles: Record<JsonTrouble, MessageKey> = {
+const troubles: Record<TreeTrouble, MessageKey> = {
   lineTooLong: "feed.line.lineTooLong",
   tooDeep: "feed.line.tooDeep",
   notAnObject: "feed.line.notAnObject",
+  invalidJson: "feed.line.invalidJson",
 };
 
-export class JsonLines implements FeedLines {
-  private readonly plan: JsonPlan;
+export class TreeLines implements FeedLines {
+  private readonly plan: TreePlan;
   private readonly limits: Limits;
-  private readonly splitter: LineSplitter | ListSplitter;
+  private readonly splitter: TreeSplitter;
   private readonly products: ProductReader;
   /** The paths that are read, in the places where the columns look for them. */
   private readonly paths: (readonly string[] | undefined)[];
 
-  constructor(plan: JsonPlan, limits: Limits) {
+  constructor(plan: TreePlan, limits: Limits) {
     this.plan = plan;
     this.limits = limits;
-    this.splitter =
-      plan.shape.kind === "lines" ? new LineSplitter(limits) : new ListSplitter(plan.shape.path, limits);
+    this.splitter = splitterOf(plan.shape, limits);
     this.products = new ProductReader(plan);
     const used = new Set([...plan.columns, ...plan.where].map(({ index }) => index));
     this.paths = plan.paths.map((path, index) => (used.has(index) ? path : undefined));
@@ -45,23 +44,18 @@ export class JsonLines implements FeedLines {
   }
 
   end(rows: ProductRow[], errors: LineError[]): void {
-    if (this.splitter instanceof LineSplitter) {
-      for (const element of this.splitter.end()) this.read(element, rows, errors);
-    } else if (!this.splitter.complete) {
-      throw this.splitter.count === 0 ? feedHasNoProductList() : feedJsonCut(this.splitter.count);
-    }
+    for (const element of this.splitter.end()) this.read(element, rows, errors);
     this.products.end();
   }
 
-  private read({ line, text, trouble }: JsonElement, rows: ProductRow[], errors: LineError[]) {
-    const product = trouble ? undefined : parsed(text);
-    if (product === undefined) {
-      errors.push(this.troubled(line, trouble ? troubles[trouble] : "feed.line.invalidJson"));
+  private read(element: TreeElement, rows: ProductRow[], errors: LineError[]) {
+    if (element.trouble) {
+      errors.push(this.troubled(element.line, troubles[element.trouble]));
       return;
     }
-    const cells = this.paths.map((path) => path && valueAt(product, path));
+    const cells = this.paths.map((path) => path && valueAt(element.product, path));
     if (!isWanted(cells, this.plan.where)) return;
-    const read = this.products.read(line, cells);
+    const read = this.products.read(element.line, cells);
     if ("key" in read) errors.push(read);
     else rows.push(read);
   }
@@ -69,13 +63,5 @@ export class JsonLines implements FeedLines {
   private troubled(line: number, key: MessageKey): LineError {
     const max_KB = Math.floor(this.limits.maxLineBytes / 1024);
     return { line, key, values: { max: this.limits.maxDepth, max_KB } };
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseProduct(text);
-  } catch {
-    return undefined;
   }
 }
