@@ -8,6 +8,7 @@ export type Payloads = {
   "run-imports": { website_id: number };
   "follow-changes": Record<string, never>;
   "recover-imports": Record<string, never>;
+  "launch-planned-imports": Record<string, never>;
   "run-requested-rules": { catalog_id: number };
   "enqueue-rules": Record<string, never>;
   /** `asked`: somebody looks for products by an image, whether the website is matched by image or not. */
@@ -49,6 +50,13 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
   },
   "follow-changes": { policy: "short", retries: 5, expire_s: 3600, atOnce: 1, schedule: "* * * * *" },
   "recover-imports": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
+  "launch-planned-imports": {
+    policy: "exclusive",
+    retries: 0,
+    expire_s: 300,
+    atOnce: 1,
+    schedule: "* * * * *",
+  },
   "run-requested-rules": {
     policy: "short",
     key: ({ catalog_id }) => String(catalog_id),

@@ -4,6 +4,7 @@ import { type MailTools, sendAccountMail } from "#server/domain/accounts/account
 import { cleanUpSessions } from "#server/domain/accounts/cleanUpSessions.ts";
 import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.ts";
 import { hashImages, enqueueImageHashes } from "#server/domain/images/hashImages.ts";
+import { launchPlannedImports } from "#server/domain/imports/plannedImports.ts";
 import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverImports, runImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
@@ -12,6 +13,7 @@ import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import { type RuleTools, runRequestedRules } from "#server/domain/matching/rules/runRules.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { type Listening, listen } from "#server/store/listen.ts";
+import { momentOfDatabase } from "#server/store/moment.ts";
 import { todoChannel } from "#server/store/queries/comparison/comparisonTodo.ts";
 import { type JobName, type Jobs, type Payloads, jobs } from "./jobs.ts";
 
@@ -29,6 +31,7 @@ function work(tools: WorkerTools): Work {
     "run-imports": ({ website_id }, signal) => runImports(tools, website_id, signal),
     "follow-changes": async (_, signal) => void (await followChanges(tools.store, { signal })),
     "recover-imports": () => recoverImports(tools),
+    "launch-planned-imports": async () => launchPlannedImports(tools, await momentOfDatabase(tools.store.db)),
     // One rule at a time: another catalogue's may wait.
     "run-requested-rules": async ({ catalog_id }, signal) => {
       if (await runRequestedRules(tools, catalog_id, signal, 1))

@@ -37,6 +37,43 @@ function isParsed(expression: string): boolean {
   }
 }
 
+const timeZone = "Europe/Paris";
+const hour_ms = 3_600_000;
+
+/** More than the minutes of the time that is made up for. */
+const slotsMax = 500;
+
+/**
+ * The moments of a schedule behind `after`, at most `count` of them, none behind `until`. An hour that the clocks jump
+ * over in spring comes at its end, one that comes twice in autumn comes once, unless the schedule is of every hour. Empty
+ * for a text that is no schedule, or one of a day that never comes. Pure.
+ */
+export function slotsAfter(
+  expression: string,
+  after: Date,
+  { count = slotsMax, until }: { count?: number; until?: Date } = {},
+): Date[] {
+  const slots: Date[] = [];
+  try {
+    const interval = CronExpressionParser.parse(expression, { tz: timeZone, currentDate: after });
+    const hours: readonly number[] = interval.fields.hour.values;
+    while (slots.length < Math.min(count, slotsMax)) {
+      const next = interval.next();
+      const slot = hours.includes(next.getHours()) ? next.toDate() : endOfMissingHour(next.toDate());
+      if (until && slot > until) break;
+      if (slot > after && slot.getTime() !== slots.at(-1)?.getTime()) slots.push(slot);
+    }
+  } catch {
+    // Nothing comes (any more).
+  }
+  return slots;
+}
+
+/** 02:30 of the day without it is shown as 03:30, and comes at 03:00. */
+function endOfMissingHour(shown: Date): Date {
+  return new Date(Math.floor(shown.getTime() / hour_ms) * hour_ms);
+}
+
 function listOf(item: RegExp) {
   return (text: string): boolean => text.split(",").every((listItem) => item.test(listItem));
 }

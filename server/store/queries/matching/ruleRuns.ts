@@ -67,7 +67,7 @@ export async function markForRules(tx: Db, websiteId: number): Promise<void> {
     from (
       select rule.catalog_id, rule.id
       from website_matching_rule rule join catalog on catalog.id = rule.catalog_id
-      where rule.enabled and catalog.auto_update and (catalog.website_id = ${websiteId} or exists (
+      where rule.enabled and catalog.auto_update and not catalog.lock and (catalog.website_id = ${websiteId} or exists (
         select from catalog_competitor link
         where link.catalog_id = catalog.id and link.website_id = ${websiteId} and ${looksAt}))
       order by rule.catalog_id, rule.id
@@ -85,7 +85,7 @@ export async function markForRulesOf(tx: Db, catalogId: number, websiteId: numbe
     update website_matching_rule rule set changes_noted_at = clock_timestamp()
     from catalog
     join catalog_competitor link on link.catalog_id = catalog.id and link.website_id = ${websiteId}
-    where catalog.id = ${catalogId} and rule.catalog_id = catalog.id and rule.enabled and catalog.auto_update
+    where catalog.id = ${catalogId} and rule.catalog_id = catalog.id and rule.enabled and catalog.auto_update and not catalog.lock
       and ${looksAt}
       and exists (select from product where website_id = ${websiteId} and kind = 'product')`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
@@ -120,7 +120,7 @@ export async function takeRule(db: Db, catalogId: number): Promise<HeldRule | un
               case when matching_image_enabled then matching_image_threshold end as image_threshold,
               catalog.website_id as own_website_id,
               ${goesOn} as progress,
-              enabled and (run_asked_at is not null or auto_update) as enabled, run_asked_at is not null as whole,
+              enabled and (run_asked_at is not null or (auto_update and not lock)) as enabled, run_asked_at is not null as whole,
               changes_noted_at::text as changes_noted_at,
               array(select link.website_id from catalog_competitor link
                     where link.catalog_id = rule.catalog_id and ${looksAt} order by 1) as competitors,

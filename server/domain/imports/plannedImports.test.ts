@@ -1,0 +1,129 @@
+// Imports that start by themselves: the hour is an argument, so that weeks pass in a moment.
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { sql } from "kysely";
+import { type Importing, openImporting } from "../../../test/support/importing.ts";
+import { launchPlannedImports, plannedImports } from "./plannedImports.ts";
+
+let imports: Importing;
+let own: number;
+let competitor: number;
+let catalog: number;
+before(async () => {
+  imports = await openImporting();
+});
+after(() => imports.close());
+
+beforeEach(async () => {
+  const { db } = imports.store;
+  await sql`truncate website_import, import_schedule, catalog, website_setting restart identity cascade`.execute(
+    db,
+  );
+  own = await website("own", { all: { expression: "0 6 * * *", enabled: true }, matched: off });
+  competitor = await website("rival", { all: off, matched: { expression: "30 */2 * * *", enabled: true } });
+  catalog = await imports.catalog(own, [competitor]);
+});
+
+const off = { expression: "0 0 * * *", enabled: false };
+
+function website(name: string, cron: object, uri = "https://feed.example/products.csv"): Promise<number> {
+  const source = { provider: "customdata", uri, type_options: {}, cron };
+  return imports.website({ name, extractor_source: JSON.stringify(source) });
+}
+
+const launch = (moment: string) => launchPlannedImports(imports.tools, new Date(moment));
+
+/** What has been launched since the last question, as "website scope". */
+async function launched(): Promise<string[]> {
+  const { rows } = await sql<{ run: string }>`
+    with gone as (delete from website_import returning website_id, scope, trigger)
+    select name || ' ' || scope || case when trigger <> 'cron' then ' by hand' else '' end as run
+    from gone join website_setting website on website.id = website_id order by 1`.execute(imports.store.db);
+  return rows.map(({ run }) => run);
+}
+
+describe("an import by schedule", () => {
+  test("starts at its hour, once, however often and by however many workers it is looked for", async () => {
+    await launch("2026-11-24T04:00:00Z");
+    assert.deepEqual(await launched(), [], "a schedule that is new begins with the hours to come");
+    await launch("2026-11-24T04:59:59Z");
+    assert.deepEqual(await launched(), []);
+    await Promise.all(Array.from({ length: 6 }, () => launch("2026-11-24T05:00:00Z")));
+    await launch("2026-11-24T05:00:59Z");
+    await launch("2026-11-24T05:20:00Z");
+    assert.deepEqual(await launched(), ["own all"]);
+  });
+
+  test("that was missed is made up for once within six hours, and not after them", async () => {
+    await launch("2026-11-24T04:00:00Z");
+    await launch("2026-11-24T10:45:00Z");
+    assert.deepEqual(
+      await launched(),
+      ["own all", "rival matched"],
+      "five hours of the second are one import",
+    );
+    await launch("2026-11-25T12:00:00Z");
+    assert.deepEqual(await launched(), ["rival matched"], "seven hours late is too late");
+  });
+
+  test("waits for nobody: what waits already will read the same", async () => {
+    await launch("2026-11-24T04:00:00Z");
+    await launch("2026-11-24T05:40:00Z");
+    await launch("2026-11-24T07:40:00Z");
+    assert.deepEqual(await launched(), ["own all", "rival matched"]);
+  });
+
+  test("whose hours are changed begins with the new ones", async () => {
+    await launch("2026-11-24T04:00:00Z");
+    await sql`update website_setting set extractor_source =
+      jsonb_set(extractor_source, '{cron,all,expression}', '"15 5 * * *"') where id = ${own}`.execute(
+      imports.store.db,
+    );
+    await launch("2026-11-24T05:00:00Z");
+    assert.deepEqual(await launched(), [], "neither the old hour nor the one just passed");
+    await launch("2026-11-25T04:15:00Z");
+    assert.deepEqual(await launched(), ["own all", "rival matched"]);
+  });
+
+  test("is not of a website that only locked catalogues use, or ones that are not updated, or none", async () => {
+    await launch("2026-11-24T04:00:00Z");
+    await sql`update catalog set lock = true where id = ${catalog}`.execute(imports.store.db);
+    await launch("2026-11-24T05:10:00Z");
+    assert.deepEqual(await launched(), []);
+    await sql`update catalog set lock = false, auto_update = false where id = ${catalog}`.execute(
+      imports.store.db,
+    );
+    await launch("2026-11-24T05:40:00Z");
+    assert.deepEqual(await launched(), []);
+    await imports.catalog(competitor, []);
+    await launch("2026-11-24T05:50:00Z");
+    assert.deepEqual(await launched(), ["rival matched"], "another catalogue has it as its own website");
+  });
+
+  test("is not of a website without an address to read, and one that fails stops no other", async () => {
+    const file = await website("file", {}, "container://UploadImports/1/feed.csv");
+    const broken = await website("broken", { all: { expression: "0 6 * * *", enabled: true } }, "https://");
+    await imports.catalog(file, [broken]);
+    await launch("2026-11-24T04:00:00Z");
+    await launch("2026-11-24T05:00:00Z");
+    await launch("2026-11-24T05:01:00Z");
+    assert.deepEqual(await launched(), ["own all"]);
+    const told = imports.problems.splice(0).map((line) => JSON.parse(line));
+    assert.deepEqual(
+      told.map(({ website_id, msg }) => [website_id, msg]),
+      [[broken, "a planned import cannot be launched"]],
+      "once, not at every look",
+    );
+  });
+
+  test("what comes next is told, the soonest first", async () => {
+    const next = await plannedImports(imports.store.db, new Date("2026-11-24T04:00:00Z"), 10);
+    assert.deepEqual(
+      next.map(({ website_name, scope, at }) => [website_name, scope, at.toISOString()]),
+      [
+        ["rival", "matched", "2026-11-24T05:30:00.000Z"],
+        ["own", "all", "2026-11-24T05:00:00.000Z"],
+      ].toSorted((a, b) => (a[2]! < b[2]! ? -1 : 1)),
+    );
+  });
+});

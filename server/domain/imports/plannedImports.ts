@@ -1,0 +1,88 @@
+// Imports that start by themselves, at the hours of their website's schedules.
+import { type ScheduledScope, defaultSchedules, scheduledScopes } from "#shared/entities/extractorSource.ts";
+import { slotsAfter } from "#shared/calendar/schedule.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import {
+  type ScheduledWebsite,
+  type Slot,
+  hasPendingRun,
+  scheduledWebsites,
+  takeSlot,
+} from "#server/store/queries/imports/schedules.ts";
+import { VigieError } from "#server/errors.ts";
+import { createRunIn } from "./runs.ts";
+import type { ImportTools } from "./tools.ts";
+
+/** Hours that were missed, because no worker ran, are made up for once, within this time. */
+const madeUpFor_ms = 6 * 3_600_000;
+
+type Tools = Pick<ImportTools, "store" | "enqueue" | "log">;
+
+/**
+ * Launches what is due at `now`: of each website and kind of import the last hour that has come, once, however many
+ * workers ask at the same time. A schedule that was not seen before begins with the hours behind `now`.
+ */
+export async function launchPlannedImports(tools: Tools, now: Date): Promise<void> {
+  for (const website of await scheduledWebsites(tools.store.db)) {
+    for (const schedule of schedulesOf(website)) {
+      try {
+        await launchIfDue(tools, schedule, now);
+      } catch (problem) {
+        // The others are not to wait for what is wrong with this one.
+        tools.log?.error({ err: problem, website_id: website.id }, "a planned import cannot be launched");
+      }
+    }
+  }
+}
+
+export type PlannedImport = { website_id: number; website_name: string; scope: ScheduledScope; at: Date };
+
+/** What comes next, of each website and kind of import once, the soonest first. */
+export async function plannedImports(db: Db, now: Date, limit: number): Promise<PlannedImport[]> {
+  const planned = (await scheduledWebsites(db)).flatMap((website) =>
+    schedulesOf(website).flatMap(({ scope, expression }) =>
+      slotsAfter(expression, now, { count: 1 }).map((at) => ({
+        website_id: website.id,
+        website_name: website.name,
+        scope,
+        at,
+      })),
+    ),
+  );
+  return planned
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.website_id - b.website_id)
+    .slice(0, limit);
+}
+
+type Schedule = Omit<Slot, "at"> & { since: Date | undefined };
+
+function schedulesOf({ id, cron, taken }: ScheduledWebsite): Schedule[] {
+  return scheduledScopes.flatMap((scope) => {
+    const { expression, enabled } = { ...defaultSchedules[scope], ...cron?.[scope] };
+    if (!enabled) return [];
+    const last = taken[scope];
+    const since = last?.expression === expression ? new Date(last.last_slot) : undefined;
+    return [{ websiteId: id, scope, expression, since }];
+  });
+}
+
+async function launchIfDue(tools: Tools, { since, ...schedule }: Schedule, now: Date): Promise<void> {
+  if (!since) {
+    await takeSlot(tools.store.db, { ...schedule, at: now });
+    return;
+  }
+  const after = new Date(Math.max(since.getTime(), now.getTime() - madeUpFor_ms));
+  const at = slotsAfter(schedule.expression, after, { until: now }).at(-1);
+  if (!at) return;
+  const { websiteId, scope } = schedule;
+  await inTransaction(tools.store.db, async (tx) => {
+    if (!(await takeSlot(tx, { ...schedule, at }))) return;
+    // What waits will read the same.
+    if (await hasPendingRun(tx, websiteId, scope)) return;
+    await createRunIn(tx, tools, { websiteId, scope, trigger: "cron" }).catch((problem: unknown) => {
+      // An address that cannot be one will not be one in a minute: its hour is over.
+      if (!(problem instanceof VigieError)) throw problem;
+      tools.log?.error({ err: problem, website_id: websiteId }, "a planned import cannot be launched");
+    });
+  });
+}

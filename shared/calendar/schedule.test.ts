@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as fc from "fast-check";
+import { isSchedule, slotsAfter } from "./schedule.ts";
+
+const slots = (expression: string, after: string, count = 3) =>
+  slotsAfter(expression, new Date(after), { count }).map((slot) => slot.toISOString().slice(0, 16));
+
+describe("the moments of a schedule, in the time of Paris", () => {
+  it("days of the week, the first Saturday, the last day of the month", () => {
+    assert.deepEqual(slots("00 21 * * 1-6", "2026-11-27T21:00:00Z"), [
+      "2026-11-28T20:00",
+      "2026-11-30T20:00",
+      "2026-12-01T20:00",
+    ]);
+    assert.deepEqual(slots("00 02 * * 6#1", "2026-11-24T00:00:00Z", 2), [
+      "2026-12-05T01:00",
+      "2027-01-02T01:00",
+    ]);
+    assert.deepEqual(slots("0 3 L * *", "2027-02-01T00:00:00Z", 2), ["2027-02-28T02:00", "2027-03-31T01:00"]);
+    assert.deepEqual(slots("0 3 * * 5L", "2026-11-24T00:00:00Z", 1), ["2026-11-27T02:00"]);
+  });
+
+  it("the hour that is missing in spring comes at its end, once", () => {
+    assert.deepEqual(slots("30 2 * * *", "2027-03-27T12:00:00Z", 2), [
+      "2027-03-28T01:00",
+      "2027-03-29T00:30",
+    ]);
+    assert.deepEqual(slots("*/20 2 * * *", "2027-03-27T12:00:00Z", 2), [
+      "2027-03-28T01:00",
+      "2027-03-29T00:00",
+    ]);
+  });
+
+  it("the hour that comes twice in autumn comes once, unless every hour does", () => {
+    assert.deepEqual(slots("30 2 * * *", "2027-10-30T12:00:00Z", 2), [
+      "2027-10-31T00:30",
+      "2027-11-01T01:30",
+    ]);
+    // Whoever looks between the two of them does not find the second.
+    assert.deepEqual(slots("30 2 * * *", "2027-10-31T00:45:00Z", 1), ["2027-11-01T01:30"]);
+    assert.deepEqual(slots("0 * * * *", "2027-10-30T23:30:00Z", 3), [
+      "2027-10-31T00:00",
+      "2027-10-31T01:00",
+      "2027-10-31T02:00",
+    ]);
+  });
+
+  it("a day that never comes and a text that is none have no moments", () => {
+    assert.deepEqual(slots("0 0 31 2 *", "2026-11-24T00:00:00Z"), []);
+    assert.deepEqual(slots("tonight", "2026-11-24T00:00:00Z"), []);
+  });
+
+  it("every schedule of hours and weekdays has the moments that a calendar read day by day has", () => {
+    const hour = fc.integer({ min: 0, max: 23 });
+    const days = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 });
+    const from = fc.date({ min: new Date("2026-01-01"), max: new Date("2028-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(hour, fc.integer({ min: 0, max: 59 }), days, from, (at, minute, weekdays, after) => {
+        const expression = `${minute} ${at} * * ${weekdays.join(",")}`;
+        assert.ok(isSchedule(expression));
+        const found = slotsAfter(expression, after, { count: 6 });
+        assert.deepEqual(found, readDayByDay(at, minute, weekdays, after, 6));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+const paris = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Paris",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** By the clock on the wall; what it does not show comes when the clocks of Europe change, at one o'clock UTC. */
+function readDayByDay(hour: number, minute: number, weekdays: number[], after: Date, count: number): Date[] {
+  const wanted = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+  const found: Date[] = [];
+  const [year, month, first] = [after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate() - 2];
+  for (let day = first; found.length < count; day++) {
+    if (!weekdays.includes(new Date(Date.UTC(year, month, day)).getUTCDay())) continue;
+    const slot = [2, 1]
+      .map((offset) => new Date(Date.UTC(year, month, day, hour - offset, minute)))
+      .find((moment) => paris.format(moment).endsWith(wanted));
+    const come = slot ?? new Date(Date.UTC(year, month, day, 1));
+    if (come > after) found.push(come);
+  }
+  return found;
+}
