@@ -69,6 +69,11 @@ function SourceChoice() {
             placeholder="https://www.boutique.fr/flux.csv"
             description={say("websites.advice.uri")}
           />
+          {uri !== "" && !/^(?:https?|container):\/\//i.test(uri.trim()) && (
+            <p className={classes.problem} role="status">
+              {say("websites.source.onlyWeb")}
+            </p>
+          )}
           <AddressSecrets />
         </>
       )}

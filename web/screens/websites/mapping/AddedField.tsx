@@ -67,6 +67,7 @@ export function AddedField({ mapping, columns, onChange }: AddedFieldProps) {
           label={say("websites.mapping.addColumn")}
           columns={columns}
           value={column}
+          isImmediate
           onChange={setColumn}
         />
       </label>

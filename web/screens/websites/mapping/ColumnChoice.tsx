@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { cut } from "#shared/messages/cut.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./mapping.module.css";
@@ -10,6 +11,8 @@ type ColumnChoiceProps = {
   /** The file has no such column any more. */
   isLacking?: boolean;
   describedBy?: string | undefined;
+  /** What is written counts letter by letter, not only once it is left. */
+  isImmediate?: boolean;
   onChange(column: string): void;
 };
 
@@ -17,27 +20,42 @@ type ColumnChoiceProps = {
 const longestName = 80;
 
 /** A column of the file, chosen where they are known, written by hand where they are not. */
-export function ColumnChoice({ label, columns, value, isLacking, describedBy, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({
+  label,
+  columns,
+  value,
+  isLacking,
+  describedBy,
+  isImmediate,
+  onChange,
+}: ColumnChoiceProps) {
   const { say } = useWords();
+  const [typed, setTyped] = useState<string>();
   const shared = {
     className: classes.input,
     "aria-label": label,
     "aria-invalid": isLacking || undefined,
     "aria-describedby": describedBy,
-    value,
+  };
+  const settle = () => {
+    if (typed !== undefined) onChange(typed.trim());
+    setTyped(undefined);
   };
   if (!columns)
     return (
       <input
         {...shared}
+        value={typed ?? value}
         placeholder={say("websites.mapping.columnName")}
         autoComplete="off"
         maxLength={255}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={({ currentTarget }) => (isImmediate ? onChange : setTyped)(currentTarget.value)}
+        onBlur={settle}
+        onKeyDown={({ key }) => key === "Enter" && settle()}
       />
     );
   return (
-    <select {...shared} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+    <select {...shared} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
       <option value="">{say("websites.mapping.noColumn")}</option>
       {value !== "" && !columns.includes(value) && <option value={value}>{cut(value, longestName)}</option>}
       {columns.map((column) => (

@@ -62,7 +62,7 @@ export function MappingSection({ websiteId, file, onFile }: MappingSectionProps)
 function Recognise({ preview, mapping }: { preview: ImportPreview; mapping: Mapping }) {
   const { say } = useWords();
   const form = useFormContext();
-  const proposed = proposals(mapping, preview.suggested);
+  const proposed = proposals(mapping, preview);
   const count = Object.keys(proposed).length;
   if (count === 0) return null;
   const take = () => {

@@ -19,7 +19,7 @@ type MappingTableProps = {
 /** A line a field: its column, as what it is read, and the first value as it would be stored. */
 export function MappingTable({ mapping, preview, onChange }: MappingTableProps) {
   const { say } = useWords();
-  const proposed = preview ? proposals(mapping, preview.suggested) : {};
+  const proposed = preview ? proposals(mapping, preview) : {};
   return (
     <table className={classes.rows}>
       <thead>
@@ -31,10 +31,9 @@ export function MappingTable({ mapping, preview, onChange }: MappingTableProps) 
         </tr>
       </thead>
       <tbody>
-        {fieldsShown(mapping).map((field, place) => (
+        {fieldsShown(mapping).map((field) => (
           <FieldRow
-            // An attribute is renamed as its column is written: its place stays.
-            key={place}
+            key={field}
             field={field}
             mapping={mapping}
             preview={preview}
@@ -93,7 +92,7 @@ function FieldRow({ field, mapping, preview, proposed, onChange }: FieldRowProps
           </p>
         )}
       </td>
-      {column === "" ? (
+      {column === "" || isLacking ? (
         <td colSpan={2}>
           {proposed !== undefined && (
             <button

@@ -48,10 +48,16 @@ test("the fixed fields are shown first, then other fields, attributes and shops"
   ]);
 });
 
-test("what a file suggests is proposed where nothing was chosen, of columns that are free", () => {
+test("what a file suggests is proposed where it gives nothing yet, of columns that are free", () => {
   const suggested = { title: text("Nom"), sku: text("Ref"), ean: text("Code"), brand: text("Marque") };
-  assert.deepEqual(proposals({ title: text("Titre"), mpn: text("Ref") }, suggested), {
+  const mapping = { title: text("Titre"), mpn: text("Ref") };
+  assert.deepEqual(proposals(mapping, { suggested, lacking: {} }), {
     ean: text("Code"),
     brand: text("Marque"),
   });
+  assert.deepEqual(Object.keys(proposals(mapping, { suggested, lacking: { title: "Titre" } })), [
+    "title",
+    "ean",
+    "brand",
+  ]);
 });

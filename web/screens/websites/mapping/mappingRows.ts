@@ -1,7 +1,7 @@
 // Which field is read from which column, as a person writes it: field by field, then attributes and shops.
 import type { FeedField } from "#shared/reference/feedFields.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
-import type { Mapping } from "#web/queries/importLaunch.ts";
+import type { ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
 
 /** Always there to be filled; what else a column can be is added. */
 export const fixedFields = [
@@ -70,11 +70,18 @@ function freeName(mapping: Mapping, name: string): string {
   return free;
 }
 
-/** What a file suggests for fields that have no column yet, of columns that are none's. */
-export function proposals(mapping: Mapping, suggested: Mapping): Mapping {
-  const taken = new Set(Object.values(mapping).map(({ fieldname }) => fieldname));
+/** What a file suggests for fields without a column in it, of columns that are no other field's. */
+export function proposals(
+  mapping: Mapping,
+  { suggested, lacking }: Pick<ImportPreview, "suggested" | "lacking">,
+): Mapping {
+  const found = Object.entries(mapping).filter(([field]) => lacking[field] === undefined);
+  const fields = new Set(found.map(([field]) => field));
+  const columns = new Set(found.map(([, { fieldname }]) => fieldname));
   return Object.fromEntries(
-    Object.entries(suggested).filter(([field, { fieldname }]) => !mapping[field] && !taken.has(fieldname)),
+    Object.entries(suggested).filter(
+      ([field, { fieldname }]) => !fields.has(field) && !columns.has(fieldname),
+    ),
   );
 }
 
