@@ -134,7 +134,8 @@ export function isBehind({ trustProxy }: Pick<Config, "trustProxy">): boolean {
   return typeof trustProxy === "number" ? trustProxy > 0 : trustProxy.length > 0;
 }
 
-function isLoopback(name: string): boolean {
+/** Whether a name or an address is this machine's own. */
+export function isLoopback(name: string): boolean {
   return name.toLowerCase() === "localhost" || (isIP(name) > 0 && /^(::1|(::ffff:)?127\..*)$/i.test(name));
 }
 

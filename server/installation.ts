@@ -11,7 +11,7 @@ import { openMailer } from "./integrations/mail.ts";
 import type { Config } from "./config.ts";
 import { isAccount, makeAdministrator } from "./domain/accounts/administrators.ts";
 import { hasAdministrator } from "./store/queries/accounts/administrators.ts";
-import { drawPicture, endDemoLogins, mayHaveDemoLogins } from "./seed/index.ts";
+import { drawPicture, endDemoLogins, mayHaveDemoLogins, openDemo } from "./seed/index.ts";
 import { joinWithFiles, joinWithKey } from "./joinInstallation.ts";
 import { websiteReader } from "./domain/matching/searching/thread.ts";
 import { openSearcher } from "./search/searcher.ts";
@@ -132,6 +132,7 @@ async function openOn(
     }),
     mail: openMailer(config, outboxFolder(config)),
     storage,
+    demo: openDemo({ store, storage }),
     searcher: openSearcher(websiteReader, { databaseUrl, capacity_bytes: config.searchCapacity_bytes }),
     enqueue: jobs?.enqueue ?? (async () => undefined),
   };

@@ -5,7 +5,8 @@ import { say } from "#shared/messages/index.ts";
 import { buildApp } from "./api/app.ts";
 import { buildProbes } from "./api/probes.ts";
 import { choosePort } from "./choosePort.ts";
-import { type Config, machineLanguage, readConfig, shownHost } from "./config.ts";
+import { type Config, isReachable, machineLanguage, readConfig, shownHost } from "./config.ts";
+import { setupCode } from "./domain/installation/firstAdministrator.ts";
 import { hasAdministrator } from "./store/queries/accounts/administrators.ts";
 import { explain } from "./explain.ts";
 import { migrateInstallation, openInstallation, outboxFolder } from "./installation.ts";
@@ -22,7 +23,9 @@ async function main(): Promise<void> {
   const log = openLog({ level: settings.logLevel, role: settings.role });
   if (settings.onlyMigrates) return migrateAlone(settings, log);
   const closing: (() => Promise<unknown>)[] = [];
+  const stopping = new AbortController();
   stopOnSignals(async () => {
+    stopping.abort();
     for (const close of closing.toReversed()) await close();
   });
   // A taken port is told before anything is begun.
@@ -34,15 +37,20 @@ async function main(): Promise<void> {
     const { databaseFolder: folder } = installation;
     if (folder) print(say(config.language, "start.database", { folder }));
     if (config.role !== "api") await installation.startWorker();
-    if (config.demo) await showDemo(config, installation.services);
-    await tellWithoutAccounts(config, installation.services);
+    const demo = config.demo
+      ? await beginDemo(config, installation.services, stopping.signal)
+      : { loaded: Promise.resolve() };
+    // It stops between two feeds, before what it works with is closed.
+    closing.push(() => demo.loaded.catch(() => undefined));
     await tellPowerfulRole(config, installation.services);
     if (config.role !== "api") tellWithoutMails(config);
     if (config.role !== "worker") closing.push(await serve(config, installation.services));
     else if (config.healthPort !== undefined)
       closing.push(await serveProbes(config, config.healthPort, installation.services));
     if (config.role === "worker") print(say(config.language, "start.workerReady"));
+    await tellWithoutAccounts(config, installation.services);
     log.info({ node: process.version }, "started");
+    await demo.loaded;
   } catch (problem) {
     // The embedded PostgreSQL must not outlive a start that failed.
     await opening.then((installation) => installation.close()).catch(() => undefined);
@@ -56,10 +64,21 @@ async function migrateAlone(config: Config, log: Logger): Promise<void> {
   print(say(config.language, "migrations.upToDate"));
 }
 
-/** A worker does not know how those are reached that it works for. */
-async function showDemo(config: Config, services: Services): Promise<void> {
+/**
+ * Once its accounts are there the pages are served, and show how far it has come. A worker does not know how those are
+ * reached that it works for.
+ */
+async function beginDemo(
+  config: Config,
+  services: Services,
+  signal: AbortSignal,
+): Promise<{ loaded: Promise<void> }> {
   const withLogins = config.role !== "worker" && (await mayHaveDemoLogins(services.store.db, config));
-  await loadDemo(services, { print, language: config.language, withLogins });
+  const begun = Promise.withResolvers<void>();
+  const { language } = config;
+  const loaded = loadDemo(services, { print, language, withLogins, signal, onBegun: begun.resolve });
+  await Promise.race([begun.promise, loaded]);
+  return { loaded };
 }
 
 /** No question of a caller works longer: a filter that costs more is answered with what to do about it. */
@@ -88,8 +107,10 @@ async function serveProbes({ host }: Config, port: number, services: Services): 
   return () => app.close();
 }
 
-async function tellWithoutAccounts({ language }: Config, { store }: Services): Promise<void> {
-  if (!(await hasAdministrator(store.db))) print(say(language, "start.noAccount"));
+async function tellWithoutAccounts(config: Config, { store }: Services): Promise<void> {
+  if (config.role === "worker" || (await hasAdministrator(store.db))) return;
+  const code = isReachable(config) ? await setupCode(store.db) : undefined;
+  print(say(config.language, code ? "start.noAccountCode" : "start.noAccount", code ? { code } : {}));
 }
 
 /** Whoever found a hole in the program would have the machine that the database is on. */

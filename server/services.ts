@@ -1,4 +1,6 @@
 // What the program works with, made once at the start and handed to whatever needs it.
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { readSteps, removeDemo } from "#shared/addresses/installation.ts";
 import type { Config } from "./config.ts";
 import type { Enqueue } from "./jobs/jobs.ts";
 import type { Logger } from "./log.ts";
@@ -8,6 +10,12 @@ import type { Mailer } from "./integrations/mail.ts";
 import type { Storage } from "./integrations/storage.ts";
 import type { Searcher } from "./search/searcher.ts";
 import type { Store } from "./store/database.ts";
+
+export type Demo = {
+  /** How far the installation has come without it, and what there is of it. `customer_id`: who asks. */
+  firstSteps(customer_id: number): Promise<AnswerOf<typeof readSteps>>;
+  remove(): Promise<AnswerOf<typeof removeDemo>>;
+};
 
 export type Services = {
   readonly config: Config;
@@ -19,6 +27,7 @@ export type Services = {
   readonly mail: Mailer;
   readonly storage: Storage;
   readonly searcher: Searcher;
+  readonly demo: Demo;
   readonly enqueue: Enqueue;
   /** For whoever runs the server. */
   readonly log: Logger;

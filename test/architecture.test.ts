@@ -37,9 +37,9 @@ const areas = [
     "jobs extractors search integrations store limiter json log config errors shared",
   ),
   area("worker", /^server\/jobs\//, "domain services jobs store log config errors shared"),
-  area("seed", /^server\/seed\//, "domain store config errors shared"),
+  area("seed", /^server\/seed\//, "services domain store config errors shared"),
   // What the program works with, as a type: it names parts from everywhere below.
-  area("services", /^server\/services\.ts$/, "jobs search integrations store log config"),
+  area("services", /^server\/services\.ts$/, "jobs search integrations store log config shared"),
   // A route reaches the store through the generic addresses and the domain only.
   area("routes", /^server\/api\/routes\//, "api domain services limiter json config errors shared"),
   area("api", /^server\/api\//, "routes domain store services limiter json log config errors shared"),

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { Login } from "./screens/login/Login.tsx";
 import { callAsGuest, enterApplication, mailedLink } from "./session/loginRedirects.ts";
+import { type Installation, readInstallationState } from "./session/login.ts";
 import { startWords } from "./session/language.ts";
 import { takeSessionLost } from "./session/lostSession.ts";
 import { readSession } from "./session/session.ts";
@@ -15,8 +16,10 @@ if (readSession() && !link) {
   enterApplication();
 } else {
   callAsGuest();
+  // Whoever cannot be told signs in as ever.
+  const state = readInstallationState().catch(() => undefined);
   await startWords();
-  show();
+  show(await state);
 }
 
 // A link of a mail that is opened where this page is already: only the hash changes, and nothing is loaded.
@@ -24,11 +27,11 @@ window.addEventListener("hashchange", () => {
   if (mailedLink()) window.location.reload();
 });
 
-function show(): void {
+function show(installation?: Installation): void {
   createRoot(document.querySelector("#root")!).render(
     <StrictMode>
       <App>
-        <Login link={link} sessionLost={sessionLost} />
+        <Login link={link} sessionLost={sessionLost} installation={installation} />
       </App>
     </StrictMode>,
   );

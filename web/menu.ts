@@ -8,6 +8,7 @@ import {
   IconListCheck,
   IconStack2,
   IconStackPush,
+  IconRoute,
   IconTrendingDown,
   IconTrendingUp,
   IconUserPlus,
@@ -86,6 +87,9 @@ export const adminMenu: MenuGroup[] = [
   },
   {
     label: "app.menu.tools",
-    entries: [{ label: "app.menu.imports", to: "/imports", icon: IconFileImport, keys: "g i" }],
+    entries: [
+      { label: "app.menu.imports", to: "/imports", icon: IconFileImport, keys: "g i" },
+      { label: "app.menu.firstSteps", to: "/first-steps", icon: IconRoute },
+    ],
   },
 ];

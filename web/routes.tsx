@@ -269,6 +269,7 @@ const websites = createRoute({
   staticData: {
     title: "app.screen.websites",
     crumbs: ["app.home", "app.crumb.website", "app.screen.websites"],
+    needsNoCatalog: true,
   },
 });
 
@@ -279,14 +280,22 @@ const websiteNew = createRoute({
   getParentRoute: () => root,
   path: "/website/new",
   component: lazyRouteComponent(websitePage, "NewWebsite"),
-  staticData: { title: "app.screen.websiteNew", crumbs: ["app.home", "app.crumb.website", ofWebsites] },
+  staticData: {
+    title: "app.screen.websiteNew",
+    crumbs: ["app.home", "app.crumb.website", ofWebsites],
+    needsNoCatalog: true,
+  },
 });
 
 const website = createRoute({
   getParentRoute: () => root,
   path: "/website/$websiteId",
   component: lazyRouteComponent(websitePage, "EditedWebsite"),
-  staticData: { title: "app.screen.website", crumbs: ["app.home", "app.crumb.website", ofWebsites] },
+  staticData: {
+    title: "app.screen.website",
+    crumbs: ["app.home", "app.crumb.website", ofWebsites],
+    needsNoCatalog: true,
+  },
 });
 
 const catalogs = createRoute({
@@ -340,6 +349,20 @@ const catalogConfig = createRoute({
   },
 });
 
+const firstSteps = createRoute({
+  getParentRoute: () => root,
+  path: "/first-steps",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/firstSteps/FirstSteps.tsx")),
+    "FirstSteps",
+  ),
+  staticData: {
+    title: "app.screen.firstSteps",
+    crumbs: ["app.menu.tools", "app.screen.firstSteps"],
+    needsNoCatalog: true,
+  },
+});
+
 const routeTree = root.addChildren([
   home,
   allMatchedProducts.addChildren([allMatchedProductsView]),
@@ -363,6 +386,7 @@ const routeTree = root.addChildren([
   catalogNew,
   catalog,
   catalogConfig,
+  firstSteps,
 ]);
 
 export function createAppRouter() {

@@ -12,6 +12,8 @@ export const usernameOrEmailRequired = () =>
 export const invalidUsername = () =>
   refusal(400, "accounts.invalidUsername", {}, { code: "INVALID_USERNAME" });
 export const invalidEmail = () => refusal(400, "accounts.invalidEmail", {}, { code: "INVALID_EMAIL" });
+export const invalidEmailAddress = () =>
+  refusal(400, "login.first.emailWrong", {}, { code: "INVALID_EMAIL" });
 export const emailRequired = () => refusal(400, "accounts.emailRequired", {}, { code: "EMAIL_REQUIRED" });
 export const tokenRequiredToLogOut = () => refusal(401, "accounts.tokenRequired");
 

@@ -39,3 +39,7 @@ export const badOutgoingAllowEntry = (entry: string) => failure("outgoing.badAll
 
 /** Removing the demo would take catalogues that are not of it. */
 export const demoHoldsOthers = (names: string) => conflict("demo.holdsOthers", { names });
+
+/** The first administrator has been made. */
+export const alreadyAdministered = () => conflict("installation.alreadyAdministered");
+export const wrongSetupCode = () => refusal(403, "installation.wrongCode", {}, { code: "WRONG_CODE" });

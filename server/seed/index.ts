@@ -2,4 +2,5 @@
 export { endDemoLogins, mayHaveDemoLogins } from "./demoLogins.ts";
 export { drawPicture } from "./drawings/drawPicture.ts";
 export { loadDemo } from "./loadDemo.ts";
+export { openDemo } from "./openDemo.ts";
 export { removeDemo } from "./removeDemo.ts";

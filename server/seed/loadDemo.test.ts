@@ -11,6 +11,7 @@ import { login } from "#server/domain/accounts/login.ts";
 import { createHttpClient } from "#server/integrations/http.ts";
 import { openStorage } from "#server/integrations/storage.ts";
 import { type Store, openStore } from "#server/store/database.ts";
+import { readDemoPercent, writeDemoPercent } from "#server/store/queries/installation/installation.ts";
 import { server } from "#server/store/scopes.ts";
 import { type TestDatabase, freshDatabase } from "../../test/support/database.ts";
 import { imagesOfTest } from "../../test/support/images.ts";
@@ -24,6 +25,8 @@ describe("the demo, loaded into an empty installation,", () => {
   let place: Place;
   let importsWhen: { killed: number; stopped: number };
   let printed: string[];
+  /** What could be read of how far it was, as often as something was printed. */
+  let percents: (number | null)[];
 
   before(async () => {
     place = await emptyPlace();
@@ -33,7 +36,9 @@ describe("the demo, loaded into an empty installation,", () => {
     await load(place, { print: (line) => line.includes("67") && stop.abort(), signal: stop.signal });
     const { imports: stopped } = await contents(place.store);
     importsWhen = { killed, stopped };
-    printed = await load(place);
+    const asked: Promise<number | null>[] = [];
+    printed = await load(place, { print: () => asked.push(readDemoPercent(place.store.db)) });
+    percents = await Promise.all(asked);
   });
   after(() => leave(place));
 
@@ -41,6 +46,14 @@ describe("the demo, loaded into an empty installation,", () => {
     const { killed, stopped } = importsWhen;
     assert.ok(killed >= 6 && killed < 18, `${killed} imports before it was killed`);
     assert.ok(stopped >= 12, `${stopped} imports once it had gone on`);
+  });
+
+  test("tells how far it is while it is being loaded, and nothing once it is, or its program was killed", async () => {
+    assert.ok(percents.length > 3 && percents.every((percent) => percent !== null && percent < 100));
+    assert.equal(await readDemoPercent(place.store.db), null);
+    await writeDemoPercent(place.store.db, 40);
+    assert.equal(await readDemoPercent(place.store.db), null);
+    await writeDemoPercent(place.store.db, null);
   });
 
   test("goes on after it was stopped, and ends as if it had never been", async () => {
@@ -135,7 +148,7 @@ describe("the demo, loaded into an empty installation,", () => {
     const loaded = await contents(place.store);
     const again = await load(place);
     assert.deepEqual(await contents(place.store), loaded);
-    assert.deepEqual(again, printed.slice(-again.length));
+    assert.deepEqual(again, printed.slice(1, 1 + again.length));
   });
 });
 

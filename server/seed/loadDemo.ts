@@ -22,6 +22,7 @@ import {
   verifyEmails,
   websitesAt,
 } from "#server/store/queries/installation/demo.ts";
+import { writeDemoPercent } from "#server/store/queries/installation/installation.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
 import { requestRuns, enabledRules } from "#server/store/queries/matching/ruleRuns.ts";
 import { openSession } from "#server/store/session.ts";
@@ -43,6 +44,8 @@ export type LoadOptions = {
   withLogins?: boolean;
   /** The demo then stops between two feeds; the next start goes on. */
   signal?: AbortSignal;
+  /** Told once its accounts are there, and what is being loaded can be asked for. */
+  onBegun?: () => void;
 };
 
 /**
@@ -52,8 +55,8 @@ export type LoadOptions = {
 export async function loadDemo(tools: LoadTools, options: LoadOptions): Promise<void> {
   const state = await demoState(tools.store.db);
   if (state === "unwanted") return;
-  if (state !== "complete") await loadAlone(tools, options);
-  await printLogins(tools.store.db, options);
+  if (state === "complete") await printLogins(tools.store.db, options);
+  else await loadAlone(tools, options);
 }
 
 type DemoState = "none" | "begun" | "complete" | "unwanted";
@@ -69,9 +72,20 @@ async function demoState(db: Db): Promise<DemoState> {
 async function loadAlone(tools: LoadTools, options: LoadOptions): Promise<void> {
   const session = await openSession(tools.store);
   try {
-    if (await lockDemo(session.db)) await load(tools, options);
+    if (await lockDemo(session.db)) await loadShowing(tools, options);
   } finally {
     await session.close();
+  }
+}
+
+/** While it goes on, whoever opens the first page sees how far it has come. */
+async function loadShowing(tools: LoadTools, options: LoadOptions): Promise<void> {
+  const { db } = tools.store;
+  await writeDemoPercent(db, 0);
+  try {
+    await load(tools, options);
+  } finally {
+    await writeDemoPercent(db, null);
   }
 }
 
@@ -79,6 +93,9 @@ async function load(tools: LoadTools, options: LoadOptions): Promise<void> {
   const { db } = tools.store;
   tell(options, "demo.begins");
   if ((await demoState(db)) === "none") await setUpDemo(db, shopsOf(options.size), options);
+  options.onBegun?.();
+  // One may look around while the prices come.
+  await printLogins(db, options);
   // The demo ends on the day it was begun, however long it takes to finish it.
   const world = demoWorld({ ...options, until: await accountCreated(db, customers[0]!.email) });
   if (!(await importFeeds(tools, world, options))) return;
@@ -93,6 +110,9 @@ async function importFeeds(tools: ImportTools, world: DemoWorld, options: LoadOp
   for (const [index, { moment, visits }] of world.rounds.entries()) {
     const runs = await importRound(tools, visits, websites, options);
     if (options.signal?.aborted) return false;
+    const percent = Math.round((100 * (index + 1)) / world.rounds.length);
+    // What keys leave over is matched after the last feed.
+    await writeDemoPercent(tools.store.db, Math.min(percent, almostThere));
     tell(options, "demo.round", {
       date: formatDate(options.language, moment),
       files: runs.length,
@@ -100,11 +120,13 @@ async function importFeeds(tools: ImportTools, world: DemoWorld, options: LoadOp
         options.language,
         runs.reduce((total, { products_count }) => total + products_count, 0),
       ),
-      percent: Math.round((100 * (index + 1)) / world.rounds.length),
+      percent,
     });
   }
   return true;
 }
+
+const almostThere = 97;
 
 /** As many imports at once as a worker would do. */
 const lanes = 2;

@@ -48,8 +48,8 @@ export async function removeDemo({
   return removed;
 }
 
-const emails = customers.map(({ email }) => email);
-const addresses = shopsOf("full").map(addressOf);
+export const emails = customers.map(({ email }) => email);
+export const addresses = shopsOf("full").map(addressOf);
 
 /** A shop of somebody's own that has the address of one of the demo's was never the demo's where that was not loaded. */
 async function demoWebsites(tx: Db, isLoaded: boolean): Promise<{ unused: number[]; kept: string[] }> {

@@ -15,14 +15,19 @@ import { type TestDatabase, cloneDatabase, createTemplate, freshDatabase } from 
 import { newFolder, temporaryFolder } from "./temporary.ts";
 
 export type TestInstallation = { database: TestDatabase; folder: string };
-export type Preparation = { demo?: DemoSize | undefined; settings?: Record<string, string> };
+export type Preparation = {
+  demo?: DemoSize | undefined;
+  /** Nobody has an account. */
+  empty?: boolean;
+  settings?: Record<string, string>;
+};
 
 /** The first of the demo's, with a password of their own. */
 export const customer = { email: customers[0]!.email, password: "customer-secret-1" };
 export const admin = { email: "admin@vigie.example", password: "admin-secret-1" };
 
 /** A new installation; the caller drops its database. `settings` are environment variables. */
-export async function newInstallation({ demo, settings }: Preparation): Promise<TestInstallation> {
+export async function newInstallation({ demo, empty, settings }: Preparation): Promise<TestInstallation> {
   const folder = await temporaryFolder();
   const { VIGIE_TEST_DEMO: prepared, VIGIE_TEST_DEMO_FOLDER: preparedFolder } = process.env;
   if (demo === "small" && prepared && preparedFolder) {
@@ -30,7 +35,7 @@ export async function newInstallation({ demo, settings }: Preparation): Promise<
     return { folder, database: await cloneDatabase(prepared) };
   }
   const database = await freshDatabase();
-  await prepare(database.url, folder, { demo, settings });
+  if (!empty) await prepare(database.url, folder, { demo, settings });
   return { folder, database };
 }
 

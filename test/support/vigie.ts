@@ -19,12 +19,16 @@ export type RunningVigie = {
 
 const program = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
-export type Start = { demo?: boolean | DemoSize; settings?: Record<string, string> };
+export type Start = { demo?: boolean | DemoSize; empty?: boolean; settings?: Record<string, string> };
 
 /** Starts the program, with the small demo shop in it when asked for. `settings` are environment variables. */
-export async function startVigie({ demo = false, settings = {} }: Start = {}): Promise<RunningVigie> {
+export async function startVigie({
+  demo = false,
+  empty = false,
+  settings = {},
+}: Start = {}): Promise<RunningVigie> {
   const size = demo === true ? "small" : demo || undefined;
-  const { database, folder } = await newInstallation({ demo: size, settings });
+  const { database, folder } = await newInstallation({ demo: size, empty, settings });
   const ours = { DATABASE_URL: database.url, VIGIE_DATA: folder, PORT: "0", VIGIE_DEMO: "0" };
   const env = { ...process.env, ...ours, ...settings };
   const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });

@@ -19,6 +19,7 @@ import { openImages } from "#server/integrations/images.ts";
 import { openMailer } from "#server/integrations/mail.ts";
 import { openStorage } from "#server/integrations/storage.ts";
 import { websiteReader } from "#server/domain/matching/searching/thread.ts";
+import { openDemo } from "#server/seed/index.ts";
 import { openSearcher } from "#server/search/searcher.ts";
 import type { Services } from "#server/services.ts";
 import { openAddress } from "#server/store/addresses.ts";
@@ -189,6 +190,7 @@ async function openApplication(
   const store = openStore(database.url, { connections: 6 });
   const jobs = withWorker ? await openJobs(database.url) : undefined;
   const http = createHttpClient({ allow: config.outgoingAllow });
+  const storage = openStorage(config.filesPlace);
   const services: Services = {
     config,
     store,
@@ -201,7 +203,8 @@ async function openApplication(
       open: openAddress,
     }),
     mail: openMailer(config, join(folder, "outbox")),
-    storage: openStorage(config.filesPlace),
+    storage,
+    demo: openDemo({ store, storage }),
     searcher: openSearcher(websiteReader, {
       databaseUrl: database.url,
       capacity_bytes: config.searchCapacity_bytes,

@@ -1,4 +1,22 @@
+import type { AnswerOf, SentTo } from "#shared/addresses/address.ts";
+import type {
+  makeFirstAdministrator as firstAdministrator,
+  readInstallation,
+} from "#shared/addresses/installation.ts";
 import { request } from "#web/api.ts";
+import type { Wire } from "#web/api.ts";
+
+export type Installation = Wire<AnswerOf<typeof readInstallation>>;
+
+/** How far the installation has come, for the first page. */
+export function readInstallationState(): Promise<Installation> {
+  return request({ path: "installation" });
+}
+
+/** Makes the account that manages a new installation. Throws ApiError. */
+export async function makeFirstAdministrator(account: SentTo<typeof firstAdministrator>): Promise<void> {
+  await request({ method: "POST", path: "installation/administrator", data: account });
+}
 
 type LoginAnswer = { id: string; ttl: number; created: string; userId: number };
 

@@ -23,6 +23,7 @@ export const laterSections = [
   "catalogForms",
   "customPrice",
   "customers",
+  "firstSteps",
   "forms",
   "validation",
   "websites",

@@ -3,7 +3,7 @@ import { alreadyRunning } from "#server/errors.ts";
 import { limiterOfEach } from "#server/limiter.ts";
 import type { Services } from "#server/services.ts";
 
-type Scope = `catalog ${number}` | `website ${number}`;
+type Scope = `catalog ${number}` | `website ${number}` | "demo";
 
 const slots = limiterOfEach<Scope>({ perKey: 1 }, alreadyRunning);
 

@@ -16,6 +16,7 @@ import { imageRoutes } from "./images.ts";
 import { importPreviewRoutes } from "./importPreview.ts";
 import { importProgressRoutes } from "./importProgress.ts";
 import { importRoutes } from "./imports.ts";
+import { installationRoutes } from "./installation.ts";
 import { mappingRoutes } from "./mappings.ts";
 import { matchingRuleRoutes } from "./matchingRules.ts";
 import { matchProposalRoutes } from "./matchProposals.ts";
@@ -48,6 +49,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   importPreviewRoutes(app, services);
   importProgressRoutes(app, services, feed);
   importRoutes(app);
+  installationRoutes(app, services);
   mappingRoutes(app, services);
   matchFileRoutes(app, services);
   matchedProductRoutes(app, services);

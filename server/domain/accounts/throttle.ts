@@ -18,6 +18,7 @@ const attempts = {
   reset: { perAddress: 20, perAccount: 3 },
   verify: { perAddress: 20, perAccount: 3 },
   newEmail: { perAddress: 20, perAccount: 3 },
+  setup: { perAddress: 10, perAccount: 10 },
 } as const;
 export type Attempt = keyof typeof attempts;
 

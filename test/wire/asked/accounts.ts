@@ -6,6 +6,13 @@ import type { Requests } from "../requests.ts";
 export function accountRequests({ alice }: Ids): Requests {
   return {
     "DELETE /Customers/{id}": [{}, { query: { cascade: true } }],
+    "GET /installation": [{}],
+    "GET /installation/steps": [{}],
+    "DELETE /installation/demo": [{}],
+    "POST /installation/administrator": [
+      { body: { email: "first@shop.example", password: "first-secret-1" } },
+      { body: {} },
+    ],
     "POST /Customers/login": [
       { body: { email: "alice@shop.example", password: passwords.alice } },
       { query: { include: "user" }, body: { username: "alice", password: passwords.alice, ttl: 3600 } },

@@ -1,19 +1,20 @@
 import { Button } from "@mantine/core";
 import { IconRefresh, IconStack2 } from "@tabler/icons-react";
+import { Navigate } from "@tanstack/react-router";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { Message } from "../Message.tsx";
 
-/** The empty home of somebody without a catalogue. */
+/** The empty home of somebody without a catalogue; an administrator is led to the steps that make one. */
 export function NoCatalog({ retry }: { retry(): void }) {
   const { say } = useWords();
-  const isAdmin = useIsAdmin();
+  if (useIsAdmin()) return <Navigate to="/first-steps" replace />;
   return (
     <Message
       heading="h1"
       icon={IconStack2}
       title={say("app.noCatalog")}
-      advice={say(isAdmin ? "app.noCatalogAdminAdvice" : "app.noCatalogAdvice")}
+      advice={say("app.noCatalogAdvice")}
       action={
         <Button leftSection={<IconRefresh size={16} />} onClick={retry}>
           {say("app.refresh")}

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { Copyright } from "#web/parts/Copyright.tsx";
 import { LanguageSwitch } from "#web/parts/shell/LanguageSwitch.tsx";
 import { cleanUpMailedLink } from "#web/session/loginRedirects.ts";
+import type { Installation } from "#web/session/login.ts";
 import type { MailedLink } from "#web/session/loginRedirects.ts";
 import { useWords } from "#web/session/words.ts";
 import { Confirmation } from "./Confirmation.tsx";
@@ -11,16 +12,21 @@ import { PriceLines } from "./PriceLines.tsx";
 import { SignIn } from "./SignIn.tsx";
 import classes from "./Login.module.css";
 
+const FirstAdministrator = lazy(() => import("./FirstAdministrator.tsx"));
+const DemoProgress = lazy(() => import("./DemoProgress.tsx"));
+
 type LoginStep = "signIn" | "forgotten" | MailedLink["purpose"];
 
 type LoginProps = {
   link?: MailedLink | undefined;
   /** One was at work, and has to sign in again. */
   sessionLost: boolean;
+  /** How far the installation has come; undefined where that could not be asked. */
+  installation?: Installation | undefined;
 };
 
 /** The page outside the application: signing in, and what one does when one cannot. */
-export function Login({ link, sessionLost }: LoginProps) {
+export function Login({ link, sessionLost, installation }: LoginProps) {
   const { say } = useWords();
   const [step, setPlace] = useState<LoginStep>(link?.purpose ?? "signIn");
   const [passwordChanged, setPasswordChanged] = useState(false);
@@ -40,7 +46,17 @@ export function Login({ link, sessionLost }: LoginProps) {
         <div className={classes.language}>
           <LanguageSwitch />
         </div>
-        {step === "signIn" && (
+        {step === "signIn" && typeof installation?.demoPercent === "number" && (
+          <Suspense>
+            <DemoProgress percent={installation.demoPercent} />
+          </Suspense>
+        )}
+        {step === "signIn" && installation?.needsAdministrator && (
+          <Suspense>
+            <FirstAdministrator needsCode={installation.needsCode} />
+          </Suspense>
+        )}
+        {step === "signIn" && !installation?.needsAdministrator && (
           <SignIn
             notice={passwordChanged ? say("login.passwordChanged") : undefined}
             reason={sessionLost && !passwordChanged ? say("login.sessionLost") : undefined}

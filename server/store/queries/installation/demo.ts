@@ -16,10 +16,13 @@ export async function demoCustomerState(
   return rows[0] ?? { complete: null, others: false };
 }
 
+/** The number of the advisory lock that whoever loads the demo holds. */
+export const demoLock = sql<bigint>`hashtextextended('vigie demo', 0)`;
+
 /** For the session; false when another one has it. */
 export async function lockDemo(db: Db): Promise<boolean> {
   const { rows } = await sql<{ ours: boolean }>`
-    select pg_try_advisory_lock(hashtextextended('vigie demo', 0)) as ours`.execute(db);
+    select pg_try_advisory_lock(${demoLock}) as ours`.execute(db);
   return rows[0]!.ours;
 }
 

@@ -1,0 +1,71 @@
+// Who manages an installation first: whoever sits at the machine, or knows the code that the start printed there
+// (docs/decisions/0116).
+import { timingSafeEqual } from "node:crypto";
+import { customer } from "#shared/entities/customer.ts";
+import { validateField } from "#shared/entities/validate.ts";
+import { type Config, isLoopback, isReachable } from "#server/config.ts";
+import { alreadyAdministered, invalidEmailAddress, wrongSetupCode } from "#server/errors.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
+import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
+import { lockNames } from "#server/store/queries/accounts/lockNames.ts";
+import { renewSetupNumber, setupNumber } from "#server/store/queries/installation/installation.ts";
+import { signature } from "#server/store/secrets.ts";
+import { makeAdministrator } from "../accounts/administrators.ts";
+import { countAttempt, noteSuccess } from "../accounts/throttle.ts";
+
+export type FirstAdministrator = {
+  email: string;
+  password: string;
+  code: string | undefined;
+  /** Where the call comes from. */
+  address: string;
+  isAtMachine: boolean;
+};
+
+/** Throws 409 when there is an administrator, 403 for another code than the printed one, 429 after too many of those. */
+export async function makeFirstAdministrator(db: Db, first: FirstAdministrator): Promise<void> {
+  const { email, password, code, address, isAtMachine } = first;
+  if (await hasAdministrator(db)) throw alreadyAdministered();
+  if ("problems" in validateField("email", customer.fields.email, email)) throw invalidEmailAddress();
+  if (!isAtMachine) {
+    await countAttempt(db, "setup", address, "first administrator");
+    if (!isSame(code ?? "", await setupCode(db))) throw wrongSetupCode();
+    await noteSuccess(db, "setup", address, "first administrator");
+  }
+  await inTransaction(db, async (tx) => {
+    // Of two at once one is the first.
+    await lockNames(tx);
+    if (await hasAdministrator(tx)) throw alreadyAdministered();
+    await makeAdministrator(tx, { email, password });
+    await renewSetupNumber(tx);
+  });
+}
+
+/** What the start prints: the same from every process of the installation, until it was used. */
+export async function setupCode(db: Db): Promise<string> {
+  const letters = signature("setup code", await setupNumber(db)).replaceAll(/[^A-Za-z0-9]/g, "");
+  const code = letters.toUpperCase().slice(0, 12);
+  return (code.match(/.{4}/g) ?? []).join("-");
+}
+
+/** Dashes and case are how it is printed, not what it is. */
+function isSame(sent: string, code: string): boolean {
+  const [one, other] = [sent, code].map((text) =>
+    Buffer.from(text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")),
+  );
+  return one!.length === other!.length && timingSafeEqual(one!, other!);
+}
+
+/**
+ * Whether a call comes from a page of ours in a browser on this machine: nobody else reaches the program, it was asked for by
+ * a name of this machine (not by one that a stranger had lead here), and by no other site's page.
+ */
+export function isAtMachine(
+  config: Pick<Config, "host" | "publicUrl" | "trustProxy">,
+  { host, origin }: { host: string | undefined; origin: string | undefined },
+): boolean {
+  if (isReachable(config) || host === undefined) return false;
+  const { hostname = "" } = URL.parse(`http://${host}`) ?? {};
+  if (!isLoopback(hostname.replaceAll(/[[\]]/g, ""))) return false;
+  return origin === undefined || URL.parse(origin)?.host === host;
+}

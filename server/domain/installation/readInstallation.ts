@@ -1,0 +1,16 @@
+// What the first page has to know before anybody has signed in.
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import type * as addresses from "#shared/addresses/installation.ts";
+import type { Db } from "#server/store/database.ts";
+import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
+import { readDemoPercent } from "#server/store/queries/installation/installation.ts";
+
+/** The demo brings an administrator of its own. */
+export async function readInstallation(
+  db: Db,
+  isAtMachine: boolean,
+): Promise<AnswerOf<typeof addresses.readInstallation>> {
+  const demoPercent = await readDemoPercent(db);
+  const needsAdministrator = demoPercent === null && !(await hasAdministrator(db));
+  return { needsAdministrator, needsCode: !isAtMachine, demoPercent };
+}

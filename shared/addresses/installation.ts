@@ -1,0 +1,81 @@
+// What concerns an installation as a whole: who manages it first, how far it has come, and the demo in it.
+import { boolean, email, integer, list, secret, text } from "../fields.ts";
+import { address, nothing, object, orNull } from "./address.ts";
+
+export const readInstallation = address({
+  methods: ["GET"],
+  path: "/installation",
+  summary: "read how far the installation has come",
+  about: "What the first page has to know before anybody has signed in.",
+  arguments: {},
+  open: true,
+  answer: object({
+    needsAdministrator: boolean({
+      about: "Nobody manages it yet: the first page makes the first administrator",
+    }),
+    needsCode: boolean({
+      about:
+        "The first administrator has to give the code that the start printed: others can reach this program",
+    }),
+    demoPercent: orNull(integer({ about: "How much of the demo is loaded, while it is being loaded" })),
+  }),
+});
+
+export const makeFirstAdministrator = address({
+  methods: ["POST"],
+  path: "/installation/administrator",
+  summary: "make the first administrator",
+  about:
+    "Makes the account that manages an installation which has no administrator: without a code from the machine itself, with the code that the start printed from anywhere else. Works once.",
+  arguments: {
+    email: email({ about: "Whose account it is; one signs in with it", required: true }),
+    password: secret({ about: "At least 8 characters", required: true, min: 8, maxBytes: 72 }),
+    code: text({ about: "What the start printed, where it is asked for" }),
+  },
+  open: true,
+  answer: nothing,
+});
+
+const names = (about: string) => list(text(), { about });
+
+export const readSteps = address({
+  methods: ["GET"],
+  path: "/installation/steps",
+  summary: "read which first steps are done",
+  about: "How much there is of what a comparison needs, the demo left aside. Administrators only.",
+  arguments: {},
+  answer: object({
+    customers: integer({ about: "Accounts that are no administrator's" }),
+    websites: integer({ about: "Websites" }),
+    websitesWithProducts: integer({ about: "Those whose products have been read" }),
+    catalogs: integer({ about: "Catalogues" }),
+    compared: integer({ about: "Own products that have been compared with a competitor's" }),
+    demo: orNull(
+      object(
+        {
+          customers: names("The names of its customers"),
+          catalogs: names("The names of its catalogues"),
+          websites: names("The names of its websites that no other catalogue uses"),
+          kept: names("The names of those that other catalogues use: they stay"),
+          products: integer({ about: "How many products go with it" }),
+          endsSession: boolean({ about: "Whether the account that asks is the demo's, and goes with it" }),
+        },
+        { about: "The demo that is loaded" },
+      ),
+    ),
+  }),
+});
+
+export const removeDemo = address({
+  methods: ["DELETE"],
+  path: "/installation/demo",
+  summary: "remove the demo",
+  about:
+    "Removes the demo as a whole, its logins included, for good. Refused (409) while a customer of the demo has a catalogue of another website. Administrators only.",
+  arguments: {},
+  answer: object({
+    catalogs: integer({ about: "Catalogues that went" }),
+    websites: integer({ about: "Websites that went" }),
+    kept: names("Names of the demo's websites that other catalogues use: they stay"),
+  }),
+});

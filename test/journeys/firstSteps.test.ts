@@ -1,0 +1,66 @@
+// An installation that nobody has begun: its first page makes the administrator, who is led through the first steps; the
+// demo goes as a whole.
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, test } from "node:test";
+import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
+import { type Journey, startJourney } from "../support/journey.ts";
+
+describe("an empty installation in the browser", () => {
+  let journey: Journey;
+  before(async () => {
+    journey = await startJourney({ empty: true });
+  });
+  after(() => journey?.close());
+  afterEach(() => journey.leave());
+
+  test("has its first page make the administrator, and leads through the steps, which tick themselves", async () => {
+    const page = await journey.newPage();
+    await page.goto(journey.vigie.url);
+    await page.getByRole("heading", { name: "Bienvenue dans Vigie" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Saisissez votre adresse e-mail").waitFor();
+    assert.deepEqual(await violationsInBothColors(page), []);
+    await page.getByLabel("E-mail").fill("moi@boutique.example");
+    await page.getByLabel("Mot de passe").first().fill("mon-secret-1");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Premiers pas" }).waitFor();
+    await page.getByText("comparaison : 0 sur 5").waitFor();
+    assert.deepEqual(await violationsInBothColors(page), []);
+
+    await page.getByRole("link", { name: "Créer un client" }).click();
+    await page.getByLabel("Nom d'utilisateur").fill("boutique");
+    await page.getByLabel("E-mail").fill("boutique@boutique.example");
+    await page.keyboard.press("Enter");
+    await page.getByText("Client sauvegardé").waitFor();
+    await page.getByRole("button", { name: "Outils" }).click();
+    await page.getByRole("menuitem", { name: "Premiers pas" }).click();
+    await page.getByText("comparaison : 1 sur 5").waitFor();
+
+    const phone = await journey.newPage({ viewport: { width: 390, height: 844 } });
+    await phone.goto(journey.vigie.url);
+    await phone.getByRole("heading", { name: "Connexion" }).waitFor();
+    assert.deepEqual(await violationsOn(phone), []);
+  });
+});
+
+describe("the demo in the browser", () => {
+  let journey: Journey;
+  before(async () => {
+    journey = await startJourney();
+  });
+  after(() => journey?.close());
+
+  test("is removed as a whole once what goes with it has been read", async () => {
+    const page = await journey.signedIn("admin", "#!/first-steps");
+    await page.getByText("La boutique de démonstration est chargée").waitFor();
+    await page.getByRole("button", { name: "Retirer la démonstration" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByText("les clients camille, louis").waitFor();
+    await question.getByText("les catalogues MaisonDirecte — France, Nuits Claires").waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    await question.getByRole("button", { name: "Retirer la démonstration" }).click();
+    await page.getByText("La démonstration est retirée").waitFor();
+    await page.getByText("comparaison : 0 sur 5").waitFor();
+    assert.equal(await page.getByText("La boutique de démonstration est chargée").count(), 0);
+  });
+});

@@ -1,0 +1,124 @@
+// From an empty installation to its first comparison, a step at a time, and the demo that may be removed for it.
+import { Button } from "@mantine/core";
+import {
+  IconArrowsExchange,
+  IconBuildingStore,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconFileImport,
+  IconPlus,
+} from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { AdminOnly } from "#web/parts/AdminOnly.tsx";
+import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { stepsOptions } from "#web/queries/installation.ts";
+import type { Steps } from "#web/queries/installation.ts";
+import { useWords } from "#web/session/words.ts";
+import { LoadedDemo } from "./LoadedDemo.tsx";
+import classes from "./firstSteps.module.css";
+
+type StepName = "customer" | "website" | "competitors" | "catalog" | "comparison";
+type StepLink = { to: string; icon: Icon; label: `firstSteps.go.${StepName | "import"}` };
+type Step = { name: StepName; isDone(steps: Steps): boolean; links: StepLink[] };
+
+const files: StepLink = { to: "/imports", icon: IconFileImport, label: "firstSteps.go.import" };
+
+const all: readonly Step[] = [
+  {
+    name: "customer",
+    isDone: ({ customers }) => customers > 0,
+    links: [{ to: "/customer/new", icon: IconPlus, label: "firstSteps.go.customer" }],
+  },
+  {
+    name: "website",
+    isDone: ({ websitesWithProducts }) => websitesWithProducts > 0,
+    links: [{ to: "/website/new", icon: IconBuildingStore, label: "firstSteps.go.website" }, files],
+  },
+  {
+    name: "competitors",
+    isDone: ({ websitesWithProducts }) => websitesWithProducts > 1,
+    links: [{ to: "/website/new", icon: IconBuildingStore, label: "firstSteps.go.competitors" }, files],
+  },
+  {
+    name: "catalog",
+    isDone: ({ catalogs }) => catalogs > 0,
+    links: [{ to: "/catalog/new", icon: IconPlus, label: "firstSteps.go.catalog" }],
+  },
+  {
+    name: "comparison",
+    isDone: ({ compared }) => compared > 0,
+    links: [{ to: "/matching/products", icon: IconArrowsExchange, label: "firstSteps.go.comparison" }],
+  },
+];
+
+export function FirstSteps() {
+  return (
+    <AdminOnly>
+      <Loaded />
+    </AdminOnly>
+  );
+}
+
+function Loaded() {
+  const { say } = useWords();
+  const { data: steps, isPending, refetch } = useQuery({ ...stepsOptions, refetchInterval: pause_ms });
+  if (isPending) return <LoadingBlock />;
+  if (!steps) return <GridFailure onRetry={() => void refetch()} />;
+  const done = all.filter(({ isDone }) => isDone(steps)).length;
+  const next = all.find(({ isDone }) => !isDone(steps));
+  return (
+    <div className={classes.screen}>
+      <header>
+        <h1 className={classes.title}>{say("firstSteps.title")}</h1>
+        <p className={classes.intro} role="status">
+          {next ? say("firstSteps.intro", { done, count: all.length }) : say("firstSteps.allDone")}
+        </p>
+      </header>
+      {steps.demo && <LoadedDemo demo={steps.demo} />}
+      <ol className={classes.steps}>
+        {all.map((step) => (
+          <StepRow key={step.name} step={step} steps={steps} isNext={step === next} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** An import that ends, or somebody else's work, ticks its step by itself. */
+const pause_ms = 5_000;
+
+function StepRow({ step, steps, isNext }: { step: Step; steps: Steps; isNext: boolean }) {
+  const { say } = useWords();
+  const { name, links } = step;
+  const isDone = step.isDone(steps);
+  const Mark = isDone ? IconCircleCheckFilled : IconCircleDashed;
+  return (
+    <li className={classes.step} data-done={isDone || undefined} aria-current={isNext ? "step" : undefined}>
+      <Mark size={26} className={classes.mark} aria-hidden />
+      <div className={classes.what}>
+        <h2 className={classes.name}>
+          {say(`firstSteps.step.${name}.title`)}
+          <span className={classes.state}>{say(isDone ? "firstSteps.done" : "firstSteps.todo")}</span>
+        </h2>
+        <p className={classes.text}>{say(`firstSteps.step.${name}.text`)}</p>
+      </div>
+      <div className={classes.links}>
+        {links.map(({ to, icon: IconComponent, label }, position) => (
+          <Button
+            key={label}
+            component={Link}
+            to={to}
+            className={classes.link}
+            variant={isNext && position === 0 ? "filled" : "default"}
+            leftSection={<IconComponent size={16} aria-hidden />}
+          >
+            {say(label)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

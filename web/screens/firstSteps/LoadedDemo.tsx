@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { removeDemo } from "#web/queries/installation.ts";
+import type { Demo } from "#web/queries/installation.ts";
+import { leaveForLogin } from "#web/session/loginRedirects.ts";
+import { useWords } from "#web/session/words.ts";
+import classes from "./firstSteps.module.css";
+
+/** The demo beside one's own: what it is, and how it goes as a whole. */
+export function LoadedDemo({ demo }: { demo: Demo }) {
+  const words = useWords();
+  const { say } = words;
+  const client = useQueryClient();
+  const removing = useMutation({
+    mutationFn: removeDemo,
+    onSuccess: async () => {
+      // The next to come is the first administrator.
+      if (demo.endsSession) return leaveForLogin();
+      toastSuccess(say("firstSteps.demo.removed"), words);
+      await client.invalidateQueries();
+    },
+    onError: (error) => toastFailure(error, words),
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: say("firstSteps.demo.remove"),
+      text: <Going demo={demo} />,
+      confirmLabel: say("firstSteps.demo.remove"),
+      danger: true,
+    });
+    if (agreed) removing.mutate();
+  };
+  return (
+    <section className={classes.demo} aria-label={say("firstSteps.demo.title")}>
+      <div className={classes.what}>
+        <h2 className={classes.name}>{say("firstSteps.demo.title")}</h2>
+        <p className={classes.text}>{say("firstSteps.demo.text")}</p>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        loading={removing.isPending}
+        onClick={() => void ask()}
+      >
+        {say("firstSteps.demo.remove")}
+      </Button>
+    </section>
+  );
+}
+
+function Going({ demo }: { demo: Demo }) {
+  const { say, number } = useWords();
+  const { customers, catalogs, websites, products, kept, endsSession } = demo;
+  return (
+    <>
+      <p>{say("firstSteps.demo.going", { products: number(products) })}</p>
+      <ul>
+        <li>{say("firstSteps.demo.customers", { names: customers.join(", ") })}</li>
+        <li>{say("firstSteps.demo.catalogs", { names: catalogs.join(", ") || "—" })}</li>
+        <li>{say("firstSteps.demo.websites", { names: websites.join(", ") || "—" })}</li>
+      </ul>
+      {kept.length > 0 && <p>{say("firstSteps.demo.kept", { names: kept.join(", ") })}</p>}
+      {endsSession && <p className={classes.warning}>{say("firstSteps.demo.endsSession")}</p>}
+    </>
+  );
+}

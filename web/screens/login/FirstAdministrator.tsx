@@ -1,0 +1,85 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { customer } from "#shared/entities/customer.ts";
+import { enterApplication } from "#web/session/loginRedirects.ts";
+import { login, makeFirstAdministrator } from "#web/session/login.ts";
+import { writeSession } from "#web/session/session.ts";
+import { useWords } from "#web/session/words.ts";
+import { LoginForm } from "./LoginForm.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { useSending } from "./useSending.ts";
+
+const { min } = customer.fields.password.options;
+
+type Wrong = { email?: boolean; password?: boolean; code?: boolean };
+
+/** The first page of an installation that nobody manages yet. */
+export default function FirstAdministrator({ needsCode }: { needsCode: boolean }) {
+  const { say } = useWords();
+  const { waiting, failure, send, clear } = useSending();
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [entering, setEntering] = useState(false);
+
+  const submit = async (form: FormData) => {
+    const [email, password, code] = ["email", "newPassword", "code"].map((name) =>
+      String(form.get(name) ?? "").trim(),
+    ) as [string, string, string];
+    clear();
+    const problems = {
+      email: !/^\S+@\S+$/.test(email),
+      password: [...password].length < min,
+      code: needsCode && code === "",
+    };
+    setWrong(problems);
+    if (Object.values(problems).some(Boolean)) return;
+    const done = await send(async () => {
+      await makeFirstAdministrator({ email, password, ...(needsCode && { code }) });
+      writeSession({ ...(await login(email, password)), rememberMe: false });
+      enterApplication();
+    });
+    setEntering(done);
+  };
+
+  return (
+    <LoginForm
+      title={say("login.first.title")}
+      how={say("login.first.how")}
+      failure={failure?.text}
+      onSubmit={(form) => void submit(form)}
+    >
+      <TextInput
+        name="email"
+        type="email"
+        label={say("login.email")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        size="md"
+        error={wrong.email && say("login.first.emailWrong")}
+      />
+      <PasswordField
+        name="newPassword"
+        label={say("login.password")}
+        autoComplete="new-password"
+        error={wrong.password ? say("login.newPasswordShort", { min }) : undefined}
+      />
+      {needsCode && (
+        <TextInput
+          name="code"
+          label={say("login.first.code")}
+          description={say("login.first.codeHow")}
+          placeholder="XXXX-XXXX-XXXX"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          size="md"
+          error={wrong.code && say("login.first.codeMissing")}
+        />
+      )}
+      <Button type="submit" size="md" fullWidth loading={waiting || entering}>
+        {say("login.first.submit")}
+      </Button>
+    </LoginForm>
+  );
+}
