@@ -9,12 +9,13 @@ import type { Images } from "./integrations/images.ts";
 import type { Mailer } from "./integrations/mail.ts";
 import type { Storage } from "./integrations/storage.ts";
 import type { Searcher } from "./search/searcher.ts";
-import type { Store } from "./store/database.ts";
+
+import type { Db, Store } from "./store/database.ts";
 
 export type Demo = {
   /** How far the installation has come without it, and what there is of it. `customer_id`: who asks. */
-  firstSteps(customer_id: number): Promise<AnswerOf<typeof readSteps>>;
-  remove(): Promise<AnswerOf<typeof removeDemo>>;
+  firstSteps(db: Db, customer_id: number): Promise<AnswerOf<typeof readSteps>>;
+  remove(db: Db): Promise<AnswerOf<typeof removeDemo>>;
 };
 
 export type Services = {

@@ -164,6 +164,8 @@ describe("the OpenAPI page", () => {
       "/Customers/login",
       "/Customers/reset",
       "/images",
+      "/installation",
+      "/installation/administrator",
     ]);
   });
 

@@ -363,6 +363,16 @@ const firstSteps = createRoute({
   },
 });
 
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: "/profile",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/profile/Profile.tsx")),
+    "Profile",
+  ),
+  staticData: { title: "app.screen.profile", crumbs: ["app.screen.profile"], needsNoCatalog: true },
+});
+
 const routeTree = root.addChildren([
   home,
   allMatchedProducts.addChildren([allMatchedProductsView]),
@@ -387,6 +397,7 @@ const routeTree = root.addChildren([
   catalog,
   catalogConfig,
   firstSteps,
+  profile,
 ]);
 
 export function createAppRouter() {

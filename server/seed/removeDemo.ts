@@ -7,7 +7,12 @@ import { demoHoldsOthers } from "#server/errors/installation.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { reach } from "#server/store/milestones.ts";
 import { countCatalogsOf } from "#server/store/queries/accounts/removal.ts";
-import { catalogsElsewhere, customerIdsOf, websitesAt } from "#server/store/queries/installation/demo.ts";
+import {
+  catalogsElsewhere,
+  customerIdsOf,
+  letStatementsLast,
+  websitesAt,
+} from "#server/store/queries/installation/demo.ts";
 import { server } from "#server/store/scopes.ts";
 import { customers } from "./customers.ts";
 import { endDemoLogins } from "./demoLogins.ts";
@@ -31,6 +36,7 @@ export async function removeDemo({
   storage,
 }: Pick<ImportTools, "store" | "storage">): Promise<RemovedDemo> {
   const { removed, websites } = await inTransaction(store.db, async (tx) => {
+    await letStatementsLast(tx);
     const owners = await customerIdsOf(tx, emails);
     const others = await catalogsElsewhere(tx, owners, addresses);
     if (others.length > 0) throw demoHoldsOthers(others.join(", "));

@@ -1,6 +1,9 @@
 import { boolean, id, integer, ref, text, timestamp } from "../fields.ts";
 import { entity } from "./entity.ts";
 
+/** Characters of a User-Agent that are kept. */
+export const deviceMax = 400;
+
 /** A session. What login answers is the secret itself, of which only a hash is stored; lists show its prefix. */
 export const accessToken = entity({
   model: "AccessToken",
@@ -24,5 +27,11 @@ export const accessToken = entity({
     ttl: integer({ about: "Seconds without use after which it ends", default: 1_209_600, write: "server" }),
     remember: boolean({ about: "Whether it was asked to last", default: false, write: "server" }),
     created: timestamp("When its owner signed in"),
+    used: timestamp("When it was last used, to some five minutes"),
+    device: text({
+      about: "The browser or program that signed in, as it names itself",
+      max: deviceMax,
+      write: "server",
+    }),
   },
 });

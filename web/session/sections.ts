@@ -25,6 +25,7 @@ export const laterSections = [
   "customers",
   "firstSteps",
   "forms",
+  "profile",
   "validation",
   "websites",
   "matchingRules",

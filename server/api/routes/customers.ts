@@ -31,7 +31,14 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
   app.post(
     "/Customers/login",
     describe("login", { body: loginBody, response: { 200: session } }),
-    (request) => login(store.db, (request.body ?? {}) as Credentials, request.ip, config.tokenTtl_s),
+    (request) =>
+      login(
+        store.db,
+        (request.body ?? {}) as Credentials,
+        request.ip,
+        config.tokenTtl_s,
+        request.headers["user-agent"],
+      ),
   );
 
   app.post("/Customers/logout", describe("logout", { security }), logOut);

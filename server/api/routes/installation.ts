@@ -36,9 +36,12 @@ export function installationRoutes(app: FastifyInstance, { config, store, demo }
     },
     anonymous,
   );
-  serve(app, addresses.readSteps, (request) => demo.firstSteps(adminOf(request).actor.customer_id));
+  serve(app, addresses.readSteps, (request) => {
+    const { db, actor } = adminOf(request);
+    return demo.firstSteps(db, actor.customer_id);
+  });
   serve(app, addresses.removeDemo, (request) => {
-    adminOf(request);
-    return exclusive(store, "demo", demo.remove);
+    const { db } = adminOf(request);
+    return exclusive(store, "demo", () => demo.remove(db));
   });
 }

@@ -53,6 +53,18 @@ describe("signing in", () => {
       assert.ok(!("password" in body.user));
     }
   });
+  test("tells what signed in and when it was last used, to its owner alone", async () => {
+    const headers = { "user-agent": "Firefox ".repeat(100) };
+    const { body } = await signIn({ username: "alice", password: passwords.alice }, { headers });
+    const path = `/Customers/${world.alice.customer}/accessTokens`;
+    const [session] = (await world.find("alice", path, { order: "id DESC", limit: 1 })).body;
+    assert.equal(session.prefix, body.id.slice(0, 6));
+    assert.equal(session.device, headers["user-agent"].slice(0, 400));
+    assert.ok(Math.abs(Date.parse(session.used) - Date.now()) < 60_000);
+    assert.equal((await world.find("bruno", path)).status, 404);
+    await world.call("alice", "DELETE", `${path}/${session.id}`);
+    assert.equal(await statusWith({ authorization: body.id }), 401);
+  });
   test("takes a form, and a shorter time to live, never a longer one", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const payload = `username=alice&password=${passwords.alice}&ttl=60`;

@@ -17,7 +17,7 @@ export type Credentials = {
 };
 
 /**
- * A token for whoever gives the right password, with the user it is for. `ttl` seconds at most.
+ * A token for whoever gives the right password, with the user it is for. `ttl` seconds at most. `device`: what signs in.
  * Throws 400 without a name, 401 LOGIN_FAILED alike for an unknown name and a wrong password, 429 when throttled.
  */
 export async function login(
@@ -25,6 +25,7 @@ export async function login(
   credentials: Credentials,
   address: string,
   longest_ttl: number,
+  device?: string,
 ): Promise<Token & { user: Row }> {
   const name = accountName(credentials);
   await countAttempt(db, "login", address, name);
@@ -37,6 +38,7 @@ export async function login(
     account.id,
     ttlOf(credentials.ttl, longest_ttl),
     credentials.remember === true,
+    device,
   );
   const [user = {}] = await find(db, server, customer, { where: { id: account.id } });
   return { ...token, user };

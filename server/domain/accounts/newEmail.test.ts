@@ -74,6 +74,20 @@ describe("a customer's own e-mail", () => {
     assert.equal((await follow(token)).status, 400, "the link is used up");
   });
 
+  test("of an administrator is proved in the same way when they send their password, and theirs to set without", async () => {
+    const me = `/Customers/${world.admin.customer}`;
+    const before = (await world.call("admin", "GET", me)).body.email;
+    const body = { email: "boss@new-shop.example" };
+    const wrong = await world.call("admin", "PATCH", me, { ...body, currentPassword: "not-it" });
+    assert.deepEqual([wrong.status, wrong.body.error.code], [400, "INVALID_PASSWORD"]);
+    const asked = await world.call("admin", "PATCH", me, { ...body, currentPassword: passwords.admin });
+    assert.deepEqual([asked.status, asked.body.email], [200, before]);
+    await mailsAreSent(world);
+    assert.deepEqual(mails.mails.at(-1)?.recipients, [body.email]);
+    assert.equal((await world.call("admin", "PATCH", me, body)).body.email, body.email);
+    await world.call("admin", "PATCH", me, { email: before });
+  });
+
   test("is not changed by a session alone: the password is asked for, however the change is sent", async () => {
     const bulk = `/Customers/update?where=${JSON.stringify({ id: world.alice.customer })}`;
     const whole = { email: wanted, language: "en" };

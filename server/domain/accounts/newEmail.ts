@@ -16,7 +16,7 @@ import { lockNames } from "#server/store/queries/accounts/lockNames.ts";
 import { type Link, spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
 import { countAttempt } from "./throttle.ts";
 
-/** What an owner sends beside another e-mail. */
+/** What is sent beside another e-mail of one's own. */
 export const newEmailProof = { currentPassword: secret({ about: "Asked for with a new e-mail address" }) };
 
 type By = ByWith<{ enqueue: Enqueue }> & { address: string };
@@ -24,16 +24,16 @@ type By = ByWith<{ enqueue: Enqueue }> & { address: string };
 type Draft = DraftOf<typeof customer>;
 
 /**
- * What of a change to customers is written at once: all of it by an admin, and by the customer themselves all but another
- * e-mail, for which a link is on its way. Throws 400 when the account's password was not sent with it or is wrong, and
+ * What of a change to customers is written at once: all of it by an admin, and by who changes their own account and
+ * proves it all but another e-mail, for which a link is on its way. Throws 400 when the account's password was not sent with it or is wrong, and
  * 429 after too many of those or of the mails.
  */
 export async function withoutNewEmail(by: By, where: Where, values: Draft, sent: Row): Promise<Draft> {
   const { db, actor } = by;
   const { email, ...others } = values;
-  if (actor.admin || email === undefined) return values;
+  if (email === undefined || (actor.admin && sent["currentPassword"] === undefined)) return values;
   const [own] = await findWritable(db, actor, customer, where, ["email"]);
-  if (!own || own.email === email) return values;
+  if (!own || own.email === email || own.id !== actor.customer_id) return values;
   await askForNewEmail(by, own.id, email, sent["currentPassword"]);
   return others;
 }

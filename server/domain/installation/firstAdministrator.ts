@@ -11,7 +11,7 @@ import { lockNames } from "#server/store/queries/accounts/lockNames.ts";
 import { renewSetupNumber, setupNumber } from "#server/store/queries/installation/installation.ts";
 import { signature } from "#server/store/secrets.ts";
 import { makeAdministrator } from "../accounts/administrators.ts";
-import { countAttempt, noteSuccess } from "../accounts/throttle.ts";
+import { countAttempt, recordSuccess } from "../accounts/throttle.ts";
 
 export type FirstAdministrator = {
   email: string;
@@ -30,7 +30,7 @@ export async function makeFirstAdministrator(db: Db, first: FirstAdministrator):
   if (!isAtMachine) {
     await countAttempt(db, "setup", address, "first administrator");
     if (!isSame(code ?? "", await setupCode(db))) throw wrongSetupCode();
-    await noteSuccess(db, "setup", address, "first administrator");
+    await recordSuccess(db, "setup", address, "first administrator");
   }
   await inTransaction(db, async (tx) => {
     // Of two at once one is the first.

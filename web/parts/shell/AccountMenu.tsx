@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import { IconDeviceDesktopCheck, IconLogout, IconUser } from "@tabler/icons-react";
+import { IconDeviceDesktopCheck, IconLogout, IconUser, IconUserCog } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { customerOptions } from "#web/session/customer.ts";
 import { logout } from "#web/session/loginRedirects.ts";
@@ -35,6 +36,9 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {customer && <Menu.Label className={classes.email}>{customer.email}</Menu.Label>}
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCog size={16} />}>
+          {say("app.profile")}
+        </Menu.Item>
         {!remembered && (
           <Menu.Item leftSection={<IconDeviceDesktopCheck size={16} />} onClick={staySignedIn}>
             {say("app.staySignedIn")}

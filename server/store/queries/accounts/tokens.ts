@@ -1,6 +1,7 @@
 // Access tokens: opaque, 64 random characters, kept as a hash. They slide: every use starts the time to live again.
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { deviceMax } from "#shared/entities/accessToken.ts";
 import type { Db } from "../../database.ts";
 import { type Actor, websitesSeenAsVisitor } from "../../scopes.ts";
 import { invalidToken } from "#server/errors.ts";
@@ -11,12 +12,18 @@ export type Session = { actor: Actor; token_id: number; language: "fr" | "en" };
 
 const tokenLength = 64;
 
-/** Makes a token of `ttl` seconds. The secret is in the answer and nowhere else. */
-export async function issueToken(db: Db, userId: number, ttl: number, remember: boolean): Promise<Token> {
+/** Makes a token of `ttl` seconds. The secret is in the answer and nowhere else. `device`: what signs in. */
+export async function issueToken(
+  db: Db,
+  userId: number,
+  ttl: number,
+  remember: boolean,
+  device?: string,
+): Promise<Token> {
   const id = randomText();
   const inserted = await sql<{ created: Date }>`
-    insert into access_token (hash, prefix, "userId", ttl, remember)
-    values (${hashOf(id)}, ${id.slice(0, 6)}, ${userId}, ${ttl}, ${remember})
+    insert into access_token (hash, prefix, "userId", ttl, remember, device)
+    values (${hashOf(id)}, ${id.slice(0, 6)}, ${userId}, ${ttl}, ${remember}, ${device?.slice(0, deviceMax) ?? null})
     returning created`.execute(db);
   return { id, ttl, created: inserted.rows[0]!.created, userId };
 }

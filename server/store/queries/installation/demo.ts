@@ -128,3 +128,8 @@ export async function deleteCustomerWithoutCatalog(tx: Db, id: number): Promise<
     tx,
   );
 }
+
+/** Some hundred thousand rows go in one statement: until the transaction ends, one may take longer than a caller's question. */
+export async function letStatementsLast(tx: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+}
