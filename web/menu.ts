@@ -9,6 +9,7 @@ import {
   IconStack2,
   IconStackPush,
   IconRoute,
+  IconScale,
   IconTrendingDown,
   IconTrendingUp,
   IconUserPlus,
@@ -64,6 +65,7 @@ export const menu: MenuGroup[] = [
     entries: [
       { label: "app.menu.catalogConfig", to: "/catalog/config", icon: IconAdjustments, keys: "g s" },
       { label: "app.menu.manualMatching", to: "/matching/manual", icon: IconLink, keys: "g a" },
+      { label: "app.menu.unitMapping", to: "/catalog/unit-mapping", icon: IconScale, keys: "g d" },
     ],
   },
 ];

@@ -206,6 +206,29 @@ const productView = createRoute({
   },
 });
 
+const unitMapping = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/unit-mapping",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/mappings/UnitMappings.tsx")),
+    "UnitMappings",
+  ),
+  staticData: { title: "app.screen.unitMapping", crumbs: ["app.menu.tools", "app.screen.unitMapping"] },
+});
+
+const currencyMapping = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/currency-mapping",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/mappings/CurrencyMappings.tsx")),
+    "CurrencyMappings",
+  ),
+  staticData: {
+    title: "app.screen.currencyMapping",
+    crumbs: ["app.menu.tools", "app.screen.currencyMapping"],
+  },
+});
+
 const imports = createRoute({
   getParentRoute: () => root,
   path: "/imports",
@@ -385,6 +408,8 @@ const routeTree = root.addChildren([
   matchingRuleNew,
   matchingRule.addChildren([matchingRuleView]),
   productView,
+  unitMapping,
+  currencyMapping,
   imports,
   customers,
   customerNew,

@@ -1,5 +1,5 @@
 // Rows that are not there, may not be written or are not valid.
-import { badArgument, invalid, notFound, refusal } from "./refusal.ts";
+import { badArgument, conflict, invalid, notFound, refusal } from "./refusal.ts";
 import { shorten } from "./shorten.ts";
 
 export const unknownId = (model: string, id: string | number) => notFound("errors.unknownId", { model, id });
@@ -55,3 +55,11 @@ export const competitorsAreLinked = () =>
 export const unknownTrackingFilter = (filter: string) =>
   refusal(422, "productLists.unknownTrackingFilter", { filter: shorten(filter) });
 export const trackingOfOtherList = () => badArgument("productLists.trackingOfOtherList");
+/** Two mappings of a competitor with the same criteria: one of them would never be used. */
+export const unitMappingTwice = () =>
+  invalid("catalogs.unitMappingTwice", {}, about("UnitMapping", "competitor_id", "uniqueness"));
+export const rateTwice = (currency: string) =>
+  invalid("catalogs.rateTwice", { currency }, about("CurrencyMapping", "currency", "uniqueness"));
+/** What is to be taken back was changed again since, or too long ago. */
+export const mappingChangedSince = () => conflict("catalogs.mappingChangedSince");
+export const mappingChangeTooOld = () => conflict("catalogs.mappingChangeTooOld");

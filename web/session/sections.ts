@@ -26,6 +26,7 @@ export const laterSections = [
   "firstSteps",
   "forms",
   "profile",
+  "mappings",
   "validation",
   "websites",
   "matchingRules",

@@ -1,6 +1,9 @@
 // Applying the mappings of a catalogue.
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as addresses from "#shared/addresses/mappings.ts";
+import { currencyMapping } from "#shared/entities/currencyMapping.ts";
+import type { Entity } from "#shared/entities/entity.ts";
+import { unitMapping } from "#shared/entities/unitMapping.ts";
 import {
   applyCurrency,
   applyToMatchedProduct,
@@ -9,11 +12,17 @@ import {
 import { applyValueMappings } from "#server/domain/catalogs/applyValueMappings.ts";
 import { previewValueMapping } from "#server/domain/catalogs/previewValueMapping.ts";
 import { clearValueMappings } from "#server/domain/catalogs/clearValueMappings.ts";
-import { alreadyRunning } from "#server/errors.ts";
+import { listCurrencies } from "#server/domain/catalogs/currencies.ts";
+import { listMappingChanges, undoMappingChange } from "#server/domain/catalogs/mappingChanges.ts";
+import { alreadyRunning, unknownId } from "#server/errors.ts";
 import { limiterOfEach } from "#server/limiter.ts";
 import type { Services } from "#server/services.ts";
-import { adminOf, callerOf } from "../caller.ts";
+import { adminOf, argument, callerOf, reading } from "../caller.ts";
+import { wholeNumber } from "../filter.ts";
+import { previewDraft } from "../previewDraft.ts";
 import { serve } from "../serve.ts";
+import { textOf } from "../textOf.ts";
+import { verbsOf } from "../verbs.ts";
 import { exclusive } from "./exclusive.ts";
 import { catalogOf, writableCatalogOf } from "./pathRows.ts";
 
@@ -38,6 +47,29 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
       count: await applyCurrency(store, id, currency),
     }));
   });
+  for (const [address, entity] of tried) {
+    serve(app, address, async (request, read) => {
+      const { id: catalogId } = await catalogOf(request);
+      const draft = { catalogId, ...read() };
+      const caller = reading(callerOf(request));
+      return previews(store).run(catalogId, () => previewDraft(caller, verbsOf<Entity>(entity), draft));
+    });
+  }
+  serve(app, addresses.listCurrencies, async (request) => {
+    const { id } = await catalogOf(request);
+    return listCurrencies(reading(callerOf(request)), id);
+  });
+  serve(app, addresses.listMappingChanges, async (request, read) => {
+    const { id } = await catalogOf(request);
+    return listMappingChanges(callerOf(request), id, read().limit);
+  });
+  serve(app, addresses.undoMappingChange, async (request) => {
+    const { id } = await writableCatalogOf(request);
+    const sent = argument(request, "fk");
+    const changeId = wholeNumber(sent);
+    if (changeId === undefined) throw unknownId("MappingChange", textOf(sent));
+    return undoMappingChange(callerOf(request), id, changeId);
+  });
   serve(app, addresses.applyValueMappings, async (request, read, reply) => {
     keptByNobody(reply);
     const { id } = await writableCatalogOf(request);
@@ -56,8 +88,13 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
   });
 }
 
-/** Each takes a connection, and a whole look at the products of a field. */
+/** Each takes a connection, and a whole look at products or their matches. */
 const previews = limiterOfEach<number>({ perKey: 1, total: 2, queuedPerKey: 3 }, alreadyRunning);
+
+const tried = [
+  [addresses.previewUnitMapping, unitMapping],
+  [addresses.previewCurrencyMapping, currencyMapping],
+] as const;
 
 /** A GET that changes something has to come here each time. */
 function keptByNobody(reply: FastifyReply): void {

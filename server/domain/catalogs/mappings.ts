@@ -1,58 +1,91 @@
 // Unit and currency mappings change what competitors' prices mean: the comparisons they touch follow.
 import { currencyMapping } from "#shared/entities/currencyMapping.ts";
-import type { Entity, RowOf } from "#shared/entities/entity.ts";
+import type { Entity } from "#shared/entities/entity.ts";
 import { unitMapping } from "#shared/entities/unitMapping.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Operator, operators } from "#shared/prices/operators.ts";
 import { ratioOf, rounded } from "#shared/prices/ratio.ts";
 import { compare } from "#server/domain/prices/compare.ts";
-import { unknownReference, unprocessable } from "#server/errors.ts";
+import { unprocessable } from "#server/errors.ts";
 import type { ByWith } from "#server/store/by.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockCatalog, lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { priceRefusedBy, sidesOf } from "#server/store/queries/catalogs/mappings.ts";
+import { insertMappingChange } from "#server/store/queries/catalogs/mappingChanges.ts";
+import { priceRefusedBy } from "#server/store/queries/catalogs/mappings.ts";
+import { server } from "#server/store/scopes.ts";
+import { type Mapping, checkMapping } from "./checkMapping.ts";
+import { mappingEffect } from "./mappingEffects.ts";
 
-/** Of either kind: a rate is a mapping between no product and no competitor in particular. */
-type Mapping = { catalog_id: number } & Partial<RowOf<typeof unitMapping> & RowOf<typeof currencyMapping>>;
-type Check = (db: Db, mappings: Mapping[]) => Promise<void>;
 type By = ByWith<{ enqueue: Enqueue }>;
+type Check = (db: Db, mappings: Mapping[]) => Promise<void>;
 
-export const unitMappingWrites = writesThatCompareAgain(unitMapping, checkUnitMappings);
+export const unitMappingWrites = writesThatCompareAgain(unitMapping, refuseNoPrice);
 export const currencyMappingWrites = writesThatCompareAgain(currencyMapping);
 
-/** The three writes of a mapping entity, each followed by the comparison of its catalogue. */
-function writesThatCompareAgain(entity: Entity, check: Check = async () => undefined) {
+/** The three writes of a mapping entity, each followed by the comparison of its catalogue and told in its log. */
+function writesThatCompareAgain(entity: Entity, checkWritten: Check = async () => undefined) {
   const mappingsUnder = async ({ db, actor }: By, where: Where) =>
     (await find(db, actor, entity, { where })) as Mapping[];
   return {
     create: async (by: By, values: Mapping): Promise<number> => {
-      refuseZeroFactor([values]);
-      await checkSides(by.db, entity, [values]);
+      await checkMapping(by.db, entity, values);
       const id = await insert(by.db, by.actor, entity, values);
+      await logChanges(by, entity, [], await mappingsUnder(by, { id }));
       await compareAgain(by, [values]);
-      await check(by.db, [{ ...values, id }]);
+      await checkWritten(by.db, [{ ...values, id }]);
       return id;
     },
     update: async (by: By, where: Where, values: Partial<Mapping>): Promise<number> => {
       const before = await mappingsUnder(by, where);
       const after = before.map((row) => ({ ...row, ...values }));
-      refuseZeroFactor(after);
-      if (sides.some((side) => Object.hasOwn(values, side))) await checkSides(by.db, entity, after);
+      for (const mapping of after) await checkMapping(by.db, entity, mapping, values);
       const count = await update(by.db, by.actor, entity, where, values);
+      await logChanges(by, entity, before, await mappingsUnder(by, { id: { inq: idsOf(before) } }));
       await compareAgain(by, [...before, ...after]);
-      await check(by.db, after);
+      await checkWritten(by.db, after);
       return count;
     },
     remove: async (by: By, where: Where): Promise<number> => {
       const before = await mappingsUnder(by, where);
       const count = await remove(by.db, by.actor, entity, where);
+      await logChanges(by, entity, before, []);
       await compareAgain(by, before);
       return count;
     },
   };
+}
+
+function idsOf(mappings: readonly Mapping[]): number[] {
+  return mappings.map(({ id = 0 }) => id);
+}
+
+/**
+ * Logs what a person changes. Custom prices are set and reset where they are shown: it is about the mappings of a whole
+ * catalogue.
+ */
+async function logChanges(by: By, entity: Entity, before: Mapping[], after: Mapping[]): Promise<void> {
+  const { customer_id: customerId } = by.actor;
+  if (customerId === server.customer_id) return;
+  const ids = new Set([...idsOf(before), ...idsOf(after)]);
+  for (const id of ids) {
+    const [was = null, is = null] = [before, after].map((rows) => rows.find((row) => row.id === id));
+    const catalogId = (is ?? was)?.catalog_id;
+    if (catalogId === undefined || was?.product_id || is?.product_id) continue;
+    const pair = { before: was, after: is };
+    // What is stored must not follow anything while it is counted, and the change itself is not put down yet.
+    await lockCatalog(by.db, catalogId, { isWhole: entity === currencyMapping });
+    await insertMappingChange(by.db, catalogId, {
+      model: entity === unitMapping ? "UnitMapping" : "CurrencyMapping",
+      mappingId: id,
+      customerId,
+      ...pair,
+      // Of several at once nobody can say which did what.
+      effect: ids.size === 1 ? await mappingEffect(by.db, entity, catalogId, pair) : null,
+    });
+  }
 }
 
 /** A price for one product is compared at once; what touches many products is followed soon after. */
@@ -69,27 +102,8 @@ async function compareOne(db: Db, catalogId: number, productId: number): Promise
   await compare(db, catalogId, [productId]);
 }
 
-function refuseZeroFactor(mappings: Mapping[]): void {
-  const isZero = ({ operator, value }: Mapping) =>
-    value === 0 && (operator === "multiply" || operator === "divide");
-  if (mappings.some(isZero)) throw unprocessable("catalogs.zeroValue");
-}
-
-const sides = ["product_id", "competitor_id"];
-
-/** A mapping is between a product of the catalogue's own website and one of its competitors. */
-async function checkSides(db: Db, entity: Entity, mappings: Mapping[]): Promise<void> {
-  for (const { catalog_id, product_id = null, competitor_id = null } of mappings) {
-    const mapped = await sidesOf(db, { catalog_id, product_id, competitor_id });
-    // A catalogue that is not there is told of when the mapping is written.
-    if (mapped?.isOwn === false) throw unknownReference(entity.model, "product_id", String(product_id));
-    if (mapped?.isCompetitor === false)
-      throw unknownReference(entity.model, "competitor_id", String(competitor_id));
-  }
-}
-
 /** Refuses a custom price that would be nothing or less. */
-async function checkUnitMappings(db: Db, mappings: Mapping[]): Promise<void> {
+async function refuseNoPrice(db: Db, mappings: Mapping[]): Promise<void> {
   for (const { id = 0, operator = "multiply", value = 1, product_id } of mappings) {
     if (!product_id) continue;
     const refused = await priceRefusedBy(db, id);

@@ -5,17 +5,9 @@ import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { compare } from "#server/domain/prices/compare.ts";
 import { comparedOn } from "#server/store/queries/comparison/matchedProductSubset.ts";
-import { currencyDigits } from "#shared/prices/currency.ts";
-import {
-  type OracleCatalog,
-  type OracleMapping,
-  type OracleOffer,
-  type OracleProduct,
-  type OracleSite,
-  oracleComparison,
-  oracleEntry,
-} from "../../../test/support/comparisonOracle.ts";
-import { insert, insertAll, type Market, openMarket, type Row } from "../../../test/support/market.ts";
+import { oracleComparison, oracleEntry } from "../../../test/support/comparisonOracle.ts";
+import { type Market, openMarket, type Row } from "../../../test/support/market.ts";
+import { storeCatalog, world } from "../../../test/support/randomCatalogs.ts";
 
 let market: Market;
 before(async () => {
@@ -23,79 +15,10 @@ before(async () => {
 });
 after(() => market.close());
 
-/** Digits as a decimal with so many places: "12.3400". Close to each other, so that ties and halves are frequent. */
-const decimal = (max: number, places: number) =>
-  fc.integer({ min: 0, max }).map((units) => (units / 10 ** places).toFixed(places));
-const price = fc.option(fc.oneof(decimal(300, 4), decimal(4_000, 2), decimal(9_999_999, 3)), {
-  freq: 12,
-});
-const currency = fc.constantFrom("EUR", "EUR", "USD", "CHF", "JPY", "KWD");
-/** What the line of a file says besides its website. */
-const ofTheLine = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: currency });
-const rate = fc.oneof(decimal(300, 2), decimal(20_000_000, 8)).filter((text) => Number(text) > 0);
-const word = fc.constantFrom(null, "", "N/A", "n/a", "Crème", "creme", " CRÈME ", "Laits", "œuf");
-const weight = fc.constantFrom("0", "0", "1", "1", "2.5", "0.0001", "3");
-
-/** A comparison costs about the same for ten products as for one: few worlds with many products have as many cases. */
-const productsPerWorld = 10;
-
-const site = fc.record({
-  name: fc.constantFrom("Alpha", "Bêta", "Beta", "Gamma", "Éole"),
-  weight,
-  currency,
-  linked: fc.constantFrom(true, true, true, false),
-});
-const mapping = (sites: number) =>
-  fc
-    .record({
-      product: fc.option(fc.nat(productsPerWorld - 1), { freq: 3 }),
-      site: fc.nat(sites - 1),
-      brand: word,
-      category: word,
-      unit: word,
-      competitor_brand: word,
-      competitor_category: word,
-      competitor_unit: word,
-      operator: fc.constantFrom("multiply", "divide", "add", "subtract", "add_percent", "subtract_percent"),
-      value: fc.oneof(fc.constantFrom("2", "12", "-1", "100", "0.5", "0.000001"), decimal(3_000_000, 6)),
-    })
-    .filter(
-      ({ operator, value }) => Number(value) !== 0 || (operator !== "multiply" && operator !== "divide"),
-    );
-const offer = (sites: number) =>
-  fc.record({
-    product: fc.nat(productsPerWorld - 1),
-    site: fc.nat(sites - 1),
-    raw_price: price,
-    raw_currency: ofTheLine,
-    competitor_brand: word,
-    competitor_category: word,
-    competitor_unit: word,
-    unmatched: fc.boolean(),
-    type: fc.constantFrom("manual", "key", "rule", "image"),
-    score: fc.option(decimal(10_000, 2)),
-    rule_id: fc.option(fc.integer({ min: 1, max: 9 })),
-  });
-const world = fc.integer({ min: 1, max: 7 }).chain((sites) =>
-  fc.record({
-    currency,
-    sites: fc.array(site, { minLength: sites, maxLength: sites }),
-    rates: fc.dictionary(fc.constantFrom("USD", "CHF", "JPY", "KWD"), rate),
-    products: fc.array(fc.record({ price, currency: ofTheLine, brand: word, category: word, unit: word }), {
-      minLength: productsPerWorld,
-      maxLength: productsPerWorld,
-    }),
-    offers: fc.array(offer(sites), { maxLength: 6 * productsPerWorld, size: "max" }),
-    mappings: fc.array(mapping(sites), { maxLength: 12, size: "max" }),
-    subset: fc.uniqueArray(fc.nat(sites - 1), { maxLength: sites }),
-  }),
-);
-type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
-
 test("every figure is what the decisions say, and comparing again writes nothing", async () => {
   await fc.assert(
     fc.asyncProperty(world, async (drawn) => {
-      const { catalogId, catalog, subset } = await store(drawn);
+      const { catalogId, catalog, subset } = await storeCatalog(market, drawn);
       const ids = catalog.products.map(({ product_id }) => product_id);
       await compare(market.db, catalogId, ids, new Date("2026-03-01T10:00:00Z"));
 
@@ -140,81 +63,6 @@ test("every figure is what the decisions say, and comparing again writes nothing
     { numRuns: Number(process.env["VIGIE_RUNS"] ?? 60) },
   );
 });
-
-/** Writes a drawn world as a catalogue of its own, with what a comparison reads. */
-async function store(drawn: World): Promise<{ catalogId: number; catalog: OracleCatalog; subset: number[] }> {
-  const own = await market.website({ currency: drawn.currency });
-  const sites: OracleSite[] = [];
-  for (const { linked, ...values } of drawn.sites)
-    sites.push({ id: await market.website(values), linked, ...values });
-  const catalogId = await market.catalog(
-    own,
-    sites.filter(({ linked }) => linked).map(({ id }) => id),
-  );
-  for (const [code, value] of Object.entries(drawn.rates)) {
-    await insert(market.db, "currency_mapping", { catalog_id: catalogId, currency: code, rate: value });
-  }
-  const products = drawn.products.map((values, at): OracleProduct => ({
-    product_id: own * 10 + at,
-    ...values,
-  }));
-  const seen = new Date();
-  const ofOwn = { catalog_id: catalogId, website_id: own, title: "-", created: seen, modified: seen };
-  await insertAll(
-    market.db,
-    "matched_product",
-    products.map(({ price: written, currency: code, ...values }) => {
-      const isForeign = code !== null && code !== undefined && code !== drawn.currency;
-      const [price, raw_price, raw_currency] = isForeign ? [null, written, code] : [written, null, null];
-      return { ...ofOwn, ...values, price, raw_price, raw_currency };
-    }),
-  );
-  const matches = liveOnce(drawn.offers).map(({ product, site: at, ...values }) => ({
-    ...values,
-    product_id: products[product]!.product_id,
-    website_id: sites[at]!.id,
-  }));
-  const ids = await insertAll(
-    market.db,
-    "offer",
-    matches.map((row, at) => ({ ...row, catalog_id: catalogId, competitor_product_id: at })),
-  );
-  const offers = matches.map((row, at): OracleOffer => ({ id: ids[at]!, ...row }));
-  const mappings: OracleMapping[] = [];
-  for (const { product, site: at, ...values } of drawn.mappings) {
-    const row = {
-      ...values,
-      product_id: product === null ? null : products[product]!.product_id,
-      competitor_id: sites[at]!.id,
-    };
-    const id = await insertMapping({ ...row, catalog_id: catalogId });
-    if (id !== null) mappings.push({ id, ...row });
-  }
-  const digits = currencyDigits(drawn.currency);
-  const catalog = { currency: drawn.currency, digits, rates: drawn.rates, sites, mappings, offers, products };
-  return { catalogId, catalog, subset: drawn.subset.map((index) => sites[index]!.id) };
-}
-
-/** A website holds one live match of a product. */
-function liveOnce(drawn: World["offers"]): World["offers"] {
-  const live = new Set<string>();
-  return drawn.map((one) => {
-    const slot = `${one.product} ${one.site}`;
-    const unmatched = one.unmatched || live.has(slot);
-    if (!unmatched) live.add(slot);
-    return { ...one, unmatched };
-  });
-}
-
-/** Null when the catalogue has one with the same criteria already. */
-async function insertMapping(row: Row): Promise<number | null> {
-  try {
-    return await insert(market.db, "unit_mapping", row);
-  } catch (problem) {
-    if ((problem as { code?: string }).code === "23505") return null;
-    throw problem;
-  }
-}
 
 async function read(question: RawBuilder<unknown>): Promise<Row[]> {
   return (await question.execute(market.db)).rows as Row[];

@@ -8,6 +8,7 @@ export function mappingRequests({
   sawMatch,
   glueMatch,
   valueMapping,
+  rival,
 }: Ids): Requests {
   const one = { unitMappingId: customPrice, matchedProductId: sawMatch };
   const unmatched = { unitMappingId: customPrice, matchedProductId: glueMatch };
@@ -22,6 +23,17 @@ export function mappingRequests({
       { body: { source_field: "brand", source_values: ["Bosch"], target_slug: "range" } },
       { body: { source_field: "brand" } },
     ],
+    "POST /Catalogs/{id}/unitMapping/preview": [
+      { body: { changes: { competitor_id: rival, operator: "divide", value: 2 } } },
+      { body: { changes: { competitor_id: rival, operator: "divide", value: 0 } } },
+    ],
+    "POST /Catalogs/{id}/currencyMapping/preview": [
+      { body: { changes: { currency: "CHF", rate: 1.05 } } },
+      { body: {} },
+    ],
+    "GET /Catalogs/{id}/currencyMapping/currencies": [{}],
+    "GET /Catalogs/{id}/mappingChanges": [{ query: { limit: 2 } }, { query: { limit: 0 } }],
+    "POST /Catalogs/{id}/mappingChanges/{fk}/undo": [{ fk: "999999" }],
     "DELETE /Catalogs/{id}/deleteAllVirtualAttributesandVm": [{ forGood: true }],
   };
 }

@@ -1,11 +1,10 @@
 // A form in a dialog: a customer is made without leaving the catalogue that needs one.
 import { Modal } from "@mantine/core";
-import { useCallback, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { useAsked } from "#web/parts/dialogs/confirm.ts";
 import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
-import { FormDialogContext, type LeftForm } from "./formContext.ts";
+import { FormDialogContext, useFormPlace } from "./formContext.ts";
 import classes from "./form.module.css";
 
 type FormDialogProps = {
@@ -22,19 +21,11 @@ export function FormDialog({ title, onClose, children }: FormDialogProps) {
   useReturnFocus();
   // The key that answers a question put over this dialog is not meant for it.
   const isAsking = useAsked() !== undefined;
-  const form = useRef<LeftForm | undefined>(undefined);
-  const leave = useCallback(async () => {
-    if (form.current && !(await form.current.mayLeave())) return;
-    onClose();
-  }, [onClose]);
-  const put = useCallback((left: LeftForm) => {
-    form.current = left;
-  }, []);
-  const dialog = useMemo(() => ({ put, leave: () => void leave() }), [put, leave]);
+  const dialog = useFormPlace(onClose);
   return (
     <Modal
       opened
-      onClose={() => void leave()}
+      onClose={dialog.leave}
       title={title}
       size="56rem"
       closeOnEscape={!isAsking}

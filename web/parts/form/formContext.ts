@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Form } from "./useForm.ts";
 
 export const FormContext = createContext<Form | undefined>(undefined);
@@ -17,6 +17,19 @@ export type LeftForm = { mayLeave(): Promise<boolean> };
 type FormDialog = { put(form: LeftForm): void; leave(): void };
 
 export const FormDialogContext = createContext<FormDialog | undefined>(undefined);
+
+/** For what a form stands in and can be left without saving: it closes once the form may be left. */
+export function useFormPlace(onClose: () => void): FormDialog {
+  const form = useRef<LeftForm | undefined>(undefined);
+  const leave = useCallback(async () => {
+    if (form.current && !(await form.current.mayLeave())) return;
+    onClose();
+  }, [onClose]);
+  const put = useCallback((left: LeftForm) => {
+    form.current = left;
+  }, []);
+  return useMemo(() => ({ put, leave: () => void leave() }), [put, leave]);
+}
 
 /** The dialog around a form, if any, which asks this form before it closes. */
 export function useFormDialog(form: LeftForm): FormDialog | undefined {

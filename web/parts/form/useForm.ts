@@ -159,6 +159,9 @@ export function useForm<Saved>({ name, entity, stored, given, label, check, save
     problem,
     label,
     isDirty,
+    /** What saving would send, and whether the entity's rules would have it: for what is told before it is saved. */
+    body: bodyOf(row, changes),
+    isValid: Object.keys(problems).length === 0,
     /** What is shown was typed before a reload, or before the session ended. */
     isResumed,
     isSaving,

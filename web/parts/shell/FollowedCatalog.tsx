@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type CatalogRevision, catalogRevisionOptions } from "#web/queries/catalogRevision.ts";
+import { mappingsKey } from "#web/queries/mappingsKey.ts";
 import { proposalsKey } from "#web/queries/matchProposals.ts";
 import { matchedKey } from "#web/queries/matchedProducts.ts";
 import { everyRule } from "#web/queries/matchingRules.ts";
@@ -14,7 +15,7 @@ type Part = keyof CatalogRevision;
 
 /** What is out of date when a part has changed. */
 const shownOf: Record<Part, readonly (readonly string[])[]> = {
-  products: [matchedKey, unmatchedKey, productsKey, searchKey],
+  products: [matchedKey, unmatchedKey, productsKey, searchKey, mappingsKey],
   proposals: [proposalsKey],
   rules: [everyRule, catalogsKey],
   catalog: [catalogsKey],

@@ -30,3 +30,28 @@ export async function priceRefusedBy(db: Db, mappingId: number): Promise<number 
       and offer.original_price is not null and offer.unit_mapping_id is distinct from mapping.id`.execute(db);
   return rows[0]?.original_price;
 }
+
+/** Whether the catalogue has another mapping of its whole for the same competitor, with the same criteria. */
+export async function hasSameCriteria(db: Db, mapping: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const isSame = criteria.map(
+    (column) =>
+      sql`criterion(${sql.ref(column)}) is not distinct from criterion(${mapping[column] ?? null}::text)`,
+  );
+  const { rows } = await sql`
+    select from unit_mapping
+    where catalog_id = ${mapping["catalog_id"]} and competitor_id = ${mapping["competitor_id"]} and product_id is null
+      and id <> ${mapping["id"] ?? 0} and ${sql.join(isSame, sql` and `)}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const criteria = ["brand", "category", "unit", "competitor_brand", "competitor_category", "competitor_unit"];
+
+/** Whether the catalogue has another rate of the same currency. */
+export async function hasSameCurrency(db: Db, mapping: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const { rows } = await sql`
+    select from currency_mapping
+    where catalog_id = ${mapping["catalog_id"]} and currency = ${mapping["currency"]} and id <> ${mapping["id"] ?? 0}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -22,13 +22,13 @@ export const rank = sql`row_number() over (order by website.weight desc, website
 /**
  * Common table expression `exchange`, after `setting`: the currencies that the catalogue can convert. A price times
  * `times` divided by `divided_by` is one of the catalogue's; its own currency needs no rate, and the rates are
- * "1 EUR = rate". To be joined by the currency of a price: there is no row where no rate is known.
+ * "1 EUR = rate"; `rate` is what one of the catalogue's is of the other. To be joined by the currency of a price: there is no row where no rate is known.
  */
-export function exchange(catalogId: number) {
-  return sql`known_rate as ${knownRates(catalogId)}, exchange (currency, times, divided_by) as materialized (
-      select currency, 1::numeric, 1::numeric from setting
+export function exchange(catalogId: number, rates = knownRates(catalogId)) {
+  return sql`known_rate as ${rates}, exchange (currency, times, divided_by, rate) as materialized (
+      select currency, 1::numeric, 1::numeric, round_ratio(1, 1, 8) from setting
       union all
-      select theirs.currency, mine.rate, theirs.rate
+      select theirs.currency, mine.rate, theirs.rate, round_ratio(theirs.rate, mine.rate, 8)
       from setting
       join known_rate mine on mine.currency = setting.currency
       join known_rate theirs on theirs.currency <> setting.currency

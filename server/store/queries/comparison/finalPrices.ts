@@ -1,6 +1,6 @@
 // From the price on a competitor's page to the price that is compared.
-import { sql } from "kysely";
-import { exchange, setting, sites } from "./catalogCurrency.ts";
+import { type RawBuilder, sql } from "kysely";
+import { exchange, knownRates, setting, sites } from "./catalogCurrency.ts";
 import { comparedPrice, largestMils, percentAbove } from "./comparedFigures.ts";
 
 /**
@@ -15,19 +15,40 @@ import { comparedPrice, largestMils, percentAbove } from "./comparedFigures.ts";
  * new since the last statistics PostgreSQL expects a single row, and would work out the whole join for each of them.
  */
 export function finalPrices(catalogId: number, productIds: readonly number[]) {
-  return sql`setting as materialized ${setting(catalogId)}, ${exchange(catalogId)}, own as materialized (
+  const these = sql<boolean>`product_id = any(${productIds}::bigint[])`;
+  const own = sql`
       select product.id, product.product_id, product.brand, product.category, product.unit,
              product.competitors_count as was_compared_with, ${recorded("product")} as was,
              ${comparedPrice("product")} as compared_price
       from matched_product product cross join setting
       left join exchange on exchange.currency = product.raw_currency
-      where product.catalog_id = ${catalogId} and product.product_id = any(${productIds}::bigint[])
+      where product.catalog_id = ${catalogId} and ${these}`;
+  return sql`${amountsOf(catalogId, { own, offers: these })}, ${entries}`;
+}
+
+/** What is priced, and by what: as the tables say, unless something else is tried. */
+export type Priced = {
+  /** The own products: their criteria and their price as it is compared, from the rows `setting` and `exchange`. */
+  own: RawBuilder<unknown>;
+  /** Which of their offers, as a condition on the columns of the table. */
+  offers: RawBuilder<boolean>;
+  /** In the place of unit_mapping, where the mappings of the whole catalogue are looked for. */
+  mappings?: RawBuilder<unknown>;
+  rates?: RawBuilder<unknown>;
+};
+
+/** The same expressions up to `usable`: the offers with their amount before and after their mapping. */
+export function amountsOf(
+  catalogId: number,
+  { own, offers, mappings = sql`unit_mapping`, rates = knownRates(catalogId) }: Priced,
+) {
+  return sql`setting as materialized ${setting(catalogId)}, ${exchange(catalogId, rates)}, own as materialized (${own}
     ), match as materialized (
       select id, product_id, website_id, competitor_product_id, type, rule_id, score, unmatched, raw_price,
-             raw_currency, competitor_brand, competitor_category, competitor_unit
-      from offer where catalog_id = ${catalogId} and product_id = any(${productIds}::bigint[])
+             raw_currency, competitor_brand, competitor_category, competitor_unit, price as was_price
+      from offer where catalog_id = ${catalogId} and ${offers}
     ), ${sites(catalogId, sql`select website_id from match`)},
-    ${generalMappings(catalogId)}, ${amounts(catalogId)}, ${entries}`;
+    ${generalMappings(catalogId, mappings)}, ${amounts(catalogId)}`;
 }
 
 /** What a point of history tells of a comparison, as one value. */
@@ -44,22 +65,36 @@ const recordedColumns = [
 ];
 
 /** The catalogue-level mappings, their criteria as they are compared. */
-function generalMappings(catalogId: number) {
+function generalMappings(catalogId: number, mappings: RawBuilder<unknown>) {
   return sql`general as materialized (
       select id, competitor_id, operator, value, criterion(brand) as brand, criterion(category) as category,
              criterion(unit) as unit, criterion(competitor_brand) as competitor_brand,
              criterion(competitor_category) as competitor_category, criterion(competitor_unit) as competitor_unit
-      from unit_mapping where catalog_id = ${catalogId} and product_id is null
+      from ${mappings} as unit_mapping where catalog_id = ${catalogId} and product_id is null
+    ), used as materialized (
+      select ${sql.join(
+        criterionColumns.map((column) => sql`bool_or(${sql.ref(column)} is not null) as ${sql.ref(column)}`),
+      )}
+      from general
     )`;
 }
 
-/** What a match has to hold against their criteria; told once for each match that could have one ("offset 0"). */
+const ownCriteria = ["brand", "category", "unit"];
+const theirCriteria = ["competitor_brand", "competitor_category", "competitor_unit"];
+const criterionColumns = [...ownCriteria, ...theirCriteria];
+
+/**
+ * What a match has to hold against their criteria; told once for each match that could have one ("offset 0"), and only
+ * what some mapping looks at.
+ */
 const criteria = sql`(
-        select criterion(own.brand) as brand, criterion(own.category) as category, criterion(own.unit) as unit,
-               criterion(match.competitor_brand) as competitor_brand,
-               criterion(match.competitor_category) as competitor_category,
-               criterion(match.competitor_unit) as competitor_unit
+        select ${sql.join([...ownCriteria.map((column) => told("own", column)), ...theirCriteria.map((column) => told("match", column))])}
+        from used
         where match.website_id in (select competitor_id from general) offset 0)`;
+
+function told(row: string, column: string) {
+  return sql`case when ${sql.ref(`used.${column}`)} then criterion(${sql.ref(`${row}.${column}`)}) end as ${sql.ref(column)}`;
+}
 
 /**
  * The one of them that a match has: all its criteria are met, and no other has more of them. Looked for match by match:
@@ -84,11 +119,10 @@ const chosenMapping = sql`(
 function amounts(catalogId: number) {
   return sql`mapped as (
       select match.id, match.product_id, match.website_id, match.competitor_product_id, match.type, match.rule_id,
-             match.score, match.raw_price, not match.unmatched and site.linked as live, site.place, site.weight,
+             match.score, match.raw_price, match.was_price, not match.unmatched and site.linked as live, site.place, site.weight,
              case when exchange.times is null then coalesce(match.raw_currency, site.currency)
                else setting.currency end as currency,
-             round_ratio(exchange.divided_by, exchange.times, 8) as rate,
-             match.raw_price * exchange.times as numerator, exchange.divided_by as denominator, setting.digits,
+             exchange.rate, match.raw_price * exchange.times as numerator, exchange.divided_by as denominator, setting.digits,
              custom.id is not null as is_custom, coalesce(custom.id, chosen.id) as mapping_id,
              coalesce(custom.operator, chosen.operator) as operator, coalesce(custom.value, chosen.value) as value,
              own.compared_price
@@ -118,13 +152,16 @@ function amounts(catalogId: number) {
     )`;
 }
 
+/** What is compared of a row of `usable`, in thousandths. */
+export const usablePrice = sql`case when is_applied then after when before <= ${sql.lit(largestMils)} then before end::bigint`;
+
 const entries = sql`priced as (
       select id, product_id, website_id, competitor_product_id, type, rule_id, score, live, place, weight,
              currency, rate, case when is_applied then mapping_id end as unit_mapping_id,
              is_applied and is_custom as "hasCustomPrice",
              -- A price that cannot be converted is shown as it is, in its own currency, and never compared.
              coalesce(round(before / 1000, 3), raw_price) as original_price,
-             case when is_applied then after when before <= ${sql.lit(largestMils)} then before end::bigint as price,
+             ${usablePrice} as price,
              compared_price
       from usable
     ), entry as materialized (

@@ -1,0 +1,195 @@
+// What a unit mapping or a rate would change: the prices and positions of a catalogue with it, held against the stored ones.
+import { type RawBuilder, sql } from "kysely";
+import type { MappedPrice, MappingEffect } from "#shared/addresses/mappings.ts";
+import type { Db } from "../../database.ts";
+import { comparedPrice, largestMils } from "./comparedFigures.ts";
+import { amountsOf, type Priced, usablePrice } from "./finalPrices.ts";
+
+/** What is tried in the place of what is stored, and where it can change a price. */
+export type Trial = Omit<Priced, "own"> & {
+  /** The price of an own product as it is compared, from the rows `product`, `setting` and `exchange`. */
+  ownPrice: RawBuilder<unknown>;
+  /** Which rows of `usable` it decides, and which it would leave at nothing. */
+  isDecided: RawBuilder<boolean>;
+  isSkipped: RawBuilder<boolean>;
+};
+
+/** Both in one statement: what it counts and what it shows are of the same moment. */
+export async function effectOf(
+  db: Db,
+  catalogId: number,
+  { ownPrice, isDecided, isSkipped, ...trial }: Trial,
+): Promise<MappingEffect & { examples: MappedPrice[] }> {
+  const own = sql`
+      select product.product_id, product.brand, product.category, product.unit, ${ownPrice} as compared_price,
+             product.compared_price as was_compared, product.best_price, sign(product.price_diff_integer) as was_placed,
+             product.entries_count > 0 and not product.own_unmatched as is_listed
+      from matched_product product cross join setting
+      left join exchange on exchange.currency = product.raw_currency
+      where product.catalog_id = ${catalogId}`;
+  const { rows } = await sql<MappingEffect & { examples: MappedPrice[] }>`
+    with ${amountsOf(catalogId, { ...trial, own })}, tried as materialized (
+      select product_id, website_id, competitor_product_id, raw_price, was_price, ${usablePrice} as price,
+             ${isDecided} as is_decided, ${isSkipped} as is_skipped
+      from usable where live
+    ), changed as materialized (
+      select * from tried where price is distinct from was_price
+    ), ${standing(catalogId, trial.offers)}, moved as materialized (
+      select product_id, was_placed as was, placed as now from standing
+      where is_listed and was_placed is distinct from placed
+    ), counted as (
+      select coalesce(sum(cheap), 0)::int as cheap, coalesce(sum(equals), 0)::int as equals,
+             coalesce(sum(expensive), 0)::int as expensive
+      from matched_product_tally where catalog_id = ${catalogId} and kind = 'all'
+    )
+    select (select count(*)::int from changed) as prices,
+           (select count(*)::int from own where compared_price is distinct from was_compared) as own_prices,
+           (select count(*)::int from moved) as positions,
+           (select count(*)::int from tried where is_decided) as decided,
+           (select count(*)::int from tried where is_skipped) as skipped,
+           jsonb_build_object('cheap', cheap, 'equals', equals, 'expensive', expensive) as before,
+           jsonb_build_object('cheap', cheap + ${gained(-1)}, 'equals', equals + ${gained(0)},
+                              'expensive', expensive + ${gained(1)}) as after,
+           exists (select from comparison_todo where catalog_id = ${catalogId}) as pending,
+           coalesce((select jsonb_agg(example) from (${examples(catalogId)}) as example), '[]') as examples
+    from counted`.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * The touched products and where they would stand. The other competitors are looked at only where the cheapest of those
+ * tried becomes dearer; everywhere else the stored best price says enough.
+ */
+function standing(catalogId: number, offers: RawBuilder<boolean>) {
+  const others = sql`(
+        select min(price) from offer
+        where catalog_id = ${catalogId} and product_id = own.product_id and not unmatched and price > 0
+          and not coalesce(${offers}, false)
+          and website_id in (select website_id from catalog_competitor where catalog_id = ${catalogId}))`;
+  return sql`touched as materialized (
+      select product_id, min(price) filter (where price > 0) as lowest,
+             min(was_price) filter (where was_price > 0) as was_lowest, bool_or(price is distinct from was_price) as is_changed
+      from tried group by product_id
+    ), standing as materialized (
+      select *, sign(compared_price - best) as placed from (
+        select own.*, case when was_lowest <= best_price and coalesce(lowest > best_price, true)
+                           then least(lowest, ${others}) else least(best_price, lowest) end as best
+        from own left join touched using (product_id)
+        where is_changed or compared_price is distinct from was_compared
+      ) as priced
+    )`;
+}
+
+function gained(place: -1 | 0 | 1) {
+  return sql`(select count(*) filter (where now = ${sql.lit(place)}) - count(*) filter (where was = ${sql.lit(place)}) from moved)`;
+}
+
+const exampleCount = sql.lit(3);
+
+/** Those of products that are placed otherwise first. */
+function examples(catalogId: number) {
+  return sql`
+      select picked.product_id, picked.website_id, product.title, website.name as competitor, picked.raw_price,
+             coalesce(offer.raw_currency, website.currency) as raw_currency, picked.was_price / 1000.0 as before,
+             picked.price / 1000.0 as after, picked.compared_price / 1000.0 as own_price,
+             ${positionNamed("was_placed")} as position_before, ${positionNamed("placed")} as position_after
+      from (
+        select changed.*, standing.compared_price, standing.was_placed, standing.placed
+        from changed join standing using (product_id)
+        order by was_placed is not distinct from placed, product_id, website_id
+        limit ${exampleCount}
+      ) as picked
+      join matched_product product on product.catalog_id = ${catalogId} and product.product_id = picked.product_id
+      join offer on offer.catalog_id = ${catalogId} and offer.product_id = picked.product_id
+        and offer.website_id = picked.website_id and offer.competitor_product_id = picked.competitor_product_id
+      join website_setting website on website.id = picked.website_id
+      order by was_placed is not distinct from placed, product_id, website_id`;
+}
+
+function positionNamed(column: string) {
+  return sql`case ${sql.ref(`picked.${column}`)} when -1 then 'cheap' when 0 then 'equals' when 1 then 'expensive' end`;
+}
+
+export type UnitMappingValues = {
+  competitor_id: number;
+  brand: string | null;
+  category: string | null;
+  unit: string | null;
+  competitor_brand: string | null;
+  competitor_category: string | null;
+  competitor_unit: string | null;
+  operator: string;
+  value: number;
+};
+
+/** A row that is not there yet comes after all others, as a new one does. */
+const newest = sql.lit(Number.MAX_SAFE_INTEGER);
+
+/** The unit mappings of a catalogue with this one in the place of the row `id`; without that row where it is null. */
+export function unitMappingTrial(
+  catalogId: number,
+  websiteIds: readonly number[],
+  id: number | undefined,
+  values: UnitMappingValues | null,
+): Trial {
+  const rowId = id === undefined ? newest : sql`${id}::bigint`;
+  const others = sql`
+      select id, catalog_id, product_id, competitor_id, operator, value, brand, category, unit, competitor_brand,
+             competitor_category, competitor_unit
+      from unit_mapping where catalog_id = ${catalogId} and product_id is null and id <> ${rowId}`;
+  return {
+    offers: sql`website_id = any(${websiteIds}::bigint[])`,
+    mappings: sql`(${others} ${values ? sql`union all select ${rowId}, ${catalogId}::bigint, null, ${rowOf(values)}` : sql``})`,
+    ownPrice: sql`product.compared_price`,
+    isDecided: sql`mapping_id = ${rowId} and is_applied`,
+    isSkipped: sql`mapping_id = ${rowId} and not is_applied and before > 0 and before <= ${sql.lit(largestMils)}`,
+  };
+}
+
+function rowOf(values: UnitMappingValues) {
+  const { competitor_id, operator, value } = values;
+  const criteria = [
+    values.brand,
+    values.category,
+    values.unit,
+    values.competitor_brand,
+    values.competitor_category,
+    values.competitor_unit,
+  ];
+  return sql`${competitor_id}::bigint, ${operator}, ${value}::numeric,
+             ${sql.join(criteria.map((criterion) => sql`${criterion ?? null}::text`))}`;
+}
+
+/** The rates of a catalogue with "1 EUR = rate currency" in the place of the row `id`; without that row where it is null. */
+export function rateTrial(
+  catalogId: number,
+  currencies: readonly string[],
+  id: number | undefined,
+  values: { currency: string; rate: number } | null,
+): Trial {
+  const others = sql`
+      select 'EUR' as currency, 1::numeric as rate
+      union all
+      select currency, rate from currency_mapping where catalog_id = ${catalogId} and id <> ${id ?? 0}`;
+  const tried = values ? sql`union all select ${values.currency}, ${values.rate}::numeric` : sql``;
+  return {
+    offers: offersConverted(catalogId, sql`any(${currencies}::text[])`),
+    rates: sql`(${others} ${tried})`,
+    // What needs no rate stays as it is.
+    ownPrice: sql`case when product.raw_currency is null then product.compared_price else ${comparedPrice("product")} end`,
+    isDecided: sql`before is not null`,
+    isSkipped: sql`false`,
+  };
+}
+
+/** Those whose price a rate of these currencies is used for: all of them where the catalogue is in one. */
+function offersConverted(catalogId: number, theseCurrencies: RawBuilder<unknown>) {
+  return sql<boolean>`(
+        (select website.currency from catalog join website_setting website on website.id = catalog.website_id
+         where catalog.id = ${catalogId}) = ${theseCurrencies}
+        or raw_currency = ${theseCurrencies}
+        or raw_currency is null and website_id = any(array(
+          select link.website_id from catalog_competitor link
+          join website_setting website on website.id = link.website_id
+          where link.catalog_id = ${catalogId} and website.currency = ${theseCurrencies})))`;
+}

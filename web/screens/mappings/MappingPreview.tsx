@@ -1,0 +1,137 @@
+import { Loader } from "@mantine/core";
+import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from "@tabler/icons-react";
+import type { Position } from "#shared/filters/competitive.ts";
+import { positions } from "#shared/filters/competitive.ts";
+import { failureText } from "#web/parts/toasts.ts";
+import type { MappedPrice, MappingEffect } from "#web/queries/mappings.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import type { ShownPreview } from "./useMappingPreview.ts";
+import { effectText } from "./effectText.ts";
+import classes from "./mappings.module.css";
+
+/** What would change, before it is saved: how much, and three of the prices. */
+export function MappingPreview({
+  preview: { effect, problem, isAsking, isRenewed },
+}: {
+  preview: ShownPreview;
+}) {
+  const words = useWords();
+  const { say } = words;
+  return (
+    <section className={classes.preview} aria-label={say("mappings.preview.title")} aria-busy={isAsking}>
+      <h2 className={classes.previewTitle}>
+        {say("mappings.preview.title")}
+        {isAsking && <Loader size={14} aria-hidden />}
+      </h2>
+      <div role="status">
+        {problem ? (
+          <p className={classes.warning}>
+            <IconAlertTriangle size={17} aria-hidden />
+            {failureText(problem, words)}
+          </p>
+        ) : effect ? (
+          <p className={classes.effect}>{effectText(words, effect, "would")}</p>
+        ) : (
+          <p className={classes.minor}>
+            {say(isAsking ? "mappings.preview.asking" : "mappings.preview.notYet")}
+          </p>
+        )}
+        {effect && isRenewed && (
+          <p className={classes.note}>
+            <IconInfoCircle size={16} aria-hidden />
+            {say("mappings.preview.renewed")}
+          </p>
+        )}
+      </div>
+      {effect && <Remarks effect={effect} />}
+      {effect && effect.positions > 0 && <PositionCounts effect={effect} />}
+      {effect && effect.examples.length > 0 && <Examples examples={effect.examples} />}
+    </section>
+  );
+}
+
+function Remarks({ effect: { skipped, pending, prices, own_prices, decided } }: { effect: MappingEffect }) {
+  const { say, number } = useWords();
+  const remarks = [
+    skipped > 0 && say("mappings.preview.skipped", { count: skipped, formatted: number(skipped) }),
+    prices === 0 && own_prices === 0 && decided === 0 && say("mappings.preview.nothingMeant"),
+    pending && say("mappings.preview.pending"),
+  ].filter((remark) => remark !== false);
+  return remarks.map((remark) => (
+    <p key={remark} className={classes.note}>
+      <IconInfoCircle size={16} aria-hidden />
+      {remark}
+    </p>
+  ));
+}
+
+/** The counters of the matched products, now and then. */
+export function PositionCounts({ effect }: { effect: MappingEffect }) {
+  const { say, number } = useWords();
+  return (
+    <dl className={classes.positions}>
+      {positions.map((position) => (
+        <div key={position} className={classes.position} data-position={position}>
+          <dt>{say(`matched.position.${position}`)}</dt>
+          <dd>
+            {number(effect.before[position])}{" "}
+            <IconArrowRight size={14} aria-label={say("mappings.preview.becomes")} />{" "}
+            <strong>{number(effect.after[position])}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Examples({ examples }: { examples: readonly MappedPrice[] }) {
+  const { say, price } = useWords();
+  const { currentCurrency: currency } = useCatalog();
+  return (
+    <ul className={classes.examples} aria-label={say("mappings.preview.examples")}>
+      {examples.map((example) => {
+        const { product_id, website_id, title, competitor, before, after, own_price } = example;
+        const { raw_price, raw_currency, position_before, position_after } = example;
+        const isForeign = raw_currency !== currency;
+        return (
+          <li key={`${product_id} ${website_id}`} className={classes.example}>
+            <span className={classes.exampleTitle}>
+              <strong>{title}</strong>
+              <span className={classes.minor}>
+                {competitor}
+                {isForeign && ` · ${price(raw_price, raw_currency)}`}
+              </span>
+            </span>
+            <span className={classes.change}>
+              <s>{before === null ? say("matched.notConverted") : price(before, currency)}</s>
+              <IconArrowRight size={14} aria-label={say("mappings.preview.becomes")} />
+              <strong>{after === null ? say("matched.notConverted") : price(after, currency)}</strong>
+            </span>
+            <span className={classes.minor}>
+              {own_price !== null && say("mappings.preview.mine", { price: price(own_price, currency) })}
+            </span>
+            <span className={classes.change}>
+              <PositionName position={position_before} />
+              {position_after !== position_before && (
+                <>
+                  <IconArrowRight size={14} aria-label={say("mappings.preview.becomes")} />
+                  <PositionName position={position_after} />
+                </>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function PositionName({ position }: { position: Position | null }) {
+  const { say } = useWords();
+  return (
+    <span className={classes.positionName} data-position={position ?? "none"}>
+      {say(`matched.position.${position ?? "none"}`)}
+    </span>
+  );
+}

@@ -1,0 +1,169 @@
+// The mappings of a catalogue, one tab a kind: rows that open where they stand, what was changed within a day below.
+import { Button } from "@mantine/core";
+import { IconLock, IconPlus } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { Message } from "#web/parts/Message.tsx";
+import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import type { MappingEffect, MappingModel } from "#web/queries/mappings.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useIsAdmin } from "#web/session/customer.ts";
+import { useWords } from "#web/session/words.ts";
+import { MappingChanges } from "./MappingChanges.tsx";
+import { MappingEditor } from "./MappingEditor.tsx";
+import { MappingLine } from "./MappingLine.tsx";
+import { MappingTabs } from "./MappingTabs.tsx";
+import { useDeleteMapping } from "./useDeleteMapping.tsx";
+import type { MappingText } from "./useMappingWords.ts";
+import { useSavedMapping } from "./useSavedMapping.ts";
+import classes from "./mappings.module.css";
+
+type Row = { id: number };
+
+/** What a form tells of what it saved: the row, and what was said of it before. */
+export type OnSaved = (row: Row, previewed: MappingEffect | undefined) => void;
+
+type MappingScreenProps<R extends Row> = {
+  model: MappingModel;
+  title: string;
+  intro: string;
+  icon: Icon;
+  none: { title: string; advice: string };
+  rows: UseQueryResult<R[]>;
+  /** The heading under which a row stands. */
+  groupOf?(row: R): string;
+  describe(row: R): MappingText;
+  renderForm(row: R | null, onSaved: OnSaved): ReactNode;
+  notice?: ReactNode;
+};
+
+export function MappingScreen<R extends Row>(props: MappingScreenProps<R>) {
+  const { model, title, intro, icon, none, rows, renderForm, notice } = props;
+  const { say } = useWords();
+  const catalog = useCatalog();
+  const isAdmin = useIsAdmin();
+  const isLocked = catalog.lock && !isAdmin;
+  const [open, setOpen] = useState<number | "new" | undefined>(undefined);
+  const add = useCallback(() => setOpen("new"), []);
+  const { told, undo, isFollowing } = useSavedMapping(catalog.id);
+  const remove = useDeleteMapping(catalog.id, model, told);
+  useAddEntry(say("mappings.add"), isLocked ? undefined : add);
+
+  const close = useCallback(() => {
+    setOpen((before) => {
+      returnTo(before);
+      return undefined;
+    });
+  }, []);
+  const onSaved: OnSaved = (row, previewed) => {
+    returnTo(open);
+    setOpen(undefined);
+    void told(model, row.id, previewed);
+  };
+
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        {!isLocked && (
+          <Button id={addId} leftSection={<IconPlus size={17} aria-hidden />} onClick={add}>
+            {say("mappings.add")}
+          </Button>
+        )}
+        <p className={classes.intro}>{intro}</p>
+      </header>
+      <MappingTabs />
+      {isLocked && (
+        <p className={classes.warning} role="note">
+          <IconLock size={17} aria-hidden />
+          {say("mappings.locked")}
+        </p>
+      )}
+      {notice}
+      {open === "new" && (
+        <MappingEditor title={say("mappings.new")} onClose={close}>
+          {renderForm(null, onSaved)}
+        </MappingEditor>
+      )}
+      {rows.isPending ? (
+        <LoadingBlock />
+      ) : rows.data === undefined ? (
+        <GridFailure onRetry={() => void rows.refetch()} />
+      ) : rows.data.length === 0 && open !== "new" ? (
+        <Message icon={icon} title={none.title} advice={none.advice} />
+      ) : (
+        <Rows
+          {...props}
+          rows={rows.data}
+          open={open}
+          isLocked={isLocked}
+          onOpen={setOpen}
+          onClose={close}
+          onSaved={onSaved}
+          onDelete={(id) => void remove(id)}
+        />
+      )}
+      <MappingChanges model={model} isLocked={isLocked} isFollowing={isFollowing} onUndo={undo} />
+    </div>
+  );
+}
+
+type RowsProps<R extends Row> = Omit<MappingScreenProps<R>, "rows"> & {
+  rows: R[];
+  open: number | "new" | undefined;
+  isLocked: boolean;
+  onOpen(id: number): void;
+  onClose(): void;
+  onSaved: OnSaved;
+  onDelete(id: number): void;
+};
+
+function Rows<R extends Row>({ rows, groupOf, describe, renderForm, open, isLocked, ...on }: RowsProps<R>) {
+  const { say } = useWords();
+  const groups = useMemo(() => Map.groupBy(rows, (row) => groupOf?.(row) ?? ""), [rows, groupOf]);
+  const sorted = [...groups].toSorted(([one], [other]) => one.localeCompare(other, "fr"));
+  return sorted.map(([name, group]) => (
+    <section key={name} className={classes.group} aria-label={name || say("mappings.rows")}>
+      {name && <h2 className={classes.groupName}>{name}</h2>}
+      <ul className={classes.rows}>
+        {group.map((row) => (
+          <li key={row.id} className={classes.row}>
+            {open === row.id ? (
+              <MappingEditor title={say("mappings.change")} onClose={on.onClose}>
+                {renderForm(row, on.onSaved)}
+              </MappingEditor>
+            ) : (
+              <MappingLine
+                id={lineId(row.id)}
+                text={describe(row)}
+                isLocked={isLocked}
+                onChange={() => on.onOpen(row.id)}
+                onDelete={() => on.onDelete(row.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** The same as the button, in the right-hand menu and under the key N. */
+function useAddEntry(label: string, run: (() => void) | undefined): void {
+  useRightMenu(
+    useMemo(() => (run ? [{ id: "create", label, icon: IconPlus, run, keys: "n" }] : []), [label, run]),
+  );
+}
+
+const addId = "add-mapping";
+const lineId = (id: number) => `mapping-${id}`;
+
+/** Whoever works with the keyboard goes on where they opened the form, once it is gone. */
+function returnTo(opened: number | "new" | undefined): void {
+  if (opened === undefined) return;
+  setTimeout(() => document.getElementById(opened === "new" ? addId : lineId(opened))?.focus());
+}

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { MappingEffect } from "#web/queries/mappings.ts";
+import { say } from "#shared/messages/index.ts";
+import type { Words } from "#web/session/words.ts";
+import { effectText } from "./effectText.ts";
+
+const words = {
+  say: (key, values) => say("fr", key, values),
+  number: (value: number) => value.toLocaleString("fr-FR"),
+} as Words;
+const counts = { cheap: 0, equals: 0, expensive: 0 };
+const effect = (values: Partial<MappingEffect>): MappingEffect => ({
+  prices: 0,
+  own_prices: 0,
+  positions: 0,
+  decided: 0,
+  skipped: 0,
+  before: counts,
+  after: counts,
+  pending: false,
+  ...values,
+});
+
+test("what would change is a sentence, whatever the numbers", () => {
+  assert.equal(effectText(words, effect({}), "would"), "Aucun prix ne changerait.");
+  assert.equal(
+    effectText(words, effect({ prices: 1 }), "would"),
+    "Changeraient : un prix de concurrent et aucune position.",
+  );
+  assert.equal(
+    effectText(words, effect({ prices: 12, own_prices: 3, positions: 1 }), "did"),
+    "Ont changé : 12 prix de concurrents, 3 de mes prix et une position.",
+  );
+});
