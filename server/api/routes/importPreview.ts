@@ -41,7 +41,11 @@ const schema = {
         type: "array",
         items: object({ line: integer, currency: { ...text, nullable: true }, fields: anything }),
       },
-      lacking: anything,
+      lacking: {
+        ...anything,
+        description:
+          "By the name of each mapped field that the file has no column for: the column it was mapped to",
+      },
       mapping: anything,
       mappingFrom: { type: "string", enum: ["request", "website", "file"] },
       suggested: anything,
