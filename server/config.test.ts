@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { InvalidSettings, publicAddress, readConfig, settingRows } from "./config.ts";
+import { InvalidSettings, readConfig, settingRows } from "./config.ts";
+import { publicAddress } from "./config/reach.ts";
 
 const read = (env: Record<string, string> = {}, args: string[] = []) => readConfig(env, args);
 

@@ -1,7 +1,6 @@
 // Every setting on a page, and the only reader of the environment. `npm start -- --role=worker` says a role too,
 // `--migrate` and `--adopt` what is done for once.
-import { isIP } from "node:net";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import {
   languageOf,
@@ -10,6 +9,29 @@ import {
   type MessageKey,
   type MessageValues,
 } from "#shared/messages/index.ts";
+import {
+  Problem,
+  setting,
+  optional,
+  wholeNumber,
+  oneOf,
+  list,
+  yesOrNo,
+  bytes,
+  folder,
+  host,
+  hostOrNetwork,
+  proxies,
+  webAddress,
+  smtpAddress,
+  mailbox,
+  origin,
+  databaseAddress,
+  word,
+  email,
+  password,
+  hexadecimalKey,
+} from "./config/settingKinds.ts";
 
 const roles = ["all", "api", "worker"] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
@@ -111,39 +133,6 @@ export function readConfig(env: Environment = process.env, args: string[] = proc
   };
 }
 
-/** Where people reach the product, for links in mails: never what a request says of it. */
-export function publicAddress({
-  publicUrl,
-  host,
-  port,
-}: Pick<Config, "publicUrl" | "host" | "port">): string {
-  return publicUrl ?? `http://${shownHost(host)}:${port}`;
-}
-
-/** Whether anybody but who sits at this machine may reach the program, by itself or by what stands in front of it. */
-export function isReachable({
-  host,
-  publicUrl,
-  trustProxy,
-}: Pick<Config, "host" | "publicUrl" | "trustProxy">): boolean {
-  return isBehind({ trustProxy }) || publicUrl !== undefined || !isLoopback(host);
-}
-
-/** Whether a proxy of ours stands in front of the program. */
-export function isBehind({ trustProxy }: Pick<Config, "trustProxy">): boolean {
-  return typeof trustProxy === "number" ? trustProxy > 0 : trustProxy.length > 0;
-}
-
-/** Whether a name or an address is this machine's own. */
-export function isLoopback(name: string): boolean {
-  return name.toLowerCase() === "localhost" || (isIP(name) > 0 && /^(::1|(::ffff:)?127\..*)$/i.test(name));
-}
-
-/** Every address of this machine is reached as localhost. */
-export function shownHost(host: string): string {
-  return ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
-}
-
 /** What is printed on this machine is in its language. */
 export function machineLanguage(env: Environment = process.env): Language {
   return languageOf(env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"]);
@@ -216,158 +205,4 @@ function missingForS3(values: Values, complaints: readonly Complaint[]): Complai
 
 function isAboutAdmin({ name }: Complaint): boolean {
   return name.startsWith("VIGIE_ADMIN_");
-}
-
-// What a setting must look like. Each reads the text or throws a Problem, which never repeats a secret.
-
-class Problem extends Error {
-  readonly key: MessageKey;
-  readonly values: MessageValues;
-
-  constructor(key: MessageKey, values: MessageValues = {}) {
-    super(key);
-    this.key = key;
-    this.values = values;
-  }
-}
-
-function setting<const Name extends string, Value>(
-  env: Name,
-  read: (text: string) => Value,
-  fallback: string,
-) {
-  return { env, read, fallback };
-}
-
-function optional<const Name extends string, Value>(env: Name, read: (text: string) => Value) {
-  return { env, read: (text: string) => (text === "" ? undefined : read(text)), fallback: "" };
-}
-
-function wholeNumber(min: number, max: number) {
-  return (text: string): number => {
-    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (!(number >= min && number <= max)) throw new Problem("config.wholeNumber", { text, min, max });
-    return number;
-  };
-}
-
-function oneOf<const Choice extends string>(choices: readonly Choice[]) {
-  return (text: string): Choice => {
-    const choice = choices.find((option) => option === text);
-    if (!choice) throw new Problem("config.oneOf", { text, choices: choices.join(", ") });
-    return choice;
-  };
-}
-
-function list<Item>(read: (text: string) => Item) {
-  return (text: string): Item[] =>
-    text
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(read);
-}
-
-function yesOrNo(text: string): boolean {
-  if (!/^(0|1|true|false)$/.test(text)) throw new Problem("config.yesOrNo", { text });
-  return text === "1" || text === "true";
-}
-
-/** "500MB" is 500 000 000 bytes, "2GiB" 2 147 483 648, a bare number bytes. */
-function bytes(text: string): number {
-  const [, number, prefix, binary] = /^(\d+)\s*(?:([kmg])(i?)b)?$/i.exec(text) ?? [];
-  const size =
-    Number(number) * (binary ? 1024 : 1000) ** (prefix ? "kmg".indexOf(prefix.toLowerCase()) + 1 : 0);
-  if (!Number.isSafeInteger(size) || size === 0) throw new Problem("config.bytes", { text });
-  return size;
-}
-
-function folder(text: string): string {
-  return resolve(text);
-}
-
-function host(text: string): string {
-  if (!isIP(text) && !isHostName(text)) throw new Problem("config.host", { text });
-  return text;
-}
-
-/** A name, an address or a network; with a port, that port alone: "feeds.example:8443", "[fd00::1]:8443". */
-function hostOrNetwork(text: string): string {
-  const [, inBrackets, bare = "", port] = /^(?:\[([^\]]+)\]|(.*?))(?::(\d{1,5}))?$/.exec(text) ?? [];
-  const address = isNetwork(text) ? text : (inBrackets ?? bare);
-  if ((!isHostName(address) && !isNetwork(address)) || Number(port ?? 0) > 65_535)
-    throw new Problem("config.hostOrNetwork", { text });
-  return text.toLowerCase();
-}
-
-/** The number of proxies in front of the program, or their addresses. */
-function proxies(text: string): number | string[] {
-  if (/^\d$/.test(text)) return Number(text);
-  return list((address) => {
-    if (!isNetwork(address)) throw new Problem("config.proxies", { text: address });
-    return address;
-  })(text);
-}
-
-function webAddress(text: string): string {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
-    throw new Problem("config.webAddress", { text });
-  return url.href.replace(/\/+$/, "");
-}
-
-function smtpAddress(text: string): string {
-  const url = URL.parse(text);
-  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) throw new Problem("config.smtpAddress");
-  return text;
-}
-
-/** "vigie@boutique.fr", or with a name before it: "Vigie <vigie@boutique.fr>". */
-function mailbox(text: string): { name: string; address: string } {
-  const [, name, inBrackets] = /^([^<>\r\n]*)<([^<>]*)>$/.exec(text) ?? [];
-  const address = (inBrackets ?? text).trim();
-  if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(address)) throw new Problem("config.mailbox", { text });
-  return { name: name?.trim().replaceAll(/^"|"$/g, "") || "Vigie", address };
-}
-
-function origin(text: string): string {
-  if (URL.parse(text)?.origin !== text) throw new Problem("config.origin", { text });
-  return text;
-}
-
-function databaseAddress(text: string): string {
-  if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? "")) throw new Problem("config.databaseAddress");
-  return text;
-}
-
-/** A region or a key; it may be a secret, and is not repeated. */
-function word(text: string): string {
-  if (!/^[\x21-\x7e]{1,256}$/.test(text)) throw new Problem("config.word");
-  return text;
-}
-
-function email(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Problem("config.email", { text });
-  return text;
-}
-
-function password(text: string): string {
-  const length = Buffer.byteLength(text);
-  if (length < 8 || length > 72) throw new Problem("config.password", { length });
-  return text;
-}
-
-function hexadecimalKey(text: string): string {
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Problem("config.key");
-  return text.toLowerCase();
-}
-
-function isHostName(text: string): boolean {
-  return /^(?=.*[a-z])[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text);
-}
-
-function isNetwork(text: string): boolean {
-  const [address = "", prefix, ...more] = text.split("/");
-  const version = isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }

@@ -20,7 +20,7 @@ const areas = [
   area("bin", /^bin\//, ""),
   area("package", /^package\.json$/, ""),
 
-  area("config", /^server\/config\.ts$/, "shared"),
+  area("config", /^server\/config(\.ts$|\/)/, "shared"),
   area("errors", /^server\/errors(\.ts$|\/)/, "shared"),
   area("log", /^server\/log\.ts$/, "shared"),
   area("json", /^server\/parseJson\.ts$/, "errors"),

@@ -205,9 +205,9 @@ export const mutants: Mutant[] = [
   {
     name: "a product whose line is in error is taken for one that is gone",
     area: "imports",
-    file: "server/store/queries/imports/merge.ts",
-    from: "where error is not null and product_id is not null)`;",
-    to: "where error is null and product_id is not null)`;",
+    file: "server/store/queries/imports/mergedValues.ts",
+    from: "where error is not null and product_id is not null ${earlier})`;",
+    to: "where error is null and product_id is not null ${earlier})`;",
     caughtBy: ["server/domain/imports/imports.test.ts"],
   },
   {

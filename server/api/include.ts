@@ -1,17 +1,24 @@
 // `include`: the related rows beside each row, fetched once per relation and scoped like any list.
 import { entityOf } from "#shared/entities/index.ts";
-import { type Relation, relations } from "#shared/entities/relations.ts";
-import { type Entity, type FieldOf, type RowOf, visibleFields } from "#shared/entities/entity.ts";
+import type { Relation } from "#shared/entities/relations.ts";
+import type { Entity, FieldOf, RowOf } from "#shared/entities/entity.ts";
 import { type Filter, type Include, type Where, filterBounds } from "#shared/filters/filter.ts";
-import { answerTooLarge, unknownRelation } from "#server/errors.ts";
-import { addAttributeArrays } from "#server/domain/products/attributesArray.ts";
-import { addDataUris, addSignedAddresses, dataUris } from "#server/domain/images/showImages.ts";
+import { answerTooLarge } from "#server/errors.ts";
+import { addDataUris, dataUris } from "#server/domain/images/showImages.ts";
 import { type Row, find, findPerParent } from "#server/store/collection.ts";
 import { inSlices } from "#server/slices.ts";
-import { storedAddresses } from "#server/store/rows.ts";
 import { server } from "#server/store/scopes.ts";
 import type { Caller } from "./caller.ts";
 import type { Computed, Verbs } from "./genericVerbs.ts";
+import {
+  allIncludes,
+  computedIn,
+  parentKeys,
+  relationOf,
+  wantedFields,
+  wholeIncludes,
+} from "./includes/askedIncludes.ts";
+import { checkSize, keyOf, shown } from "./includes/shownRows.ts";
 import { verbsOf } from "./verbs.ts";
 import { wordMessages } from "./wordMessages.ts";
 
@@ -47,33 +54,6 @@ export async function findWithIncludes(verbs: Verbs, caller: Caller, filter: Fil
   return shown(caller, verbs, rows, wanted, wholeIncludes(verbs, filter));
 }
 
-/** Whose slices these are. */
-function keyOf({ actor }: Caller): number {
-  return actor.customer_id;
-}
-
-/** What is asked for by name, whole; what is made when it is asked for may be named among the fields too. */
-function wholeIncludes({ computed = {} }: Verbs, { fields = [], include = [] }: Filter): Include[] {
-  const named = fields.filter((name) => Object.hasOwn(computed, name) && !isIncluded(include, name));
-  return [...include, ...named.map(bare)];
-}
-
-/** These, and what is made for some of its fields that are named. */
-function allIncludes(verbs: Verbs, filter: Filter): Include[] {
-  const whole = wholeIncludes(verbs, filter);
-  const partly = Object.entries(verbs.computed ?? {}).filter(
-    ([name, { fields }]) =>
-      !isIncluded(whole, name) && filter.fields?.some((field) => Object.hasOwn(fields, field)),
-  );
-  return [...whole, ...partly.map(([name]) => bare(name))];
-}
-
-const bare = (relation: string): Include => ({ relation, scope: {} });
-
-function isIncluded(includes: readonly Include[], name: string): boolean {
-  return includes.some(({ relation }) => relation === name);
-}
-
 /** What an include asks of each row: which of its fields it needs, and how what it adds is set on them. */
 function includedIn(verbs: Verbs, include: Include): Pick<Computed, "of" | "add"> {
   const computed = computedIn(verbs, include);
@@ -83,91 +63,6 @@ function includedIn(verbs: Verbs, include: Include): Pick<Computed, "of" | "add"
     of: parentKeys(relation),
     add: (caller, rows) => attach(caller, rows, include, relation),
   };
-}
-
-function computedIn({ computed = {} }: Verbs, { relation }: Include): Computed | undefined {
-  return Object.hasOwn(computed, relation) ? computed[relation] : undefined;
-}
-
-/** A page is not a dump: an answer with too many related rows is refused, before it is written out. */
-function checkSize(rows: Row[], includes: readonly Include[]): void {
-  const sizes = new Map<unknown, number>();
-  const sizeOf = (row: Row, below: readonly Include[]): number => {
-    const knownSize = sizes.get(row);
-    if (knownSize !== undefined) return knownSize;
-    const size = below.reduce((sum, { relation, scope }) => {
-      const related = row[relation];
-      const list = Array.isArray(related) ? related : related ? [related] : [];
-      return sum + list.reduce((all: number, child: Row) => all + 1 + sizeOf(child, scope.include ?? []), 0);
-    }, 0);
-    sizes.set(row, size);
-    return size;
-  };
-  const total = rows.reduce((sum, row) => sum + sizeOf(row, includes), 0);
-  if (total > filterBounds.relatedRows) throw answerTooLarge(filterBounds.relatedRows);
-}
-
-/** The relation of an include. Throws 400 when the model has none of that name. */
-function relationOf(verbs: Verbs, include: Include): Relation {
-  const ofModel = relations[verbs.entity.model] ?? {};
-  const relation = Object.hasOwn(ofModel, include.relation) ? ofModel[include.relation] : undefined;
-  if (!relation) throw unknownRelation(include.relation, verbs.entity.model);
-  const shownAs =
-    relation.kind === "hasMany" && relation.includedAs ? ofModel[relation.includedAs] : undefined;
-  return shownAs ?? relation;
-}
-
-/** The names a `fields` filter keeps: those it names, or all but those it marks with a minus. */
-function wantedFields(verbs: Verbs, fields: readonly string[] | undefined): string[] | undefined {
-  const excluded = fields?.filter((name) => name.startsWith("-")).map((name) => name.slice(1));
-  if (!fields || !excluded || excluded.length === 0) return fields && [...fields];
-  return visibleFields(verbs.entity)
-    .map(([name]) => name)
-    .filter((name) => !excluded.includes(name));
-}
-
-/** The rows as they are answered: what is wanted of them, and where the images they name are shown. */
-async function shown(
-  caller: Caller,
-  verbs: Verbs,
-  rows: Row[],
-  wanted: readonly string[] | undefined,
-  includes: readonly Include[] = [],
-): Promise<Row[]> {
-  const added = includes.flatMap((include) => {
-    const computed = computedIn(verbs, include);
-    return computed ? Object.keys(computed.fields) : include.relation;
-  });
-  const answered: Row[] = [];
-  await inSlices(keyOf(caller), rows, (slice) => {
-    const kept = wanted ? stripped(slice, [...wanted, ...added]) : slice;
-    addSignedAddresses(kept);
-    addAttributeArrays(verbs.entity, kept);
-    answered.push(...kept);
-  });
-  return answered;
-}
-
-/** The rows with these fields and nothing else. */
-function stripped(rows: readonly Row[], fields: readonly string[]): Row[] {
-  const kept = new Set(fields);
-  return rows.map((row) => {
-    const named = Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name)));
-    return storedAddresses in row ? { ...named, [storedAddresses]: row[storedAddresses] } : named;
-  });
-}
-
-function parentKeys(relation: Relation): string[] {
-  switch (relation.kind) {
-    case "belongsTo":
-      return [relation.key];
-    case "embedsOne":
-      return [relation.field];
-    case "through":
-      return ["id"];
-    default:
-      return Object.values(relation.on);
-  }
 }
 
 async function attach(caller: Caller, rows: Row[], include: Include, relation: Relation): Promise<void> {

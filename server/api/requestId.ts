@@ -1,6 +1,7 @@
 // By what a request is found again in the log: the answer carries it, and every line about the request has it.
 import { randomUUID } from "node:crypto";
-import { type Config, isBehind } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
+import { isBehind } from "#server/config/reach.ts";
 
 export const idHeader = "X-Request-Id";
 

@@ -1,6 +1,7 @@
 // The demo's logins: everybody knows their passwords, so that they are only where nobody else can use them.
 import { randomBytes } from "node:crypto";
-import { type Config, isReachable } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
+import { isReachable } from "#server/config/reach.ts";
 import { spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
 import { hashPassword, isPassword } from "#server/domain/accounts/passwords.ts";
 import { endTokensOf } from "#server/store/queries/accounts/tokens.ts";

@@ -1,7 +1,8 @@
 // The mails about an account: choosing a new password, confirming an address, changing it. Asked for by a call, sent by a
 // job, in the customer's language.
 import { say } from "#shared/messages/index.ts";
-import { type Config, publicAddress } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
+import { publicAddress } from "#server/config/reach.ts";
 import type { Payloads } from "#server/jobs/jobs.ts";
 import type { Log } from "#server/log.ts";
 import { type Mail, type Mailer, MailRefused } from "#server/integrations/mail.ts";

@@ -17,7 +17,6 @@ import {
 import { addPagesOfOffers, preferOffersOfOthers } from "#server/store/queries/imports/marketplaceLines.ts";
 import {
   type Incoming,
-  type Merge,
   compareWithStored,
   countIncoming,
   countPresent,
@@ -31,6 +30,7 @@ import {
   stagedKinds,
   updateChangedProducts,
 } from "#server/store/queries/imports/merge.ts";
+import type { Merge } from "#server/store/queries/imports/mergedValues.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
 import { recountSellers } from "#server/store/queries/products/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";

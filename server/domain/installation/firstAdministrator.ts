@@ -3,7 +3,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { customer } from "#shared/entities/customer.ts";
 import { validateField } from "#shared/entities/validate.ts";
-import { type Config, isLoopback, isReachable } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
+import { isLoopback, isReachable } from "#server/config/reach.ts";
 import { alreadyAdministered, invalidEmailAddress, wrongSetupCode } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";

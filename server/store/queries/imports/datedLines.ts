@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { currencyOf, insertPoints, sameMoment } from "../products/historyPoints.ts";
 import type { ImportedColumn } from "./lines.ts";
-import { type Merge, type MergedRun, identity, inScope, same, seenAt, staging } from "./merge.ts";
+import { type Merge, type MergedRun, identity, inScope, same, seenAt, staging } from "./mergedValues.ts";
 
 export type Dates = {
   first: Date;

@@ -1,26 +1,31 @@
 // From staged lines to products: what each statement of the merge asks of PostgreSQL. All run in one transaction,
 // on the temporary tables `incoming` (the products this run touches) and `changed_product` (their ids).
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { hiddenIdentifier } from "#shared/entities/visitorFields.ts";
 import type { Db } from "#server/store/database.ts";
-import { currencyOf, insertPoints, sameMoment } from "../products/historyPoints.ts";
+import { insertPoints, sameMoment } from "../products/historyPoints.ts";
 import { refreshProductEstimates } from "../products/productEstimates.ts";
-import { type ImportedColumn, stagingTable } from "./lines.ts";
+import {
+  type Kind,
+  type Merge,
+  type MergedRun,
+  anyChange,
+  columnList,
+  currencyChanges,
+  differs,
+  firstSeenAt,
+  identity,
+  inScope,
+  isMissing,
+  pricesChange,
+  same,
+  seenAt,
+  sellersChange,
+  staging,
+  valueOf,
+  writtenColumns,
+} from "./mergedValues.ts";
 import type { Run } from "./runs.ts";
-
-export type MergedRun = Pick<Run, "id" | "website_id" | "scope" | "observedAt">;
-
-/** A marketplace offer is told apart by its channel and seller too, so the two kinds are merged one after the other. */
-export type Kind = "product" | "mkp";
-
-export type Merge = {
-  run: MergedRun;
-  kind: Kind;
-  /** The columns the file has; the stored value of the others stays. */
-  mapped: ReadonlySet<ImportedColumn>;
-  /** Whether lines say themselves when their prices were seen (datedLines.ts). */
-  dated: boolean;
-};
 
 export type Incoming = {
   /** Lines about a product seen for the first time, and about a stored one with at least one field changed. */
@@ -229,109 +234,4 @@ export async function markAttributes(db: Db, run: MergedRun): Promise<void> {
     update product_attribute set values_count = 0
     where website_id = ${run.website_id} and values_count > 0
       and not exists (select from found where found.slug = product_attribute.slug_name)`.execute(db);
-}
-
-/** When the price of a line was seen. */
-export function seenAt({ run, dated }: Merge): RawBuilder<Date> {
-  return dated ? sql`line."observedAt"` : sql`${run.observedAt}::timestamptz`;
-}
-
-/** When the product of a line was seen first. */
-function firstSeenAt({ run, kind, dated }: Merge): RawBuilder<Date> {
-  if (!dated) return sql`${run.observedAt}::timestamptz`;
-  return sql`least(line."observedAt", (
-    select min(earlier."observedAt") from earlier_line as earlier
-    where earlier.kind = ${kind} and ${same(kind, "earlier", "line")}))`;
-}
-
-export const staging = ({ id }: MergedRun) => sql.raw(stagingTable(id));
-
-const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
-
-/** What tells the products of a kind apart. */
-export function identity(kind: Kind, table: string): RawBuilder<unknown> {
-  return columnList(identityColumns[kind].map((column) => `${table}.${column}`));
-}
-
-const identityColumns = { product: ["product_id"], mkp: ["product_id", "channel", "competitor_name"] };
-
-export function same(kind: Kind, left: string, right: string): RawBuilder<boolean> {
-  const equal = identityColumns[kind].map(
-    (column) => sql`${sql.ref(`${left}.${column}`)} = ${sql.ref(`${right}.${column}`)}`,
-  );
-  return sql`(${sql.join(equal, sql` and `)})`;
-}
-
-/** The value a column has after this run, for a line and the stored product (all nulls when there is none). */
-function valueOf(column: ImportedColumn, { mapped }: Merge): RawBuilder<unknown> {
-  if (column === "total_price") return totalPrice(mapped);
-  if (!mapped.has(column)) return sql.ref(`product.${column}`);
-  if (column === "medias") return sql`coalesce(line.medias, '{}')`;
-  if (column === "competitorsmkp") return sql`coalesce(line.competitorsmkp, '[]')`;
-  if (column === "attributes") {
-    // Most products have the attributes of the file and no others: equality is told at once.
-    return sql`case when product.attributes = line.attributes then product.attributes
-      else coalesce(product.attributes, '{}') - coalesce(line.emptied, '{}') || coalesce(line.attributes, '{}') end`;
-  }
-  return sql.ref(`line.${column}`);
-}
-
-/** Price and shipping, unless the file tells the total. */
-function totalPrice(mapped: Merge["mapped"]): RawBuilder<unknown> {
-  const part = (column: ImportedColumn) => sql.ref(`${mapped.has(column) ? "line" : "product"}.${column}`);
-  const sum = sql`(${part("price")} + ${part("shipping_price")})`;
-  if (mapped.has("total_price")) return sql`coalesce(line.total_price, ${sum})`;
-  return mapped.has("price") || mapped.has("shipping_price") ? sum : sql.ref("product.total_price");
-}
-
-function writtenColumns({ mapped }: Merge): ImportedColumn[] {
-  return [...new Set<ImportedColumn>([...mapped, "total_price"])];
-}
-
-function anyChange(merge: Merge): RawBuilder<boolean> {
-  return differs(writtenColumns(merge), merge);
-}
-
-/** Another currency is another price, unless it is the one that its website has anyhow. */
-function pricesChange(merge: Merge): RawBuilder<boolean> {
-  return sql`(${differs(["price", "shipping_price", "total_price"], merge)} or ${currencyChanges(merge)})`;
-}
-
-function currencyChanges(merge: Merge): RawBuilder<boolean> {
-  if (!merge.mapped.has("currency")) return sql`false`;
-  const { website_id: websiteId } = merge.run;
-  const before = currencyOf(sql`product.currency`, websiteId);
-  return sql`(product.id is not null and ${before} <> ${currencyOf(valueOf("currency", merge), websiteId)})`;
-}
-
-/** An offer never changes its seller: it would be another one. */
-function sellersChange(merge: Merge): RawBuilder<boolean> {
-  if (merge.kind === "mkp") return sql`product.id is null`;
-  if (!merge.mapped.has("competitorsmkp")) return sql`false`;
-  const names = (offers: RawBuilder<unknown>) => sql`jsonb_path_query_array(${offers}, '$[*].name')`;
-  const before = sql`${names(sql`coalesce(product.competitorsmkp, '[]')`)}`;
-  return sql`(${before} <> ${names(valueOf("competitorsmkp", merge))})`;
-}
-
-function differs(columns: readonly ImportedColumn[], merge: Merge): RawBuilder<boolean> {
-  const before = columns.map((column) => sql.ref(`product.${column}`));
-  const after = columns.map((column) => valueOf(column, merge));
-  return sql`(${sql.join(before)}) is distinct from (${sql.join(after)})`;
-}
-
-/** Only a reading of the whole website tells that a product is gone, and not when a line about it is in error. */
-function isMissing({ run, dated }: Merge): RawBuilder<boolean> {
-  if (run.scope !== "all") return sql`false`;
-  const earlier = dated ? sql`union all select product_id from earlier_line` : sql``;
-  return sql`product.product_id not in (
-    select product_id from ${staging(run)} where error is not null and product_id is not null ${earlier})`;
-}
-
-export function inScope(run: MergedRun): RawBuilder<boolean> {
-  if (run.scope === "all") return sql`true`;
-  return sql`product.id ${sql.raw(run.scope === "matched" ? "in" : "not in")} (
-    select competitor_product_id from offer where website_id = ${run.website_id} and not unmatched
-    union all
-    select offer.product_id from offer join catalog on catalog.id = offer.catalog_id
-    where catalog.website_id = ${run.website_id} and not offer.unmatched)`;
 }
