@@ -22,7 +22,7 @@ const laterDictionaries = {
   fr: () => import("#shared/messages/fr.json?later"),
   en: () => import("#shared/messages/en.json?later"),
 };
-let isLater = false;
+let later: Promise<void> | undefined;
 
 /** Loads the words of the stored language; to be awaited before anything is shown. */
 export async function startWords(): Promise<void> {
@@ -42,10 +42,13 @@ export function withLaterWords<Module>(load: () => Promise<Module>): () => Promi
   return async () => (await Promise.all([load(), loadLaterWords()]))[0];
 }
 
-async function loadLaterWords(): Promise<void> {
-  if (isLater) return;
-  await addLaterWords(currentLanguage());
-  isLater = true;
+/** Known from its beginning: a language that is chosen meanwhile brings its later words as well. */
+function loadLaterWords(): Promise<void> {
+  later ??= addLaterWords(currentLanguage()).catch((problem: unknown) => {
+    later = undefined;
+    throw problem;
+  });
+  return later;
 }
 
 async function addLaterWords(language: Language): Promise<void> {
@@ -57,7 +60,7 @@ async function addLaterWords(language: Language): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   const dictionary = await dictionaries[language]();
   i18next.addResourceBundle(language, "translation", dictionary.default, true);
-  if (isLater) await addLaterWords(language);
+  if (later) await addLaterWords(language);
   local.setItem(key, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);

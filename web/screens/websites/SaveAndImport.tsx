@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconFileImport } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
@@ -41,13 +40,7 @@ export function SaveAndImport({ file, save, onImported }: SaveAndImportProps) {
     }
   };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconFileImport size={17} aria-hidden />}
-      loading={isLaunching}
-      disabled={form.isSaving}
-      onClick={() => void run()}
-    >
+    <Button variant="default" loading={isLaunching} disabled={form.isSaving} onClick={() => void run()}>
       {say("websites.saveAndImport")}
     </Button>
   );

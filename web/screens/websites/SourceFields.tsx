@@ -3,7 +3,9 @@ import { useState } from "react";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
-import { delimiters } from "#shared/reference/feedDialects.ts";
+import { dateFormats } from "#shared/calendar/moments.ts";
+import { type FeedType, delimiters } from "#shared/reference/feedDialects.ts";
+import type { Mapping } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { AddressSecrets } from "./AddressSecrets.tsx";
 import { source } from "./source.ts";
@@ -14,13 +16,25 @@ export function SourceFields() {
   const words = useWords();
   const { say } = words;
   const form = useFormContext();
-  const isJson = form.value(source.type) === "json";
+  const type = form.value(source.type) as FeedType;
+  const mapping = (form.value(source.mapping) ?? {}) as Mapping;
+  const isTable = type === "csv" || type === "xlsx";
   return (
     <>
       <SourceChoice />
-      <FormField name={source.type} choices={{ csv: say("websites.format.csv"), json: "JSON" }} />
-      <FormField name={source.encoding} choices={{ "utf-8": "UTF-8" }} />
-      {!isJson && (
+      <FormField
+        name={source.type}
+        choices={{
+          csv: say("websites.format.csv"),
+          json: "JSON",
+          ndjson: say("websites.format.ndjson"),
+          xml: "XML",
+          xlsx: say("websites.format.xlsx"),
+        }}
+      />
+      {/* A workbook says itself in which alphabet it is written. */}
+      {type !== "xlsx" && <FormField name={source.encoding} choices={{ "utf-8": "UTF-8" }} />}
+      {type === "csv" && (
         <>
           <FormField
             name={source.delimiter}
@@ -32,9 +46,19 @@ export function SourceFields() {
           />
         </>
       )}
+      {isTable && <FormField name={source.headerLine} description={say("websites.advice.header_line")} />}
       <Identifier />
+      {mapping["observedAt"] && <DateFormatField />}
     </>
   );
+}
+
+function DateFormatField() {
+  const { say } = useWords();
+  const choices = Object.fromEntries(
+    dateFormats.map((format) => [format, say(`importing.dateFormat.${format}`)]),
+  );
+  return <FormField name={source.dateFormat} choices={choices} />;
 }
 
 /** Files are what is left once there is no address. */

@@ -66,7 +66,7 @@ export function websiteColumns(words: Words, remove: DeleteWebsite): GridColumn<
     column.display({
       id: "lastImport",
       meta: { label: say("websites.field.lastImport") },
-      size: 220,
+      size: 245,
       cell: ({ row }) => {
         const run = row.original.imports[0];
         if (!run) return <span className={classes.minor}>{say("websites.neverImported")}</span>;

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FileDrop } from "#web/parts/file-drop/FileDrop.tsx";
+import { readableFiles } from "#web/parts/feed/readableFiles.ts";
 import type { ImportSource } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./launch.module.css";
@@ -31,7 +32,7 @@ export function SourceChoice({ compact, onAdd }: SourceChoiceProps) {
         <FileDrop
           label={say("importing.launch.drop")}
           hint={compact ? undefined : say("importing.launch.formats")}
-          accept={readable}
+          accept={readableFiles}
           multiple
           compact={compact}
           onFiles={(files) => onAdd(files.map(asSource))}
@@ -42,8 +43,6 @@ export function SourceChoice({ compact, onAdd }: SourceChoiceProps) {
     </div>
   );
 }
-
-const readable = ".csv,.tsv,.txt,.xlsx,.xml,.rss,.json,.ndjson,.jsonl,.gz,.zip";
 
 function Address({ onAdd }: { onAdd(sources: ImportSource[]): void }) {
   const { say } = useWords();

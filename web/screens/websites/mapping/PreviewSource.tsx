@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconFile, IconLoader2, IconWorld, IconX } from "@tabler/icons-react";
+import { readableFiles } from "#web/parts/feed/readableFiles.ts";
 import { FileDrop } from "#web/parts/file-drop/FileDrop.tsx";
 import { failureText } from "#web/parts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
@@ -11,8 +12,6 @@ type PreviewSourceProps = {
   file: File | undefined;
   onFile(file: File | undefined): void;
 };
-
-const readable = ".csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz,.zip";
 
 /** Which source is looked at, the address or a file that is dropped in, and why it gives nothing. */
 export function PreviewSource({
@@ -63,7 +62,7 @@ export function PreviewSource({
         <FileDrop
           label={say(source ? "websites.preview.dropInstead" : "websites.preview.drop")}
           hint={source ? undefined : say("importing.launch.formats")}
-          accept={readable}
+          accept={readableFiles}
           compact={source !== undefined}
           onFiles={([dropped]) => onFile(dropped)}
         />

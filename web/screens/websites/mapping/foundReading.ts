@@ -1,4 +1,10 @@
-import { delimiters, encodings, productIdentifiers, quotes } from "#shared/reference/feedDialects.ts";
+import {
+  delimiters,
+  encodings,
+  feedTypes,
+  productIdentifiers,
+  quotes,
+} from "#shared/reference/feedDialects.ts";
 import type { ImportPreview } from "#web/queries/importLaunch.ts";
 import { source } from "../source.ts";
 
@@ -6,7 +12,7 @@ import { source } from "../source.ts";
 export function foundReading({ type, type_options }: ImportPreview): [path: string, value: string][] {
   const { encoding, delimiter, quote, uniqueProductIdentifier } = type_options;
   const found: [string, string | undefined, readonly string[]][] = [
-    [source.type, type, ["csv", "json"]],
+    [source.type, type, feedTypes],
     [source.encoding, encoding, encodings],
     [source.delimiter, delimiter, delimiters],
     [source.quote, quote, quotes],

@@ -2,6 +2,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { importPreviewOptions } from "#web/queries/importLaunch.ts";
 import type { ImportSource, Mapping, ReadingOptions } from "#web/queries/importLaunch.ts";
@@ -46,7 +47,7 @@ function sourceOf(file: File | undefined, uri: string): ImportSource | undefined
 }
 
 /** As an import would read it: without chosen columns everything is found out from the file. */
-function optionsOf(value: (path: string) => unknown): ReadingOptions & { type?: "csv" | "json" } {
+function optionsOf(value: (path: string) => unknown): ReadingOptions & { type?: FeedType } {
   const mapping = (value(source.mapping) ?? {}) as Mapping;
   if (Object.keys(mapping).length === 0) return {};
   const given = {
