@@ -15,7 +15,14 @@ import {
   oracleOwnPrice,
 } from "../../../test/support/comparisonOracle.ts";
 import { insert, type Market, openMarket } from "../../../test/support/market.ts";
-import { insertMapping, mapping, rate, storeCatalog, world } from "../../../test/support/randomCatalogs.ts";
+import {
+  type World,
+  insertMapping,
+  mapping,
+  rate,
+  storeCatalog,
+  world,
+} from "../../../test/support/randomCatalogs.ts";
 import { type MappingPair, previewMapping } from "./mappingEffects.ts";
 
 let market: Market;
@@ -24,12 +31,25 @@ before(async () => {
 });
 after(() => market.close());
 
+const criterionNames = [
+  "brand",
+  "category",
+  "unit",
+  "competitor_brand",
+  "competitor_category",
+  "competitor_unit",
+];
+
 /** What is done to one row: `which` of those there are, a new one when there are fewer. */
 const change = world.chain((drawn) =>
   fc.record({
     drawn: fc.constant(drawn),
-    which: fc.nat(8),
-    isDeleted: fc.boolean(),
+    which: fc.nat(6),
+    isDeleted: fc.constantFrom(true, false, false),
+    // With few criteria it is about many prices.
+    criteria: fc.subarray(criterionNames),
+    isBroad: fc.constantFrom(true, true, false),
+    isClose: fc.constantFrom(true, true, false),
     unit: fc.option(mapping(drawn.sites.length)),
     currency: fc.constantFrom("USD", "CHF", "JPY", "KWD"),
     rate,
@@ -40,7 +60,10 @@ type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 test("a preview counts what saving changes, whatever else decides the prices", async () => {
   await fc.assert(
     fc.asyncProperty(change, async (drawn) => {
-      const { catalogId, catalog } = await storeCatalog(market, drawn.drawn);
+      const { catalogId, catalog } = await storeCatalog(
+        market,
+        drawn.isClose ? withClosePrices(drawn.drawn) : drawn.drawn,
+      );
       const ids = catalog.products.map(({ product_id }) => product_id);
       await compare(market.db, catalogId, ids, new Date("2026-03-01T10:00:00Z"));
       const tried = drawn.unit
@@ -66,9 +89,27 @@ test("a preview counts what saving changes, whatever else decides the prices", a
         assert.deepEqual([before, after], [stored.get(key), now.get(key)]);
       }
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 60) },
+    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 120) },
   );
 });
+
+/** In one currency and within a few euros: positions depend on each of the competitors. */
+function withClosePrices(drawn: World): World {
+  const close = (price: string | null) => price && String(1 + (Math.round(Number(price) * 1000) % 6));
+  return {
+    ...drawn,
+    currency: "EUR",
+    sites: drawn.sites.map((site) => ({ ...site, currency: "EUR", linked: true })),
+    products: drawn.products.map((one) => ({ ...one, price: close(one.price), currency: null })),
+    offers: drawn.offers.map((one) => ({
+      ...one,
+      raw_price: close(one.raw_price),
+      raw_currency: null,
+      unmatched: false,
+    })),
+    mappings: drawn.mappings.map((one) => ({ ...one, operator: "add", value: "1" })),
+  };
+}
 
 type Values = Record<string, unknown>;
 type Tried = {
@@ -82,14 +123,23 @@ type Tried = {
 /** After all ids that there are. */
 const newId = Number.MAX_SAFE_INTEGER;
 
-function unitChange(catalog: OracleCatalog, { which, isDeleted, unit }: Change): Tried | undefined {
+function unitChange(catalog: OracleCatalog, drawn: Change): Tried | undefined {
+  const { which, isDeleted, unit, criteria, isBroad, isClose } = drawn;
   const general = catalog.mappings.filter(({ product_id }) => product_id === null);
   const stored = general[which] ?? null;
   if (isDeleted && !stored) return undefined;
-  const { product: _product, site, ...values } = unit!;
+  const { product: _product, site, ...drawnValues } = unit!;
+  const values = { ...drawnValues, ...(isClose && { operator: "multiply", value: "2" }) };
+  const without = Object.fromEntries((isBroad ? criterionNames : criteria).map((name) => [name, null]));
   const row: OracleMapping | null = isDeleted
     ? null
-    : { ...values, id: stored?.id ?? newId, product_id: null, competitor_id: catalog.sites[site]!.id };
+    : {
+        ...values,
+        ...without,
+        id: stored?.id ?? newId,
+        product_id: null,
+        competitor_id: catalog.sites[site]!.id,
+      };
   const mappings = [...catalog.mappings.filter(({ id }) => id !== stored?.id), ...(row ? [row] : [])];
   const { id: _id, ...sent } = row ?? { id: 0 };
   return {
