@@ -8,7 +8,7 @@ import { addressSchema } from "./openapi/addressSchema.ts";
 type Answered<A extends Address> = A["answer"] extends { kind: "row" } ? object | undefined : AnswerOf<A>;
 
 /** Its arguments are read when the handler asks for them: what the path names comes first. */
-type Handler<A extends Address> = (
+export type Handler<A extends Address> = (
   request: FastifyRequest,
   read: () => ArgumentsOf<A>,
   reply: FastifyReply,

@@ -168,12 +168,14 @@ export type Address = {
   readonly about: string;
   readonly arguments: Parts;
   /** Where the page shows the arguments: the body of a POST unless said otherwise. They are read from wherever they are. */
-  readonly sentIn?: "query" | "body";
+  readonly sentIn?: "query" | "body" | "form";
   /** It changes something though it is a GET, because the specification says so. */
   readonly changes?: true;
   /** For those who have no token yet. */
   readonly open?: true;
   readonly answer: Part;
+  /** Who accepts application/x-ndjson is told how far it is too, a line each. */
+  readonly inLines?: true;
 };
 
 export function address<const A extends Address>(description: A): A {

@@ -13,12 +13,13 @@ export function addressSchema(address: Address): JsonSchema {
     summary,
     description: about,
     security: open ? [] : [{ token: [] }],
-    ...(Object.keys(address.arguments).length > 0 && { [sentIn === "body" ? "body" : "querystring"]: sent }),
-    ...responseOf(answer),
+    ...(sentIn === "form" && { consumes: ["multipart/form-data"] }),
+    ...(Object.keys(address.arguments).length > 0 && { [sentIn === "query" ? "querystring" : "body"]: sent }),
+    ...(address.inLines ? { response: { 200: inLines(answer) } } : responseOf(answer)),
   };
 }
 
-function argumentSchemas(parts: Parts, sentIn: "query" | "body"): JsonSchema {
+function argumentSchemas(parts: Parts, sentIn: NonNullable<Address["sentIn"]>): JsonSchema {
   const shown = Object.entries(parts).map(([name, part]) => {
     const { default: usual } = part.options;
     const isPlain = typeof usual !== "object";
@@ -27,7 +28,7 @@ function argumentSchemas(parts: Parts, sentIn: "query" | "body"): JsonSchema {
       ...(usual !== undefined && isPlain && { default: usual }),
     };
     // A query cannot say null, nor hold an object.
-    if (sentIn === "body") return [name, schema];
+    if (sentIn !== "query") return [name, schema];
     const { nullable, ...said } = schema;
     return [
       name,
@@ -46,6 +47,11 @@ function responseOf(answer: Part): JsonSchema {
     produces: types,
     response: { 200: { description: answer.options.about, content: Object.fromEntries(content) } },
   };
+}
+
+function inLines(answer: Part): JsonSchema {
+  const lines = { schema: { type: "string" } };
+  return { content: { "application/json": { schema: partSchema(answer) }, "application/x-ndjson": lines } };
 }
 
 function partSchema(part: Part): JsonSchema {

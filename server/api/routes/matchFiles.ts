@@ -1,16 +1,17 @@
 // Matches in bulk: a file of them is imported, and all of them are exported as one.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { Readable } from "node:stream";
+import * as addresses from "#shared/addresses/matchFiles.ts";
 import { type Language, say } from "#shared/messages/index.ts";
 import { exportMatches } from "#server/domain/exports/exportMatches.ts";
 import { type MatchImport, importBounds, importMatches } from "#server/domain/matching/bulk/importMatches.ts";
 import type { Services } from "#server/services.ts";
 import { argument, callerOf } from "../caller.ts";
 import { requestSignal } from "../requestSignal.ts";
+import { type Handler, serve } from "../serve.ts";
 import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { exclusive } from "./exclusive.ts";
-import { flagArgument, flagIn, idIn } from "./arguments.ts";
-import { exportMatchesSchema, importMatchesSchema } from "./matchFileSchemas.ts";
+import { flagIn, idIn } from "./arguments.ts";
 import { catalogOf, writableCatalogOf } from "./pathRows.ts";
 import { progressLines } from "./progressLines.ts";
 import { withUploadForm } from "./uploadForm.ts";
@@ -20,39 +21,33 @@ const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
 
 export function matchFileRoutes(app: FastifyInstance, services: Services): void {
   importRoute(app, services);
-  const route = {
-    schema: exportMatchesSchema,
-    config: { tokenInQuery: true },
-    compress,
-    exposeHeadRoute: false,
-  };
-  app.get("/Catalogs/:id/export/matches", route, answerExport);
-  app.post("/Catalogs/:id/export/matches", route, answerExport);
-
-  async function answerExport(request: FastifyRequest, reply: FastifyReply) {
-    const { services: mine, actor, language } = callerOf(request);
-    const signal = requestSignal(reply);
-    const catalog = await catalogOf(request);
-    const options = { undone: flagArgument(request, "undone"), websiteIds: websitesIn(request) };
-    const { name, content } = await exportMatches(
-      { store: mine.store, actor, language },
-      catalog.id,
-      options,
-      signal,
-    );
-    slowReaderTimeout(reply, services.config.readerPatience_s);
-    return reply
-      .type("text/csv; charset=utf-8")
-      .header("x-filename", name)
-      .header("Content-Disposition", `attachment; filename="${name}"`)
-      .header("Cache-Control", "no-store")
-      .send(content);
-  }
+  const options = { config: { tokenInQuery: true }, compress, exposeHeadRoute: false };
+  serve(
+    app,
+    addresses.exportMatches,
+    async (request, read, reply) => {
+      const { services: mine, actor, language } = callerOf(request);
+      const signal = requestSignal(reply);
+      const catalog = await catalogOf(request);
+      const { undone, website_id } = read();
+      const chosen = { undone, websiteIds: websitesIn(website_id) };
+      const by = { store: mine.store, actor, language };
+      const { name, content } = await exportMatches(by, catalog.id, chosen, signal);
+      slowReaderTimeout(reply, services.config.readerPatience_s);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("x-filename", name)
+        .header("Content-Disposition", `attachment; filename="${name}"`)
+        .header("Cache-Control", "no-store")
+        .send(content);
+    },
+    options,
+  );
 }
 
 function importRoute(app: FastifyInstance, { config }: Services): void {
-  const options = { schema: importMatchesSchema, config: { ownBounds: true }, compress: false as const };
-  app.post("/Catalogs/:id/matches/import", options, async (request, reply) => {
+  const options = { config: { ownBounds: true }, compress: false as const };
+  const handler: Handler<typeof addresses.importMatches> = async (request, _read, reply) => {
     const caller = callerOf(request);
     const { store } = caller.services;
     const callerSignal = requestSignal(reply);
@@ -84,10 +79,11 @@ function importRoute(app: FastifyInstance, { config }: Services): void {
       await ended?.catch(() => undefined);
       return reply;
     });
-  });
+  };
+  serve(app, addresses.importMatches, handler, options);
 }
 
-function worded({ errors, ...counts }: MatchImport, language: Language) {
+function worded({ errors, ...counts }: MatchImport, language: Language): addresses.MatchImportReport {
   return {
     ...counts,
     errors: errors.map(({ line, key, values }) => ({ line, message: say(language, key, values) })),
@@ -95,8 +91,7 @@ function worded({ errors, ...counts }: MatchImport, language: Language) {
 }
 
 /** Undefined: all of the catalogue's. Throws 400 for what is no id. */
-function websitesIn(request: FastifyRequest): number[] | undefined {
-  const sent = argument(request, "website_id");
-  if (sent === undefined || sent === null || sent === "") return undefined;
+function websitesIn(sent: unknown): number[] | undefined {
+  if (sent === undefined || sent === null) return undefined;
   return [sent].flat().map((id) => idIn(id, "website_id"));
 }

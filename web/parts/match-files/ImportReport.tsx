@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconDownload } from "@tabler/icons-
 import { saveFile } from "#web/parts/export/saveFile.ts";
 import { useWords } from "#web/session/words.ts";
 import { errorsFile } from "./files.ts";
-import type { MatchImportReport } from "./importMatches.ts";
+import type { MatchImportReport } from "#shared/addresses/matchFiles.ts";
 import classes from "./MatchImport.module.css";
 
 /** More errors than this are in the file of errors alone. */

@@ -1,6 +1,6 @@
 // The files that the browser writes itself: the template of an import, and the list of its errors.
 import type { Words } from "#web/session/words.ts";
-import type { MatchImportReport } from "./importMatches.ts";
+import type { MatchImportReport } from "#shared/addresses/matchFiles.ts";
 
 /** A file that can be filled in and imported, with a line for each thing that can be said. */
 export function templateFile({ say }: Words): { name: string; content: Blob } {

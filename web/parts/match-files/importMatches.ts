@@ -1,15 +1,5 @@
+import type { MatchImportReport } from "#shared/addresses/matchFiles.ts";
 import { upload } from "#web/api.ts";
-
-/** What an import of matches did, or would do. */
-export type MatchImportReport = {
-  lines: number;
-  matched: number;
-  unmatched: number;
-  unchanged: number;
-  failed: number;
-  /** The first of them, in the reader's words. */
-  errors: { line: number; message: string }[];
-};
 
 export type MatchImportRequest = {
   catalogId: number;

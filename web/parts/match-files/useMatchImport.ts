@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { failureText } from "#web/parts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 import { importMatches } from "./importMatches.ts";
-import type { MatchImportReport } from "./importMatches.ts";
+import type { MatchImportReport } from "#shared/addresses/matchFiles.ts";
 
 export type MatchImporting = ReturnType<typeof useMatchImport>;
 
