@@ -68,9 +68,11 @@ function Consequences({ website, catalogs }: { website: Website; catalogs: Using
   return (
     <>
       <p>{say("websites.delete.text", { name })}</p>
-      <p className={classes.warning}>
-        {say("websites.delete.products", { count, formatted: number(count) })}
-      </p>
+      {count > 0 && (
+        <p className={classes.warning}>
+          {say("websites.delete.products", { count, formatted: number(count) })}
+        </p>
+      )}
       {catalogs.length > 0 && (
         <>
           <p>{say("websites.delete.catalogs", { count: catalogs.length })}</p>

@@ -58,6 +58,10 @@ export function AddedField({ mapping, columns, onChange }: AddedFieldProps) {
           label={say("websites.mapping.storeCode")}
           maxLength={60}
           value={store}
+          onKeyDown={(event) => {
+            // Of the field that is added, not of the form around it.
+            if (event.key === "Enter") event.preventDefault();
+          }}
           onChange={({ currentTarget }) => setStore(currentTarget.value)}
         />
       )}
@@ -68,6 +72,7 @@ export function AddedField({ mapping, columns, onChange }: AddedFieldProps) {
           columns={columns}
           value={column}
           isImmediate
+          onEnter={add}
           onChange={setColumn}
         />
       </label>

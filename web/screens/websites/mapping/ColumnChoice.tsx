@@ -13,6 +13,8 @@ type ColumnChoiceProps = {
   describedBy?: string | undefined;
   /** What is written counts letter by letter, not only once it is left. */
   isImmediate?: boolean;
+  /** Enter, where the name is written by hand; the form is saved without it. */
+  onEnter?(): void;
   onChange(column: string): void;
 };
 
@@ -27,6 +29,7 @@ export function ColumnChoice({
   isLacking,
   describedBy,
   isImmediate,
+  onEnter,
   onChange,
 }: ColumnChoiceProps) {
   const { say } = useWords();
@@ -51,7 +54,13 @@ export function ColumnChoice({
         maxLength={255}
         onChange={({ currentTarget }) => (isImmediate ? onChange : setTyped)(currentTarget.value)}
         onBlur={settle}
-        onKeyDown={({ key }) => key === "Enter" && settle()}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          settle();
+          if (!onEnter) return;
+          event.preventDefault();
+          onEnter();
+        }}
       />
     );
   return (
