@@ -1,5 +1,5 @@
 // What can be asked about a website besides its row.
-import { text, url } from "../fields.ts";
+import { boolean, date, text, url } from "../fields.ts";
 import { address, array, object, orNull } from "./address.ts";
 
 export const scrapWebsite = address({
@@ -19,5 +19,21 @@ export const scrapWebsite = address({
       logos: array(url(), { about: "Icons, og:image, and images called a logo; the best first" }),
       logo_images: array(text(), { about: "Where this server shows each of the logos; add &size=" }),
     }),
+  }),
+});
+
+export const describeSchedule = address({
+  methods: ["GET"],
+  path: "/WebsiteSettings/schedule",
+  summary: "what a schedule means",
+  about:
+    "A cron text in words, in the language of the request, and the next three times it comes, in the time of Paris. A text " +
+    "that is no schedule has neither. Administrators only.",
+  arguments: {
+    expression: text({ about: "Five fields, with D#n and L: 00 21 * * 1-6", max: 100, required: true }),
+  },
+  answer: object({
+    words: orNull(text({ about: "When it comes; null for what is no schedule" })),
+    next: array(date(), { about: "The next times, the soonest first; none when its day never comes" }),
   }),
 });

@@ -1,5 +1,7 @@
 // What the browser asks about the runs of imports, and what it can do with them.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { plannedImports } from "#shared/addresses/imports.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { importStatuses, websiteImport } from "#shared/entities/websiteImport.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
@@ -44,6 +46,18 @@ export const everyImport = ["websiteImports"] as const;
 export const liveImportsOptions = queryOptions({
   queryKey: [...everyImport, "live"],
   queryFn: () => list({ status: { inq: underWay } }, ["status DESC", "id ASC"], 0),
+  ...refreshing,
+});
+
+export type PlannedImport = Wire<AnswerOf<typeof plannedImports>>[number];
+
+const plannedShown = 5;
+
+/** What starts by itself next. */
+export const plannedImportsOptions = queryOptions({
+  queryKey: [...everyImport, "planned"],
+  queryFn: () =>
+    request<PlannedImport[]>({ path: "WebsiteImports/planned", params: { limit: plannedShown } }),
   ...refreshing,
 });
 

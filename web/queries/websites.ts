@@ -1,7 +1,7 @@
 // The websites of an installation, for its administrators: what they are, and where their products come from.
 import { queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
-import type { scrapWebsite } from "#shared/addresses/websites.ts";
+import type { describeSchedule, scrapWebsite } from "#shared/addresses/websites.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { productAttribute } from "#shared/entities/productAttribute.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
@@ -130,5 +130,18 @@ export function scrapOptions(url: string) {
     },
     staleTime: 5 * 60_000,
     retry: false,
+  });
+}
+
+/** What a schedule means, in the language of the screen. */
+export function scheduleOptions(expression: string, language: string) {
+  return queryOptions({
+    queryKey: ["schedule", language, expression],
+    queryFn: () =>
+      request<Wire<AnswerOf<typeof describeSchedule>>>({
+        path: "WebsiteSettings/schedule",
+        params: { expression },
+      }),
+    staleTime: 60_000,
   });
 }

@@ -1,18 +1,27 @@
 import type { FastifyInstance } from "fastify";
+import * as addresses from "#shared/addresses/imports.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { websiteImport } from "#shared/entities/websiteImport.ts";
+import { plannedImports } from "#server/domain/imports/plannedImports.ts";
 import { type RunRequest, createRun, pauseRun, resumeRun, startRun } from "#server/domain/imports/runs.ts";
 import { requiredArgument, unprocessable } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { momentOfDatabase } from "#server/store/moment.ts";
 import type { Caller } from "../caller.ts";
 import { adminOf, argument } from "../caller.ts";
 import { findById } from "../crud.ts";
+import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
 import { readRunOptions } from "./runOptions.ts";
 
 type Params = { id: string };
 
 /** Launching and steering imports. Admins only. */
-export function importRoutes(app: FastifyInstance): void {
+export function importRoutes(app: FastifyInstance, { store }: Services): void {
+  serve(app, addresses.plannedImports, async (request, read) => {
+    adminOf(request);
+    return plannedImports(store.db, await momentOfDatabase(store.db), read().limit);
+  });
   const doc = (summary: string, tag = "WebsiteImports") => ({
     schema: { tags: [tag], summary, response: { 200: { $ref: "WebsiteImport#" } } },
   });

@@ -48,7 +48,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   imageMatchRoutes(app);
   importPreviewRoutes(app, services);
   importProgressRoutes(app, services, feed);
-  importRoutes(app);
+  importRoutes(app, services);
   installationRoutes(app, services);
   mappingRoutes(app, services);
   matchFileRoutes(app, services);

@@ -20,6 +20,7 @@ export function importRequests({ website, shared }: Ids): Requests {
       },
       { body: { websiteId: website } },
     ],
+    "GET /WebsiteImports/planned": [{ query: { limit: "5" } }, { query: { limit: "none" } }],
     "POST /WebsiteImports/createAndRun": [
       {
         body: {

@@ -111,6 +111,7 @@ function writes({ website }: Ids): Requests {
     "DELETE /WebsiteSettings/{id}": [{ id: "spare" }, { id: "website" }],
     "DELETE /Products/{id}/matchedProduct": [{ forGood: true }],
     "GET /WebsiteSettings/scrap": [{ query: { url: "https://shop.example/" } }, { query: {} }],
+    "GET /WebsiteSettings/schedule": [{ query: { expression: "tonight" } }, { query: {} }],
     "POST /WebsiteSettings/updateOrCreate": [
       { body: { id: website, description: "Described" } },
       { body: { name: "New", url: "https://new.example" } },

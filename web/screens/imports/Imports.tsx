@@ -8,6 +8,7 @@ import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useWords } from "#web/session/words.ts";
 import { LiveImports } from "./LiveImports.tsx";
 import { PastImports } from "./PastImports.tsx";
+import { PlannedImports } from "./PlannedImports.tsx";
 import { useImportProgress } from "./useImportProgress.ts";
 import classes from "./imports.module.css";
 
@@ -43,6 +44,7 @@ function EveryImport() {
         </Button>
       </header>
       <LiveImports justEnded={justEnded} />
+      <PlannedImports />
       <PastImports justEnded={justEnded} onLaunch={open} />
       {launching && (
         <Suspense>

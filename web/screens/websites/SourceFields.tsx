@@ -66,7 +66,7 @@ function SourceChoice() {
   const { say } = useWords();
   const form = useFormContext();
   const uri = String(form.value(source.uri) ?? "");
-  const [kind, setKind] = useState(uri !== "" || form.isNew ? "address" : "files");
+  const [kind, setKind] = useState(/^https?:/i.test(uri) || (form.isNew && uri === "") ? "address" : "files");
   const [kept, setKept] = useState("");
   const choose = (next: string) => {
     setKind(next);

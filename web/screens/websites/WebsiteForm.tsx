@@ -5,6 +5,7 @@ import { useWords } from "#web/session/words.ts";
 import { ComparisonFields } from "./ComparisonFields.tsx";
 import { IdentityFields } from "#web/parts/websites/IdentityFields.tsx";
 import { SaveAndImport } from "./SaveAndImport.tsx";
+import { ScheduleFields } from "./ScheduleFields.tsx";
 import { SourceFields } from "./SourceFields.tsx";
 import { MappingSection } from "./mapping/MappingSection.tsx";
 import { useWebsiteForm } from "#web/parts/websites/useWebsiteForm.ts";
@@ -37,6 +38,9 @@ export function WebsiteForm({ website, onSaved, onImported }: WebsiteFormProps) 
       </FormSection>
       <FormSection title={say("websites.section.source")} description={say("websites.advice.source")}>
         <SourceFields />
+      </FormSection>
+      <FormSection title={say("websites.section.schedule")} description={say("websites.advice.schedule")}>
+        <ScheduleFields />
       </FormSection>
       <MappingSection websiteId={website?.id} file={file} onFile={setFile} />
     </FormPanel>

@@ -1,4 +1,5 @@
 // The paths of the fields that say where products come from and how their file is read.
+import type { ScheduledScope } from "#shared/entities/extractorSource.ts";
 
 export const source = {
   uri: "extractor_source.uri",
@@ -12,3 +13,9 @@ export const source = {
   dateFormat: "extractor_source.type_options.date_format",
   mapping: "extractor_source.type_options.mapping",
 } as const;
+
+/** Of one kind of import. */
+export function schedule(scope: ScheduledScope) {
+  const path = `extractor_source.cron.${scope}` as const;
+  return { enabled: `${path}.enabled`, expression: `${path}.expression` } as const;
+}

@@ -1,0 +1,24 @@
+// What can be asked about imports besides their rows.
+import { scheduledScopes } from "../entities/extractorSource.ts";
+import { date, integer, oneOf, ref, text } from "../fields.ts";
+import { address, array, object } from "./address.ts";
+
+export const plannedImports = address({
+  methods: ["GET"],
+  path: "/WebsiteImports/planned",
+  summary: "the imports that start by themselves next",
+  about:
+    "The next time of each schedule that is on, the soonest first: of websites with an address to read that a catalogue " +
+    "uses which is updated by itself and not locked. Administrators only.",
+  arguments: {
+    limit: integer({ about: "How many", min: 1, max: 1000, default: 50 }),
+  },
+  answer: array(
+    object({
+      website_id: ref("WebsiteSetting", { about: "Whose products are read" }),
+      website_name: text({ about: "The name of the website" }),
+      scope: oneOf(scheduledScopes, { about: "Which of its products are applied" }),
+      at: date({ about: "When it starts" }),
+    }),
+  ),
+});

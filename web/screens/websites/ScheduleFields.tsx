@@ -1,0 +1,61 @@
+// When a website is imported by itself: a schedule for each kind of import, in words and with the times that come.
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { type ScheduledScope, scheduledScopes } from "#shared/entities/extractorSource.ts";
+import { FormField } from "#web/parts/form/FormField.tsx";
+import { useFormContext } from "#web/parts/form/formContext.ts";
+import { scheduleOptions } from "#web/queries/websites.ts";
+import { useWords } from "#web/session/words.ts";
+import { schedule, source } from "./source.ts";
+import classes from "./websites.module.css";
+
+const typing_ms = 400;
+
+export function ScheduleFields() {
+  const { say } = useWords();
+  const form = useFormContext();
+  const hasAddress = /^https?:/i.test(String(form.value(source.uri) ?? ""));
+  return (
+    <>
+      {!hasAddress && (
+        <p className={`${classes.advice} form-wide`}>{say("websites.schedule.needsAddress")}</p>
+      )}
+      {scheduledScopes.map((scope) => (
+        <ScopeSchedule key={scope} scope={scope} />
+      ))}
+    </>
+  );
+}
+
+function ScopeSchedule({ scope }: { scope: ScheduledScope }) {
+  const { say } = useWords();
+  const form = useFormContext();
+  const { enabled, expression } = schedule(scope);
+  return (
+    <div className={`${classes.schedule} form-wide`}>
+      <FormField name={enabled} description={say(`websites.schedule.${scope}`)} />
+      {form.value(enabled) === true && (
+        <FormField
+          name={expression}
+          placeholder="00 21 * * 1-6"
+          description={<Meaning expression={String(form.value(expression) ?? "").trim()} />}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Asked of the server, whose dialect it is. */
+function Meaning({ expression }: { expression: string }) {
+  const { say, language, dateTime } = useWords();
+  const [typed] = useDebouncedValue(expression, typing_ms);
+  const { data } = useQuery({ ...scheduleOptions(typed, language), enabled: typed !== "" });
+  if (!data || typed === "") return say("websites.schedule.dialect");
+  if (data.words === null) return <span className={classes.wrong}>{say("validation.schedule")}</span>;
+  const times = data.next.map((at) => dateTime(at)).join(" · ");
+  return (
+    <>
+      {data.words}. {times ? say("websites.schedule.next", { times }) : say("websites.schedule.never")}
+    </>
+  );
+}
