@@ -15,6 +15,7 @@ import { sharedFolder } from "./support/shared.ts";
 /** Columns that are nobody's to see, and why they exist. */
 const columnsOfTheServer: Readonly<Record<string, string>> = {
   "access_token.hash": "what a token is recognised by",
+  "logged_change.owners": "whose the row was, which says who reads of it",
   "website_setting.last_observed_at": "the age of the prices that are known",
   "website_setting.internal_ids": "whether identifiers of its products are internal references",
   "product.title_norm": "search key",

@@ -17,6 +17,7 @@ import { ScreenFailure } from "./parts/ScreenFailure.tsx";
 import { Shell } from "./parts/shell/Shell.tsx";
 import { validateConfigSearch } from "./screens/catalogConfig/search.ts";
 import { catalogsAddress, validateNewCatalogSearch } from "./screens/catalogs/search.ts";
+import { changesAddress } from "./screens/changes/search.ts";
 import { customersAddress } from "./screens/customers/search.ts";
 import { importsAddress } from "./screens/imports/search.ts";
 import { inboxAddress } from "./screens/matchInbox/search.ts";
@@ -241,6 +242,21 @@ const imports = createRoute({
   },
 });
 
+const changes = createRoute({
+  getParentRoute: () => root,
+  path: "/changes",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/changes/Changes.tsx")),
+    "Changes",
+  ),
+  validateSearch: changesAddress.validate,
+  staticData: {
+    title: "app.screen.changes",
+    crumbs: ["app.screen.changes"],
+    needsNoCatalog: true,
+  },
+});
+
 const customers = createRoute({
   getParentRoute: () => root,
   path: "/customers",
@@ -411,6 +427,7 @@ const routeTree = root.addChildren([
   unitMapping,
   currencyMapping,
   imports,
+  changes,
   customers,
   customerNew,
   customer,

@@ -21,6 +21,7 @@ export type Payloads = {
     | { request: string; purpose: "verify" | "invitation"; customer_id: number }
     | { request: string; purpose: "email" | "emailChanged"; customer_id: number; email: string };
   "clean-up-sessions": Record<string, never>;
+  "clean-up-changes": Record<string, never>;
 };
 export type JobName = keyof Payloads;
 
@@ -84,6 +85,7 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
   "expire-uploads": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "40 3 * * *" },
   // Ten times with growing pauses: some two hours of a mail server that does not answer.
   "send-account-mail": { policy: "standard", retries: 10, expire_s: 120, atOnce: 2 },
+  "clean-up-changes": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "50 3 * * *" },
   "clean-up-sessions": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "20 4 * * *" },
 };
 

@@ -4,6 +4,7 @@ import { type MailTools, sendAccountMail } from "#server/domain/accounts/account
 import { cleanUpSessions } from "#server/domain/accounts/cleanUpSessions.ts";
 import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.ts";
 import { hashImages, enqueueImageHashes } from "#server/domain/images/hashImages.ts";
+import { cleanUpChanges } from "#server/domain/installation/cleanUpChanges.ts";
 import { launchPlannedImports } from "#server/domain/imports/plannedImports.ts";
 import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverImports, runImports } from "#server/domain/imports/pendingRuns.ts";
@@ -50,6 +51,7 @@ function work(tools: WorkerTools): Work {
       await cleanUpContainers(tools);
     },
     "send-account-mail": (payload) => sendAccountMail(tools, payload),
+    "clean-up-changes": () => cleanUpChanges(tools.store),
     "clean-up-sessions": () => cleanUpSessions(tools),
   };
 }

@@ -7,6 +7,7 @@ import { catalogLocked, unknownReference } from "#server/errors.ts";
 import { inSlices } from "#server/slices.ts";
 import type { Db } from "./database.ts";
 import { databaseNow } from "./moment.ts";
+import { writeAuthorOf } from "./author.ts";
 import { bounds, ordering, selection, source, visible, writable } from "./clauses.ts";
 import type { Condition } from "./condition.ts";
 import { openAddress } from "./addresses.ts";
@@ -173,6 +174,7 @@ export async function count(
 export async function insert(db: Db, actor: Actor, entity: Entity, values: Row): Promise<number> {
   await checkReferences(db, actor, entity, values);
   await checkOwner(db, actor, entity, values);
+  await writeAuthorOf(db, entity, actor.customer_id);
   const columns = Object.entries({ ...keepAddresses(entity, values, undefined), ...entity.fixed });
   const result = await sql<{ id: number }>`
     insert into ${sql.table(entity.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
@@ -194,6 +196,7 @@ export async function update(
   await checkLock(db, actor, entity, condition);
   const kept = await withStoredAddresses(db, entity, condition, values);
   if (Object.keys(values).length === 0) return count(db, actor, entity, where);
+  await writeAuthorOf(db, entity, actor.customer_id);
   const result = await sql`
     update ${sql.table(entity.table)} as row
     set ${sql.join(assignments(entity, kept))}
@@ -266,6 +269,7 @@ export async function findWritable<const E extends Entity, const Name extends Fi
 export async function remove(db: Db, actor: Actor, entity: Entity, where: Where): Promise<number> {
   const condition = writable(actor, entity, where);
   await checkLock(db, actor, entity, condition);
+  await writeAuthorOf(db, entity, actor.customer_id);
   const result = await sql`delete from ${sql.table(entity.table)} as row where ${condition}`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }

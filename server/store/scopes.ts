@@ -39,6 +39,7 @@ const ownerColumns: Record<Owner, string> = {
   reachableWebsite: "website_id",
   linkableWebsite: "website_id",
   ownWebsite: "website_id",
+  ownersThen: "owners",
   roleHolder: "id",
   everyone: "id",
   adminOnly: "id",
@@ -55,6 +56,7 @@ const fragments: Record<Owner, Fragment> = {
   linkableWebsite: (column, customer) => sql`${column} = any(array(${linkable(customer)}))`,
   ownWebsite: (column, customer) => sql`${column} = any(array(
     select website_id from catalog where customer_id = ${customer} and not lock))`,
+  ownersThen: (column, customer) => sql`${column} @> array[${customer}]::bigint[]`,
   roleHolder: (column, customer) => sql`${column} in (select "roleId" from role_mapping
     where "principalType" = 'USER' and "principalId" = ${String(customer)})`,
   everyone: () => sql`true`,

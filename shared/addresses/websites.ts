@@ -1,5 +1,5 @@
 // What can be asked about a website besides its row.
-import { boolean, date, text, url } from "../fields.ts";
+import { date, text, url } from "../fields.ts";
 import { address, array, object, orNull } from "./address.ts";
 
 export const scrapWebsite = address({

@@ -4,7 +4,8 @@ import type { Field, Fields, Secret, ValueOf } from "../fields.ts";
  * By which column a row belongs to somebody:
  * customer (customer_id or the row itself), catalog (a catalogue of mine), reachableWebsite (my own website or a
  * competitor of one of my catalogues), linkableWebsite (these, and the competitors that I unlinked myself), ownWebsite
- * (the own website of a catalogue of mine that is not locked), roleHolder (a role of mine), everyone (any signed-in
+ * (the own website of a catalogue of mine that is not locked), ownersThen (mine when it was written: the row lists its
+ * owners), roleHolder (a role of mine), everyone (any signed-in
  * person), adminOnly.
  */
 export type Owner =
@@ -13,6 +14,7 @@ export type Owner =
   | "reachableWebsite"
   | "linkableWebsite"
   | "ownWebsite"
+  | "ownersThen"
   | "roleHolder"
   | "everyone"
   | "adminOnly";

@@ -9,6 +9,7 @@ import { ebrand } from "./ebrand.ts";
 import { ebrandResult } from "./ebrandResult.ts";
 import { emailAlert } from "./emailAlert.ts";
 import type { Entity } from "./entity.ts";
+import { loggedChange } from "./loggedChange.ts";
 import { matchedProduct } from "./matchedProduct.ts";
 import { matchedProductHistory } from "./matchedProductHistory.ts";
 import { orderImport } from "./orderImport.ts";
@@ -56,6 +57,7 @@ export const entities: readonly Entity[] = [
   currencyMapping,
   valueMapping,
   virtualAttribute,
+  loggedChange,
 ];
 
 const byModel = new Map(entities.map((entity) => [entity.model, entity]));

@@ -12,6 +12,7 @@ export const pageSizes = {
   matchingRules: { sizes: [10, 50, 100], initial: 10, rowHeight_px: 55 },
   trackingProducts: { sizes: [10, 50, 100], initial: 10, rowHeight_px: 80 },
   customers: { sizes: [10, 50, 100], initial: 10, rowHeight_px: 30 },
+  loggedChanges: { sizes: [50, 100, 200], initial: 50, rowHeight_px: 44 },
   websites: { sizes: [10, 50, 100], initial: 10 },
   catalogs: { sizes: [10, 50, 100], initial: 10 },
   ebrands: { sizes: [10, 50, 100], initial: 10 },

@@ -122,6 +122,29 @@ describe("the customers in the browser", () => {
     await row.getByText("louis@nuits.example").waitFor();
   });
 
+  test("what was changed is in the log, with who did it, before and after; a customer reads of their own", async () => {
+    await journey.keeping("admin", "#!/customers", async (page) => {
+      await page.getByRole("button", { name: /^Mon compte/ }).click();
+      await page.getByRole("menuitem", { name: "Journal des modifications" }).click();
+      await page.getByRole("heading", { name: "Journal des modifications" }).waitFor();
+      await page.getByLabel("Objet").selectOption({ label: "Client" });
+      await page.waitForURL(/model=Customer/);
+      const row = page.getByRole("row", { name: /louis-1/ }).first();
+      await row.getByText(/E-mail : .* → louis@nuits.example/).waitFor();
+      await row.getByText("admin@vigie.example").waitFor();
+      await row.getByRole("button").first().click();
+      await page.getByRole("columnheader", { name: "Avant" }).waitFor();
+      assert.deepEqual(await violationsInBothColors(page), []);
+    });
+    const customer = await journey.signedIn("customer", "#!/changes", {
+      viewport: { width: 390, height: 844 },
+    });
+    await customer.getByText("Qui a changé quoi dans vos catalogues").waitFor();
+    assert.equal(await customer.getByText("louis-1").count(), 0);
+    assert.equal(await customer.evaluate(() => document.documentElement.scrollWidth), 390);
+    assert.deepEqual(await violationsOn(customer), []);
+  });
+
   test("customers are none of a customer's, and a phone shows them as cards", async () => {
     const customer = await journey.signedIn("customer", "#!/customers");
     await customer.waitForURL((url) => url.hash === "#!/matching/products");

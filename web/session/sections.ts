@@ -21,6 +21,7 @@ export const sections = [
 export const laterSections = [
   "catalogConfig",
   "catalogForms",
+  "changes",
   "customPrice",
   "customers",
   "firstSteps",

@@ -17,6 +17,7 @@ import { importPreviewRoutes } from "./importPreview.ts";
 import { importProgressRoutes } from "./importProgress.ts";
 import { importRoutes } from "./imports.ts";
 import { installationRoutes } from "./installation.ts";
+import { loggedChangeRoutes } from "./loggedChanges.ts";
 import { mappingRoutes } from "./mappings.ts";
 import { matchingRuleRoutes } from "./matchingRules.ts";
 import { matchProposalRoutes } from "./matchProposals.ts";
@@ -50,6 +51,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   importProgressRoutes(app, services, feed);
   importRoutes(app, services);
   installationRoutes(app, services);
+  loggedChangeRoutes(app, services);
   mappingRoutes(app, services);
   matchFileRoutes(app, services);
   matchedProductRoutes(app, services);

@@ -82,9 +82,9 @@ export function mappingRoutes(app: FastifyInstance, { store }: Services): void {
     return previews(store).run(id, () => previewValueMapping(store, id, { ...draft, website_id }));
   });
   serve(app, addresses.clearValueMappings, async (request) => {
-    adminOf(request);
+    const { actor } = adminOf(request);
     const { id } = await catalogOf(request);
-    return exclusive(store, `catalog ${id}`, () => clearValueMappings(store, id));
+    return exclusive(store, `catalog ${id}`, () => clearValueMappings(store, id, actor.customer_id));
   });
 }
 

@@ -1,5 +1,6 @@
 // Two ways to another password: by the old one, and by a link that was mailed. Both end the account's other sessions.
 import { invalidResetLink, wrongPassword } from "#server/errors.ts";
+import { writeAuthor } from "#server/store/author.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { passwordOf, replacePassword, setPassword } from "#server/store/queries/accounts/accounts.ts";
 import {
@@ -28,6 +29,7 @@ export async function changePassword(db: Db, request: ByOldPassword): Promise<vo
   const current = await checkOldPassword(db, request);
   const hashed = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
+    await writeAuthor(tx, customer_id);
     // Of two changes at once the second was asked with a password that is the old one no more.
     const isChanged = await replacePassword(tx, customer_id, { before: current, after: hashed });
     if (!isChanged) throw wrongPassword();
@@ -65,6 +67,7 @@ export async function resetPassword(db: Db, { tokens, newPassword, address }: By
     const link = await takeLink(tx, purpose, token);
     if (!link) throw invalidResetLink();
     const { customer_id } = link;
+    await writeAuthor(tx, customer_id);
     const names = await setPassword(tx, customer_id, hashed);
     await endTokensOf(tx, customer_id);
     await spoilLinks(tx, customer_id);

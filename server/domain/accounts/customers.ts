@@ -5,6 +5,7 @@ import { alreadyTaken, conflict } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import type { By, ByWith } from "#server/store/by.ts";
 import { find, findWritable, insert, remove, update } from "#server/store/collection.ts";
+import { writeAuthor } from "#server/store/author.ts";
 import type { Db } from "#server/store/database.ts";
 import { takenName } from "#server/store/queries/accounts/accounts.ts";
 import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
@@ -64,6 +65,7 @@ export async function removeCustomers(
   { cascade = false } = {},
 ): Promise<number> {
   const ids = (await find(db, actor, customer, { where, fields: ["id"] })).map(({ id }) => id);
+  await writeAuthor(db, actor.customer_id);
   if (cascade) await deleteCatalogsOf(db, ids);
   const count = await countCatalogsOf(db, ids);
   if (count > 0) throw conflict("accounts.ownsCatalogs", { count });

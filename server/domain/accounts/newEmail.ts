@@ -8,6 +8,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { invalidConfirmation, requiredArgument } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, findWritable } from "#server/store/collection.ts";
+import { writeAuthor } from "#server/store/author.ts";
 import type { Db } from "#server/store/database.ts";
 import { emailOf, isOthersName, setEmail } from "#server/store/queries/accounts/accounts.ts";
 import type { ByWith } from "#server/store/by.ts";
@@ -58,6 +59,7 @@ async function askForNewEmail(
 /** Gives the account the address that the link was sent to, and tells the old one. Throws 400 INVALID_TOKEN when another account has it by now. */
 export async function takeNewEmail(tx: Db, enqueue: Enqueue, { customer_id, email }: Link): Promise<void> {
   await lockNames(tx);
+  await writeAuthor(tx, customer_id);
   if (await isOthersName(tx, email, customer_id)) throw invalidConfirmation();
   const old = await emailOf(tx, customer_id);
   await takeEmail(tx, customer_id, email);

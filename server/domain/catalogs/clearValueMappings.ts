@@ -6,6 +6,7 @@ import { catalogLocked } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { count, find } from "#server/store/collection.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import { writeAuthorOfSession } from "#server/store/author.ts";
 import { deleteMappings, switchOffMappings } from "#server/store/queries/catalogs/clearMappings.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
@@ -18,14 +19,16 @@ const productsPerTransaction = 2_000;
 
 /**
  * Deletes every value mapping of a catalogue and the attributes they gave. Interrupted, what is left of the mappings is
- * switched off; the next call goes on.
+ * switched off; the next call goes on. `customer_id`: who deletes them.
  */
 export async function clearValueMappings(
   store: Store,
   catalogId: number,
+  customer_id: number,
 ): Promise<{ virtualAttributes: number; valueMappings: number }> {
   const session = await openSession(store);
   try {
+    await writeAuthorOfSession(session.db, customer_id);
     await lockMappings(session.db, catalogId);
     await switchOffMappings(session.db, catalogId);
     const virtualAttributes = await clearAttributes(session.db, catalogId);

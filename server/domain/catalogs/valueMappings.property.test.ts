@@ -204,7 +204,7 @@ test("applied, they give what they say, to each product of the catalogue's websi
       await market.follow();
       await check(now);
 
-      const cleared = await clearValueMappings(store, catalog);
+      const cleared = await clearValueMappings(store, catalog, 0);
       assert.deepEqual(cleared, {
         virtualAttributes: expected(now).flat().length,
         valueMappings: rules.length,
@@ -301,6 +301,9 @@ test("more products than are written at once are applied and cleared whole", asy
         where catalog_id = ${catalog} and attributes #>> '{gamme,value}' = 'Bricolage'`.execute(db)
     ).rows[0]!.count;
   assert.equal(await given(), 2070);
-  assert.deepEqual(await clearValueMappings(store, catalog), { virtualAttributes: 2070, valueMappings: 1 });
+  assert.deepEqual(await clearValueMappings(store, catalog, 0), {
+    virtualAttributes: 2070,
+    valueMappings: 1,
+  });
   assert.equal(await given(), 0);
 });

@@ -6,6 +6,8 @@ import type { Requests } from "../requests.ts";
 export function accountRequests({ alice }: Ids): Requests {
   return {
     "DELETE /Customers/{id}": [{}, { query: { cascade: true } }],
+    "GET /LoggedChanges": [{}],
+    "GET /LoggedChanges/count": [{}],
     "GET /installation": [{}],
     "GET /installation/steps": [{}],
     "DELETE /installation/demo": [{}],

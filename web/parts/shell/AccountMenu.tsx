@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import { IconDeviceDesktopCheck, IconLogout, IconUser, IconUserCog } from "@tabler/icons-react";
+import { IconDeviceDesktopCheck, IconHistory, IconLogout, IconUser, IconUserCog } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -38,6 +38,9 @@ export function AccountMenu() {
         {customer && <Menu.Label className={classes.email}>{customer.email}</Menu.Label>}
         <Menu.Item component={Link} to="/profile" leftSection={<IconUserCog size={16} />}>
           {say("app.profile")}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/changes" leftSection={<IconHistory size={16} />}>
+          {say("app.screen.changes")}
         </Menu.Item>
         {!remembered && (
           <Menu.Item leftSection={<IconDeviceDesktopCheck size={16} />} onClick={staySignedIn}>

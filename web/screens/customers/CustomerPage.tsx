@@ -100,7 +100,11 @@ function Catalogs({ customer: { catalogs } }: { customer: ListedCustomer }) {
       ) : (
         <ul className={classes.catalogs}>
           {catalogs.map(({ id, name }) => (
-            <li key={id}>{name}</li>
+            <li key={id}>
+              <Link to="/catalog/$catalogId" params={{ catalogId: String(id) }} className={classes.name}>
+                {name}
+              </Link>
+            </li>
           ))}
         </ul>
       )}

@@ -1,0 +1,41 @@
+import type { LoggedChange } from "#web/queries/loggedChanges.ts";
+import { useWords } from "#web/session/words.ts";
+import { fieldName } from "./fieldName.ts";
+import { fieldsOf, shownValue } from "./summaryOf.ts";
+import classes from "./changes.module.css";
+
+/** A change field by field: what stood there before, and after. */
+export function ChangedFields({ change }: { change: LoggedChange }) {
+  const words = useWords();
+  const { say } = words;
+  const fields = fieldsOf(change);
+  if (fields.length === 0) return <p className={classes.minor}>{say("changes.reserved")}</p>;
+  return (
+    <table className={classes.fields}>
+      <thead>
+        <tr>
+          <th scope="col">{say("changes.column.field")}</th>
+          <th scope="col">{say("changes.before")}</th>
+          <th scope="col">{say("changes.after")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ field, before, after, secret }) => (
+          <tr key={field}>
+            <th scope="row">{fieldName(change.model, field)}</th>
+            {secret ? (
+              <td colSpan={2} className={classes.minor}>
+                {say("changes.secret")}
+              </td>
+            ) : (
+              <>
+                <td>{shownValue(before, words)}</td>
+                <td>{shownValue(after, words)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
