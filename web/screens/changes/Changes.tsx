@@ -64,7 +64,10 @@ export function Changes() {
             }
             data={choices(
               say("changes.ofAll"),
-              loggedModels.map((value) => ({ value, label: say(`changes.model.${value}`) })),
+              // Accounts are the administrators'.
+              loggedModels
+                .filter((value) => isAdmin || value !== "Customer")
+                .map((value) => ({ value, label: say(`changes.model.${value}`) })),
             )}
           />
           <NativeSelect
