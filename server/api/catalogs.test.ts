@@ -285,6 +285,9 @@ describe("the revision of a catalogue", () => {
       sql`insert into match_proposal (catalog_id, product_id, website_id, competitor_product_id, reason)
           values (${alice.catalog}, ${own}, ${alice.rival}, ${theirs}, 'key')`.execute(store.db);
     assert.deepEqual(await changedBy(proposing), ["proposals"]);
+    const wording = () =>
+      world.call("alice", "PATCH", `/Catalogs/${alice.catalog}`, { customLabel: ["Enseignes", "", ""] });
+    assert.deepEqual(await changedBy(wording), ["catalog"]);
     const unlinking = () =>
       world.call("admin", "DELETE", `/Catalogs/${alice.catalog}/competitors/rel/${shared}`);
     assert.deepEqual((await changedBy(unlinking)).includes("catalog"), true);

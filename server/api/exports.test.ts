@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import en from "#shared/messages/en.json" with { type: "json" };
+import { type MessageKey, say } from "#shared/messages/index.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
@@ -178,8 +179,18 @@ describe("the columns of an export", () => {
     const { header } = await exportOf("matchedProducts", { fields });
     assert.deepEqual(
       header.slice(0, fields.length),
-      shown.map((name) => words[name]),
+      shown.map((name) => say("en", `matched.column.${name}` as MessageKey)),
     );
+  });
+  test("call competitors what the catalogue calls them", async () => {
+    const path = `/Catalogs/${world.alice.catalog}`;
+    await world.call("alice", "PATCH", path, { customLabel: ["Rivaux", "Rival", "Rivale"] });
+    const filter = { fields: ["competitors_count"], addCompetitorsAttrs: true };
+    const answer = await call("alice", "matchedProducts", { filter, asMultiline: true }, "fr");
+    const [header] = answer.text.split("\n");
+    assert.match(header ?? "", /^\uFEFFNb rivaux;Rival;Prix rival;/);
+    assert.match(header ?? "", /;Marque rivale;/);
+    await world.call("alice", "PATCH", path, { customLabel: [] });
   });
   test("are in the reader's language", async () => {
     const french = await call("alice", "matchedProducts", { filter: { fields: ["brand", "status"] } }, "fr");

@@ -1,6 +1,7 @@
 import i18next, { type i18n } from "i18next";
 import en from "./en.json" with { type: "json" };
 import fr from "./fr.json" with { type: "json" };
+import { competitorWords } from "./competitorWords.ts";
 import { isLanguage, languages } from "./language.ts";
 import type { Language } from "./language.ts";
 
@@ -26,9 +27,14 @@ const messages: i18n = i18next.createInstance({
 });
 void messages.init();
 
-/** Words a message in the reader's language. `count` in the values chooses the plural. */
+const usual = { fr: competitorWords("fr"), en: competitorWords("en") };
+
+/**
+ * Words a message in the reader's language. `count` in the values chooses the plural. Competitors are called as usual,
+ * unless the values are those of a catalogue's competitorWords().
+ */
 export function say(language: Language, key: MessageKey, values: MessageValues = {}): string {
-  return messages.t(key, { ...values, lng: language });
+  return messages.t(key, { ...usual[language], ...values, lng: language });
 }
 
 /** The first of ours that an Accept-Language header names; French otherwise. */

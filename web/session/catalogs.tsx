@@ -6,6 +6,7 @@ import { request } from "#web/api.ts";
 import { isAdminOptions } from "./customer.ts";
 import { requireSession } from "./session.ts";
 import { local } from "./storage.ts";
+import { CompetitorLabels } from "./words.ts";
 import { chosenCatalog, withSortedCompetitors } from "./catalog.ts";
 import type { Catalog } from "./catalog.ts";
 
@@ -48,6 +49,8 @@ export function useCatalogs() {
 
 const CatalogContext = createContext<CatalogChoice | undefined>(undefined);
 
+const usualLabels: readonly string[] = [];
+
 export function CatalogProvider({ catalogs, children }: { catalogs: Catalog[]; children: ReactNode }) {
   const [chosenId, setChosenId] = useState(() => Number(local.getItem(lastViewedKey)));
   const choice = useMemo(
@@ -58,7 +61,11 @@ export function CatalogProvider({ catalogs, children }: { catalogs: Catalog[]; c
   useEffect(() => {
     if (viewedId !== undefined) local.setItem(lastViewedKey, String(viewedId));
   }, [viewedId]);
-  return <CatalogContext value={choice}>{children}</CatalogContext>;
+  return (
+    <CatalogContext value={choice}>
+      <CompetitorLabels value={choice.catalog?.customLabel ?? usualLabels}>{children}</CompetitorLabels>
+    </CatalogContext>
+  );
 }
 
 export function useCatalogChoice(): CatalogChoice {

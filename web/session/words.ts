@@ -1,6 +1,7 @@
 import i18next from "i18next";
-import { useMemo } from "react";
+import { createContext, use, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { competitorWords } from "#shared/messages/competitorWords.ts";
 import {
   formatAmount,
   formatDate,
@@ -31,17 +32,22 @@ export type Words = {
   dateTime(instant: string | Date): string;
 };
 
+/** What the catalogue on screen calls its competitors (`customLabel`); none where it is the usual words. */
+export const CompetitorLabels = createContext<readonly string[]>([]);
+
 /** The words, numbers and dates of the chosen language; the component is drawn again when it changes. */
 export function useWords(): Words {
   const language = useTranslation().i18n.language as Language;
-  return useMemo(() => wordsOf(language), [language]);
+  const labels = use(CompetitorLabels);
+  return useMemo(() => wordsOf(language, labels), [language, labels]);
 }
 
 /** The same, for what draws nothing. */
-export function wordsOf(language: Language): Words {
+export function wordsOf(language: Language, labels: readonly string[] = []): Words {
+  const ofCompetitors = competitorWords(language, labels);
   return {
     language,
-    say: (key, values = {}) => i18next.t(key, { ...values, lng: language }),
+    say: (key, values = {}) => i18next.t(key, { ...ofCompetitors, ...values, lng: language }),
     number: (value) => formatNumber(language, value),
     price: (value, currency) => formatPrice(language, value, currency),
     amount: (value, currency) => formatAmount(language, value, currency),

@@ -2,6 +2,7 @@
 import { headerOfField } from "#shared/columns/productColumns.ts";
 import { productAttribute } from "#shared/entities/productAttribute.ts";
 import { positions } from "#shared/filters/competitive.ts";
+import { competitorWords } from "#shared/messages/competitorWords.ts";
 import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
@@ -150,7 +151,8 @@ function field(name: string, { rows, language }: Asked): [string, Place][] {
     name === "price" && Object.hasOwn(rows.entity.fields, "raw_price")
       ? convertedCell(value, { price: rowColumn("raw_price"), currency: rowColumn("raw_currency") })
       : cellOf(field, value, { yes: say(language, "exports.yes"), no: say(language, "exports.no") });
-  return cell ? [[name, { header: say(language, header), cell }]] : [];
+  const words = competitorWords(language, rows.compared?.customLabel);
+  return cell ? [[name, { header: say(language, header, words), cell }]] : [];
 }
 
 /** A column that the grid has too is headed by the grid's own word. */

@@ -1,4 +1,5 @@
 // What an export says of the competitors: a group of columns for each, or a line for each.
+import { type CompetitorWords, competitorWords } from "#shared/messages/competitorWords.ts";
 import { type Language, type MessageValues, say } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
@@ -49,24 +50,26 @@ export async function competitorColumns(
   { asMultiline, addCompetitorsAttrs }: CompetitorChoice,
 ): Promise<CompetitorColumns> {
   if (!compared || compared.competitors.length === 0) return { columns: [] };
-  const { catalogId, ownProduct, competitors } = compared;
+  const { catalogId, ownProduct, competitors, customLabel } = compared;
   const websiteIds = competitors.map(({ id }) => id);
   const reader = await readerOfCatalog(db, catalogId);
   const shown = addCompetitorsAttrs
     ? [...priceCells, ...productCells, ...(await attributeCells(db, reader, websiteIds))]
     : priceCells;
   const rows = { catalogId, ownProduct, websiteIds, theirs: productsSeenBy(reader) };
-  return asMultiline ? lines(language, rows, shown) : groups(language, rows, shown, competitors);
+  const words = competitorWords(language, customLabel);
+  return asMultiline ? lines(language, words, rows, shown) : groups(language, rows, shown, competitors);
 }
 
 function lines(
   language: Language,
+  words: CompetitorWords,
   rows: Parameters<typeof offerLines>[0],
   shown: ShownCell[],
 ): CompetitorColumns {
   const headers = [
-    say(language, "exports.competitor.name"),
-    ...shown.map(({ word, values }) => say(language, `exports.competitor.${word}`, values)),
+    say(language, "exports.competitor.name", words),
+    ...shown.map(({ word, values }) => say(language, `exports.competitor.${word}`, { ...words, ...values })),
   ];
   const { cells, ...joined } = offerLines(rows, [websiteNameCell, ...shown]);
   return { ...joined, columns: cells.map((cell, index) => ({ header: headers[index] ?? "", cell })) };

@@ -21,7 +21,15 @@ export type Competitor = { id: number; name: string };
 
 export type ExportedRows = ListedRows & {
   /** With whom the rows are compared, where they are. */
-  compared?: { catalogId: number; competitors: Competitor[]; ownProduct: "id" | "product_id" } | undefined;
+  compared?:
+    | {
+        catalogId: number;
+        competitors: Competitor[];
+        /** What the catalogue calls them. */
+        customLabel: string[];
+        ownProduct: "id" | "product_id";
+      }
+    | undefined;
 };
 
 /** The rows of a kind in a website. Throws 400 for a where that is wrong, and for competitors in several catalogues. */
@@ -51,6 +59,7 @@ export async function exportedRows(
     where: ofWebsite,
     compared: {
       catalogId: only.id,
+      customLabel: only.customLabel,
       competitors: named ? only.competitors.filter(({ id }) => named.includes(id)) : only.competitors,
       ownProduct: "product_id",
     },
@@ -66,17 +75,21 @@ async function products(by: By, websiteId: number, where: Where): Promise<Export
     entity,
     from,
     where: ownProductsWhere(catalogId, websiteId, where),
-    compared: { catalogId, competitors, ownProduct: "id" },
+    compared: { catalogId, competitors, customLabel: catalogRow?.customLabel ?? [], ownProduct: "id" },
   };
 }
 
-type Compared = { id: number; competitors: Competitor[] };
+type Compared = { id: number; competitors: Competitor[]; customLabel: string[] };
 
 /** The catalogues of a website that the caller sees, those that the where names if it names any. */
 async function catalogsOf({ db, actor }: By, websiteId: number, where: Where): Promise<Compared[]> {
   const named = idsInAll(demandsOf(where, "catalog_id"));
   const meant = { website_id: websiteId, ...(named && { id: { inq: named } }) };
-  return find(db, actor, catalog, { where: meant, fields: ["id", "competitors"], limit: catalogsMax });
+  return find(db, actor, catalog, {
+    where: meant,
+    fields: ["id", "competitors", "customLabel"],
+    limit: catalogsMax,
+  });
 }
 
 const catalogsMax = 1_000;

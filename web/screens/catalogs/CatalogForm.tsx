@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from "react";
 import { catalog as catalogEntity } from "#shared/entities/catalog.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
+import { useFormContext } from "#web/parts/form/formContext.ts";
 import { RowField } from "#web/parts/form/RowField.tsx";
 import { useForm } from "#web/parts/form/useForm.ts";
 import { toastSuccess } from "#web/parts/toasts.ts";
@@ -19,6 +20,7 @@ import { useSaveCatalog } from "./useSaveCatalog.ts";
 import classes from "./catalogs.module.css";
 
 const CustomerDialog = lazy(() => import("./CustomerDialog.tsx"));
+const WebsiteDialog = lazy(() => import("./WebsiteDialog.tsx"));
 
 const noProblem: Record<string, string> = {};
 
@@ -51,10 +53,17 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
     },
     save,
   });
-  const [isMakingCustomer, setMakingCustomer] = useState(false);
+  const [made, setMade] = useState<"customer" | "website" | "competitor">();
+  const [ownWebsite, setOwnWebsite] = useState<{ id: number; label: string }>();
   const [customer, setCustomer] = useState<{ id: number; label: string }>();
   const { website, customer: kept } = catalog ?? copied ?? {};
   const isEmpty = (path: string) => (form.value(path) ?? "") === "";
+  const takeFrom = ({ name, logo }: { name: string; logo: string | null }) => {
+    if (isEmpty("name")) form.set("name", name);
+    if (isEmpty("logo") && logo) form.set("logo", logo);
+  };
+  const addCompetitor = (website: LinkedCompetitor) =>
+    form.set("competitors", [...(form.value("competitors") as LinkedCompetitor[]), website]);
   const submit = async () => {
     if (!(await form.submit())) return;
     toastSuccess(say("catalogForms.saved"), words);
@@ -63,17 +72,17 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
   return (
     <FormPanel form={form} label={catalog?.name ?? say("catalogForms.new")} onSubmit={() => void submit()}>
       <FormSection title={say("catalogForms.section.info")}>
-        <RowField
-          name="website_id"
-          description={say("catalogForms.advice.website")}
-          found={websiteChoices}
-          labelOf={(row) => row.name}
-          known={website && { id: website.id, label: website.name }}
-          onChosen={(row) => {
-            if (isEmpty("name")) form.set("name", row.name);
-            if (isEmpty("logo") && row.logo) form.set("logo", row.logo);
-          }}
-        />
+        <div className={classes.withButton}>
+          <RowField
+            name="website_id"
+            description={say("catalogForms.advice.website")}
+            found={websiteChoices}
+            labelOf={(row) => row.name}
+            known={ownWebsite ?? (website && { id: website.id, label: website.name })}
+            onChosen={takeFrom}
+          />
+          <CreateEntry label={say("catalogForms.createWebsite")} onCreate={() => setMade("website")} />
+        </div>
         <div className={classes.withButton}>
           <RowField
             name="customer_id"
@@ -81,16 +90,7 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
             labelOf={(row) => row.username}
             known={customer ?? (kept && { id: kept.id, label: kept.username })}
           />
-          {form.writer === "admin" && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconPlus size={15} aria-hidden />}
-              onClick={() => setMakingCustomer(true)}
-            >
-              {say("catalogForms.createCustomer")}
-            </Button>
-          )}
+          <CreateEntry label={say("catalogForms.createCustomer")} onCreate={() => setMade("customer")} />
         </div>
         <FormField name="name" description={say("catalogForms.advice.fromWebsite")} />
         <div className={classes.withButton}>
@@ -100,7 +100,12 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
         <FormField name="auto_update" description={say("catalogForms.advice.autoUpdate")} />
         <FormField name="lock" description={say("catalogForms.advice.lock")} />
       </FormSection>
-      <CompetitorsSection catalog={catalog} />
+      <CompetitorsSection
+        catalog={catalog}
+        create={
+          <CreateEntry label={say("catalogForms.createCompetitor")} onCreate={() => setMade("competitor")} />
+        }
+      />
       <WordingSection />
       <StoresSection />
       <FormSection title={say("catalogForms.section.options")}>
@@ -109,18 +114,48 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
           description={say("catalogForms.advice.skipReplaceConfirmation")}
         />
       </FormSection>
-      {isMakingCustomer && (
-        <Suspense>
+      <Suspense>
+        {made === "customer" && (
           <CustomerDialog
-            onClose={() => setMakingCustomer(false)}
+            onClose={() => setMade(undefined)}
             onSaved={({ id, username }) => {
               setCustomer({ id, label: username });
               form.set("customer_id", id);
-              setMakingCustomer(false);
+              setMade(undefined);
             }}
           />
-        </Suspense>
-      )}
+        )}
+        {(made === "website" || made === "competitor") && (
+          <WebsiteDialog
+            title={say(made === "website" ? "catalogForms.createWebsite" : "catalogForms.createCompetitor")}
+            onClose={() => setMade(undefined)}
+            onSaved={(saved) => {
+              if (made === "competitor") addCompetitor(saved);
+              else {
+                setOwnWebsite({ id: saved.id, label: saved.name });
+                form.set("website_id", saved.id);
+                takeFrom(saved);
+              }
+              setMade(undefined);
+            }}
+          />
+        )}
+      </Suspense>
     </FormPanel>
+  );
+}
+
+/** What only administrators make. */
+function CreateEntry({ label, onCreate }: { label: string; onCreate(): void }) {
+  if (useFormContext().writer !== "admin") return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconPlus size={15} aria-hidden />}
+      onClick={onCreate}
+    >
+      {label}
+    </Button>
   );
 }

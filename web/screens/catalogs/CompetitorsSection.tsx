@@ -4,7 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconGripVertical, IconPlus, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import type { KeptCatalog, LinkedCompetitor } from "#web/queries/catalogs.ts";
@@ -14,7 +14,13 @@ import { FormerCompetitors } from "./FormerCompetitors.tsx";
 import { byWeight, moved } from "./weights.ts";
 import classes from "./catalogs.module.css";
 
-export function CompetitorsSection({ catalog }: { catalog: KeptCatalog | null }) {
+type CompetitorsSectionProps = {
+  catalog: KeptCatalog | null;
+  /** Makes a website that is not there yet. */
+  create: ReactNode;
+};
+
+export function CompetitorsSection({ catalog, create }: CompetitorsSectionProps) {
   const { say } = useWords();
   const form = useFormContext();
   const competitors = byWeight(form.value("competitors") as LinkedCompetitor[]);
@@ -32,6 +38,7 @@ export function CompetitorsSection({ catalog }: { catalog: KeptCatalog | null })
     >
       <div className="form-wide">
         <CompetitorSearch competitors={competitors} problem={problem} onFound={add} />
+        {create}
         <Ranking competitors={competitors} onChange={set} />
         {catalog && <FormerCompetitors catalog={catalog} competitors={competitors} onBack={add} />}
       </div>

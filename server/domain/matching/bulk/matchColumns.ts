@@ -26,7 +26,7 @@ const theirNames: Record<TheirField, string> = {
   product_id:
     "identifiant chez le concurrent, identifiant concurrent, id concurrent, product id concurrent, competitor product id, competitor id",
   url:
-    "url concurrent, adresse chez le concurrent, adresse concurrent, url du concurrent, url chez le concurrent, lien concurrent, " +
+    "url concurrent, adresse chez le concurrent, adresse concurrent, adresse concurrente, url du concurrent, url chez le concurrent, lien concurrent, " +
     "lien du concurrent, competitor url, competitor address, address at the competitor, competitor link, competitor product url, " +
     "url competitor, url, lien, link",
   sku:

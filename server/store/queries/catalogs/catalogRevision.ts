@@ -30,7 +30,8 @@ export async function catalogRevision(db: Db, catalogId: number): Promise<Catalo
              select string_agg((to_jsonb(rule) - ${quiet}::text[])::text, ' ' order by id)
              from website_matching_rule rule where catalog_id = ${catalogId}), '')) as rules,
            md5(concat_ws(' ',
-             (select concat_ws(' ', name, logo, website_id, customer_id, lock) from catalog where id = ${catalogId}),
+             (select concat_ws(' ', name, logo, website_id, customer_id, lock, "customLabel", by_store)
+              from catalog where id = ${catalogId}),
              (select string_agg(concat_ws(' ', id, name, currency), ' ' order by id)
               from website_setting where id in (select website_id from used)))) as catalog`.execute(db);
   return rows[0]!;
