@@ -8,6 +8,7 @@ import { useWords } from "#web/session/words.ts";
 import { fieldAt } from "./draft.ts";
 import { useFormContext } from "./formContext.ts";
 import { isReserved } from "./isReserved.ts";
+import { whileSearching } from "./whileSearching.ts";
 
 type RowFieldProps<Row extends { id: number }> = {
   /** The dotted path of the field in its entity. */
@@ -35,7 +36,8 @@ export function RowField<Row extends { id: number }>(props: RowFieldProps<Row>) 
   const rows = useQuery({ ...found(letters.trim()), enabled: !disabled });
   const [chosen, setChosen] = useState<{ id: number; label: string }>();
   const current = [chosen, known].find((row) => row?.id === id);
-  const listed = (rows.data ?? []).map((row) => ({ value: String(row.id), label: labelOf(row) }));
+  const options = (rows.data ?? []).map((row) => ({ value: String(row.id), label: labelOf(row) }));
+  const listed = whileSearching(options, typed ?? "", letters);
   const isListed = listed.some(({ value }) => value === String(id));
   const data =
     current && !isListed ? [...listed, { value: String(current.id), label: current.label }] : listed;

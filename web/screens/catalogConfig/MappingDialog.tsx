@@ -190,7 +190,6 @@ function SourceValues({ field, websiteId, label, values, problem, onChange }: So
       required
       data={known ?? []}
       limit={50}
-      openOnFocus={false}
       value={values}
       error={problem}
       searchValue={typed}

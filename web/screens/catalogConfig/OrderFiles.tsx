@@ -173,7 +173,7 @@ function Details({ file }: { file: OrderFile }) {
     <div className={classes.details}>
       {errors.length > 0 && (
         <>
-          <h3 className={classes.subtitle}>{say("catalogConfig.orders.errorLines")}</h3>
+          <h2 className={classes.subtitle}>{say("catalogConfig.orders.errorLines")}</h2>
           <ul>
             {errors.map(({ line, message }) => (
               <li key={line}>{say("catalogConfig.orders.errorLine", { line, message })}</li>
@@ -183,7 +183,7 @@ function Details({ file }: { file: OrderFile }) {
       )}
       {unknown_rows > 0 && (
         <>
-          <h3 className={classes.subtitle}>{say("catalogConfig.orders.unknownUrls")}</h3>
+          <h2 className={classes.subtitle}>{say("catalogConfig.orders.unknownUrls")}</h2>
           {unknown.isError && <p>{say("app.loadFailed")}</p>}
           {unknown.isPending && <p>{say("app.loading")}</p>}
           <ul className={classes.urls}>

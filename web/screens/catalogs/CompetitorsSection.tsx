@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
+import { whileSearching } from "#web/parts/form/whileSearching.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import type { KeptCatalog, LinkedCompetitor } from "#web/queries/catalogs.ts";
 import { websiteChoices } from "#web/queries/rowChoices.ts";
@@ -68,10 +69,16 @@ function CompetitorSearch({ competitors, problem, onFound }: SearchProps) {
       placeholder={say("catalogForms.competitors.search")}
       error={problem}
       required
+      // What is wrong is told beneath it, and the competitors stand below.
+      openOnFocus={false}
       searchable
       leftSection={<IconPlus size={16} aria-hidden />}
       nothingFoundMessage={say("catalogForms.competitors.nobody")}
-      data={free.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={whileSearching(
+        free.map(({ id, name }) => ({ value: String(id), label: name })),
+        typed,
+        letters,
+      )}
       renderOption={({ option }) => {
         const website = free.find(({ id }) => String(id) === option.value);
         return (

@@ -54,7 +54,11 @@ export function useSaveCatalog(catalog: CatalogRow | null): Save {
       await step();
     } catch (error) {
       if (!(error instanceof ApiError) || error.statusCode === 0 || error.statusCode === 401) throw error;
-      const message = say("catalogForms.competitors.refused", { name, message: error.message });
+      const isGone = error.statusCode === 404;
+      const message = say(`catalogForms.competitors.${isGone ? "gone" : "refused"}`, {
+        name,
+        message: error.message,
+      });
       throw new ApiError({
         statusCode: error.statusCode,
         message,
