@@ -8,7 +8,7 @@ import { useWords } from "#web/session/words.ts";
 import { fieldAt } from "./draft.ts";
 import { useFormContext } from "./formContext.ts";
 import { isReserved } from "./isReserved.ts";
-import { whileSearching } from "./whileSearching.ts";
+import { enterChooses, whileSearching } from "./whileSearching.ts";
 
 type RowFieldProps<Row extends { id: number }> = {
   /** The dotted path of the field in its entity. */
@@ -68,6 +68,7 @@ export function RowField<Row extends { id: number }>(props: RowFieldProps<Row>) 
         onChosen?.(row);
       }}
       searchValue={typed ?? label}
+      onKeyDown={enterChooses}
       onSearchChange={setTyped}
       onDropdownOpen={() => setTyped("")}
       onDropdownClose={() => setTyped(undefined)}

@@ -7,3 +7,8 @@ export function whileSearching(options: Option[], typed: string, searched: strin
     ? options
     : options.filter(({ label }) => label.toLowerCase().includes(wanted));
 }
+
+/** Enter chooses: pressed while nothing is found yet, it must not save the form instead. */
+export function enterChooses(event: { key: string; preventDefault(): void }): void {
+  if (event.key === "Enter") event.preventDefault();
+}

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
-import { whileSearching } from "#web/parts/form/whileSearching.ts";
+import { enterChooses, whileSearching } from "#web/parts/form/whileSearching.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import type { KeptCatalog, LinkedCompetitor } from "#web/queries/catalogs.ts";
 import { websiteChoices } from "#web/queries/rowChoices.ts";
@@ -92,6 +92,7 @@ function CompetitorSearch({ competitors, problem, onFound }: SearchProps) {
       filter={({ options }) => options}
       value={null}
       searchValue={typed}
+      onKeyDown={enterChooses}
       onSearchChange={setTyped}
       onChange={(id) => {
         const website = free.find((candidate) => String(candidate.id) === id);
