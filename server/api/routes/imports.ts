@@ -6,7 +6,6 @@ import { plannedImports } from "#server/domain/imports/plannedImports.ts";
 import { type RunRequest, createRun, pauseRun, resumeRun, startRun } from "#server/domain/imports/runs.ts";
 import { requiredArgument, unprocessable } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { momentOfDatabase } from "#server/store/moment.ts";
 import type { Caller } from "../caller.ts";
 import { adminOf, argument } from "../caller.ts";
 import { findById } from "../crud.ts";
@@ -20,7 +19,7 @@ type Params = { id: string };
 export function importRoutes(app: FastifyInstance, { store }: Services): void {
   serve(app, addresses.plannedImports, async (request, read) => {
     adminOf(request);
-    return plannedImports(store.db, await momentOfDatabase(store.db), read().limit);
+    return plannedImports(store.db, read().limit);
   });
   const doc = (summary: string, tag = "WebsiteImports") => ({
     schema: { tags: [tag], summary, response: { 200: { $ref: "WebsiteImport#" } } },

@@ -117,7 +117,7 @@ describe("an import by schedule", () => {
   });
 
   test("what comes next is told, the soonest first", async () => {
-    const next = await plannedImports(imports.store.db, new Date("2026-11-24T04:00:00Z"), 10);
+    const next = await plannedImports(imports.store.db, 10, new Date("2026-11-24T04:00:00Z"));
     assert.deepEqual(
       next.map(({ website_name, scope, at }) => [website_name, scope, at.toISOString()]),
       [

@@ -10,6 +10,7 @@ import {
   takeSlot,
 } from "#server/store/queries/imports/schedules.ts";
 import { VigieError } from "#server/errors.ts";
+import { momentOfDatabase } from "#server/store/moment.ts";
 import { createRunIn } from "./runs.ts";
 import type { ImportTools } from "./tools.ts";
 
@@ -38,7 +39,8 @@ export async function launchPlannedImports(tools: Tools, now: Date): Promise<voi
 export type PlannedImport = { website_id: number; website_name: string; scope: ScheduledScope; at: Date };
 
 /** What comes next, of each website and kind of import once, the soonest first. */
-export async function plannedImports(db: Db, now: Date, limit: number): Promise<PlannedImport[]> {
+export async function plannedImports(db: Db, limit: number, from?: Date): Promise<PlannedImport[]> {
+  const now = from ?? (await momentOfDatabase(db));
   const planned = (await scheduledWebsites(db)).flatMap((website) =>
     schedulesOf(website).flatMap(({ scope, expression }) =>
       slotsAfter(expression, now, { count: 1 }).map((at) => ({
