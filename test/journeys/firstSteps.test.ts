@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
-import { type Journey, startJourney } from "../support/journey.ts";
+import { type Journey, becomes, startJourney } from "../support/journey.ts";
 
 describe("an empty installation in the browser", () => {
   let journey: Journey;
@@ -61,6 +61,6 @@ describe("the demo in the browser", () => {
     await question.getByRole("button", { name: "Retirer la démonstration" }).click();
     await page.getByText("La démonstration est retirée").waitFor();
     await page.getByText("comparaison : 0 sur 5").waitFor();
-    assert.equal(await page.getByText("La boutique de démonstration est chargée").count(), 0);
+    await becomes(() => page.getByText("La boutique de démonstration est chargée").count(), 0);
   });
 });
