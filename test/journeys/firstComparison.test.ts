@@ -119,7 +119,8 @@ async function foreseenIn(page: Page): Promise<Counted> {
   const preview = page.getByRole("region", { name: "Ce qui changerait" });
   const after = async (position: string) => {
     const text = await preview.locator(`[data-position="${position}"] dd`).innerText();
-    return Number(text.replaceAll(/(?<=\d)\s(?=\d{3})/g, "").split(/\D+/)[1]);
+    // Thousands are parted by narrow blanks, before and after by others.
+    return Number(text.replaceAll(/[\u00a0\u202f]/g, "").split(/\D+/)[1]);
   };
   return { cheap: await after("cheap"), equals: await after("equals"), expensive: await after("expensive") };
 }
