@@ -255,6 +255,19 @@ describe("the preview of an import", () => {
     const refused = await preview(dated("Paris"), { where: [{ column: "vu" }] });
     assert.equal(refused.status, 422);
 
+    const keeping = { where: [{ column: "magasin", value: "CORA" }] };
+    const kind = await world.call("admin", "PATCH", `/WebsiteSettings/${world.alice.website}`, {
+      extractor_source: { provider: "customdata", ...keeping },
+    });
+    assert.equal(kind.status, 200, kind.text);
+    const twoShops = "magasin;sku;titre;prix\nAUCHAN;A1;Vis;1\nCORA;A1;Vis;2\n";
+    const ofOne = (await preview(twoShops, {}, "feed.csv", world.alice.website)).body;
+    assert.deepEqual(
+      [ofOne.linesRead, ofOne.products[0].price],
+      [1, "2"],
+      "kept though no column was chosen",
+    );
+
     const unpriced = (await preview("sku;titre\nA1;Vis\n")).body;
     assert.match(unpriced.warnings[0], /No price/);
   });

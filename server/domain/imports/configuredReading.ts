@@ -7,16 +7,16 @@ import type { RunSource } from "#server/store/queries/imports/runs.ts";
 type Reading = Pick<RunSource, "type" | "type_options" | "where">;
 
 /**
- * What was asked for, laid over what the website remembers. A website that was never told its columns has nothing but
- * defaults: the file itself tells better.
+ * What was asked for, laid over what the website remembers. Of a website that was never told its columns only the lines
+ * that are kept count; the rest is defaults, and the file itself tells better.
  */
 export function configuredReading(
   requested: Reading,
   configured: Partial<RunSource>,
 ): Reading & { isConfigured: boolean } {
   const isConfigured = Object.keys(configured.type_options?.["mapping"] ?? {}).length > 0;
-  const { type, type_options, where } = isConfigured ? configured : {};
-  const kept = requested.where ?? where;
+  const { type, type_options } = isConfigured ? configured : {};
+  const kept = requested.where ?? configured.where;
   return {
     isConfigured,
     type: requested.type ?? type,

@@ -127,7 +127,7 @@ async function tryOptions(
       return { mappingFrom: "website", preview: await look(completed) };
     }
   }
-  return { mappingFrom: "file", preview: await look(options as ReadOptions) };
+  return { mappingFrom: "file", preview: await look((isConfigured ? options : remembered) as ReadOptions) };
 }
 
 /** What the file suggests in place of remembered columns that it lacks; the others stay as they are remembered. */

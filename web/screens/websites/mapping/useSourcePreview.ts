@@ -46,10 +46,11 @@ function sourceOf(file: File | undefined, uri: string): ImportSource | undefined
   return /^https?:\/\/[^/\s]+/i.test(uri) ? { key: uri, uri } : undefined;
 }
 
-/** As an import would read it: without chosen columns everything is found out from the file. */
+/** As an import would read it: without chosen columns all but the lines kept is found out from the file. */
 function optionsOf(value: (path: string) => unknown): ReadingOptions & { type?: FeedType } {
   const mapping = (value(source.mapping) ?? {}) as Mapping;
-  if (Object.keys(mapping).length === 0) return {};
+  const where = value(source.where) as ReadingOptions["where"];
+  if (Object.keys(mapping).length === 0) return where ? { where } : {};
   const given = {
     type: value(source.type),
     encoding: value(source.encoding),
@@ -58,7 +59,7 @@ function optionsOf(value: (path: string) => unknown): ReadingOptions & { type?: 
     header_line: value(source.headerLine),
     date_format: value(source.dateFormat),
     uniqueProductIdentifier: value(source.identifier),
-    where: value(source.where),
+    where,
     mapping,
   };
   const said = Object.entries(given).filter(
