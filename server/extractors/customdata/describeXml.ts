@@ -2,7 +2,14 @@
 import { SaxesParser } from "saxes";
 
 /** What elements of one path have been seen in the beginning of a text. */
-type Seen = { path: string[]; count: number; parts: Set<string> };
+type Seen = {
+  name: string;
+  depth: number;
+  parent: Seen | undefined;
+  count: number;
+  parts: Set<string>;
+  inside: Map<string, Seen>;
+};
 
 /** What a product is called, whatever stands before the colon. */
 const usualNames = new Set(
@@ -19,33 +26,49 @@ const pathsMax = 1000;
  */
 export function productPath(text: string): string[] {
   const candidates = elementsIn(text).filter(({ parts }) => parts.size >= 2);
-  const named = candidates.filter(({ path }) => usualNames.has(localName(path.at(-1)!)));
-  const byDepth = named.toSorted((a, b) => a.path.length - b.path.length || b.count - a.count);
+  const named = candidates.filter(({ name }) => usualNames.has(localName(name)));
+  const byDepth = named.toSorted((a, b) => a.depth - b.depth || b.count - a.count);
   const byCount = candidates.filter(({ count }) => count > 1).toSorted((a, b) => b.count - a.count);
-  return (byDepth[0] ?? byCount[0])?.path ?? [];
+  return pathOf(byDepth[0] ?? byCount[0]);
+}
+
+function pathOf(element: Seen | undefined): string[] {
+  const path: string[] = [];
+  for (let at = element; at; at = at.parent) path.push(at.name);
+  return path.toReversed();
 }
 
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1).toLowerCase();
 }
 
-/** Every path of elements, up to the first place that is no XML. */
+/**
+ * Every path of elements, up to the first place that is no XML. None is written out: as deep as elements go, the time it
+ * takes is that of the text's length.
+ */
 function elementsIn(text: string): Seen[] {
-  const seen = new Map<string, Seen>();
-  const open: string[] = [];
+  const seen: Seen[] = [];
+  const root = newElement("", undefined);
+  const open = [root];
   const parser = new SaxesParser({ xmlns: false, position: false });
-  const notePart = (part: string) => seen.get(open.join("/"))?.parts.add(part);
   parser.on("opentag", ({ name, attributes }) => {
-    notePart(name);
-    open.push(name);
-    const key = open.join("/");
-    const element = seen.get(key) ?? { path: [...open], count: 0, parts: new Set<string>() };
-    if (seen.size < pathsMax) seen.set(key, element);
+    const parent = open.at(-1)!;
+    parent.parts.add(name);
+    const element = parent.inside.get(name) ?? newElement(name, parent === root ? undefined : parent);
+    if (element.count === 0 && seen.length < pathsMax) {
+      seen.push(element);
+      parent.inside.set(name, element);
+    }
+    open.push(element);
     element.count++;
-    for (const attribute of Object.keys(attributes)) notePart(`@${attribute}`);
+    for (const attribute of Object.keys(attributes)) element.parts.add(`@${attribute}`);
   });
   parser.on("closetag", () => void open.pop());
   parser.on("error", () => undefined);
   parser.write(text.trimStart());
-  return [...seen.values()];
+  return seen;
+}
+
+function newElement(name: string, parent: Seen | undefined): Seen {
+  return { name, depth: (parent?.depth ?? 0) + 1, parent, count: 0, parts: new Set(), inside: new Map() };
 }

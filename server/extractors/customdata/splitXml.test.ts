@@ -111,6 +111,16 @@ describe("the products of an XML document come one by one", () => {
     assert.equal(key(`<l><item a="${"x".repeat(50_000)}`), "feed.xmlEndless");
     assert.equal(key(`<l><${"x".repeat(50_000)}`), "feed.xmlEndless");
     assert.equal(key(`<l><item><t>${"x".repeat(50_000)}`), "feed.xmlEndless");
+    assert.equal(key("<a>".repeat(50_000)), "feed.xmlDamaged");
+    assert.equal(key(`<l><item>${"<a>".repeat(50_000)}`), "feed.xmlDamaged");
+  });
+
+  it("a product without end is not held", () => {
+    const splitter = new XmlSplitter(["l", "item"], bounds);
+    splitter.push("<l><item>");
+    for (let piece = 0; piece < 20; piece += 1) splitter.push('<a b="0123456789"/>'.repeat(1_000));
+    assert.ok(JSON.stringify(splitter).length < 100_000);
+    assert.deepEqual(splitter.push("</item>"), [{ line: 1, trouble: "lineTooLong" }]);
   });
 });
 
@@ -140,4 +150,10 @@ describe("which elements are the products", () => {
     ["none", "<svg><path d='1'/></svg>", []],
   ];
   for (const [what, xml, path] of cases) it(what, () => assert.deepEqual(productPath(xml), path));
+
+  it("is told in the time of reading the text, however deep it goes", () => {
+    const begun = performance.now();
+    assert.deepEqual(productPath("<a>".repeat(85_000)), []);
+    assert.ok(performance.now() - begun < 3_000);
+  });
 });

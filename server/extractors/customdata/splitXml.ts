@@ -14,7 +14,8 @@ type OpenElement = { name: string; text: string; children: Record<string, XmlVal
  * element that only has an address in `href` is that address. Entities are never looked up: an unknown one stays as it
  * is written.
  *
- * Throws feedXmlDamaged for what is no XML, and feedXmlEndless for a tag or a text longer than a product may be.
+ * Throws feedXmlDamaged for what is no XML and for elements deeper than any feed's, and feedXmlEndless for a tag or a
+ * text longer than a product may be.
  */
 export class XmlSplitter implements TreeSplitter {
   /** How many products were begun. */
@@ -73,6 +74,8 @@ export class XmlSplitter implements TreeSplitter {
   private enter({ name, attributes }: SaxesTagPlain): void {
     this.readSinceEvent = 0;
     this.names.push(name);
+    if (this.names.length > deepest)
+      throw feedXmlDamaged(this.parser.line, `more than ${deepest} elements in each other`);
     if (this.open.length > 0) return this.enterPart(name, attributes);
     if (!samePath(this.names, this.path)) return;
     this.count++;
@@ -83,8 +86,11 @@ export class XmlSplitter implements TreeSplitter {
 
   private enterPart(name: string, attributes: Record<string, string>): void {
     if (this.open.length >= this.bounds.maxDepth) this.trouble ??= "tooDeep";
+    if (this.readSinceProduct > this.bounds.maxLineBytes) this.trouble ??= "lineTooLong";
     const parent = this.open.at(-1)!;
-    parent.children = withAttributes((parent.children ??= emptyObject()), name, attributes);
+    // Of a product that is not told nothing is held.
+    if (!this.trouble)
+      parent.children = withAttributes((parent.children ??= emptyObject()), name, attributes);
     this.open.push({ name, text: plain(attributes["href"] ?? ""), children: undefined });
   }
 
@@ -103,6 +109,7 @@ export class XmlSplitter implements TreeSplitter {
     if (!element) return;
     const value = element.children ?? element.text.trim();
     const parent = this.open.at(-1);
+    if (parent && this.trouble) return;
     if (parent) put((parent.children ??= emptyObject()), element.name, value);
     else this.elements.push(this.finished(value));
   }
@@ -113,6 +120,9 @@ export class XmlSplitter implements TreeSplitter {
     return typeof value === "string" ? { line, trouble: "notAnObject" } : { line, product: value };
   }
 }
+
+/** Elements in elements; a text that opens them without end would be held whole. */
+const deepest = 1_000;
 
 /** What stands in names of their own: no name of a feed means anything to JavaScript. */
 function emptyObject(): Record<string, XmlValue> {
