@@ -56,7 +56,9 @@ const fragments: Record<Owner, Fragment> = {
   linkableWebsite: (column, customer) => sql`${column} = any(array(${linkable(customer)}))`,
   ownWebsite: (column, customer) => sql`${column} = any(array(
     select website_id from catalog where customer_id = ${customer} and not lock))`,
-  ownersThen: (column, customer) => sql`${column} @> array[${customer}]::bigint[]`,
+  // A change of what administrators alone read is theirs whole, that it was made included.
+  ownersThen: (column, customer) =>
+    sql`(${column} @> array[${customer}]::bigint[] and changes <> '[]'::jsonb)`,
   roleHolder: (column, customer) => sql`${column} in (select "roleId" from role_mapping
     where "principalType" = 'USER' and "principalId" = ${String(customer)})`,
   everyone: () => sql`true`,
