@@ -78,6 +78,11 @@ describe("a shop that gives its products in pages", () => {
     assert.deepEqual([run.status, Object.keys(prices).length, asked.length], ["complete", 2, 2]);
   });
 
+  test("one that goes round in its pages is read once round", async () => {
+    const { run, prices } = await importShop("/products.json", (page) => ({ products: [shirt(page % 3)] }));
+    assert.deepEqual([run.status, Object.keys(prices).length, asked.length], ["complete", 6, 4]);
+  });
+
   test("a page that fails fails the whole, and nothing is written", async () => {
     const { run, prices } = await importShop("/products.json", (page) =>
       page < 3 ? { products: [shirt(page)] } : "broken",

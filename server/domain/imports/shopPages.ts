@@ -1,4 +1,5 @@
 // The products that a shop gives at its own address, a page at a time: Shopify and WooCommerce answer to everybody.
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { shopPagesTooMany } from "#server/errors.ts";
 import type { HttpClient, HttpOptions } from "#server/integrations/http.ts";
@@ -44,7 +45,7 @@ export function shopAt(address: string): Shop | undefined {
 
 /**
  * All products of a shop, one JSON line each. A page that is not what such a shop gives is the only one, and comes as it
- * is; one that comes twice is the last, for the address minds no page. What keeps a page from being read fails the whole.
+ * is; one that came before ends them, for the address minds no page. What keeps a page from being read fails the whole.
  */
 export function readShopPages(http: HttpClient, shop: Shop, address: string, options: HttpOptions): Readable {
   return Readable.from(linesOf(http, shop, address, options), { objectMode: false });
@@ -57,7 +58,7 @@ async function* linesOf(
   options: HttpOptions,
 ): AsyncGenerator<Buffer> {
   let read = 0;
-  let last = "";
+  const seen = new Set<string>();
   for (let page = 1; page <= pagesMax; page++) {
     const maxBytes = Math.min(pageBytes, options.maxBytes - read);
     const response = await http.get(pageAddress(shop, address, page), { ...options, maxBytes });
@@ -67,8 +68,9 @@ async function* linesOf(
       if (page === 1) yield Buffer.from(text);
       return;
     }
-    if (products.length === 0 || text === last) return;
-    last = text;
+    const digest = createHash("sha256").update(text).digest("base64");
+    if (products.length === 0 || seen.has(digest)) return;
+    seen.add(digest);
     read += text.length;
     yield Buffer.from(products.map((product) => `${JSON.stringify(product)}\n`).join(""));
   }
