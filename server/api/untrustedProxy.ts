@@ -1,9 +1,14 @@
 // Behind a proxy that nobody named, everybody comes from its address: attempts to sign in are counted together.
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "#server/config.ts";
 import { say } from "#shared/messages/index.ts";
 
 const forwardedHeaders = ["x-forwarded-for", "forwarded", "x-real-ip"];
+
+/** Whether something in front, ours or not, says that it brings a request for somebody else. */
+export function isForwarded({ headers }: Pick<FastifyRequest, "headers">): boolean {
+  return forwardedHeaders.some((name) => headers[name] !== undefined);
+}
 
 /** Tells the log, once, that requests name whom they were forwarded for, and that it is not believed. */
 export function tellUntrustedProxy(
@@ -13,7 +18,7 @@ export function tellUntrustedProxy(
   if (typeof trustProxy === "number" ? trustProxy > 0 : trustProxy.length > 0) return;
   let isTold = false;
   app.addHook("onRequest", async (request) => {
-    if (isTold || !forwardedHeaders.some((name) => request.headers[name] !== undefined)) return;
+    if (isTold || !isForwarded(request)) return;
     isTold = true;
     request.log.warn(say(language, "start.untrustedProxy", { address: request.ip }));
   });

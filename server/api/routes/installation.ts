@@ -7,12 +7,16 @@ import { readInstallation } from "#server/domain/installation/readInstallation.t
 import type { Services } from "#server/services.ts";
 import { adminOf } from "../caller.ts";
 import { serve } from "../serve.ts";
+import { isForwarded } from "../untrustedProxy.ts";
 import { exclusive } from "./exclusive.ts";
 
 const anonymous = { config: { anonymous: true } };
 
 export function installationRoutes(app: FastifyInstance, { config, store, demo }: Services): void {
-  const atMachine = ({ headers: { host, origin } }: FastifyRequest) => isAtMachine(config, { host, origin });
+  const atMachine = (request: FastifyRequest) => {
+    const { host, origin } = request.headers;
+    return !isForwarded(request) && isAtMachine(config, { host, origin });
+  };
 
   serve(
     app,

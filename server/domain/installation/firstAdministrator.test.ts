@@ -29,6 +29,14 @@ describe("the first administrator", () => {
   const become = ({ call }: World, body: object, options: object = here) =>
     call("nobody", "POST", "/installation/administrator", { ...me, ...body }, options);
 
+  test("is nobody whom a proxy on the machine brings, whatever name it asks by", async () => {
+    for (const name of ["x-forwarded-for", "x-real-ip", "forwarded"]) {
+      const brought = { headers: { ...here.headers, [name]: "192.0.2.7" } };
+      assert.equal((await state(near, brought)).needsCode, true, name);
+      assert.equal((await become(near, {}, brought)).status, 403, name);
+    }
+  });
+
   test("is whoever sits at the machine, once", async () => {
     assert.deepEqual(await state(near), { needsAdministrator: true, needsCode: false, demoPercent: null });
     assert.equal((await become(near, { password: "short" })).status, 422);
