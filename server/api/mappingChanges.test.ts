@@ -290,6 +290,15 @@ describe("what was changed", () => {
     await world.call("admin", "PATCH", `/Catalogs/${world.alice.catalog}`, { lock: false });
   });
 
+  test("is not told to whom the catalogue goes", async () => {
+    await create({ competitor_id: world.alice.rival, value: 2 });
+    const give = (to: number) =>
+      world.call("admin", "PATCH", `/Catalogs/${world.alice.catalog}`, { customer_id: to });
+    assert.equal((await give(world.bruno.customer)).status, 200);
+    assert.deepEqual((await at("mappingChanges", undefined, { who: "bruno" })).body, []);
+    assert.equal((await give(world.alice.customer)).status, 200);
+  });
+
   test("says nothing of custom prices, nor what each of many at once did", async () => {
     const { rival, catalog } = world.alice;
     const { body: own } = await world.find("alice", `/Catalogs/${catalog}/matchedProducts`, { limit: 1 });
