@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
+import { RowActions, RowButton, RowLink } from "#web/parts/list/RowActions.tsx";
 import { imageSources } from "#web/parts/images/imageAddress.ts";
 import type { KeptCatalog } from "#web/queries/catalogs.ts";
 import type { Words } from "#web/session/words.ts";
@@ -86,40 +87,30 @@ export function catalogColumns(words: Words, remove: DeleteCatalog): GridColumn<
       id: "actions",
       meta: { label: label("actions"), align: "end" },
       size: 120,
-      cell: ({ row: { original: catalog } }) => {
-        const named = (what: string) => ({ title: what, "aria-label": `${what} : ${catalog.name}` });
-        return (
-          <span className={classes.actions}>
-            <Link
-              to="/catalog/$catalogId"
-              params={{ catalogId: String(catalog.id) }}
-              className={classes.action}
-              tabIndex={-1}
-              {...named(say("catalogForms.edit"))}
-            >
-              <IconPencil size={16} stroke={1.8} aria-hidden />
-            </Link>
-            <Link
-              to="/catalog/new"
-              search={{ from: catalog.id }}
-              className={classes.action}
-              tabIndex={-1}
-              {...named(say("catalogForms.copy.action"))}
-            >
-              <IconCopy size={16} stroke={1.8} aria-hidden />
-            </Link>
-            <button
-              type="button"
-              className={classes.action}
-              tabIndex={-1}
-              onClick={() => void remove(catalog)}
-              {...named(say("catalogForms.delete.action"))}
-            >
-              <IconTrash size={16} stroke={1.8} aria-hidden />
-            </button>
-          </span>
-        );
-      },
+      cell: ({ row: { original: catalog } }) => (
+        <RowActions>
+          <RowLink
+            to="/catalog/$catalogId"
+            params={{ catalogId: String(catalog.id) }}
+            label={say("catalogForms.edit")}
+            row={catalog.name}
+            icon={IconPencil}
+          />
+          <RowLink
+            to="/catalog/new"
+            search={{ from: catalog.id }}
+            label={say("catalogForms.copy.action")}
+            row={catalog.name}
+            icon={IconCopy}
+          />
+          <RowButton
+            label={say("catalogForms.delete.action")}
+            row={catalog.name}
+            icon={IconTrash}
+            onClick={() => void remove(catalog)}
+          />
+        </RowActions>
+      ),
     }),
   ];
 }

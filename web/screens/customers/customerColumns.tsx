@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
+import { RowActions, RowButton, RowLink } from "#web/parts/list/RowActions.tsx";
 import type { ListedCustomer } from "#web/queries/customers.ts";
 import type { Words } from "#web/session/words.ts";
 import type { DeleteCustomer } from "./useDeleteCustomer.tsx";
@@ -61,31 +62,23 @@ export function customerColumns(words: Words, remove: DeleteCustomer): GridColum
       id: "actions",
       meta: { label: say("customers.field.actions"), align: "end" },
       size: 90,
-      cell: ({ row: { original: customer } }) => {
-        const named = (label: string) => ({ title: label, "aria-label": `${label} : ${customer.username}` });
-        return (
-          <span className={classes.actions}>
-            <Link
-              to="/customer/$customerId"
-              params={{ customerId: String(customer.id) }}
-              className={classes.action}
-              tabIndex={-1}
-              {...named(say("customers.edit"))}
-            >
-              <IconPencil size={16} stroke={1.8} aria-hidden />
-            </Link>
-            <button
-              type="button"
-              className={classes.action}
-              tabIndex={-1}
-              onClick={() => void remove(customer)}
-              {...named(say("customers.delete.action"))}
-            >
-              <IconTrash size={16} stroke={1.8} aria-hidden />
-            </button>
-          </span>
-        );
-      },
+      cell: ({ row: { original: customer } }) => (
+        <RowActions>
+          <RowLink
+            to="/customer/$customerId"
+            params={{ customerId: String(customer.id) }}
+            label={say("customers.edit")}
+            row={customer.username}
+            icon={IconPencil}
+          />
+          <RowButton
+            label={say("customers.delete.action")}
+            row={customer.username}
+            icon={IconTrash}
+            onClick={() => void remove(customer)}
+          />
+        </RowActions>
+      ),
     }),
   ];
 }

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
+import { RowActions, RowButton, RowLink } from "#web/parts/list/RowActions.tsx";
 import { RunStatus } from "#web/parts/feed/RunStatus.tsx";
 import type { ListedWebsite } from "#web/queries/websites.ts";
 import type { Words } from "#web/session/words.ts";
@@ -95,31 +96,23 @@ export function websiteColumns(words: Words, remove: DeleteWebsite): GridColumn<
       id: "actions",
       meta: { label: say("websites.field.actions"), align: "end" },
       size: 80,
-      cell: ({ row: { original: website } }) => {
-        const named = (label: string) => ({ title: label, "aria-label": `${label} : ${website.name}` });
-        return (
-          <span className={classes.actions}>
-            <Link
-              to="/website/$websiteId"
-              params={{ websiteId: String(website.id) }}
-              className={classes.action}
-              tabIndex={-1}
-              {...named(say("websites.edit"))}
-            >
-              <IconPencil size={16} stroke={1.8} aria-hidden />
-            </Link>
-            <button
-              type="button"
-              className={classes.action}
-              tabIndex={-1}
-              onClick={() => void remove(website)}
-              {...named(say("websites.delete.action"))}
-            >
-              <IconTrash size={16} stroke={1.8} aria-hidden />
-            </button>
-          </span>
-        );
-      },
+      cell: ({ row: { original: website } }) => (
+        <RowActions>
+          <RowLink
+            to="/website/$websiteId"
+            params={{ websiteId: String(website.id) }}
+            label={say("websites.edit")}
+            row={website.name}
+            icon={IconPencil}
+          />
+          <RowButton
+            label={say("websites.delete.action")}
+            row={website.name}
+            icon={IconTrash}
+            onClick={() => void remove(website)}
+          />
+        </RowActions>
+      ),
     }),
   ];
 }
