@@ -43,7 +43,7 @@ function localName(name: string): string {
 }
 
 /**
- * Every path of elements, up to the first place that is no XML. None is written out: as deep as elements go, the time it
+ * Every path of elements; what is no XML in between is passed over, and told when the feed is read. None is written out: as deep as elements go, the time it
  * takes is that of the text's length.
  */
 function elementsIn(text: string): Seen[] {
