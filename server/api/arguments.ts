@@ -21,13 +21,15 @@ import {
 } from "#server/errors.ts";
 import { parseFilter, parseWhere, wholeNumber } from "./filter.ts";
 
-/** Those of the body, then those of the query. Throws 400 or 422 for the first that is not as it must be. */
-export function argumentsOf<A extends Address>(request: FastifyRequest, address: A): ArgumentsOf<A> {
-  return readArguments(address, (name) => sentBesidePath(request, name));
-}
+/** What was sent under a name. */
+export type Sent = (name: string) => unknown;
 
-/** The same of what was sent otherwise: in the fields of a form. */
-function readArguments<A extends Address>(address: A, sent: (name: string) => unknown): ArgumentsOf<A> {
+/** Those of the body, then those of the query. Throws 400 or 422 for the first that is not as it must be. */
+export function argumentsOf<A extends Address>(
+  request: FastifyRequest,
+  address: A,
+  sent: Sent = (name) => sentBesidePath(request, name),
+): ArgumentsOf<A> {
   const read: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(address.arguments)) {
     read[name] = readArgument(name, part, sent(name), read);
@@ -36,7 +38,7 @@ function readArguments<A extends Address>(address: A, sent: (name: string) => un
 }
 
 /** An argument, in the body or the query. */
-function sentBesidePath({ body, query }: FastifyRequest, name: string): unknown {
+export function sentBesidePath({ body, query }: FastifyRequest, name: string): unknown {
   const sources = [body, query] as (Record<string, unknown> | null | undefined)[];
   return sources.find((source) => source?.[name] !== undefined)?.[name];
 }
@@ -64,6 +66,7 @@ function isAbsent({ kind }: Part, sent: unknown): boolean {
   return (
     sent === undefined ||
     (sent === "" && kind !== "jsonText") ||
+    (kind === "ids" && typeof sent === "string" && /^\s*(\[\])?\s*$/.test(sent)) ||
     (sent === null && !["ref", "boolean", "json"].includes(kind))
   );
 }
@@ -100,6 +103,8 @@ function valueOf(
     case "text":
     case "jsonText":
       return isText(part, sent) ? sent : undefined;
+    case "ids":
+      return idsIn(sent);
     case "array":
       return Array.isArray(sent) && of
         ? sent.map((entry) => readArgument(name, of, entry, before))
@@ -129,6 +134,18 @@ function mostOf(
 function isText({ options: { pattern, max } }: Part, sent: unknown): boolean {
   if (typeof sent !== "string") return false;
   return sent.length <= (max ?? Infinity) && (pattern?.test(sent) ?? true);
+}
+
+function idsIn(sent: unknown): number[] | undefined {
+  const listed =
+    typeof sent === "string"
+      ? sent
+          .trim()
+          .replace(/^\[|\]$/g, "")
+          .split(",")
+      : [sent].flat();
+  const ids = listed.map(Number);
+  return ids.every((id) => Number.isSafeInteger(id) && id > 0) ? ids : undefined;
 }
 
 /** A day, or that of a moment in Paris. */

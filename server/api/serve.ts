@@ -1,16 +1,19 @@
 // An address that is not generic: its description, and what answers it.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import type { Address, AnswerOf, ArgumentsOf } from "#shared/addresses/address.ts";
-import { argumentsOf } from "./arguments.ts";
+import { type Sent, argumentsOf } from "./arguments.ts";
 import { addressSchema } from "./openapi/addressSchema.ts";
 
 /** What is answered: a row is whatever its entity's verbs found, nothing when it is no more. */
 type Answered<A extends Address> = A["answer"] extends { kind: "row" } ? object | undefined : AnswerOf<A>;
 
-/** Its arguments are read when the handler asks for them: what the path names comes first. */
+/**
+ * Its arguments are read when the handler asks for them: what the path names comes first. `read` looks in the body and the
+ * query, unless it is told where they are.
+ */
 export type Handler<A extends Address> = (
   request: FastifyRequest,
-  read: () => ArgumentsOf<A>,
+  read: (sent?: Sent) => ArgumentsOf<A>,
   reply: FastifyReply,
 ) => Promise<Answered<A> | FastifyReply>;
 
@@ -30,7 +33,7 @@ export function serve<const A extends Address>(
       // A HEAD asks whether something is there; it must not change it.
       ...(address.changes && method === "GET" && changing),
       schema,
-      handler: (request, reply) => handler(request, () => argumentsOf(request, address), reply),
+      handler: (request, reply) => handler(request, (sent) => argumentsOf(request, address, sent), reply),
     });
   }
 }

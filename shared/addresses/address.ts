@@ -15,6 +15,7 @@ export type PartKind =
   | "map"
   | "row"
   | "either"
+  | "ids"
   | "nothing"
   | "stream";
 
@@ -149,6 +150,11 @@ export function day<const O extends PartOptions = {}>(options?: O): Part<Day, O>
   return { kind: "day", options: options ?? ({} as O) };
 }
 
+/** Ids in a list, in the text of a list, or between commas; one of them bare. None: undefined. */
+export function ids<const O extends PartOptions = {}>(options?: O): Part<number[], O> {
+  return { kind: "ids", options: options ?? ({} as O) };
+}
+
 function part<Value>() {
   return <const O extends PartOptions>(kind: PartKind, options: O): Part<Value, O> => ({ kind, options });
 }
@@ -174,6 +180,8 @@ export type Address = {
   /** For those who have no token yet. */
   readonly open?: true;
   readonly answer: Part;
+  /** Headers of the answer that say something of their own. */
+  readonly headers?: Parts;
   /** Who accepts application/x-ndjson is told how far it is too, a line each. */
   readonly inLines?: true;
 };

@@ -1,6 +1,6 @@
 // Matches in bulk: a file of them is imported, and all of them are exported as one.
 import { boolean, integer, text } from "../fields.ts";
-import { type PartValue, address, anything, array, object, stream } from "./address.ts";
+import { type PartValue, address, array, ids, object, stream } from "./address.ts";
 
 /** What an import of matches did, or would do. */
 const report = object({
@@ -30,7 +30,7 @@ export const importMatches = address({
     "(competitor product id, competitor url, competitor sku, competitor ean), its website where that does not tell it, and " +
     "the type: manual (also without one), import, or rejected, which undoes the pair for good. With Accept: " +
     "application/x-ndjson lines of {progress: {done, total}} and at last {result} or {error}.",
-  arguments: {},
+  arguments: { dryRun: boolean({ about: "true: nothing is written", default: false }) },
   answer: report,
   inLines: true,
 });
@@ -45,7 +45,7 @@ export const exportMatches = address({
     "again as it is. CSV, separated by semicolons, UTF-8 with a byte order mark.",
   arguments: {
     undone: boolean({ about: "true: the pairs that people undid too", default: false }),
-    website_id: anything<unknown>("A competitor's website, or a list of them; all of them without it"),
+    website_id: ids({ about: "A competitor's website, or a list of them; all of them without it" }),
   },
   answer: stream("text/csv"),
 });

@@ -1,6 +1,8 @@
 // Looking for competitors' products that may be one of mine.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { request } from "#web/api.ts";
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { searchProducts } from "#shared/addresses/search.ts";
+import { type Wire, request } from "#web/api.ts";
 import type { Product } from "./products.ts";
 
 /** What is asked: words, or a query as JSON; of these competitors, or of all when there are none. */
@@ -13,35 +15,20 @@ export type ProductSearch = {
   page: number;
 };
 
-/** A stretch of a text, in the units that slice() counts in. */
-export type Stretch = { start: number; end: number };
-
 export type FoundProduct = {
   product: Product;
   /** 0 to 100: of the score that my own product would have itself. */
   share: number;
-  /** Where the words that were asked for stand, by field. */
-  highlight: Readonly<Record<string, readonly Stretch[]>>;
-  /** What each clause of the query gave it. */
-  clauses: readonly { clause: string; field: string; asked: string; score: number }[];
+  highlight: FoundHit["highlight"];
+  clauses: FoundHit["explanation"];
 };
 
 export type FoundProducts = { total: number; isExact: boolean; found: FoundProduct[] };
 
 export const searchPageSize = 10;
 
-type Answer = {
-  hits: {
-    total: number;
-    total_relation: "eq" | "gte";
-    hits: {
-      _source: Product;
-      share: number;
-      highlight: FoundProduct["highlight"];
-      explanation: FoundProduct["clauses"];
-    }[];
-  };
-};
+type Answer = Wire<AnswerOf<typeof searchProducts>>;
+type FoundHit = Answer["hits"]["hits"][number];
 
 /** Everything that was found: what changed products make out of date. */
 export const searchKey = ["searchProducts"] as const;
@@ -57,7 +44,7 @@ export function searchProductsOptions({ catalogId, productId, query, competitors
       const { hits } = await request<Answer>({ method: "POST", path, data });
       const products = hits.hits.map(({ _source: product, share, highlight, explanation }) => ({
         product,
-        share,
+        share: share ?? 0,
         highlight,
         clauses: explanation,
       }));

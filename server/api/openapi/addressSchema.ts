@@ -5,18 +5,26 @@ import type { JsonSchema } from "./schemas.ts";
 import { fieldSchema } from "./schemas.ts";
 
 export function addressSchema(address: Address): JsonSchema {
-  const { methods, path, group, summary, about, open, answer } = address;
+  const { methods, path, group, summary, about, open } = address;
   const sentIn = address.sentIn ?? (methods.includes("POST") && !methods.includes("GET") ? "body" : "query");
-  const sent = { type: "object", properties: argumentSchemas(address.arguments, sentIn) };
+  const sent = argumentSchemas(address.arguments, sentIn);
   return {
     tags: [group ?? path.split("/")[1]],
     summary,
     description: about,
     security: open ? [] : [{ token: [] }],
     ...(sentIn === "form" && { consumes: ["multipart/form-data"] }),
-    ...(Object.keys(address.arguments).length > 0 && { [sentIn === "query" ? "querystring" : "body"]: sent }),
-    ...(address.inLines ? { response: { 200: inLines(answer) } } : responseOf(answer)),
+    ...(Object.keys(sent).length > 0 && {
+      [sentIn === "query" ? "querystring" : "body"]: { type: "object", properties: sent },
+    }),
+    ...responsesOf(address),
   };
+}
+
+function responsesOf({ answer, headers, inLines }: Address): JsonSchema {
+  if (inLines) return { response: { 200: alsoInLines(answer) } };
+  if (headers) return { response: { 200: { ...partSchema(answer), headers: partsSchema(headers) } } };
+  return responseOf(answer);
 }
 
 function argumentSchemas(parts: Parts, sentIn: NonNullable<Address["sentIn"]>): JsonSchema {
@@ -49,7 +57,7 @@ function responseOf(answer: Part): JsonSchema {
   };
 }
 
-function inLines(answer: Part): JsonSchema {
+function alsoInLines(answer: Part): JsonSchema {
   const lines = { schema: { type: "string" } };
   return { content: { "application/json": { schema: partSchema(answer) }, "application/x-ndjson": lines } };
 }
@@ -77,6 +85,8 @@ function typeOf(part: Part): JsonSchema {
       return { type: "object", additionalProperties: of ? partSchema(of) : true };
     case "row":
       return { $ref: `${model}#` };
+    case "ids":
+      return { anyOf: [{ type: "string" }, { type: "array", items: { type: "integer" } }] };
     case "either":
       return { anyOf: choices.map(partSchema) };
     case "filter":

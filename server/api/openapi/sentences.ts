@@ -186,6 +186,7 @@ export const usualSentences: Readonly<Record<string, string>> = {
   url: "The address of the image",
   key: "The signature that the row gives the address",
   product: "The competitor's product",
+  _source: "The product",
   diff: "The simulation",
   from: "The first",
   to: "The last",

@@ -1,6 +1,7 @@
 // A form with files in it, as a browser or a program sends it.
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import { type Sent, sentBesidePath } from "../arguments.ts";
 import { VigieError, noFileSent, notMultipart, tooManyFiles } from "#server/errors.ts";
 
 export type Form<Kept> = { fields: Record<string, string>; file: Kept };
@@ -23,6 +24,12 @@ export type Parts<Kept> = {
   files: [SentFile<Kept>, ...SentFile<Kept>[]];
 };
 type SentFile<Kept> = { field: string; file: Kept };
+
+/** What was sent beside the files of a form: in its fields, or in the address. */
+export function sentInForm(request: FastifyRequest, fields: Parts<unknown>["fields"]): Sent {
+  const byName = new Map(fields);
+  return (name) => byName.get(name) ?? sentBesidePath(request, name);
+}
 
 type Reading = {
   files: number;

@@ -6,12 +6,12 @@ import { type Language, say } from "#shared/messages/index.ts";
 import { exportMatches } from "#server/domain/exports/exportMatches.ts";
 import { type MatchImport, importBounds, importMatches } from "#server/domain/matching/bulk/importMatches.ts";
 import type { Services } from "#server/services.ts";
-import { argument, callerOf } from "../caller.ts";
+import { callerOf } from "../caller.ts";
 import { requestSignal } from "../requestSignal.ts";
 import { type Handler, serve } from "../serve.ts";
 import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { exclusive } from "./exclusive.ts";
-import { flagIn, idIn } from "./arguments.ts";
+import { sentInForm } from "./form.ts";
 import { catalogOf, writableCatalogOf } from "./pathRows.ts";
 import { progressLines } from "./progressLines.ts";
 import { withUploadForm } from "./uploadForm.ts";
@@ -29,10 +29,9 @@ export function matchFileRoutes(app: FastifyInstance, services: Services): void 
       const { services: mine, actor, language } = callerOf(request);
       const signal = requestSignal(reply);
       const catalog = await catalogOf(request);
-      const { undone, website_id } = read();
-      const chosen = { undone, websiteIds: websitesIn(website_id) };
+      const { undone, website_id: websiteIds } = read();
       const by = { store: mine.store, actor, language };
-      const { name, content } = await exportMatches(by, catalog.id, chosen, signal);
+      const { name, content } = await exportMatches(by, catalog.id, { undone, websiteIds }, signal);
       slowReaderTimeout(reply, services.config.readerPatience_s);
       return reply
         .type("text/csv; charset=utf-8")
@@ -47,7 +46,7 @@ export function matchFileRoutes(app: FastifyInstance, services: Services): void 
 
 function importRoute(app: FastifyInstance, { config }: Services): void {
   const options = { config: { ownBounds: true }, compress: false as const };
-  const handler: Handler<typeof addresses.importMatches> = async (request, _read, reply) => {
+  const handler: Handler<typeof addresses.importMatches> = async (request, read, reply) => {
     const caller = callerOf(request);
     const { store } = caller.services;
     const callerSignal = requestSignal(reply);
@@ -55,7 +54,7 @@ function importRoute(app: FastifyInstance, { config }: Services): void {
     const bounds = { files: 1, file_bytes: importBounds.bytes };
     return withUploadForm(request, config.dataFolder, bounds, async ({ fields, files }) => {
       const { open } = files[0].file;
-      const dryRun = flagIn(Object.fromEntries(fields)["dryRun"] ?? argument(request, "dryRun"), "dryRun");
+      const { dryRun } = read(sentInForm(request, fields));
       // What is written is written to its end, whoever waits for the answer: a half of it would help nobody.
       const signal = dryRun ? callerSignal : new AbortController().signal;
       const work = (tell?: (done: number, total: number) => void) =>
@@ -88,10 +87,4 @@ function worded({ errors, ...counts }: MatchImport, language: Language): address
     ...counts,
     errors: errors.map(({ line, key, values }) => ({ line, message: say(language, key, values) })),
   };
-}
-
-/** Undefined: all of the catalogue's. Throws 400 for what is no id. */
-function websitesIn(sent: unknown): number[] | undefined {
-  if (sent === undefined || sent === null) return undefined;
-  return [sent].flat().map((id) => idIn(id, "website_id"));
 }

@@ -1,59 +1,52 @@
-// Searching the products of a catalogue's competitors. POST is for queries too long for an address.
+// Searching the products of a catalogue's competitors.
 import { setImmediate as othersTurn } from "node:timers/promises";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { searchProducts as address, searchSize } from "#shared/addresses/search.ts";
+import type { RowOf } from "#shared/entities/entity.ts";
 import { product } from "#shared/entities/product.ts";
 import { type SearchAnswer, searchProducts } from "#server/domain/matching/searching/searchProducts.ts";
-import { callerOf, reading } from "../caller.ts";
-import { findWithIncludes } from "../include.ts";
 import { jsonMost } from "#server/parseJson.ts";
+import { type Caller, callerOf, reading } from "../caller.ts";
+import { findWithIncludes } from "../include.ts";
+import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
 import { catalogOf } from "./pathRows.ts";
-import { asQueryTooLarge, described, refuseOthers, searchIn, sizeMax } from "./searchArguments.ts";
+import { askedIn, asQueryTooLarge, refuseOthers, sortIn } from "./searchArguments.ts";
 
 /** Bytes. Reading as much as other addresses take would keep others waiting. */
 const queryLimit = 2 * 1024 * 1024;
 
-const schema = {
-  tags: ["Catalogs"],
-  summary: "search the products of its competitors",
-  querystring: {
-    type: "object",
-    properties: Object.fromEntries(
-      Object.entries(described).map(([name, description]) => [name, { type: "string", description }]),
-    ),
-  },
-  response: { 200: { type: "object", additionalProperties: true } },
-};
-
 export function searchProductRoutes(app: FastifyInstance): void {
-  app.get("/Catalogs/:id/searchProducts", { schema }, answer);
-  const post = {
-    schema,
-    config: { jsonMost },
-    bodyLimit: queryLimit,
-    preValidation: refuseOthers,
-    errorHandler: tellSize,
-  };
-  app.post("/Catalogs/:id/searchProducts", post, answer);
+  serve(
+    app,
+    address,
+    async (request, read) => {
+      const catalog = await catalogOf(request);
+      const caller = reading(callerOf(request));
+      const { min_score: minScore, product_id: productId, sort, ...asked } = read(askedIn(request));
+      const search = { ...asked, minScore, productId, sort: sortIn(sort) };
+      const { total, isExact, highestScore, hits } = await searchProducts(caller, catalog, search);
+      const shown = await shownHits(hits, await productsOf(caller, hits));
+      const total_relation = isExact ? ("eq" as const) : ("gte" as const);
+      return { hits: { total, total_relation, max_score: highestScore, hits: shown } };
+    },
+    { config: { jsonMost }, bodyLimit: queryLimit, preValidation: refuseOthers, errorHandler: tellSize },
+  );
 }
 
-async function answer(request: FastifyRequest) {
-  const catalog = await catalogOf(request);
-  const caller = reading(callerOf(request));
-  const { total, isExact, highestScore, hits } = await searchProducts(caller, catalog, searchIn(request));
+type Hits = SearchAnswer["hits"];
+type Source = RowOf<typeof product>;
+
+async function productsOf(caller: Caller, hits: Hits): Promise<ReadonlyMap<number, Source>> {
   const where = { id: { inq: hits.map((hit) => hit.id) } };
-  const rows = await findWithIncludes(verbsOf(product), caller, { where, limit: sizeMax });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const shown = await shownHits(hits, byId);
-  return {
-    hits: { total, total_relation: isExact ? "eq" : "gte", max_score: highestScore, hits: shown },
-  };
+  const rows = await findWithIncludes(verbsOf(product), caller, { where, limit: searchSize.max });
+  return new Map((rows as Source[]).map((row) => [row.id, row]));
 }
 
 /** Long titles take long to be marked: others have their turn every few milliseconds. */
 const turn_ms = 10;
 
-async function shownHits(hits: SearchAnswer["hits"], sources: ReadonlyMap<number, Record<string, unknown>>) {
+async function shownHits(hits: Hits, sources: ReadonlyMap<number, Source>) {
   const shown = [];
   let since = performance.now();
   for (const hit of hits) {
@@ -66,10 +59,7 @@ async function shownHits(hits: SearchAnswer["hits"], sources: ReadonlyMap<number
   return shown;
 }
 
-function shownHit(
-  { id, score, sort, names, parts, highlight, share }: SearchAnswer["hits"][number],
-  source: Record<string, unknown>,
-) {
+function shownHit({ id, score, sort, names, parts, highlight, share }: Hits[number], source: Source) {
   return {
     _id: id,
     _score: score,

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Stretch } from "#web/queries/searchProducts.ts";
+import type { Stretch } from "#shared/addresses/search.ts";
 import classes from "./OfferRow.module.css";
 
 /** A text in which some stretches, one behind the other, are marked. */

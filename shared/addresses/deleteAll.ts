@@ -1,0 +1,43 @@
+// Deleting what a website has, as a whole or under a filter.
+import { boolean, integer, oneOf } from "../fields.ts";
+import { address, filter, object, where } from "./address.ts";
+
+const under = {
+  filter: filter("JSON: {where}; without it all of the website"),
+  where: where("JSON: the same, bare; both must hold"),
+  withManual: boolean({ about: "true: what was matched by hand too", default: false }),
+};
+const count = integer({ about: "How many went" });
+const what = {
+  methods: ["DELETE"],
+  answer: object({
+    count,
+    data: object({ count }, { about: "The same count, where older clients look for it" }),
+  }),
+} as const;
+
+export const deleteProducts = address({
+  ...what,
+  path: "/Products/:websiteId/deleteAll",
+  summary: "delete the products of a website",
+  about:
+    "Deletes the products under the filter with their matches and their history. An argument that says nothing here is " +
+    "refused. Administrators only.",
+  arguments: {
+    ...under,
+    isMatched: oneOf(["all", "onlyMatched", "onlyNotMatched"], {
+      about: "Which of them; in the filter or beside it",
+      default: "all",
+    }),
+  },
+});
+
+export const deleteMatches = address({
+  ...what,
+  path: "/MatchedProducts/:websiteId/deleteAll",
+  summary: "delete the matches of a website's products, which stay",
+  about:
+    "Deletes the matches of the products under the filter. An argument that says nothing here is refused. Administrators " +
+    "only.",
+  arguments: under,
+});
