@@ -6,6 +6,7 @@ import {
   IconFileImport,
   IconLink,
   IconListCheck,
+  IconPackage,
   IconStack2,
   IconStackPush,
   IconRoute,
@@ -33,6 +34,7 @@ export const menu: MenuGroup[] = [
   {
     label: "app.menu.priceWatch",
     entries: [
+      { label: "app.menu.myProducts", to: "/catalog/products", icon: IconPackage, keys: "g p" },
       {
         label: "app.menu.allMatchedProducts",
         to: "/matching/products",

@@ -23,6 +23,7 @@ import { importsAddress } from "./screens/imports/search.ts";
 import { inboxAddress } from "./screens/matchInbox/search.ts";
 import { matchedAddress } from "./screens/matchedProducts/search.ts";
 import { manualAddress } from "./screens/manualMatching/search.ts";
+import { myProductsAddress } from "./screens/myProducts/search.ts";
 import { validateProductSearch } from "./screens/productDetail/search.ts";
 import type { ProductSearch } from "./screens/productDetail/search.ts";
 import { ruleListAddress } from "./screens/rules/ruleListSearch.ts";
@@ -31,6 +32,7 @@ import { unmatchedAddress } from "./screens/unmatched/search.ts";
 import { websitesAddress } from "./screens/websites/search.ts";
 import { withLaterWords } from "./session/language.ts";
 
+const myProductList = () => import("./screens/myProducts/MyProducts.tsx");
 const matchedProducts = () => import("./screens/matchedProducts/MatchedProducts.tsx");
 const productDialog = () => import("./screens/productDetail/ProductModal.tsx");
 const unmatchedProducts = () => import("./screens/unmatched/Unmatched.tsx");
@@ -56,6 +58,14 @@ const home = createRoute({
   beforeLoad: () => {
     throw redirect({ to: "/matching/products", replace: true });
   },
+});
+
+const myProducts = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/products",
+  component: lazyRouteComponent(withLaterWords(myProductList), "MyProducts"),
+  validateSearch: myProductsAddress.validate,
+  staticData: { title: "app.screen.myProducts", crumbs: ["app.menu.priceWatch", "app.screen.myProducts"] },
 });
 
 const allMatchedProducts = createRoute({
@@ -158,6 +168,12 @@ const product = {
   },
 } as const;
 type ProductAddress = { websiteId: string; productId: string };
+
+const myProductsView = createRoute({
+  ...product,
+  getParentRoute: () => myProducts,
+  staticData: { title: "product.title", crumbs: ["app.menu.priceWatch", "app.screen.myProducts"] },
+});
 
 const allMatchedProductsView = createRoute({
   ...product,
@@ -414,6 +430,7 @@ const profile = createRoute({
 
 const routeTree = root.addChildren([
   home,
+  myProducts.addChildren([myProductsView]),
   allMatchedProducts.addChildren([allMatchedProductsView]),
   cheapMatchedProducts.addChildren([cheapMatchedProductsView]),
   expensiveMatchedProducts.addChildren([expensiveMatchedProductsView]),

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { product } from "#shared/entities/product.ts";
 import { languages, say } from "#shared/messages/index.ts";
+import { urlFilesOf } from "#server/domain/products/urlFiles.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
 import {
   exportedFields,
@@ -14,10 +15,12 @@ import {
 } from "./productColumns.ts";
 import type { ProductColumnId, ProductGrid } from "./productColumns.ts";
 
+const ownProduct = { fields: { ...matchedProduct.fields, ...product.fields } };
 const rows = {
   matched: matchedProduct,
   unmatched: product,
-  own: { fields: { ...matchedProduct.fields, ...product.fields } },
+  own: ownProduct,
+  catalog: { fields: { ...ownProduct.fields, ...urlFilesOf("id").fields } },
 };
 const grids = Object.keys(productGrids) as ProductGrid[];
 const idsOf = (grid: ProductGrid): readonly ProductColumnId[] => productGrids[grid];

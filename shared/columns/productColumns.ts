@@ -9,7 +9,7 @@ export type ProductColumn = {
   /** What its cells show of a row; the field of the same name as the column when absent. */
   field?: string;
   /** How a value of the field is written, where the grid does not draw the cell itself. */
-  shows?: "text" | "choice" | "date" | "amount" | "number" | "yes";
+  shows?: "text" | "choice" | "date" | "amount" | "number" | "yes" | "list";
   /** The server sorts by the column's id. */
   sortable?: true;
   /** What is typed in its header is this filter of the list. */
@@ -39,7 +39,7 @@ export const productColumns = {
   internal_ref: { shows: "text", sortable: true, filter: "internal_refs", hidden: true },
   unit: { shows: "text", sortable: true, filter: "unit", hidden: true },
   stock: { shows: "number", sortable: true, filter: "stock", hidden: true, size: 92 },
-  "attributes.availability": { hidden: true, size: 132 },
+  "attributes.availability": { hidden: true, size: 142 },
   status: { size: 116 },
   price: { sortable: true, filter: "price" },
   best_price: { sortable: true, exported: ["best_price", "website_competitor_cheap_name"] },
@@ -51,6 +51,7 @@ export const productColumns = {
   },
   price_diff_percent: { sortable: true, hidden: true, size: 116 },
   competitors: { size: 184 },
+  competitor_websites: { exported: onScreenOnly, size: 210 },
   competitors_count: { shows: "number", sortable: true, hidden: true, size: 110 },
   competitors_price_average: { shows: "amount", sortable: true, hidden: true, size: 124 },
   competitors_price_average_by_weight: { shows: "amount", sortable: true, hidden: true, size: 124 },
@@ -59,6 +60,7 @@ export const productColumns = {
   "attributes.cost_price": { hidden: true, size: 108 },
   margin_rate: { hidden: true, size: 108, exported: onScreenOnly },
   hasCustomPrice: { shows: "yes", sortable: true, hidden: true, size: 124 },
+  urlFiles: { shows: "list", exported: onScreenOnly, hidden: true, size: 140 },
   price_changed_at: { shows: "date", sortable: true, hidden: true, size: 96 },
   created: { shows: "date", sortable: true, hidden: true, size: 96 },
   modified: { shows: "date", sortable: true, hidden: true, size: 96 },
@@ -81,6 +83,12 @@ export const productGrids = {
     ...["choice", "image", "title", "unmatched", "sku", "ean", "brand", "category", "mpn", "internal_ref"],
     ...["unit", "price", "stock", "attributes.availability", "price_changed_at", "created", "modified"],
     ...["actions"],
+  ],
+  /** My catalogue, without the columns that compare prices. */
+  catalog: [
+    ...["image", "title", "sku", "ean", "brand", "category", "mpn", "internal_ref", "unit", "price", "stock"],
+    ...["attributes.availability", "competitor_websites", "competitors", "status", "urlFiles"],
+    ...["price_changed_at", "created", "modified"],
   ],
   /** My catalogue, to choose a product in. */
   own: [

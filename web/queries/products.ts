@@ -17,6 +17,7 @@ export type DetailedProduct = Product & { history: PriceMonth[]; website: Websit
 export type Comparison = Pick<
   MatchedProduct,
   | "competitors"
+  | "price_diff_integer"
   | "entries_count"
   | "price"
   | "raw_price"

@@ -26,6 +26,7 @@ export const laterSections = [
   "customers",
   "firstSteps",
   "forms",
+  "lists",
   "profile",
   "mappings",
   "validation",

@@ -10,6 +10,7 @@ export type MatchedAddress =
   | "/matching/products"
   | "/matching/products/competitive"
   | "/matching/products/not-competitive"
+  | "/catalog/products"
   | "/catalog/unmatched"
   | "/matching/rule/$ruleId";
 

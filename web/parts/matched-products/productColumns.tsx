@@ -103,6 +103,7 @@ const writers = {
   amount: (value: unknown, words: Words, currency: string) => words.price(Number(value), currency),
   number: (value: unknown, words: Words) => words.number(Number(value)),
   yes: (value: unknown, words: Words) => (value ? words.say("matched.yes") : nothing),
+  list: (value: unknown) => (value as string[]).join(", ") || nothing,
 };
 
 /** A value that several products share, which leads to the matched ones of them. */

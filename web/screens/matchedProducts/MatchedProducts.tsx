@@ -8,13 +8,13 @@ import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { matchedColumns } from "#web/parts/matched-products/matchedColumns.tsx";
 import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
+import { UnmatchedEntry } from "#web/parts/right-menu/UnmatchedEntry.tsx";
 import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { CompetitiveSwitch } from "./CompetitiveSwitch.tsx";
 import { Counters } from "./Counters.tsx";
 import { NothingMatched } from "./NothingMatched.tsx";
-import { UnmatchedEntry } from "./UnmatchedEntry.tsx";
 import { useMatchedList } from "./useMatchedList.ts";
 import type { FixedPosition } from "./useMatchedList.ts";
 

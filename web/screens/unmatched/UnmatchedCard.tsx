@@ -1,12 +1,12 @@
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import { ProductTitle } from "#web/parts/matched-products/ProductTitle.tsx";
+import { listedTitle } from "#web/parts/matched-products/listedTitle.ts";
 import type { Product } from "#web/queries/products.ts";
 import { useWords } from "#web/session/words.ts";
 import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
 import { ChoiceBox } from "./ChoiceBox.tsx";
 import { KindBadge } from "./KindBadge.tsx";
 import { RowActions } from "./RowActions.tsx";
-import { listed } from "./unmatchedColumns.tsx";
 import { useUnmatched } from "./unmatchedContext.ts";
 import classes from "./Unmatched.module.css";
 
@@ -21,7 +21,7 @@ export function UnmatchedCard({ product, currency }: UnmatchedCardProps) {
       {setAside.allowed ? <ChoiceBox product={product} /> : <span />}
       <ProductImage product={product} />
       <div className={classes.about}>
-        <ProductTitle product={listed(product)} address="/catalog/unmatched" />
+        <ProductTitle product={listedTitle(product)} address="/catalog/unmatched" />
         <strong className={classes.figure}>
           <OwnAmount product={product} currency={currency} />
         </strong>

@@ -4,6 +4,7 @@ import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import { Availability } from "#web/parts/matched-products/Availability.tsx";
 import { OwnPriceFigure } from "#web/parts/matched-products/PriceCells.tsx";
 import { ProductTitle } from "#web/parts/matched-products/ProductTitle.tsx";
+import { listedTitle } from "#web/parts/matched-products/listedTitle.ts";
 import { productColumnsOf } from "#web/parts/matched-products/productColumns.tsx";
 import type { Product } from "#web/queries/products.ts";
 import type { Words } from "#web/session/words.ts";
@@ -32,7 +33,7 @@ export function unmatchedColumns(of: UnmatchedColumnsOf): GridColumn<Product>[] 
         size: 220,
         grows: true,
         cell: (product) => (
-          <ProductTitle product={listed(product)} address="/catalog/unmatched" tabIndex={-1} />
+          <ProductTitle product={listedTitle(product)} address="/catalog/unmatched" tabIndex={-1} />
         ),
       },
       unmatched: {
@@ -54,9 +55,4 @@ export function unmatchedColumns(of: UnmatchedColumnsOf): GridColumn<Product>[] 
       },
     },
   });
-}
-
-/** As the title of a list wants it. */
-export function listed({ id, title, sku, website_id }: Product) {
-  return { product_id: id, title, sku, website_id };
 }

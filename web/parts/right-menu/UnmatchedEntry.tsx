@@ -1,7 +1,7 @@
 import { IconUnlink } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { useRightMenu } from "./useRightMenu.ts";
 import { useWords } from "#web/session/words.ts";
 
 /** The way to the products that are not matched, in the right-hand menu: the side menu has no entry for them. */

@@ -1,0 +1,58 @@
+// Who else sells a product: a badge for each website, which leads to what I have in common with it.
+import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
+import type { Words } from "#web/session/words.ts";
+import { FilterLink, competitorSearch } from "./FilterLink.tsx";
+import classes from "./WebsiteBadges.module.css";
+
+type WebsiteBadgesProps = {
+  words: Words;
+  competitors: CompetitorEntry[];
+  /** -1 in a grid, where the arrows lead to cells. */
+  tabIndex?: number;
+};
+
+/** Two lines of a row of 80 pixels hold about that many. */
+const shownAtMost = 3;
+
+/** By name; those that there is no room for are counted, and named to whoever asks. */
+export function WebsiteBadges({ words: { say }, competitors, tabIndex }: WebsiteBadgesProps) {
+  const websites = competitors
+    .filter(({ unmatched }) => !unmatched)
+    .toSorted((left, right) => left.name.localeCompare(right.name, "fr"));
+  if (websites.length === 0) return <span className={classes.none}>{say("lists.mine.unmatched")}</span>;
+  const shown = websites.length > shownAtMost + 1 ? websites.slice(0, shownAtMost) : websites;
+  const others = websites.slice(shown.length);
+  return (
+    <span className={classes.badges}>
+      {shown.map(({ website_id, name }) => (
+        <WebsiteBadge key={website_id} say={say} website={{ website_id, name }} tabIndex={tabIndex} />
+      ))}
+      {others.length > 0 && (
+        <span className={classes.more} title={others.map(({ name }) => name).join(", ")}>
+          {say("lists.mine.others", { count: others.length })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type WebsiteBadgeProps = {
+  say: Words["say"];
+  website: { website_id: number; name: string };
+  tabIndex?: number | undefined;
+};
+
+/** The name of a competitor, which leads to the matched products of theirs. */
+export function WebsiteBadge({ say, website, tabIndex }: WebsiteBadgeProps) {
+  return (
+    <span className={classes.badge}>
+      <FilterLink
+        search={competitorSearch(website)}
+        title={say("matched.sharing", { value: website.name })}
+        {...(tabIndex !== undefined && { tabIndex })}
+      >
+        {website.name}
+      </FilterLink>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+// What the grid of my catalogue draws itself.
+import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
+import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import { Availability } from "#web/parts/matched-products/Availability.tsx";
+import { CompetitorBadges } from "#web/parts/matched-products/CompetitorBadges.tsx";
+import { PositionBadge } from "#web/parts/matched-products/PositionBadge.tsx";
+import { OwnPriceFigure } from "#web/parts/matched-products/PriceCells.tsx";
+import { ProductTitle } from "#web/parts/matched-products/ProductTitle.tsx";
+import { WebsiteBadges } from "#web/parts/matched-products/WebsiteBadges.tsx";
+import { listedTitle } from "#web/parts/matched-products/listedTitle.ts";
+import { productColumnsOf } from "#web/parts/matched-products/productColumns.tsx";
+import type { OwnProduct } from "#web/queries/products.ts";
+import type { Words } from "#web/session/words.ts";
+
+export type MyColumnsOf = {
+  words: Words;
+  /** The catalogue's. */
+  currency: string;
+};
+
+export function myColumns({ words, currency }: MyColumnsOf): GridColumn<OwnProduct>[] {
+  return productColumnsOf<OwnProduct>("catalog", {
+    words,
+    currency,
+    looks: {
+      image: { size: 72, cell: (product) => <ProductImage product={product} /> },
+      title: {
+        size: 240,
+        grows: true,
+        cell: (product) => (
+          <ProductTitle product={listedTitle(product)} address="/catalog/products" tabIndex={-1} />
+        ),
+      },
+      brand: { size: 112 },
+      category: { hidden: false, size: 140 },
+      price: {
+        size: 104,
+        align: "end",
+        cell: (product) => <OwnPriceFigure product={product} currency={currency} />,
+      },
+      "attributes.availability": {
+        hidden: false,
+        cell: (product) => <Availability words={words} product={product} />,
+      },
+      competitor_websites: {
+        cell: ({ competitors }) => <WebsiteBadges words={words} competitors={competitors} tabIndex={-1} />,
+      },
+      competitors: {
+        hidden: true,
+        cell: ({ competitors }) => (
+          <CompetitorBadges words={words} currency={currency} competitors={competitors} />
+        ),
+      },
+      status: {
+        hidden: true,
+        cell: ({ price_diff_integer }) => (
+          <PositionBadge words={words} price_diff_integer={price_diff_integer} />
+        ),
+      },
+      modified: { hidden: false },
+    },
+  });
+}
