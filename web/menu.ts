@@ -27,6 +27,8 @@ export type MenuEntry = {
   icon: Icon;
   /** The shortcut that goes there. */
   keys?: string;
+  /** Another screen that stands under this entry, behind a tab of its own. */
+  also?: string;
 };
 export type MenuGroup = { label: WordKey; entries: MenuEntry[] };
 
@@ -67,10 +69,21 @@ export const menu: MenuGroup[] = [
     entries: [
       { label: "app.menu.catalogConfig", to: "/catalog/config", icon: IconAdjustments, keys: "g s" },
       { label: "app.menu.manualMatching", to: "/matching/manual", icon: IconLink, keys: "g a" },
-      { label: "app.menu.unitMapping", to: "/catalog/unit-mapping", icon: IconScale, keys: "g d" },
+      {
+        label: "app.menu.unitMapping",
+        to: "/catalog/unit-mapping",
+        icon: IconScale,
+        keys: "g d",
+        also: "/catalog/currency-mapping",
+      },
     ],
   },
 ];
+
+const firstSteps: MenuEntry = { label: "app.menu.firstSteps", to: "/first-steps", icon: IconRoute };
+
+/** The side menu of an administrator as long as there is no catalogue: the way to one. */
+export const menuWithoutCatalog: MenuGroup[] = [{ label: "app.menu.tools", entries: [firstSteps] }];
 
 export const adminMenu: MenuGroup[] = [
   {
@@ -91,9 +104,6 @@ export const adminMenu: MenuGroup[] = [
   },
   {
     label: "app.menu.tools",
-    entries: [
-      { label: "app.menu.imports", to: "/imports", icon: IconFileImport, keys: "g i" },
-      { label: "app.menu.firstSteps", to: "/first-steps", icon: IconRoute },
-    ],
+    entries: [{ label: "app.menu.imports", to: "/imports", icon: IconFileImport, keys: "g i" }, firstSteps],
   },
 ];

@@ -14,6 +14,7 @@ import { adminMenu, menu } from "./menu.ts";
 import { menuBadges } from "./menuBadges.tsx";
 import { LoadingBlock } from "./parts/LoadingBlock.tsx";
 import { ScreenFailure } from "./parts/ScreenFailure.tsx";
+import { validateBack } from "./parts/first-steps/backToSteps.ts";
 import { Shell } from "./parts/shell/Shell.tsx";
 import { validateConfigSearch } from "./screens/catalogConfig/search.ts";
 import { catalogsAddress, validateNewCatalogSearch } from "./screens/catalogs/search.ts";
@@ -295,6 +296,7 @@ const customerNew = createRoute({
   getParentRoute: () => root,
   path: "/customer/new",
   component: lazyRouteComponent(customerPage, "NewCustomer"),
+  validateSearch: validateBack,
   staticData: {
     title: "app.screen.customerNew",
     crumbs: ["app.home", "app.menu.customers", ofCustomers],
@@ -306,6 +308,7 @@ const customer = createRoute({
   getParentRoute: () => root,
   path: "/customer/$customerId",
   component: lazyRouteComponent(customerPage, "EditedCustomer"),
+  validateSearch: validateBack,
   staticData: {
     title: "app.screen.customer",
     crumbs: ["app.home", "app.menu.customers", ofCustomers],
@@ -335,6 +338,7 @@ const websiteNew = createRoute({
   getParentRoute: () => root,
   path: "/website/new",
   component: lazyRouteComponent(websitePage, "NewWebsite"),
+  validateSearch: validateBack,
   staticData: {
     title: "app.screen.websiteNew",
     crumbs: ["app.home", "app.crumb.website", ofWebsites],

@@ -75,10 +75,18 @@ describe("a new catalogue", () => {
   test("is told what it lacks when its website has none, or is not there", async () => {
     const lacking = async (draft: object) =>
       Object.keys((await make(draft)).body.error.details?.codes ?? {}).toSorted();
-    assert.deepEqual(await lacking({ website_id: bare }), ["logo"]);
-    assert.deepEqual(await lacking({ website_id: 999_999 }), ["logo", "name"]);
-    assert.deepEqual(await lacking({ website_id: { id: website } }), ["logo", "name", "website_id"]);
-    assert.deepEqual(await lacking({ website_id: null }), ["logo", "name", "website_id"]);
+    assert.deepEqual(await lacking({ website_id: 999_999 }), ["name"]);
+    assert.deepEqual(await lacking({ website_id: { id: website } }), ["name", "website_id"]);
+    assert.deepEqual(await lacking({ website_id: null }), ["name", "website_id"]);
+  });
+
+  test("has no logo when its website has none, and may give up its own", async () => {
+    const { body: made, text } = await make({ website_id: bare, name: "Sans logo" });
+    assert.equal(made.logo, null, text);
+    const { id } = (await make({ name: "Avec logo" })).body;
+    const { body: changed } = await world.call("alice", "PATCH", `/Catalogs/${id}`, { logo: null });
+    assert.deepEqual([changed.logo, changed.logo_image], [null, null]);
+    assert.equal((await world.call("alice", "GET", `/Catalogs/${id}`)).body.base64LogoUrl, null);
   });
 });
 

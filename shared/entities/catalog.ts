@@ -133,7 +133,10 @@ export const catalog = entity({
   fields: {
     id: id(),
     name: text({ about: "What it is called", required: true, displayed: true, from: "website_id" }),
-    logo: url({ about: "The address of its logo", required: true, from: "website_id" }),
+    logo: url({
+      about: "The address of its logo; without one its first letter is shown",
+      from: "website_id",
+    }),
     base64LogoUrl: text({ about: "The logo as a data address, where one row is read", derived: true }),
     website_id: ref("WebsiteSetting", {
       about: "The own website: what is compared with others",

@@ -33,24 +33,18 @@ describe("from an empty installation to the first comparison", { skip }, () => {
     await hand.clicks(page.getByRole("switch", { name: "Inviter par e-mail" }));
     await hand.types("Mot de passe", shop.password);
     await hand.presses("Enregistrer");
-    await page.getByText("Client sauvegardé").waitFor();
-
-    await firstSteps(page, hand);
     await hand.goes("Créer un site web");
     await importFrom(page, hand, "AUCHAN", "Auchan");
-    await firstSteps(page, hand);
+    await hand.goes("Retour aux premiers pas");
     await hand.goes("Créer un concurrent");
     await importFrom(page, hand, "CORA", "Cora");
-    await firstSteps(page, hand);
+    await hand.goes("Retour aux premiers pas");
 
     await hand.goes("Créer un catalogue");
     await hand.picks("Site web", "Auchan");
     await hand.picks("Client", "auchan");
-    await hand.types("Logo", "https://auchan.example/logo.png");
     await hand.picks("Ajouter un concurrent", "Cora");
     await hand.presses("Enregistrer");
-    await page.getByText("Catalogue sauvegardé").waitFor();
-    await firstSteps(page, hand);
     await hand.goes("Voir les produits matchés");
     await counted(page, { matched: 1594, cheap: 523, equals: 45, expensive: 1026 });
 
@@ -88,11 +82,6 @@ async function importFrom(page: Page, hand: Hand, supermarket: string, name: str
   await page.getByRole("button", { name: `Retirer la condition supermarket = ${supermarket}` }).waitFor();
   await hand.presses("Enregistrer et importer");
   await page.getByText(`${name} : import terminé`).waitFor();
-}
-
-async function firstSteps(page: Page, hand: Hand): Promise<void> {
-  await hand.presses("Outils");
-  await hand.clicks(page.getByRole("menuitem", { name: "Premiers pas" }));
 }
 
 type Counted = Record<"cheap" | "equals" | "expensive", number>;

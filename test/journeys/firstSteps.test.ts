@@ -32,8 +32,7 @@ describe("an empty installation in the browser", () => {
     await page.getByLabel("E-mail").fill("boutique@boutique.example");
     await page.keyboard.press("Enter");
     await page.getByText("Client sauvegardé").waitFor();
-    await page.getByRole("button", { name: "Outils" }).click();
-    await page.getByRole("menuitem", { name: "Premiers pas" }).click();
+    await page.getByRole("link", { name: "Retour aux premiers pas" }).click();
     await page.getByText("comparaison : 1 sur 5").waitFor();
 
     const phone = await journey.newPage({ viewport: { width: 390, height: 844 } });

@@ -79,6 +79,8 @@ describe("the mappings of a catalogue", () => {
     journey.keeping("customer", "#!/catalog/unit-mapping", async (page) => {
       await page.getByRole("link", { name: "Devises" }).click();
       await page.getByRole("heading", { name: "Mapping de devise" }).waitFor();
+      const menu = page.getByRole("navigation", { name: "Menu principal" });
+      assert.equal(await menu.locator('[aria-current="page"]').innerText(), "Mapping d'unité");
       await add(page).click();
       await page.getByRole("combobox", { name: "Devise à convertir" }).fill("yen");
       await page.getByRole("option", { name: /^JPY/ }).click();

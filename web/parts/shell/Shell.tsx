@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { Fragment, Suspense, lazy, useEffect } from "react";
 import type { ReactNode } from "react";
+import { menuWithoutCatalog } from "#web/menu.ts";
 import type { MenuGroup } from "#web/menu.ts";
 import { CatalogProvider, useCatalogChoice, useCatalogs } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
@@ -34,7 +35,7 @@ export function Shell({ menu, adminMenu, badges, children }: ShellProps) {
   return (
     <CatalogProvider catalogs={catalogs ?? []}>
       <Frame
-        menu={catalogs?.length === 0 ? none : menu}
+        menu={catalogs?.length !== 0 ? menu : isAdmin ? menuWithoutCatalog : none}
         adminMenu={isAdmin ? adminMenu : none}
         badges={badges}
       >
@@ -63,7 +64,9 @@ function Frame({ menu, adminMenu, badges, children }: ShellProps) {
   const { say } = useWords();
   const [menuOpen, { toggle, close }] = useDisclosure();
   useDocumentTitle();
-  useMenuShortcuts([...menu, ...adminMenu]);
+  // The way to a first catalogue is an entry of both.
+  const everyMenu = menu === menuWithoutCatalog ? adminMenu : [...menu, ...adminMenu];
+  useMenuShortcuts(everyMenu);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content" onClick={focusContent}>
@@ -76,7 +79,7 @@ function Frame({ menu, adminMenu, badges, children }: ShellProps) {
       </div>
       {menuOpen && (
         <Suspense>
-          <PhoneMenu menu={[...menu, ...adminMenu]} badges={badges} onClose={close} />
+          <PhoneMenu menu={everyMenu} badges={badges} onClose={close} />
         </Suspense>
       )}
       <main id="content" className={classes.main} tabIndex={-1}>

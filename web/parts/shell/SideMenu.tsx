@@ -17,15 +17,16 @@ export function SideMenu({ menu, badges, onNavigate }: SideMenuProps) {
   return (
     <nav aria-label={say("app.mainMenu")}>
       {menu.map((group) => (
-        <section key={group.label}>
+        <section key={group.entries[0]?.to}>
           <h2 className={classes.group}>{say(group.label)}</h2>
           <ul className={classes.entries}>
-            {group.entries.map(({ label, to, icon: IconComponent }) => (
+            {group.entries.map(({ label, to, also, icon: IconComponent }) => (
               <li key={to}>
                 <Link
                   to={to}
                   activeOptions={{ exact: to !== list, includeSearch: false }}
                   className={classes.entry}
+                  {...(also === list && { "aria-current": "page" as const })}
                   onClick={onNavigate}
                 >
                   <IconComponent size={18} stroke={1.7} aria-hidden />

@@ -26,10 +26,13 @@ export function IdentityFields({ website }: { website: Website | null }) {
       </div>
       <FormField name="name" />
       <FormField name="description" />
-      <LogoField
-        proposed={scrap.data?.logos ?? []}
-        saved={website ? { url: website.logo, image: website.logo_image } : undefined}
-      />
+      <div className="form-wide">
+        <LogoField
+          proposed={scrap.data?.logos ?? []}
+          saved={website ? { url: website.logo, image: website.logo_image } : undefined}
+          description={say("websites.advice.logo")}
+        />
+      </div>
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
 import { FormField } from "#web/parts/form/FormField.tsx";
+import type { ReactNode } from "react";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { imageAddress } from "#web/parts/images/imageAddress.ts";
 import { useImage } from "#web/parts/images/useImage.ts";
 import { failureText } from "#web/parts/toasts.ts";
 import { scrapOptions } from "#web/queries/websites.ts";
 import type { ProposedLogo } from "#web/queries/websites.ts";
+import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./websiteFields.module.css";
 
@@ -15,22 +17,21 @@ type LogoFieldProps = {
   proposed: readonly ProposedLogo[];
   /** The saved one, and where our server shows it. */
   saved: { url: string | null; image: string | null } | undefined;
+  description: string;
+  /** What is shown as long as there is no logo. */
+  without?: ReactNode;
 };
 
 const typing_ms = 600;
 
 /** The address of a logo with the picture itself, and those that the site shows to choose from. */
-export function LogoField({ proposed, saved }: LogoFieldProps) {
+export function LogoField({ proposed, saved, description, without }: LogoFieldProps) {
   const { say } = useWords();
   const form = useFormContext();
   const url = String(form.value("logo") ?? "").trim();
   return (
-    <div className={`${classes.logoField} form-wide`}>
-      <FormField
-        name="logo"
-        placeholder="https://www.boutique.fr/logo.png"
-        description={say("websites.advice.logo")}
-      />
+    <div className={classes.logoField}>
+      <FormField name="logo" placeholder="https://www.boutique.fr/logo.png" description={description} />
       {url !== "" && <Shown key={url} url={url} known={knownImage(url, proposed, saved)} />}
       {url === "" && proposed.length > 0 && (
         <div role="group" aria-label={say("websites.proposedLogos")} className={classes.proposed}>
@@ -39,6 +40,7 @@ export function LogoField({ proposed, saved }: LogoFieldProps) {
           ))}
         </div>
       )}
+      {url === "" && proposed.length === 0 && without}
     </div>
   );
 }
@@ -52,7 +54,8 @@ function knownImage(url: string, proposed: LogoFieldProps["proposed"], saved: Lo
 function Shown({ url, known }: { url: string; known: string | undefined }) {
   const words = useWords();
   const [typed] = useDebouncedValue(url, typing_ms);
-  const isAsked = known === undefined && typed === url && /^https?:\/\/[^/]+/i.test(url);
+  // A site is read for administrators alone; others see what is saved.
+  const isAsked = useIsAdmin() && known === undefined && typed === url && /^https?:\/\/[^/]+/i.test(url);
   const { data, error, isFetching } = useQuery({ ...scrapOptions(url), enabled: isAsked });
   const [image, giveUp] = useImage(known ?? data?.logos.find((logo) => logo.url === url)?.image);
   if (image)

@@ -12,7 +12,7 @@ import type { CatalogRow, KeptCatalog, LinkedCompetitor } from "#web/queries/cat
 import { customerChoices, websiteChoices } from "#web/queries/rowChoices.ts";
 import { useWords } from "#web/session/words.ts";
 import { CompetitorsSection } from "./CompetitorsSection.tsx";
-import { LogoPreview } from "./LogoPreview.tsx";
+import { CatalogLogoField, type Lender } from "./CatalogLogoField.tsx";
 import { StoresSection } from "./StoresSection.tsx";
 import { WordingSection } from "./WordingSection.tsx";
 import { copyOf } from "./copyOf.ts";
@@ -58,7 +58,10 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
   const [customer, setCustomer] = useState<{ id: number; label: string }>();
   const { website, customer: kept } = catalog ?? copied ?? {};
   const isEmpty = (path: string) => (form.value(path) ?? "") === "";
-  const takeFrom = ({ name, logo }: { name: string; logo: string | null }) => {
+  const [lender, setLender] = useState<Lender>();
+  const takeFrom = (lender: Lender) => {
+    const { name, logo } = lender;
+    setLender(lender);
     if (isEmpty("name")) form.set("name", name);
     if (isEmpty("logo") && logo) form.set("logo", logo);
   };
@@ -93,10 +96,7 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
           <CreateEntry label={say("catalogForms.createCustomer")} onCreate={() => setMade("customer")} />
         </div>
         <FormField name="name" description={say("catalogForms.advice.fromWebsite")} />
-        <div className={classes.withButton}>
-          <FormField name="logo" description={say("catalogForms.advice.fromWebsite")} />
-          <LogoPreview stored={catalog} address={String(form.value("logo") ?? "")} />
-        </div>
+        <CatalogLogoField catalog={catalog ?? copied ?? null} website={lender} />
         <FormField name="auto_update" description={say("catalogForms.advice.autoUpdate")} />
         <FormField name="lock" description={say("catalogForms.advice.lock")} />
       </FormSection>
@@ -150,6 +150,7 @@ function CreateEntry({ label, onCreate }: { label: string; onCreate(): void }) {
   if (useFormContext().writer !== "admin") return null;
   return (
     <Button
+      className={classes.create}
       variant="subtle"
       size="compact-sm"
       leftSection={<IconPlus size={15} aria-hidden />}

@@ -8,6 +8,7 @@ import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { BackToSteps, useCameFromSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { catalogByIdOptions } from "#web/queries/catalogs.ts";
 import type { KeptCatalog } from "#web/queries/catalogs.ts";
@@ -66,16 +67,18 @@ function Page({ catalog, copied }: PageProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const isAdmin = useIsAdmin();
+  const cameFromSteps = useCameFromSteps();
   // A form begins with the row as it is found; saved and stayed at, it begins again.
   const [saves, setSaves] = useState(0);
   useCatalogMenu(isAdmin ? catalog : null);
   const onSaved = async () => {
     await client.invalidateQueries({ queryKey: catalogsKey });
-    if (isAdmin) await navigate({ to: "/catalogs" });
+    if (isAdmin) await navigate({ to: cameFromSteps ? "/first-steps" : "/catalogs" });
     else setSaves((before) => before + 1);
   };
   return (
     <div className={classes.screen}>
+      <BackToSteps />
       <h1 className={classes.title}>
         {catalog?.name ??
           (copied ? say("catalogForms.copy.title", { name: copied.name }) : say("catalogForms.new"))}

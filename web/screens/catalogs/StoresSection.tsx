@@ -46,6 +46,7 @@ export function StoresSection() {
       </ul>
       <div className="form-wide">
         <Button
+          className={classes.create}
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={15} aria-hidden />}

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import { RowActions, RowButton, RowLink } from "#web/parts/list/RowActions.tsx";
+import { LetterLogo } from "#web/parts/images/LetterLogo.tsx";
 import { imageSources } from "#web/parts/images/imageAddress.ts";
 import type { KeptCatalog } from "#web/queries/catalogs.ts";
 import type { Words } from "#web/session/words.ts";
@@ -23,7 +24,9 @@ export function catalogColumns(words: Words, remove: DeleteCatalog): GridColumn<
       meta: { label: label("logo") },
       size: 70,
       cell: ({ row: { original: catalog } }) =>
-        catalog.logo_image && (
+        !catalog.logo_image ? (
+          <LetterLogo name={catalog.name} />
+        ) : (
           <img
             className={classes.logo}
             {...imageSources(catalog.logo_image, logo_px)}

@@ -1,6 +1,7 @@
 // What the address of the list of catalogues can say. What it does not say is the default.
 import type { Where } from "#shared/filters/filter.ts";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
+import { type BackToSteps, validateBack } from "#web/parts/first-steps/backToSteps.ts";
 import { idIn, listAddress } from "#web/parts/list/listAddress.ts";
 
 type Narrowing = { name?: string | undefined };
@@ -24,7 +25,9 @@ export function whereOf({ name }: Narrowing): Where {
 }
 
 /** Another catalogue that the new one begins as. */
-export function validateNewCatalogSearch({ from }: Record<string, unknown>): { from?: number } {
-  const id = idIn(from);
-  return id === undefined ? {} : { from: id };
+type NewCatalogSearch = BackToSteps & { from?: number };
+
+export function validateNewCatalogSearch(search: Record<string, unknown>): NewCatalogSearch {
+  const from = idIn(search["from"]);
+  return { ...validateBack(search), ...(from !== undefined && { from }) };
 }

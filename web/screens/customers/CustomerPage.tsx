@@ -8,6 +8,8 @@ import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { BackToSteps, useCameFromSteps } from "#web/parts/first-steps/BackToSteps.tsx";
+import { backToSteps } from "#web/parts/first-steps/backToSteps.ts";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
@@ -71,17 +73,23 @@ function Page({ customer }: { customer: EditedCustomerRow | null }) {
   const { say } = useWords();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const cameFromSteps = useCameFromSteps();
   useCustomerMenu(customer);
   const leave = async ({ id, invited }: Customer) => {
     await client.invalidateQueries({ queryKey: customers.failed.queryKey });
     // The link of an invitation that no mail carries is on their page, to be handed over.
     const isHandedOver = invited && (await client.fetchQuery(invitationOptions(id)))?.mailed === false;
     await (isHandedOver
-      ? navigate({ to: "/customer/$customerId", params: { customerId: String(id) } })
-      : navigate({ to: "/customers" }));
+      ? navigate({
+          to: "/customer/$customerId",
+          params: { customerId: String(id) },
+          search: cameFromSteps ? backToSteps : {},
+        })
+      : navigate({ to: cameFromSteps ? "/first-steps" : "/customers" }));
   };
   return (
     <div className={classes.screen}>
+      <BackToSteps />
       <h1 className={classes.title}>{customer?.username ?? say("customers.new")}</h1>
       <CustomerForm customer={customer} onSaved={(saved) => void leave(saved)} />
       {customer?.invited && <Invitation customer={customer} />}

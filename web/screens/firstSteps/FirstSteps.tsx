@@ -14,6 +14,7 @@ import { Link } from "@tanstack/react-router";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { backToSteps } from "#web/parts/first-steps/backToSteps.ts";
 import { stepsOptions } from "#web/queries/installation.ts";
 import type { Steps } from "#web/queries/installation.ts";
 import { useWords } from "#web/session/words.ts";
@@ -21,7 +22,9 @@ import { LoadedDemo } from "./LoadedDemo.tsx";
 import classes from "./firstSteps.module.css";
 
 type StepName = "customer" | "website" | "competitors" | "catalog" | "comparison";
-type StepLink = { to: string; icon: Icon; label: `firstSteps.go.${StepName | "import"}` };
+/** Where a step is taken; the forms lead back here. */
+type StepAddress = "/customer/new" | "/website/new" | "/catalog/new" | "/imports" | "/matching/products";
+type StepLink = { to: StepAddress; icon: Icon; label: `firstSteps.go.${StepName | "import"}` };
 type Step = { name: StepName; isDone(steps: Steps): boolean; links: StepLink[] };
 
 const files: StepLink = { to: "/imports", icon: IconFileImport, label: "firstSteps.go.import" };
@@ -69,6 +72,8 @@ function Loaded() {
   if (!steps) return <GridFailure onRetry={() => void refetch()} />;
   const done = all.filter(({ isDone }) => isDone(steps)).length;
   const next = all.find(({ isDone }) => !isDone(steps));
+  // All done, what was built is looked at.
+  const advised = next ?? all.at(-1);
   return (
     <div className={classes.screen}>
       <header>
@@ -80,7 +85,7 @@ function Loaded() {
       {steps.demo && <LoadedDemo demo={steps.demo} />}
       <ol className={classes.steps}>
         {all.map((step) => (
-          <StepRow key={step.name} step={step} steps={steps} isNext={step === next} />
+          <StepRow key={step.name} step={step} steps={steps} isNext={step === advised} />
         ))}
       </ol>
     </div>
@@ -109,8 +114,7 @@ function StepRow({ step, steps, isNext }: { step: Step; steps: Steps; isNext: bo
         {links.map(({ to, icon: IconComponent, label }, position) => (
           <Button
             key={label}
-            component={Link}
-            to={to}
+            renderRoot={(props) => <Link {...props} to={to} search={backToSteps} />}
             className={classes.link}
             variant={isNext && position === 0 ? "filled" : "default"}
             leftSection={<IconComponent size={16} aria-hidden />}

@@ -4,6 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconFileImport } from "@tabler/icons-react";
 import { Suspense, lazy, useMemo } from "react";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
+import { BackToSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useWords } from "#web/session/words.ts";
 import { LiveImports } from "./LiveImports.tsx";
@@ -37,6 +38,7 @@ function EveryImport() {
   );
   return (
     <div className={classes.screen}>
+      <BackToSteps />
       <header className={classes.head}>
         <h1 className={classes.title}>{say("importing.title")}</h1>
         <Button leftSection={<IconFileImport size={18} aria-hidden />} onClick={open}>

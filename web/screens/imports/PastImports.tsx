@@ -46,7 +46,8 @@ export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
         onRetry={() => void Promise.all([runs.retry(), total.refetch()])}
         actionsOf={actionsOf}
         empty={
-          isNarrowed ? (
+          // What has just ended is shown above, and will be here in a moment.
+          heldCount > 0 ? null : isNarrowed ? (
             <NothingLikeThat onAll={() => change({ website: undefined, status: undefined })} />
           ) : (
             <NoImportYet onLaunch={onLaunch} />

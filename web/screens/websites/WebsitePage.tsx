@@ -8,6 +8,8 @@ import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { BackToSteps, useCameFromSteps } from "#web/parts/first-steps/BackToSteps.tsx";
+import { backToSteps } from "#web/parts/first-steps/backToSteps.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { websiteByIdOptions, websites } from "#web/queries/websites.ts";
 import type { ListedWebsite, Website } from "#web/queries/websites.ts";
@@ -63,21 +65,23 @@ function Page({ website }: { website: ListedWebsite | null }) {
   const { say } = useWords();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const cameFromSteps = useCameFromSteps();
   useWebsiteMenu(website);
-  const goToList = async () => {
+  const leave = async () => {
     await client.invalidateQueries({ queryKey: websites.failed.queryKey });
-    await navigate({ to: "/websites" });
+    await navigate({ to: cameFromSteps ? "/first-steps" : "/websites" });
   };
   const goToImports = async ({ id }: Website) => {
     await client.invalidateQueries({ queryKey: websites.failed.queryKey });
-    await navigate({ to: "/imports", search: { website: id } });
+    await navigate({ to: "/imports", search: { website: id, ...(cameFromSteps && backToSteps) } });
   };
   return (
     <div className={classes.screen}>
+      <BackToSteps />
       <h1 className={classes.title}>{website?.name ?? say("websites.new")}</h1>
       <WebsiteForm
         website={website}
-        onSaved={() => void goToList()}
+        onSaved={() => void leave()}
         onImported={(saved) => void goToImports(saved)}
       />
       {website && <AttributeVisibility websiteId={website.id} />}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFormContext } from "#web/parts/form/formContext.ts";
+import { LetterLogo } from "#web/parts/images/LetterLogo.tsx";
+import { LogoField } from "#web/parts/websites/LogoField.tsx";
+import type { CatalogRow } from "#web/queries/catalogs.ts";
+import { scrapOptions } from "#web/queries/websites.ts";
+import { useWords } from "#web/session/words.ts";
+import classes from "./catalogs.module.css";
+
+/** A website that was just chosen: it lends the catalogue what it is called and its logo. */
+export type Lender = { name: string; url: string; logo: string | null };
+
+type CatalogLogoFieldProps = { catalog: CatalogRow | null; website: Lender | undefined };
+
+/** The website's logo, one of those that the site shows where it has none, or the letter that stands for it. */
+export function CatalogLogoField({ catalog, website }: CatalogLogoFieldProps) {
+  const { say } = useWords();
+  const form = useFormContext();
+  const lacks = website !== undefined && !website.logo;
+  const site = useQuery({ ...scrapOptions(website?.url ?? ""), enabled: lacks && form.writer === "admin" });
+  return (
+    <LogoField
+      proposed={(lacks && site.data?.logos) || []}
+      saved={catalog ? { url: catalog.logo, image: catalog.logo_image } : undefined}
+      description={say("catalogForms.advice.logo")}
+      without={
+        <p className={classes.letter}>
+          <LetterLogo name={String(form.value("name") ?? "")} />
+          {say("catalogForms.advice.withoutLogo")}
+        </p>
+      }
+    />
+  );
+}
