@@ -1,5 +1,6 @@
 // Runs that cannot begin, and runs whose file looks wrong.
 import { maskAddress } from "#shared/credentials.ts";
+import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import { VigieError, badArgument, invalid, refusal } from "./refusal.ts";
 import { listed, shorten } from "./shorten.ts";
 
@@ -21,8 +22,10 @@ export const importSourceGone = (name: string) => refusal(404, "imports.sourceGo
 export const importHasTooManyErrors = (errors: number, count: number) =>
   refusal(422, "imports.tooManyErrors", { errors, count });
 
-/** A doubtful file: the run waits for a person. */
-export class DoubtfulImport extends VigieError {}
+/** A doubtful file: the run waits for a person, who is told what it would change. */
+export class DoubtfulImport extends VigieError {
+  wouldChange: WouldChange | null = null;
+}
 
 export function importMissesMost(missing: number, present: number) {
   const key = missing === present ? "imports.missesAll" : "imports.missesMost";
@@ -41,5 +44,7 @@ export function importLosesColumns(lost: string[], empty: string[]) {
   return new DoubtfulImport({ statusCode: 422, key, values });
 }
 
+export const importOtherCurrency = (changed: number, compared: number) =>
+  new DoubtfulImport({ statusCode: 422, key: "imports.otherCurrency", values: { changed, compared } });
 export const importDoubtfulPrices = (jumped: number, compared: number) =>
   new DoubtfulImport({ statusCode: 422, key: "imports.doubtfulPrices", values: { jumped, compared } });

@@ -1,7 +1,8 @@
 // What can be asked about imports besides their rows.
+import { websiteImport } from "../entities/websiteImport.ts";
 import { scheduledScopes } from "../entities/extractorSource.ts";
 import { date, integer, oneOf, ref, text } from "../fields.ts";
-import { address, array, object } from "./address.ts";
+import { address, array, object, row } from "./address.ts";
 
 export const plannedImports = address({
   methods: ["GET"],
@@ -21,4 +22,15 @@ export const plannedImports = address({
       at: date({ about: "When it starts" }),
     }),
   ),
+});
+
+export const discardImport = address({
+  methods: ["POST"],
+  path: "/WebsiteImports/{id}/discard",
+  summary: "end a paused import with nothing of it applied",
+  about:
+    "The run ends in error, saying that it was discarded; its lines are forgotten. One that does not pause is refused " +
+    "with 409. Administrators only.",
+  arguments: {},
+  answer: row(websiteImport),
 });

@@ -1,4 +1,5 @@
 import {
+  boolean,
   date,
   id,
   integer,
@@ -11,6 +12,7 @@ import {
   timestamp,
   writtenBy,
 } from "../fields.ts";
+import { wouldChange } from "../reference/wouldChange.ts";
 import { entity } from "./entity.ts";
 import { extractorSource } from "./extractorSource.ts";
 
@@ -62,6 +64,11 @@ export const websiteImport = entity({
       /** In the container UploadImports. */
       error_file: text({ about: "The lines in error: a file in the container UploadImports of the website" }),
       notices: list(message(), { about: "What else is to be known of it, in words", default: [] }),
+      trial: boolean({
+        about: "Whether it only says what it would change, and writes nothing",
+        default: false,
+      }),
+      would_change: wouldChange,
       ebrand_id: ref("Ebrand", { about: "The brand tracking that asked for it" }),
       /** Lines already read: where a resumed run goes on. */
       position: integer({ about: "Lines already read: where a resumed run goes on", default: 0 }),

@@ -259,7 +259,13 @@ describe("imports in the browser", () => {
         .waitFor({ timeout: 60_000 });
       await rereadHistory(page);
       const paused = pastRows(page).filter({ hasText: sites.changing }).filter({ hasText: "À vérifier" });
-      await paused.getByRole("button", { name: /^Reprendre/ }).click();
+      await paused.getByRole("button", { name: /^Afficher le détail/ }).click();
+      const wouldChange = page.getByRole("region", {
+        name: `Ce que l'import de ${sites.changing} changerait`,
+      });
+      await wouldChange.getByText("Produits modifiés").waitFor();
+      assert.deepEqual(await violationsInBothColors(page), []);
+      await wouldChange.getByRole("button", { name: "Appliquer" }).click();
       await page
         .getByText("import terminé, à vérifier. Aucun prix", { exact: false })
         .waitFor({ timeout: 60_000 });

@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { runImport } from "#server/domain/imports/runImport.ts";
-import { type RunRequest, createRun, removeRun, resumeRun } from "#server/domain/imports/runs.ts";
+import {
+  type RunRequest,
+  createRun,
+  discardRun,
+  removeRun,
+  resumeRun,
+  startRun,
+} from "#server/domain/imports/runs.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { openStorage } from "#server/integrations/storage.ts";
@@ -88,6 +95,9 @@ export async function openImporting() {
     },
     /** Resumes a paused run and waits for its end. */
     resume: async (id: number) => runImport(tools, (await resumeRun(tools, id)).id),
+    discard: (id: number) => discardRun(tools, id),
+    /** Does a run that is over again, to its end. */
+    again: async (id: number) => runImport(tools, (await startRun(tools, id)).id),
     remove: (id: number) => removeRun(tools, id),
     errorFile: async (run: Run) => {
       const { body } = await tools.storage.read("UploadImports", String(run.website_id), run.error_file!);

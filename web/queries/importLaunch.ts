@@ -133,12 +133,14 @@ export type Launch = {
   observedAt?: string;
   /** The website's next files are to be read in the same way. */
   remember: boolean;
+  /** It only says what it would change. */
+  trial: boolean;
 };
 
 /** Launches an import; a file is sent first. Returns the run, which waits. */
 export function launchImport(launch: Launch, onProgress?: (share: number) => void): Promise<ImportRun> {
-  const { websiteId, source, type, options, scope, observedAt, remember } = launch;
-  const launchOptions = { scope, remember, ...(observedAt && { observedAt }) };
+  const { websiteId, source, type, options, scope, observedAt, remember, trial } = launch;
+  const launchOptions = { scope, remember, trial, ...(observedAt && { observedAt }) };
   if ("uri" in source) {
     const extractorSource = { provider: usualProvider, uri: source.uri, type, ...asSource(options) };
     const data = { websiteId, extractorSource, ...launchOptions };

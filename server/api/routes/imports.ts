@@ -3,7 +3,14 @@ import * as addresses from "#shared/addresses/imports.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { websiteImport } from "#shared/entities/websiteImport.ts";
 import { plannedImports } from "#server/domain/imports/plannedImports.ts";
-import { type RunRequest, createRun, pauseRun, resumeRun, startRun } from "#server/domain/imports/runs.ts";
+import {
+  type RunRequest,
+  createRun,
+  discardRun,
+  pauseRun,
+  resumeRun,
+  startRun,
+} from "#server/domain/imports/runs.ts";
 import { requiredArgument, unprocessable } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Caller } from "../caller.ts";
@@ -55,14 +62,19 @@ export function importRoutes(app: FastifyInstance, { store }: Services): void {
     doc("resume"),
     steer((caller, id) => resumeRun(caller.services, id)),
   );
+  serve(
+    app,
+    addresses.discardImport,
+    steer((caller, id) => discardRun(caller.services, id)),
+  );
 
   app.post("/WebsiteSettings/:id/import", doc("import", "WebsiteSettings"), async (request) => {
     const caller = adminOf(request);
     const website = await findById(verbsOf(websiteSetting), caller, (request.params as Params).id);
     const { uri } = website.extractor_source as { uri?: string | null };
     if (!uri) throw unprocessable("imports.noAddress");
-    const { scope, observedAt } = readRunOptions(request);
-    return launch(caller, website.id, { scope, observedAt, trigger: "manual" });
+    const { scope, observedAt, trial } = readRunOptions(request);
+    return launch(caller, website.id, { scope, observedAt, trial, trigger: "manual" });
   });
 }
 

@@ -11,7 +11,7 @@ import { badArgument, validationFailed } from "#server/errors.ts";
 import { argument } from "../caller.ts";
 import { parseObject } from "../filter.ts";
 
-type RunOptions = Pick<RunRequest, "source" | "options" | "scope" | "observedAt" | "remember">;
+type RunOptions = Pick<RunRequest, "source" | "options" | "scope" | "observedAt" | "remember" | "trial">;
 type Source = {
   provider?: string;
   uri?: string;
@@ -39,6 +39,7 @@ export function readRunOptions(request: FastifyRequest, fields: Record<string, u
     ...optional("scope", read(request, "scope", oneOf(importScopes), sent("scope"))),
     ...optional("observedAt", read(request, "observedAt", date(), sent("observedAt"))),
     ...optional("remember", read(request, "remember", boolean(), flag(sent("remember")))),
+    ...optional("trial", read(request, "trial", boolean(), flag(sent("trial")))),
   };
 }
 

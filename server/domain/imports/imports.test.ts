@@ -328,6 +328,69 @@ test("a file whose prices all lost their last digit waits for a person too", asy
   assert.equal((await imports.resume(cheap.id)).products_updated, 40);
 });
 
+test("a run that waits for a person says what it would change, and discarded changes nothing", async () => {
+  const site = await imports.website();
+  const lines = Array.from({ length: 40 }, (_, index) => `A${index};Produit ${index};${index + 1}`);
+  await importLines(site, 1, lines);
+  const before = await imports.state(site);
+  const doubtful = await importLines(site, 2, [
+    "A0;Produit 0;1",
+    "A1;Produit deux;3",
+    "A2;Produit 2;30",
+    "B1;Autre;5",
+  ]);
+  assert.equal(doubtful.status, "paused");
+  const { moves, ...counts } = doubtful.would_change!;
+  assert.deepEqual(counts, { created: 1, changed: 2, missing: 37, repriced: 2 });
+  assert.deepEqual(
+    moves.map(({ title, line, price_before, price_after }) => [title, line, price_before, price_after]),
+    [
+      ["Produit 2", 4, 3, 30],
+      ["Produit 1", 3, 2, 3],
+    ],
+  );
+  const discarded = await imports.discard(doubtful.id);
+  assert.deepEqual([discarded.status, discarded.error_message?.key], ["error", "importing.discarded"]);
+  assert.equal(await imports.state(site), before);
+  await assert.rejects(imports.discard(doubtful.id), { statusCode: 409 });
+});
+
+test("a file whose prices are in another currency waits for a person", async () => {
+  const site = await imports.website();
+  const lines = (currency: string) =>
+    Array.from({ length: 40 }, (_, index) => `A${index};Produit ${index};${index + 1};${currency}`);
+  const withCurrency = `${header};devise`;
+  await importLines(site, 1, lines("EUR"), withCurrency);
+  const before = await imports.state(site);
+  const run = await importLines(site, 2, lines("USD"), withCurrency);
+  assert.deepEqual([run.status, run.error_message?.key], ["paused", "imports.otherCurrency"]);
+  const [move] = run.would_change!.moves;
+  assert.deepEqual([move?.currency_before, move?.currency_after], ["EUR", "USD"]);
+  assert.equal(await imports.state(site), before);
+  assert.equal((await imports.resume(run.id)).products_updated, 40);
+});
+
+test("a trial says what an import would change, and whether it would ask first, and writes nothing", async () => {
+  const site = await imports.website();
+  const lines = Array.from({ length: 40 }, (_, index) => `A${index};Produit ${index};${index + 1}`);
+  const tried = (number: number, ...of: string[]) =>
+    imports.importFile(site, feed(header, ...of), { ...on(number), options: bySku, trial: true });
+  const first = await tried(1, ...lines);
+  assert.deepEqual([first.status, first.would_change?.created, first.products_created], ["complete", 40, 40]);
+  await importLines(site, 1, lines);
+  const before = await imports.state(site);
+  const small = await tried(2, "A0;Produit 0;2", ...lines.slice(1));
+  assert.deepEqual([small.status, small.error_message, small.would_change?.repriced], ["complete", null, 1]);
+  const cut = await tried(2, ...lines.slice(0, 2));
+  assert.deepEqual(
+    [cut.status, cut.error_message?.key, cut.would_change?.missing],
+    ["complete", "imports.missesMost", 38],
+  );
+  assert.equal(await imports.state(site), before);
+  const real = await imports.again(small.id);
+  assert.deepEqual([real.trial, real.status, real.products_updated], [false, "complete", 1]);
+});
+
 test("half of the products may go", async () => {
   const site = await imports.website();
   const lines = Array.from({ length: 40 }, (_, index) => `A${index};Produit ${index};${index + 1}`);

@@ -3,7 +3,12 @@ import { setForMerge } from "#server/store/queries/imports/tuning.ts";
 import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { dayOf } from "#shared/calendar/day.ts";
 import { markProductChanges } from "#server/domain/matching/markChanges.ts";
-import { importDoubtfulPrices, importMissesMost } from "#server/errors.ts";
+import {
+  type DoubtfulImport,
+  importDoubtfulPrices,
+  importMissesMost,
+  importOtherCurrency,
+} from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { ensureHistoryPartitions } from "#server/store/queries/products/historyPartition.ts";
 import {
@@ -31,6 +36,8 @@ import {
   updateChangedProducts,
 } from "#server/store/queries/imports/merge.ts";
 import type { Merge } from "#server/store/queries/imports/mergedValues.ts";
+import { movesOf } from "#server/store/queries/imports/wouldChange.ts";
+import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
 import { recountSellers } from "#server/store/queries/products/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";
@@ -49,9 +56,9 @@ const pendingWords = "32MB";
 const patience = "60s";
 
 /**
- * Applies a run's lines to its website's products, their history and all that follows from them. Throws when the file
- * would make most products disappear or change most prices tenfold, or when columns are lost that gave products their
- * values, unless a person has confirmed the run.
+ * Applies a run's lines to its website's products, their history and all that follows from them; a trial only says what
+ * that would be. Throws when the file would make most products disappear, change most prices tenfold or put them into
+ * another currency, or when columns are lost that gave products their values, unless a person has confirmed the run.
  */
 export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading): Promise<void> {
   const { run, session } = heldRun;
@@ -64,7 +71,6 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
   await session.db.transaction().execute(async (tx) => {
     await setForMerge(tx, { workMemory, pendingWords, patience });
     const { doubt: loss, emptied } = await judgeColumns(tx, run, columns);
-    if (loss && !run.confirmed) throw loss;
     const website = (await importedWebsite(tx, run.website_id))!;
     const older = website.last_observed_at !== null && observedAt < website.last_observed_at;
     const dated = { ...run, observedAt };
@@ -74,17 +80,21 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
       { mapped, dated: Boolean(dates) },
       website,
     );
-    const figures = older ? await mergeHistory(tx, merges) : await mergeProducts(tx, dated, merges);
+    const figures = older
+      ? await mergeHistory(tx, run, merges, loss)
+      : await mergeProducts(tx, dated, merges, loss);
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
     if (dates) notices.push(datedNotice(dates, earlier));
     notices.push(...(older ? [{ key: "imports.olderThanStored" as const, values: {} }] : emptied));
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
-    await heldRun.change({ ...figures, observedAt, merged: true, percentage: 90, notices }, tx);
+    await heldRun.change({ ...figures, observedAt, merged: !run.trial, percentage: 90, notices }, tx);
   });
 }
 
-type Figures = Pick<Run, "products_created" | "products_updated">;
+type Figures = Pick<Run, "products_created" | "products_updated"> &
+  Partial<Pick<Run, "would_change" | "error_message">>;
+
 /** A merge for each kind of product the file holds, its duplicates dropped. */
 async function mergesOf(tx: Db, run: Run, how: Pick<Merge, "mapped" | "dated">, website: ImportedWebsite) {
   await prepareMerge(tx, run);
@@ -105,10 +115,21 @@ async function mergesOf(tx: Db, run: Run, how: Pick<Merge, "mapped" | "dated">, 
   return { merges: [pages, ...merges.filter((merge) => merge.kind === "mkp")], duplicates, earlier };
 }
 
-async function mergeProducts(tx: Db, run: Run, merges: Merge[]): Promise<Figures> {
+async function mergeProducts(
+  tx: Db,
+  run: Run,
+  merges: Merge[],
+  loss: DoubtfulImport | undefined,
+): Promise<Figures> {
   for (const merge of merges) await compareWithStored(tx, merge);
   const incoming = await countIncoming(tx);
-  if (!run.confirmed) await doubt(tx, run, incoming);
+  const doubt = run.confirmed ? undefined : (loss ?? (await doubtOf(tx, run, incoming)));
+  if (run.trial || doubt) {
+    const would_change = await changesOf(tx, run, merges, incoming);
+    if (run.trial) return { ...countsOf(incoming), would_change, ...asMessage(doubt) };
+    doubt!.wouldChange = would_change;
+    throw doubt!;
+  }
   for (const merge of merges) {
     if (incoming.updates > 0) await updateChangedProducts(tx, merge);
     if (incoming.inserts > 0) await insertNewProducts(tx, merge);
@@ -121,22 +142,50 @@ async function mergeProducts(tx: Db, run: Run, merges: Merge[]): Promise<Figures
   if (incoming.sellersChanged) await recountSellers(tx, run.website_id);
   await markWebsite(tx, run);
   await markProductChanges(tx, run.website_id, run.observedAt);
-  return { products_created: incoming.created, products_updated: incoming.updated };
+  return countsOf(incoming);
+}
+
+function countsOf({ created, updated }: Incoming): Figures {
+  return { products_created: created, products_updated: updated };
+}
+
+function asMessage(doubt: DoubtfulImport | undefined): Pick<Run, "error_message"> {
+  return { error_message: doubt ? { key: doubt.key, values: doubt.values } : null };
+}
+
+async function changesOf(tx: Db, run: Run, merges: Merge[], incoming: Incoming): Promise<WouldChange> {
+  const { created, updated: changed, missing } = incoming;
+  const namesCurrencies = merges.some(({ mapped }) => mapped.has("currency"));
+  return { created, changed, missing, ...(await movesOf(tx, run, namesCurrencies)) };
 }
 
 /** A file older than what is stored says nothing about today: it only adds to the history. */
-async function mergeHistory(tx: Db, merges: Merge[]): Promise<Figures> {
+async function mergeHistory(
+  tx: Db,
+  run: Run,
+  merges: Merge[],
+  loss: DoubtfulImport | undefined,
+): Promise<Figures> {
+  const nothing = { products_created: 0, products_updated: 0 };
+  if (run.trial) return { ...nothing, would_change: noChange, ...asMessage(loss) };
+  if (loss && !run.confirmed) throw loss;
   for (const merge of merges) await insertSeenPoints(tx, merge);
-  return { products_created: 0, products_updated: 0 };
+  return nothing;
 }
+
+const noChange: WouldChange = { created: 0, changed: 0, missing: 0, repriced: 0, moves: [] };
 
 function datedNotice({ first, last }: Dates, older: number): Wording {
   return { key: "imports.dated", values: { from: dayOf(first), to: dayOf(last), older } };
 }
 
-async function doubt(tx: Db, run: Run, { missing, jumped }: Incoming): Promise<void> {
-  if (missing < doubtfulFrom && jumped < doubtfulFrom) return;
+/** Why what most products would become is doubtful; undefined when it is not. */
+async function doubtOf(tx: Db, run: Run, incoming: Incoming): Promise<DoubtfulImport | undefined> {
+  const { missing, jumped, recurrencied } = incoming;
+  if (Math.max(missing, jumped, recurrencied) < doubtfulFrom) return undefined;
   const { present, priced } = await countPresent(tx, run);
-  if (missing >= doubtfulFrom && missing >= present * doubtfulShare) throw importMissesMost(missing, present);
-  if (jumped >= doubtfulFrom && jumped >= priced * doubtfulShare) throw importDoubtfulPrices(jumped, priced);
+  const isMost = (count: number, all: number) => count >= doubtfulFrom && count >= all * doubtfulShare;
+  if (isMost(missing, present)) return importMissesMost(missing, present);
+  if (isMost(recurrencied, priced)) return importOtherCurrency(recurrencied, priced);
+  return isMost(jumped, priced) ? importDoubtfulPrices(jumped, priced) : undefined;
 }

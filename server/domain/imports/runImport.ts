@@ -92,15 +92,7 @@ async function carryOut(tools: ImportTools, heldRun: HeldRun): Promise<void> {
     checkLines(heldRun.run);
     await mergeLines(heldRun, reading);
   }
-  await applyToWebsite(tools.store, heldRun.run.website_id, heldRun.signal);
-  const { zerosRestored } = await followChanges(tools.store, {
-    websiteId: heldRun.run.website_id,
-    signal: heldRun.signal,
-  });
-  if (zerosRestored > 0) {
-    const notice = { key: "imports.zerosRestored" as const, values: { count: zerosRestored } };
-    await heldRun.change({ notices: [...heldRun.run.notices, notice] });
-  }
+  if (!heldRun.run.trial) await compareWhatChanged(tools, heldRun);
   heldRun.signal.throwIfAborted();
   await dropStaging(heldRun.session.db, heldRun.run.id);
   const done = {
@@ -110,16 +102,36 @@ async function carryOut(tools: ImportTools, heldRun: HeldRun): Promise<void> {
     heartbeat_at: null,
     ...asComplete(heldRun.run),
   } as const;
-  const { products_created, products_updated } = await heldRun.change(done);
+  const { products_created, products_updated, trial } = await heldRun.change(done);
+  if (trial) return;
   await enqueueRules(tools, heldRun.run.website_id);
   await enqueueImageHashes(tools.store.db, tools.enqueue, heldRun.run.website_id);
   if (products_created + products_updated >= productsWorthAVacuum) await refreshStatistics(tools, heldRun);
 }
 
-/** That there was no price at all is the message of a complete run, and no notice among others. */
-function asComplete({ notices }: Run): Pick<Run, "error_message" | "notices"> {
+/** The comparisons follow what the run wrote. */
+async function compareWhatChanged(tools: ImportTools, heldRun: HeldRun): Promise<void> {
+  await applyToWebsite(tools.store, heldRun.run.website_id, heldRun.signal);
+  const { zerosRestored } = await followChanges(tools.store, {
+    websiteId: heldRun.run.website_id,
+    signal: heldRun.signal,
+  });
+  if (zerosRestored > 0) {
+    const notice = { key: "imports.zerosRestored" as const, values: { count: zerosRestored } };
+    await heldRun.change({ notices: [...heldRun.run.notices, notice] });
+  }
+}
+
+/**
+ * That there was no price at all, or of a trial that an import would ask first, is the message of a complete run, and
+ * no notice among others.
+ */
+function asComplete({ notices, error_message: doubt }: Run): Pick<Run, "error_message" | "notices"> {
   const isIt = ({ key }: Wording) => key === withoutPrices.key;
-  return { error_message: notices.find(isIt) ?? null, notices: notices.filter((notice) => !isIt(notice)) };
+  return {
+    error_message: doubt ?? notices.find(isIt) ?? null,
+    notices: notices.filter((notice) => !isIt(notice)),
+  };
 }
 
 /** A few changes are autovacuum's: reading the whole table for each small file would cost more than the file. */
@@ -155,7 +167,8 @@ async function settle(
   if (problem instanceof LeaseLost || heldRun.signal.reason instanceof LeaseLost) return;
   if (stop?.aborted) return letGo(tools, heldRun.run);
   if (problem instanceof DoubtfulImport) {
-    await end(tools, heldRun.run, { status: "paused", ...problemFields(problem) });
+    const { wouldChange: would_change } = problem;
+    await end(tools, heldRun.run, { status: "paused", would_change, ...problemFields(problem) });
     return;
   }
   const failed = { status: "error", end_datetime: "now", ...problemFields(problem) } as const;

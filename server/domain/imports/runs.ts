@@ -41,6 +41,8 @@ export type RunRequest = {
   /** When the prices were seen; by default now. */
   observedAt?: Date;
   ebrandId?: number;
+  /** It writes nothing: it says what it would change. */
+  trial?: boolean;
 };
 
 type Tools = Pick<ImportTools, "store" | "enqueue">;
@@ -64,6 +66,7 @@ export async function createRunIn(
     ebrandId,
     launchedBy,
     fileName,
+    trial = false,
   } = request;
   // Prices of next year would make all others old ones.
   if (observedAt && (await isInTheFuture(tx, observedAt))) throw observedInTheFuture();
@@ -74,6 +77,7 @@ export async function createRunIn(
     scope,
     trigger,
     extractorSource,
+    trial,
     ...(observedAt && { observedAt }),
     ...(ebrandId && { ebrand_id: ebrandId }),
     ...(launchedBy && { launched_by: launchedBy }),
@@ -123,6 +127,18 @@ export async function resumeRun({ store, enqueue }: Tools, id: number): Promise<
   });
 }
 
+/** A paused run is over, with nothing of it applied. */
+export async function discardRun({ store }: Pick<Tools, "store">, id: number): Promise<Run> {
+  return inTransaction(store.db, async (tx) => {
+    const error_message = { key: "importing.discarded" as const, values: {} };
+    const changes = { status: "error", error_message, end_datetime: "now" } as const;
+    const discarded = await changeRun(tx, { id, status: "paused" }, changes);
+    if (!discarded) return refuse(tx, id, "imports.cannotDiscard");
+    await dropStaging(tx, id);
+    return discarded;
+  });
+}
+
 /** Deletes a run that does not run, with the files that were only its own. The products stay as they are. */
 export async function removeRun(
   { store, storage }: Pick<ImportTools, "store" | "storage">,
@@ -137,7 +153,10 @@ export async function removeRun(
   await removeFilesOfRun({ store, storage }, run);
 }
 
-/** The same file read again tells the same prices of the same moment; an address read anew tells those of now. */
+/**
+ * The same file read again tells the same prices of the same moment; an address read anew tells those of now. What a
+ * trial has looked at is then imported.
+ */
 async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Run> {
   const { website_id, extractorSource, scope, ebrand_id, file_name, observedAt } = before;
   const draft = { website_id, extractorSource, scope, ebrand_id, file_name, trigger: "manual" } as const;
@@ -182,7 +201,7 @@ async function runOf({ store }: Pick<Tools, "store">, id: number): Promise<Run> 
 async function refuse(
   db: Db,
   id: number,
-  key: "imports.cannotPause" | "imports.cannotResume" | "imports.isRunning",
+  key: "imports.cannotPause" | "imports.cannotResume" | "imports.cannotDiscard" | "imports.isRunning",
 ): Promise<never> {
   if (!(await findRun(db, id))) throw unknownId("WebsiteImport", id);
   throw conflict(key);

@@ -34,6 +34,7 @@ export function importRequests({ website, shared }: Ids): Requests {
     ],
     "POST /WebsiteImports/{id}/run": [{ id: "error" }, { id: "waiting" }],
     "POST /WebsiteImports/{id}/pause": [{ id: "waiting" }, { id: "feedImport" }],
+    "POST /WebsiteImports/{id}/discard": [{ id: "paused" }, { id: "feedImport" }],
     "POST /WebsiteImports/{id}/resume": [{ id: "paused" }, { id: "feedImport" }],
     "GET /WebsiteImports/progression-stream": [{ query: { options }, events: 1 }],
     "POST /WebsiteImports/progression-stream": [{ body: { options }, events: 1 }],

@@ -41,7 +41,9 @@ export function RunStatus({ words, run }: { words: Words; run: ImportRun }) {
       turning={status === "running"}
       title={error_message ?? undefined}
     >
-      {words.say(doubtful ? "importing.doubtful" : `importing.status.${status}`)}
+      {words.say(
+        doubtful ? "importing.doubtful" : run.trial ? "importing.trial" : `importing.status.${status}`,
+      )}
     </Badge>
   );
 }

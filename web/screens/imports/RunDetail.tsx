@@ -5,11 +5,13 @@ import { errorFileLink } from "#web/queries/websiteImports.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
+import { WouldChange } from "./WouldChange.tsx";
+import type { RunAction } from "./useRunActions.tsx";
 import { durationText } from "./durations.ts";
 import classes from "./imports.module.css";
 
 /** Where a run read from and how, what it was asked, what it noticed, and why it stopped. */
-export function RunDetail({ run }: { run: ImportRun }) {
+export function RunDetail({ run, actionsOf }: { run: ImportRun; actionsOf(run: ImportRun): RunAction[] }) {
   const words = useWords();
   const { say } = words;
   const link = errorFileLink(run);
@@ -21,6 +23,7 @@ export function RunDetail({ run }: { run: ImportRun }) {
           {run.error_message}
         </p>
       )}
+      {run.would_change && <WouldChange run={run} change={run.would_change} actionsOf={actionsOf} />}
       <dl className={classes.facts}>
         {factsOf(run, words).map(({ label, value }) => (
           <div key={label}>

@@ -46,7 +46,7 @@ export function RunGrid({ pages, refreshing = false, actionsOf, empty = null, ..
       rowName={(run) => runName(run, words)}
       rowHeight={rowHeight}
       refreshing={refreshing}
-      renderDetail={(run) => <RunDetail run={run} />}
+      renderDetail={(run) => <RunDetail run={run} actionsOf={actionsOf} />}
       renderCard={(run) => <RunCard run={run} actionsOf={actionsOf} />}
       empty={empty}
     />

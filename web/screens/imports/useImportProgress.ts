@@ -112,10 +112,13 @@ function sayEnd(run: ToldRun, before: ImportRun | undefined, words: Words): void
     formatted: number(run.products_count ?? 0),
     problem: cut(run.error_message ?? "", shownOfProblem),
   };
-  if (run.status === "complete" && run.error_message)
+  if (run.status === "complete" && before?.trial) toastSuccess(say("importing.ended.trial", values), words);
+  else if (run.status === "complete" && run.error_message)
     toastWarning(say("importing.ended.toCheck", values), words);
   else if (run.status === "complete") toastSuccess(say("importing.ended.complete", values), words);
-  if (run.status === "error") toastProblem(say("importing.ended.error", values), words);
+  // Whoever discarded it has been told.
+  if (run.status === "error" && run.error_message !== say("importing.discarded"))
+    toastProblem(say("importing.ended.error", values), words);
   if (run.status === "paused" && run.error_message)
     toastWarning(say("importing.ended.doubtful", values), words);
 }

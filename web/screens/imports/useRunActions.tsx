@@ -1,9 +1,12 @@
 import {
+  IconCheck,
   IconFileAlert,
+  IconFileImport,
   IconPlayerPause,
   IconPlayerPlay,
   IconRotateClockwise,
   IconTrash,
+  IconX,
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -15,7 +18,7 @@ import type { ImportRun, ImportStatus } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 
 export type RunAction = { label: string; icon: Icon } & ({ run(): void } | { link: string });
-type Name = "again" | "pause" | "resume" | "remove";
+type Name = "again" | "import" | "pause" | "resume" | "apply" | "discard" | "remove";
 
 /** What one may do with a run in each status. One that runs has to be paused before it can be deleted. */
 const possible: Record<ImportStatus, readonly Name[]> = {
@@ -25,6 +28,11 @@ const possible: Record<ImportStatus, readonly Name[]> = {
   complete: ["again", "remove"],
   error: ["again", "remove"],
 };
+
+function possibleFor({ status, error_message, trial }: ImportRun): readonly Name[] {
+  if (status === "paused" && error_message) return ["apply", "discard"];
+  return status === "complete" && trial ? ["import", "remove"] : possible[status];
+}
 
 /** The actions on a run, worded and ready: stable between renders. */
 export function useRunActions(words: Words): (run: ImportRun) => RunAction[] {
@@ -54,15 +62,25 @@ export function useRunActions(words: Words): (run: ImportRun) => RunAction[] {
         icon: IconRotateClockwise,
         run: ({ id }) => void attempt(() => actOnImport(id, "run"), say("importing.done.again")),
       },
+      import: {
+        icon: IconFileImport,
+        run: ({ id }) =>
+          void attempt(() => actOnImport(id, "run"), say("importing.launch.done", { count: 1 })),
+      },
       pause: { icon: IconPlayerPause, run: ({ id }) => void attempt(() => actOnImport(id, "pause")) },
       resume: { icon: IconPlayerPlay, run: ({ id }) => void attempt(() => actOnImport(id, "resume")) },
+      apply: { icon: IconCheck, run: ({ id }) => void attempt(() => actOnImport(id, "resume")) },
+      discard: {
+        icon: IconX,
+        run: ({ id }) => void attempt(() => actOnImport(id, "discard"), say("importing.done.discard")),
+      },
       remove: { icon: IconTrash, run: (run) => void remove(run) },
     };
     return (run) => {
       const link = errorFileLink(run);
       return [
         ...(link ? [{ label: say("importing.action.errors"), icon: IconFileAlert, link }] : []),
-        ...possible[run.status].map((name) => ({
+        ...possibleFor(run).map((name) => ({
           label: say(`importing.action.${name}`),
           icon: actions[name].icon,
           run: () => actions[name].run(run),

@@ -38,6 +38,8 @@ export type Incoming = {
   missing: number;
   /** Stored products whose price became ten times higher or lower. */
   jumped: number;
+  /** Stored products with a price whose currency became another one. */
+  recurrencied: number;
   attributesChanged: boolean;
   /** A page has other sellers, or is new and has some. */
   sellersChanged: boolean;
@@ -76,6 +78,7 @@ export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
   await sql`
     create temp table incoming (
       line bigint, id bigint, changed boolean, repriced boolean, price_changed boolean, jumped boolean,
+      recurrencied boolean,
       attributes_changed boolean, sellers_changed boolean
     ) on commit drop`.execute(db);
 }
@@ -92,6 +95,7 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
            ${pricesChange(merge)},
            product.price is distinct from ${price} or ${currencyChanges(merge)},
            product.price > 0 and not ${currencyChanges(merge)} and ${price} not between product.price / 9.99 and product.price * 9.99,
+           product.price > 0 and ${price} > 0 and ${currencyChanges(merge)},
            ${differs(["attributes"], merge)},
            line.line is not null and ${sellersChange(merge)}
     from (select id, product_id, channel, competitor_name, missing_since, ${columnList([...stored])}
@@ -114,6 +118,7 @@ export async function countIncoming(db: Db): Promise<Incoming> {
            count(*) filter (where id is not null and line is not null)::int as updates,
            count(*) filter (where line is null)::int as missing,
            count(*) filter (where jumped)::int as jumped,
+           count(*) filter (where recurrencied)::int as recurrencied,
            coalesce(bool_or(attributes_changed), false) as "attributesChanged",
            coalesce(bool_or(sellers_changed), false) as "sellersChanged"
     from incoming`.execute(db);

@@ -1,6 +1,7 @@
 // The rows of website_import. Every change of one goes through changeRun; whoever follows them is told by the database.
 import { sql } from "kysely";
 import type { FeedType } from "#shared/reference/feedDialects.ts";
+import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
@@ -47,6 +48,9 @@ export type Run = {
   error_message: Wording | null;
   error_file: string | null;
   notices: Wording[];
+  /** It says what it would change and writes nothing. */
+  trial: boolean;
+  would_change: WouldChange | null;
   ebrand_id: number | null;
   position: number;
   source_mark: string | null;
@@ -58,14 +62,14 @@ export type Run = {
 };
 
 export type NewRun = Pick<Run, "website_id" | "scope" | "trigger" | "extractorSource"> &
-  Partial<Pick<Run, "observedAt" | "ebrand_id" | "launched_by" | "file_name">>;
+  Partial<Pick<Run, "observedAt" | "ebrand_id" | "launched_by" | "file_name" | "trial">>;
 
 export async function insertRun(db: Db, run: NewRun): Promise<Run> {
   const created = await sql<Run>`
-    insert into website_import (website_id, scope, trigger, "extractorSource", "observedAt", ebrand_id, launched_by, file_name)
+    insert into website_import (website_id, scope, trigger, "extractorSource", "observedAt", ebrand_id, launched_by, file_name, trial)
     values (${run.website_id}, ${run.scope}, ${run.trigger}, ${jsonText(run.extractorSource)}::jsonb,
             coalesce(${run.observedAt ?? null}::timestamptz, date_trunc('milliseconds', now())),
-            ${run.ebrand_id ?? null}, ${run.launched_by ?? null}, ${run.file_name ?? null})
+            ${run.ebrand_id ?? null}, ${run.launched_by ?? null}, ${run.file_name ?? null}, ${run.trial ?? false})
     returning *`.execute(db);
   return created.rows[0]!;
 }
@@ -153,7 +157,7 @@ export async function removeRunRow(db: Db, id: number): Promise<boolean> {
   return removed.rows.length > 0;
 }
 
-const jsonColumns = new Set(["extractorSource", "error_message", "notices"]);
+const jsonColumns = new Set(["extractorSource", "error_message", "notices", "would_change"]);
 
 function assigned(column: string, value: unknown) {
   if (value === "now") return sql`date_trunc('milliseconds', clock_timestamp())`;

@@ -68,6 +68,13 @@ export default function LaunchModal({ onClose }: { onClose(): void }) {
             {say("app.cancel")}
           </Button>
           <Button
+            variant="light"
+            disabled={!launching.canLaunch}
+            onClick={() => void launching.launch({ trial: true })}
+          >
+            {say("importing.launch.try", { count: Math.max(1, queue.length) })}
+          </Button>
+          <Button
             disabled={!launching.canLaunch && !sending}
             loading={Boolean(sending)}
             onClick={() => void launching.launch()}

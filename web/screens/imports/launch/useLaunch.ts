@@ -81,7 +81,7 @@ export function useLaunch(words: Words, onLaunched: () => void) {
   };
 
   /** One after the other; what is launched leaves the queue, so that a failure leaves the rest to try again. */
-  async function launch(): Promise<void> {
+  async function launch({ trial = false } = {}): Promise<void> {
     if (websiteId === undefined) return;
     const { scope, observedAt, remember } = conditions;
     try {
@@ -95,13 +95,18 @@ export function useLaunch(words: Words, onLaunched: () => void) {
           type: preview.type,
           options: readingToLaunch(chosen, preview),
           scope,
-          remember,
+          // A trial leaves nothing behind.
+          remember: remember && !trial,
+          trial,
           ...(observedAt && { observedAt: instantInParis(observedAt) }),
         };
         await launchImport(request, (share) => setSending({ key, share }));
         remove(key);
       }
-      toastSuccess(words.say("importing.launch.done", { count: queue.length }), words);
+      toastSuccess(
+        words.say(trial ? "importing.launch.tried" : "importing.launch.done", { count: queue.length }),
+        words,
+      );
       onLaunched();
     } catch (error) {
       toastFailure(error, words);

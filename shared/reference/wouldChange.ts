@@ -1,0 +1,34 @@
+// What an import would change, as it is told before anything is written.
+import type { ValueOf } from "../fields.ts";
+import { integer, list, number, shape, text } from "../fields.ts";
+
+/** The largest moves of prices that are shown. */
+export const movesShown = 20;
+
+const move = shape({
+  id: integer({ about: "The product", required: true }),
+  title: text({ about: "Its title", max: 1_000, required: true }),
+  line: integer({ about: "The line of the file", required: true }),
+  price_before: number({ about: "Its price as it is stored", digits: 4, required: true }),
+  price_after: number({ about: "The price of the file", digits: 4, required: true }),
+  currency_before: text({ about: "The currency of its price as it is stored", required: true }),
+  currency_after: text({ about: "The currency of the price of the file", required: true }),
+});
+
+export const wouldChange = shape(
+  {
+    created: integer({ about: "Products that are new", required: true }),
+    changed: integer({ about: "Products of which something changes", required: true }),
+    missing: integer({ about: "Products that the file no longer holds", required: true }),
+    repriced: integer({ about: "Products whose price becomes another one", required: true }),
+    moves: list(move, {
+      about: "The largest moves of prices, by their factor",
+      max: movesShown,
+      default: [],
+    }),
+  },
+  { about: "What it would change: of a run that paused in doubt, and of a trial" },
+);
+
+export type WouldChange = NonNullable<ValueOf<typeof wouldChange>>;
+export type Move = WouldChange["moves"][number];
