@@ -431,6 +431,7 @@ async function askEverything({ asker, owner }: { asker: Shop; owner: Shop }): Pr
   for (const [path, entity] of [
     [`${ofWebsite}/products`, product],
     [`/Catalogs/${world[asker].catalog}/competitorsProduct`, product],
+    [`/Catalogs/${world[asker].catalog}/productsMkp`, productMkp],
     [`${ofWebsite}/productsMkp`, productMkp],
     [`/Products/${rows[owner]["Product"]}/history`, productHistory],
     ["/WebsiteSettings", websiteSetting],
@@ -450,6 +451,8 @@ async function askEverything({ asker, owner }: { asker: Shop; owner: Shop }): Pr
       ask("POST", `/WebsiteSettings/${world[website].website}/export/${kind}`, {
         filter: { fields, addCompetitorsAttrs: true },
       });
+  for (const list of ["competitorsProduct", "productsMkp"])
+    ask("POST", `/Catalogs/${world[asker].catalog}/export/${list}`, { filter: { fields } });
   ask("GET", imagesLike(asker));
   for (const slug of ["cost_price", "fournisseur", "stores", "couleur"])
     ask("POST", `${ofWebsite}/getProductAttributes`, { slug, catalogId: world[asker].catalog });

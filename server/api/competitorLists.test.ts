@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type ComparedShops, openComparedShops } from "../../test/support/comparedShops.ts";
+import type { Who } from "../../test/support/world.ts";
 
 let world: ComparedShops;
 
@@ -51,6 +52,47 @@ describe("the competitors' products", () => {
         );
       }
     }
+  });
+  test("in the order of their websites' names are told apart by the rest of the order", async () => {
+    const path = `${world.catalog}/competitorsProduct`;
+    const { skus } = world;
+    const byName = ["R1", "R5", "R4", "R2", "R3", "S2", "S1"];
+    assert.deepEqual(await skus("alice", path, { order: ["website_name", "title"], limit: 9 }), byName);
+    assert.deepEqual(await skus("alice", path, { order: ["website_name", "title"] }), byName);
+    assert.deepEqual(await skus("alice", path, { order: ["website_name", "title"], skip: 4, limit: 2 }), [
+      "R3",
+      "S2",
+    ]);
+    const latestFirst = await skus("alice", path, { order: "website_name DESC", limit: 3 });
+    assert.deepEqual(latestFirst, ["S2", "S1", "R5"], "ties by id in the direction of the order");
+    assert.deepEqual(await skus("alice", path, { where: { website_name: "Shared" }, order: "id" }), [
+      "S1",
+      "S2",
+    ]);
+  });
+  test("are as many as their count says, and the lines of their export", async () => {
+    const path = `${world.catalog}/competitorsProduct`;
+    for (const where of [{}, { website_id: world.alice.rival }, { price: { lt: 9 } }, { brand: "Bösch" }]) {
+      const order = ["website_name", "title"];
+      const listed = await world.find("alice", path, { where, order });
+      assert.equal(await world.count("alice", `${path}/count`, { where }), listed.body.length);
+      const lines = listed.body.map((row: { website_name: string; sku: string }) => [
+        row.website_name,
+        row.sku,
+      ]);
+      const exported = await exportLines("alice", "competitorsProduct", {
+        where,
+        order,
+        fields: ["website_name", "sku"],
+      });
+      assert.deepEqual(exported, [["Competitor", "SKU"], ...lines]);
+    }
+    assert.equal((await world.find("bruno", path)).status, 404);
+    assert.equal((await world.call("bruno", "GET", `${path}/count`)).status, 404);
+    assert.equal(
+      (await world.call("bruno", "POST", `${world.catalog}/export/competitorsProduct`, {})).status,
+      404,
+    );
   });
   test("of one own product are those it is matched with", async () => {
     const id = await idOf("A1");
@@ -136,6 +178,94 @@ describe("the depth of brands", () => {
     assert.equal((await world.find("bruno", `${world.catalog}/productsByBrand`)).status, 404);
   });
 });
+
+describe("the offers on the marketplaces of a catalogue", () => {
+  before(async () => {
+    const offers = [
+      { product_id: "M1", title: "Perceuse", competitor_name: "Brico", price: 10, rank: 1 },
+      { product_id: "M1", title: "Perceuse", competitor_name: "Ma Boutique", price: 11, rank: 2 },
+      { product_id: "M2", title: "Scie", competitor_name: "Brico", price: 20, currency: "CHF" },
+    ].map((offer) => ({ ...offer, website_id: world.alice.rival, channel: "amazon_fr_default" }));
+    await admin("POST", "/ProductMkps", offers);
+    await admin("POST", "/ProductMkps", [
+      { ...offers[0], website_id: world.bruno.website, title: "Ailleurs" },
+    ]);
+    await admin("PATCH", `/WebsiteSettings/${world.alice.rival}`, {
+      competitor_as_customer_name: ["ma boutique"],
+    });
+    await admin("POST", `${world.catalog}/currencyMappings`, { currency: "CHF", rate: 0.5 });
+  });
+
+  test("are in its currency, with their website, and tell which are its customer's own", async () => {
+    const path = `${world.catalog}/productsMkp`;
+    const { body, headers } = await world.find("alice", path, { order: ["title", "rank"], limit: 5 });
+    assert.deepEqual(
+      body.map((row: Record<string, unknown>) =>
+        ["title", "competitor_name", "price", "currency", "raw_price", "website_name", "own_seller"].map(
+          (name) => row[name],
+        ),
+      ),
+      [
+        ["Perceuse", "Brico", 10, "EUR", null, "Rival", false],
+        ["Perceuse", "Ma Boutique", 11, "EUR", null, "Rival", true],
+        ["Scie", "Brico", 40, "EUR", 20, "Rival", false],
+      ],
+    );
+    assert.equal(headers["content-range"], "items 0-2/3");
+  });
+  test("are as many as their count says, and the lines of their export, under any filter", async () => {
+    const path = `${world.catalog}/productsMkp`;
+    for (const [where, count] of [
+      [{}, 3],
+      [{ competitor_name: { ilike: "%brico%" } }, 2],
+      [{ price: { gt: 30 } }, 1],
+      [{ channel: "google_fr_default" }, 0],
+    ] as const) {
+      const order = "price DESC";
+      const listed = await world.find("alice", path, { where, order });
+      assert.equal(listed.body.length, count);
+      assert.equal(await world.count("alice", `${path}/count`, { where }), count);
+      const exported = await exportLines("alice", "productsMkp", {
+        where,
+        order,
+        fields: ["title", "price"],
+      });
+      const lines = listed.body.map((row: { title: string; price: number }) => [
+        row.title,
+        String(row.price),
+      ]);
+      assert.deepEqual(exported.slice(1), lines);
+    }
+  });
+  test("are nobody else's", async () => {
+    assert.equal((await world.find("bruno", `${world.catalog}/productsMkp`)).status, 404);
+    assert.equal((await world.call("bruno", "GET", `${world.catalog}/productsMkp/count`)).status, 404);
+    assert.equal((await world.call("bruno", "POST", `${world.catalog}/export/productsMkp`, {})).status, 404);
+    assert.equal((await world.call("nobody", "GET", `${world.catalog}/productsMkp`)).status, 401);
+    const others = await world.find("bruno", `/Catalogs/${world.bruno.catalog}/productsMkp`);
+    assert.deepEqual(
+      others.body.map(({ title }: { title: string }) => title),
+      ["Ailleurs"],
+    );
+  });
+});
+
+/** The lines of an export of a catalogue, the heading first. */
+async function exportLines(who: Who, list: string, filter: object): Promise<string[][]> {
+  const answer = await world.call(who, "POST", `${world.catalog}/export/${list}`, { filter });
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(answer.headers["x-filename"], "export_produits.csv");
+  return answer.text
+    .slice(1)
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.trimEnd().split(";"));
+}
+
+async function admin(method: string, path: string, body: object): Promise<void> {
+  const answer = await world.call("admin", method, path, body);
+  assert.ok(answer.status < 300, answer.text);
+}
 
 async function idOf(sku: string): Promise<number> {
   return (await world.find("alice", `${world.own}/products`, { where: { sku } })).body[0].id;

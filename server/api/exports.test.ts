@@ -172,7 +172,9 @@ describe("the columns of an export", () => {
   });
   test("are headed by the words of the grid", async () => {
     const words: Record<string, string> = en.matched.column;
-    const elsewhere = new Set(["image", "competitors", "margin_rate", "price_seen_at"]);
+    const elsewhere = new Set([
+      ...["image", "competitors", "competitor_websites", "urlFiles", "margin_rate", "price_seen_at"],
+    ]);
     const attributes = new Set(["cost_price", "availability"]);
     const shown = Object.keys(words).filter((name) => !elsewhere.has(name));
     const fields = shown.map((name) => (attributes.has(name) ? `attributes.${name}` : name));

@@ -2,6 +2,7 @@
 import { brandRow } from "../entities/brandRow.ts";
 import { matchedProduct } from "../entities/matchedProduct.ts";
 import { product } from "../entities/product.ts";
+import { productMkp } from "../entities/productMkp.ts";
 import { sellerRow } from "../entities/sellerRow.ts";
 import { boolean, integer, ref } from "../fields.ts";
 import { address, array, either, filter, object, optional, orNull, row, where } from "./address.ts";
@@ -35,6 +36,29 @@ export const competitorsProducts = address({
     filter: filter(),
     productId: ref("Product", { about: "An own product: only those that it is matched with" }),
   },
+});
+
+export const countCompetitorsProducts = address({
+  ...counting,
+  path: "/Catalogs/:id/competitorsProduct/count",
+  summary: "how many products its competitors have",
+  about: "Those of the websites that the catalogue is compared with that are under the where.",
+});
+
+export const marketplaceOffers = address({
+  ...list,
+  path: "/Catalogs/:id/productsMkp",
+  summary: "the offers on the marketplaces that it follows",
+  about:
+    "Of its own website and of those that it is compared with, a row for each seller of each product, prices in the catalogue's currency.",
+  answer: array(row(productMkp)),
+});
+
+export const countMarketplaceOffers = address({
+  ...counting,
+  path: "/Catalogs/:id/productsMkp/count",
+  summary: "how many offers there are on the marketplaces that it follows",
+  about: "Those that are under the where.",
 });
 
 export const matchedCompetitors = address({

@@ -4,14 +4,17 @@ import * as addresses from "#shared/addresses/lists.ts";
 import { brandRow } from "#shared/entities/brandRow.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { product } from "#shared/entities/product.ts";
+import { productMkp } from "#shared/entities/productMkp.ts";
 import { sellerRow } from "#shared/entities/sellerRow.ts";
 import type { Filter, Where } from "#shared/filters/filter.ts";
 import { countSellers, findSellers } from "#server/domain/marketplace/sellers.ts";
 import { countBrands, findBrands } from "#server/domain/products/brandDepth.ts";
+import { ownSeller } from "#server/domain/marketplace/ownSeller.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
 import {
-  countCompetitorsProducts,
-  findCompetitorsProducts,
+  type CatalogList,
+  countInCatalog,
+  findInCatalog,
   matchedWith,
 } from "#server/domain/products/competitorsProduct.ts";
 import { websiteName } from "#server/domain/products/websiteNames.ts";
@@ -26,11 +29,7 @@ import { catalogOf } from "./pathRows.ts";
 import { withIncludes } from "./withIncludes.ts";
 
 const products = verbsOf(product);
-/** Those of several websites, each with the name of its own. */
-const namedProducts: Verbs<typeof product> = {
-  ...products,
-  computed: { ...products.computed, website_name: websiteName },
-};
+const offers = verbsOf(productMkp);
 
 export function catalogListRoutes(app: FastifyInstance, { config }: Services): void {
   const cap = config.listCap;
@@ -53,6 +52,19 @@ export function catalogListRoutes(app: FastifyInstance, { config }: Services): v
     const where = { and: [matched, filter.where ?? {}] };
     return answerList(request, reply, theirs, { ...filter, where }, cap);
   });
+  serve(app, addresses.countCompetitorsProducts, async (request, read) => {
+    const theirs = competitorsProductsOf((await catalogOf(request)).id);
+    return { count: await countOf(theirs, callerOf(request), read().where) };
+  });
+  serve(app, addresses.marketplaceOffers, async (request, read, reply) => {
+    const { id } = await catalogOf(request);
+    const filter = withIncludes(read().filter, ["website", "website_name", "own_seller"]);
+    return answerList(request, reply, offersOf(id), filter, cap);
+  });
+  serve(app, addresses.countMarketplaceOffers, async (request, read) => {
+    const { id } = await catalogOf(request);
+    return { count: await countOf(offersOf(id), callerOf(request), read().where) };
+  });
   serve(app, addresses.productsByBrand, async (request, read, reply) =>
     answerCounted(request, reply, brandsOf((await catalogOf(request)).id), { ...read(), cap }),
   );
@@ -67,11 +79,29 @@ async function ownWhere(request: FastifyRequest, where: Where): Promise<Where> {
 }
 
 /** Its competitors' products, in its currency. */
-export const competitorsProductsOf = (catalogId: number): Verbs<typeof product> => ({
-  ...namedProducts,
-  find: (by, query) => findCompetitorsProducts(by, catalogId, query),
-  count: (by, where) => countCompetitorsProducts(by, catalogId, where),
-});
+export const competitorsProductsOf = (catalogId: number) =>
+  inCatalog(products, "competitorsProduct", catalogId, { website_name: websiteName });
+
+/** The offers on the marketplaces that it follows, in its currency. */
+const offersOf = (catalogId: number) =>
+  inCatalog(offers, "productsMkp", catalogId, {
+    website_name: websiteName,
+    own_seller: ownSeller(catalogId),
+  });
+
+function inCatalog<const E extends Entity>(
+  verbs: Verbs<E>,
+  list: CatalogList,
+  catalogId: number,
+  computed: Verbs["computed"],
+): Verbs<E> {
+  return {
+    ...verbs,
+    computed: { ...verbs.computed, ...computed },
+    find: (by, query) => findInCatalog(by, list, catalogId, query),
+    count: (by, where) => countInCatalog(by, list, catalogId, where),
+  };
+}
 
 const brandsOf = (catalogId: number): Verbs<typeof brandRow> => ({
   ...crud(brandRow),

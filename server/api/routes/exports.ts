@@ -3,7 +3,8 @@ import { trackingProduct } from "#shared/entities/trackingProduct.ts";
 import type { Filter } from "#shared/filters/filter.ts";
 import { boolean } from "#shared/fields.ts";
 import { coerceFilterValue } from "#shared/entities/validate.ts";
-import { exportKinds } from "#server/domain/exports/exportedRows.ts";
+import { type ExportedList, exportKinds } from "#server/domain/exports/exportedRows.ts";
+import { catalogLists } from "#server/domain/products/competitorsProduct.ts";
 import { openExport } from "#server/domain/exports/openExport.ts";
 import { type ExportedTracking, exportedTrackingColumns } from "#server/domain/exports/trackingExport.ts";
 import { unknownExportType } from "#server/errors.ts";
@@ -14,24 +15,24 @@ import { parseFilter, parseObject } from "../filter.ts";
 import { requestSignal } from "../requestSignal.ts";
 import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { verbsOf } from "../verbs.ts";
-import { websiteOf } from "./pathRows.ts";
+import { catalogOf, websiteOf } from "./pathRows.ts";
 
 /** Quick rather than small: a file is compressed while PostgreSQL makes it. */
 const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
 
-/** The lists of a website's products as CSV files. */
+/** The lists of a website's products, and of all websites of a catalogue, as CSV files. */
 export function exportRoutes(app: FastifyInstance, { config }: Services): void {
-  for (const kind of exportKinds) {
-    const options = { schema: schemaOf(kind), config: { tokenInQuery: true }, compress };
-    app.post(`/WebsiteSettings/:id/export/${kind}`, options, async (request, reply) => {
+  const mount = (model: "Catalogs" | "WebsiteSettings", kind: ExportedList["kind"], listOf: ListOf) => {
+    const options = { schema: schemaOf(model, kind), config: { tokenInQuery: true }, compress };
+    app.post(`/${model}/:id/export/${kind}`, options, async (request, reply) => {
       const caller = callerOf(request);
       const signal = requestSignal(reply);
-      const websiteId = await websiteOf(request);
+      const list = await listOf(request);
       const { trackingProductId, ...options } = readOptions(request, config.listCap);
       const tracking = await trackingOf(caller, trackingProductId);
       const { name, content } = await openExport(
         { store: caller.services.store, actor: caller.actor, language: caller.language },
-        { kind, websiteId, tracking, ...options },
+        { list, tracking, ...options },
         signal,
       );
       slowReaderTimeout(reply, config.readerPatience_s);
@@ -42,8 +43,17 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
         .header("Cache-Control", "no-store")
         .send(content);
     });
+  };
+  for (const kind of exportKinds) {
+    mount("WebsiteSettings", kind, async (request) => ({ kind, websiteId: await websiteOf(request) }));
+  }
+  for (const kind of catalogLists) {
+    mount("Catalogs", kind, async (request) => ({ kind, catalogId: (await catalogOf(request)).id }));
   }
 }
+
+/** What is exported, by the path of the request. */
+type ListOf = (request: FastifyRequest) => Promise<ExportedList>;
 
 /**
  * What to export. The options stand in `filter` or beside it. `usecache` would allow a file that was made before; none
@@ -83,7 +93,7 @@ function pageOf(exportType: unknown, sent: Record<string, unknown>, listCap: num
   return { ...filter, limit: filter.limit ?? listCap };
 }
 
-function schemaOf(kind: string) {
+function schemaOf(model: string, kind: string) {
   const filter = {
     type: "object",
     properties: {
@@ -109,7 +119,7 @@ function schemaOf(kind: string) {
     },
   };
   return {
-    tags: ["WebsiteSettings"],
+    tags: [model],
     summary: `export ${kind} as CSV`,
     description: "The file's name is in the header x-filename. The options may also stand beside filter.",
     security: [{ token: [] }],

@@ -18,7 +18,7 @@ import {
 import { mappedNames } from "#server/store/queries/catalogs/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
-import type { ExportKind, ExportedRows } from "./exportedRows.ts";
+import type { ExportedList, ExportedRows } from "./exportedRows.ts";
 
 export type Column = { header: string; cell: Sql };
 /** Where the columns of the competitors go. */
@@ -29,8 +29,7 @@ type Asked = {
   /** Who reads the rows. */
   reader: Actor;
   language: Language;
-  kind: ExportKind;
-  websiteId: number;
+  kind: ExportedList["kind"];
   rows: ExportedRows;
   /** What the simulator of a tracking makes of the price, in thousandths; where there is one, it is a column. */
   simulated?: Sql | undefined;
@@ -43,7 +42,7 @@ export async function columnsOf(db: Db, options: Asked): Promise<Place[]> {
   const { compared } = options.rows;
   const dictionary = new Map([
     ...(compared ? await mappedNames(db, compared.catalogId) : []),
-    ...(await attributeNames(db, options.reader, [options.websiteId])),
+    ...(await attributeNames(db, options.reader, options.rows.websites)),
   ]);
   const wanted = (names: readonly string[]) => [
     ...new Map(names.flatMap((name) => columnsNamed(name, options, dictionary))).values(),
@@ -73,8 +72,9 @@ export async function attributeNames(
 
 const attributesMax = 500;
 
-function usualNames(kind: ExportKind): readonly string[] {
+function usualNames(kind: ExportedList["kind"]): readonly string[] {
   if (kind === "matchedProducts") return [...identity, "price", ...comparison];
+  if (kind === "competitorsProduct") return ["website_name", ...identity, ...amounts, "medias", "attributes"];
   if (kind === "productsMkp") return [...identity, "channel", "competitor_name", "rank", "state", ...amounts];
   return [...identity, ...amounts, "medias", "attributes"];
 }
@@ -151,7 +151,7 @@ function field(name: string, { rows, language }: Asked): [string, Place][] {
     name === "price" && Object.hasOwn(rows.entity.fields, "raw_price")
       ? convertedCell(value, { price: rowColumn("raw_price"), currency: rowColumn("raw_currency") })
       : cellOf(field, value, { yes: say(language, "exports.yes"), no: say(language, "exports.no") });
-  const words = competitorWords(language, rows.compared?.customLabel);
+  const words = competitorWords(language, rows.customLabel ?? rows.compared?.customLabel);
   return cell ? [[name, { header: say(language, header, words), cell }]] : [];
 }
 

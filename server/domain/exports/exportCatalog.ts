@@ -8,8 +8,7 @@ export async function exportCatalog(by: ExportedFor, catalogId: number): Promise
   const [catalogRow] = await find(by.store.db, by.actor, catalog, { where: { id: catalogId } });
   if (!catalogRow) throw unknownId(catalog.model, catalogId);
   return openExport(by, {
-    kind: "matchedProducts",
-    websiteId: catalogRow.website_id,
+    list: { kind: "matchedProducts", websiteId: catalogRow.website_id },
     query: { where: { catalog_id: catalogId } },
     asMultiline: false,
     addCompetitorsAttrs: false,

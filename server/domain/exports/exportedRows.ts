@@ -7,6 +7,7 @@ import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { catalogNeeded } from "#server/errors.ts";
 import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
+import { type CatalogList, rowsInCatalog } from "#server/domain/products/competitorsProduct.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { unmatchedRows } from "#server/domain/products/unmatched.ts";
 import type { By } from "#server/store/by.ts";
@@ -17,9 +18,16 @@ import { whereSql } from "#server/store/where.ts";
 export const exportKinds = ["products", "productsMkp", "getUnmatchedProducts", "matchedProducts"] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
+/** What is exported: a list of a website, or one of several websites of a catalogue. */
+export type ExportedList = { kind: ExportKind; websiteId: number } | { kind: CatalogList; catalogId: number };
+
 export type Competitor = { id: number; name: string };
 
 export type ExportedRows = ListedRows & {
+  /** The websites that the rows are of. */
+  websites: readonly number[];
+  /** What the catalogue of the list calls its competitors. */
+  customLabel?: string[];
   /** With whom the rows are compared, where they are. */
   compared?:
     | {
@@ -32,13 +40,31 @@ export type ExportedRows = ListedRows & {
     | undefined;
 };
 
-/** The rows of a kind in a website. Throws 400 for a where that is wrong, and for competitors in several catalogues. */
-export async function exportedRows(
+/** The rows of a list. Throws 400 for a where that is wrong, and for competitors in several catalogues. */
+export async function exportedRows(by: By, list: ExportedList, where: Where): Promise<ExportedRows> {
+  if ("catalogId" in list) {
+    const rows = await rowsInCatalog(by, list.kind, list.catalogId, where);
+    return { ...rows, customLabel: await labelsOf(by, list.catalogId) };
+  }
+  return { ...(await rowsOfWebsite(by, list.kind, list.websiteId, where)), websites: [list.websiteId] };
+}
+
+type WebsiteRows = Omit<ExportedRows, "websites">;
+
+async function labelsOf(by: By, catalogId: number): Promise<string[]> {
+  const [labelled] = await find(by.db, by.actor, catalog, {
+    where: { id: catalogId },
+    fields: ["customLabel"],
+  });
+  return labelled?.customLabel ?? [];
+}
+
+async function rowsOfWebsite(
   by: By,
   kind: ExportKind,
   websiteId: number,
   where: Where,
-): Promise<ExportedRows> {
+): Promise<WebsiteRows> {
   const ofWebsite = { and: [{ website_id: websiteId }, where] };
   if (kind === "productsMkp") return { entity: productMkp, where: ofWebsite };
   if (kind === "products") return products(by, websiteId, where);
@@ -66,7 +92,7 @@ export async function exportedRows(
   };
 }
 
-async function products(by: By, websiteId: number, where: Where): Promise<ExportedRows> {
+async function products(by: By, websiteId: number, where: Where): Promise<WebsiteRows> {
   const { entity, from, catalogId } = await productRows(by, where);
   if (catalogId === undefined) return { entity, where: { and: [{ website_id: websiteId }, where] } };
   const [catalogRow] = await find(by.db, by.actor, catalog, { where: { id: catalogId } });

@@ -10,13 +10,12 @@ import type { Actor } from "#server/store/scopes.ts";
 import { type Column, type Place, columnsOf, competitorsPlace } from "./columns.ts";
 import { type CompetitorChoice, competitorColumns } from "./competitorColumns.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
-import { type ExportKind, exportedRows } from "./exportedRows.ts";
+import { type ExportedList, exportedRows } from "./exportedRows.ts";
 import { exportSlots } from "./exportSlots.ts";
 import { type ExportedTracking, adjustedPrice, withinTracking } from "./trackingExport.ts";
 
 export type ExportRequest = {
-  kind: ExportKind;
-  websiteId: number;
+  list: ExportedList;
   /** The rows are those of a tracking, and carry the price that its simulator makes of each. */
   tracking?: ExportedTracking | undefined;
   /** The list's query. `fields` are the columns, in order. */
@@ -39,19 +38,19 @@ export async function openExport(
   request: ExportRequest,
   signal?: AbortSignal,
 ): Promise<ExportFile> {
-  const { kind, websiteId, query, tracking } = request;
+  const { list, query, tracking } = request;
   const by = { db: store.db, actor };
   const requested = query.where ?? {};
-  const where = tracking ? await withinTracking(by, tracking, kind, requested) : requested;
-  const rows = await exportedRows(by, kind, websiteId, where);
-  const simulated = tracking && (await adjustedPrice(store.db, websiteId, tracking));
+  const where = tracking ? await withinTracking(by, tracking, list.kind, requested) : requested;
+  const rows = await exportedRows(by, list, where);
+  const simulated =
+    tracking && "websiteId" in list && (await adjustedPrice(store.db, list.websiteId, tracking));
   const places = await columnsOf(store.db, {
     reader: actor,
     language,
-    kind,
-    websiteId,
+    kind: list.kind,
     rows,
-    simulated,
+    simulated: simulated || undefined,
     fields: query.fields,
   });
   const { columns: theirs, ...joined } = await competitorColumns(store.db, language, rows.compared, request);

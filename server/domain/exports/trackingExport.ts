@@ -7,7 +7,7 @@ import type { By } from "#server/store/by.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
 import { adjustedCell, priceDigits } from "#server/store/queries/figures/adjustedCell.ts";
-import type { ExportKind } from "./exportedRows.ts";
+import type { ExportedList } from "./exportedRows.ts";
 
 export type ExportedTracking = Tracking & {
   simulator_diff_type: SimulatorOptions["diffType"];
@@ -27,7 +27,7 @@ export const exportedTrackingColumns = [
 export async function withinTracking(
   by: By,
   tracking: ExportedTracking,
-  kind: ExportKind,
+  kind: ExportedList["kind"],
   where: Where,
 ): Promise<Where> {
   if (kind !== "matchedProducts") throw trackingOfOtherList();

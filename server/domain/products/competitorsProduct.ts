@@ -1,35 +1,70 @@
-// The products of a catalogue's competitors.
+// What is listed of several websites of a catalogue at once: the products of its competitors, and the offers on the
+// marketplaces that it follows.
+import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
-import type { Where } from "#shared/filters/filter.ts";
+import type { Entity } from "#shared/entities/entity.ts";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import type { OrderTerm, Where } from "#shared/filters/filter.ts";
 import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
-import { inCurrencyOf } from "#server/store/queries/comparison/convertedProducts.ts";
+import type { ListedRows, Sql } from "#server/store/listedRows.ts";
+import { inCurrencyOf, withWebsiteNames } from "#server/store/queries/comparison/convertedProducts.ts";
 import { firstOfEachWebsite } from "#server/store/queries/products/firstOfEachWebsite.ts";
 import { matchedTo } from "#server/store/queries/matching/matchedTo.ts";
-import { competitorProductInCurrency } from "./productsInCatalog.ts";
+import { competitorProductInCurrency, offerInCurrency } from "./productsInCatalog.ts";
 
-/** Products on the websites that a catalogue of the caller compares with, their prices in its currency. */
-export async function findCompetitorsProducts(by: By, catalogId: number, query: Query): Promise<Row[]> {
-  const { websites, where, from: products } = await competitorsRows(by, catalogId, query.where ?? {});
+/** The lists of a catalogue that are of several websites, by their names in an address. */
+export const catalogLists = ["competitorsProduct", "productsMkp"] as const;
+export type CatalogList = (typeof catalogLists)[number];
+
+const entityOf: Record<CatalogList, Entity> = {
+  competitorsProduct: competitorProductInCurrency,
+  productsMkp: offerInCurrency,
+};
+
+/** A page of a list of a catalogue of the caller, its prices in the catalogue's currency. */
+export async function findInCatalog(
+  by: By,
+  list: CatalogList,
+  catalogId: number,
+  query: Query,
+): Promise<Row[]> {
+  const { entity, websites, where, from: rows } = await rowsInCatalog(by, list, catalogId, query.where ?? {});
   const { skip = 0, limit } = query;
   if (websites.length < 2 || limit === undefined || skip + limit > fromEachMax) {
-    return findPage(by.db, by.actor, listed, { ...query, where }, { from: products });
+    return findPage(by.db, by.actor, entity, { ...query, where }, { from: rows });
   }
-  const from = firstOfEachWebsite(by.actor, listed, websites, { ...query, limit }, products);
-  return findPage(by.db, by.actor, listed, { ...query, where }, { from, rowsFrom: products });
+  const first = { ...query, order: orderWithin(query.order), limit };
+  const from = firstOfEachWebsite(by.actor, entity, websites, first, rows);
+  return findPage(by.db, by.actor, entity, { ...query, where }, { from, rowsFrom: rows });
 }
 
-export async function countCompetitorsProducts(by: By, catalogId: number, requested: Where): Promise<number> {
-  const { where, from } = await competitorsRows(by, catalogId, requested);
-  return count(by.db, by.actor, listed, where, from);
+/** How many rows such a list has. */
+export async function countInCatalog(
+  by: By,
+  list: CatalogList,
+  catalogId: number,
+  requested: Where,
+): Promise<number> {
+  const { entity, where, from } = await rowsInCatalog(by, list, catalogId, requested);
+  return count(by.db, by.actor, entity, where, from);
 }
 
-const listed = competitorProductInCurrency;
-
-async function competitorsRows(by: By, catalogId: number, requested: Where) {
-  const websites = await competitorsOf(by, catalogId);
-  const from = await inCurrencyOf(by.db, catalogId, websites);
-  return { websites, where: { and: [{ website_id: { inq: websites } }, requested] }, from };
+/** The rows of such a list under a where, and of which websites they are. */
+export async function rowsInCatalog(
+  by: By,
+  list: CatalogList,
+  catalogId: number,
+  requested: Where,
+): Promise<ListedRows & { from: Sql; websites: number[] }> {
+  const websites = await websitesOf(by, list, catalogId);
+  const names = await find(by.db, by.actor, websiteSetting, {
+    where: { id: { inq: websites } },
+    fields: ["id", "name"],
+  });
+  const from = withWebsiteNames(await inCurrencyOf(by.db, catalogId, websites), names);
+  const where = { and: [{ website_id: { inq: websites } }, requested] };
+  return { entity: entityOf[list], websites, where, from };
 }
 
 /** The where of the competitors' products that an own product is matched with. */
@@ -40,10 +75,21 @@ export async function matchedWith({ db }: By, catalogId: number, productId: numb
 /** Further than this, it is cheaper to put all rows in order at once. */
 const fromEachMax = 5_000;
 
-async function competitorsOf({ db, actor }: By, catalogId: number): Promise<number[]> {
+/** The order among the rows of one website, whose name is the same: ties stay in the direction that they have in all. */
+function orderWithin(order: readonly OrderTerm[] = []): OrderTerm[] {
+  const others = order.filter(({ field }) => field !== "website_name");
+  const last = order.at(-1);
+  return last?.field === "website_name" ? [...others, { ...last, field: "id" }] : others;
+}
+
+/** A catalogue's competitors; a marketplace may be its own website too. */
+async function websitesOf({ db, actor }: By, list: CatalogList, catalogId: number): Promise<number[]> {
   const links = await find(db, actor, catalogCompetitor, {
     where: { catalog_id: catalogId },
     fields: ["website_id"],
   });
-  return links.map(({ website_id }) => Number(website_id));
+  const theirs = links.map(({ website_id }) => Number(website_id));
+  if (list === "competitorsProduct") return theirs;
+  const [own] = await find(db, actor, catalog, { where: { id: catalogId }, fields: ["website_id"] });
+  return own ? [own.website_id, ...theirs] : theirs;
 }

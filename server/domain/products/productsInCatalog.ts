@@ -5,7 +5,7 @@ import { type Entity, entity } from "#shared/entities/entity.ts";
 import { comparisonFields, rawPrice } from "#shared/entities/matchedProduct.ts";
 import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
-import { ref } from "#shared/fields.ts";
+import { ref, text } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll, propertiesOf, withoutIds } from "#shared/filters/topLevel.ts";
 import { type MatchedRows } from "#server/domain/matching/matchedProducts.ts";
@@ -36,12 +36,23 @@ export const ownProductInCurrency: Entity = entity({
   fields: { ...product.fields, ...rawPrice },
 });
 
+/** What a list of several websites says of each of its rows beside its product. */
+const besides = { ...rawPrice, website_name: text({ about: "The name of its website", displayed: true }) };
+
 /** A product of somebody else, in the currency of a catalogue. */
 export const competitorProductInCurrency: Entity = entity({
   ...product,
-  visitorFields: [...product.visitorFields, ...Object.keys(rawPrice)],
+  visitorFields: [...product.visitorFields, ...Object.keys(besides)],
   unconvertedLast: true,
-  fields: { ...product.fields, ...rawPrice },
+  fields: { ...product.fields, ...besides },
+});
+
+/** An offer on a marketplace, in the currency of a catalogue. */
+export const offerInCurrency: Entity = entity({
+  ...productMkp,
+  visitorFields: [...productMkp.visitorFields, ...Object.keys(besides)],
+  unconvertedLast: true,
+  fields: { ...productMkp.fields, ...besides },
 });
 
 export async function findProducts(by: By, query: Query): Promise<Row[]> {

@@ -21,6 +21,15 @@ export function catalogListRequests({ catalog, rival, saw, tracking }: Ids): Req
       { query: { productId: saw, filter: { fields: ["id", "title", "website_id"], order: "id" } } },
       { query: page },
     ],
+    "GET /Catalogs/{id}/competitorsProduct/count": [{ query: { where: { brand: "Bosch" } } }],
+    "GET /Catalogs/{id}/productsMkp": [
+      { query: { filter: { fields: ["id", "title", "price", "competitor_name"], order: "id", limit: 2 } } },
+    ],
+    "GET /Catalogs/{id}/productsMkp/count": [{}],
+    "POST /Catalogs/{id}/export/competitorsProduct": [
+      { body: { filter: { fields: ["website_name", "title", "price"], order: "title" } } },
+    ],
+    "POST /Catalogs/{id}/export/productsMkp": [{ body: {} }],
     "GET /Catalogs/{id}/productsByBrand": [{}, { query: { count: true } }],
     "GET /Catalogs/{id}/sellersMkp": [{}, { query: { count: true } }],
     "GET /Catalogs/{id}/productsAggregateByField": values,

@@ -64,18 +64,39 @@ export function sellersIn(
   catalogId: number,
   { seenAsVisitor }: Pick<Actor, "seenAsVisitor">,
 ): RawBuilder<unknown> {
-  const websites = sql`array(
-    select website_id from catalog where id = ${catalogId}
-    union all select website_id from catalog_competitor where catalog_id = ${catalogId})`;
+  const websites = websitesOf(catalogId);
   return sql`(
     select channel || ' ' || seller as id, nullif(channel, '') as channel, seller, sum(products_count)::int as total
     from ${seenAsVisitor.length === 0 ? sql`product_seller` : sellersSeenBy(seenAsVisitor)} as known
     where website_id = any(${websites}) and products_count > 0
-      and norm(seller) <> all(array(
-        select norm(own.name) from website_setting website
-        cross join unnest(website.competitor_as_customer_name) as own (name)
-        where website.id = any(${websites}) and website.id <> all(${seenAsVisitor}::bigint[])))
+      and norm(seller) <> all(${ownNames(websites, seenAsVisitor)})
     group by channel, seller)`;
+}
+
+/** Those of some sellers' names that are the own ones of a catalogue's customer, as far as the actor may know. */
+export async function ownAmongSellers(
+  db: Db,
+  { seenAsVisitor }: Pick<Actor, "seenAsVisitor">,
+  catalogId: number,
+  sellers: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ seller: string }>`
+    select seller from unnest(${sellers}::text[]) as asked (seller)
+    where norm(seller) = any(${ownNames(websitesOf(catalogId), seenAsVisitor)})`.execute(db);
+  return rows.map(({ seller }) => seller);
+}
+
+function websitesOf(catalogId: number): RawBuilder<unknown> {
+  return sql`array(
+    select website_id from catalog where id = ${catalogId}
+    union all select website_id from catalog_competitor where catalog_id = ${catalogId})`;
+}
+
+function ownNames(websites: RawBuilder<unknown>, seenAsVisitor: readonly number[]): RawBuilder<unknown> {
+  return sql`array(
+    select norm(own.name) from website_setting website
+    cross join unnest(website.competitor_as_customer_name) as own (name)
+    where website.id = any(${websites}) and website.id <> all(${seenAsVisitor}::bigint[]))`;
 }
 
 /** Of these websites visitors see the offers that are rows, and not the list of them that a page of products carries. */
