@@ -4,7 +4,7 @@ import type { Address, ArgumentsOf, Part, Refusal } from "#shared/addresses/addr
 import { isDay } from "#shared/calendar/bounds.ts";
 import { type Day, dayOf } from "#shared/calendar/day.ts";
 import { coerceFilterValue } from "#shared/entities/validate.ts";
-import { boolean, date, number } from "#shared/fields.ts";
+import { type Field, boolean, date, number } from "#shared/fields.ts";
 import {
   type VigieError,
   invalidClause,
@@ -19,6 +19,7 @@ import {
   requiredArgument,
   unknownFigureModel,
 } from "#server/errors.ts";
+import { readChecked } from "./checkedArguments.ts";
 import { parseFilter, parseWhere, wholeNumber } from "./filter.ts";
 
 /** What was sent under a name. */
@@ -32,7 +33,10 @@ export function argumentsOf<A extends Address>(
 ): ArgumentsOf<A> {
   const read: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(address.arguments)) {
-    read[name] = readArgument(name, part, sent(name), read);
+    const { checkedAs } = part.options;
+    read[name] = checkedAs
+      ? readChecked(name, part as Field, sent(name), { model: checkedAs, language: request.language })
+      : readArgument(name, part, sent(name), read);
   }
   return read as ArgumentsOf<A>;
 }

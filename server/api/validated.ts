@@ -1,10 +1,9 @@
 // What was sent to be written, held against the rules of its entity.
 import { isObject } from "#shared/isObject.ts";
 import { type Entity, columnsOf } from "#shared/entities/entity.ts";
-import { type DraftMode, type Problems, validateDraft, validateField } from "#shared/entities/validate.ts";
+import { type DraftMode, validateDraft, validateField } from "#shared/entities/validate.ts";
 import type { Field } from "#shared/fields.ts";
-import { say } from "#shared/messages/index.ts";
-import { fieldReserved, validationFailed } from "#server/errors.ts";
+import { fieldReserved, invalidFields } from "#server/errors.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Caller } from "./caller.ts";
 import type { Verbs } from "./genericVerbs.ts";
@@ -22,7 +21,7 @@ export function validated(
   const kept = writer === "owner" && mode !== "create" ? keepingReserved(entity, draft, mode, stored) : draft;
   const result = validateDraft(entity, kept, mode, { writer, stored });
   if ("problems" in result)
-    throw validationError?.(draft) ?? validationProblems(entity, caller, result.problems);
+    throw validationError?.(draft) ?? invalidFields(entity.model, result.problems, caller.language);
   return result.values as Row;
 }
 
@@ -87,12 +86,4 @@ function repeats(field: Field, sent: unknown, kept: unknown): boolean {
 function withoutDerived({ options: { derivedNames = [] } }: Field, kept: unknown): unknown {
   if (derivedNames.length === 0 || !isObject(kept)) return kept;
   return Object.fromEntries(Object.entries(kept).filter(([name]) => !derivedNames.includes(name)));
-}
-
-function validationProblems(entity: Entity, { language }: Caller, problems: Problems) {
-  const messages = Object.entries(problems.messages).map(([field, texts]) => [
-    field,
-    texts.map(({ key, values }) => say(language, key, values)),
-  ]);
-  return validationFailed(entity.model, problems.codes, Object.fromEntries(messages));
 }

@@ -1,4 +1,6 @@
 // Rows that are not there, may not be written or are not valid.
+import type { Problems } from "#shared/entities/validate.ts";
+import { type Language, say } from "#shared/messages/index.ts";
 import { badArgument, conflict, invalid, notFound, refusal } from "./refusal.ts";
 import { shorten } from "./shorten.ts";
 
@@ -31,6 +33,14 @@ export function validationFailed(
     .flatMap(([field, texts]) => texts.map((text) => `\`${field}\` ${text}`))
     .join("; ");
   return invalid("errors.validation", { model, fields }, { context: model, codes, messages });
+}
+/** The same of what a draft has against it, in words. */
+export function invalidFields(model: string, { codes, messages }: Problems, language: Language) {
+  const texts = Object.entries(messages).map(([field, said]) => [
+    field,
+    said.map(({ key, values }) => say(language, key, values)),
+  ]);
+  return validationFailed(model, codes, Object.fromEntries(texts));
 }
 export const unknownReference = (model: string, field: string, ids: string) =>
   invalid("errors.unknownReference", { field, ids: shorten(ids) }, about(model, field, "reference"));

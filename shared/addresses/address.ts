@@ -2,7 +2,7 @@
 // of its arguments, the page of the API, and the types on both sides.
 import type { Day } from "../calendar/day.ts";
 import type { Entity, RowOf } from "../entities/entity.ts";
-import type { FieldKind, FieldOptions } from "../fields.ts";
+import type { Field, FieldKind, FieldOptions, Fields } from "../fields.ts";
 import type { Filter, Where } from "../filters/filter.ts";
 
 export type PartKind =
@@ -14,6 +14,8 @@ export type PartKind =
   | "array"
   | "map"
   | "row"
+  | "bytes"
+  | "draft"
   | "either"
   | "ids"
   | "nothing"
@@ -28,6 +30,8 @@ export type PartOptions = FieldOptions & {
   pattern?: RegExp;
   /** What is said of a value that is none of this argument's. */
   otherwise?: Refusal;
+  /** The model of a row: what is wrong with a value is told as of a field of it. */
+  checkedAs?: string;
 };
 
 /** The errors of arguments, by their messages. */
@@ -131,9 +135,12 @@ export function optional<Value, O extends PartOptions>(
 export const nothing: Part<undefined> = { kind: "nothing", options: {} };
 
 /** What is sent while it is made, by its content types. */
-export function stream(...types: readonly string[]): Part<never> {
-  return { kind: "stream", options: {}, values: types };
+export function stream<const O extends PartOptions = {}>(contents: Parts, options?: O): Part<never, O> {
+  return { kind: "stream", options: options ?? ({} as O), fields: contents };
 }
+
+/** What is no text. */
+export const bytes: Part<Uint8Array> = { kind: "bytes", options: {} };
 
 /** A list's filter; `about` says which of its parts count here. */
 export function filter(about = "JSON: where, include, order, limit, skip, fields") {
@@ -155,6 +162,24 @@ export function ids<const O extends PartOptions = {}>(options?: O): Part<number[
   return { kind: "ids", options: options ?? ({} as O) };
 }
 
+/** Some fields of a row, in an object or its text: what was sent of them, each of which has a value. */
+export function draft<const F extends Fields, const O extends PartOptions & { checkedAs: string }>(
+  fields: F,
+  options: O,
+): Part<SentFields<F>, O & { default: {} }> {
+  return { kind: "draft", options: { default: {}, ...options }, fields: fields as Parts };
+}
+
+type SentFields<F extends Fields> = { [Name in keyof F]?: SentField<F[Name]> };
+type SentField<F> =
+  F extends Field<infer Value>
+    ? Value extends readonly unknown[]
+      ? Value
+      : Value extends object
+        ? { [Name in keyof Value]?: NonNullable<Value[Name]> }
+        : Value
+    : never;
+
 function part<Value>() {
   return <const O extends PartOptions>(kind: PartKind, options: O): Part<Value, O> => ({ kind, options });
 }
@@ -174,7 +199,7 @@ export type Address = {
   readonly about: string;
   readonly arguments: Parts;
   /** Where the page shows the arguments: the body of a POST unless said otherwise. They are read from wherever they are. */
-  readonly sentIn?: "query" | "body" | "form";
+  readonly sentIn?: "query" | "body" | "form" | "bodyOrForm";
   /** It changes something though it is a GET, because the specification says so. */
   readonly changes?: true;
   /** For those who have no token yet. */
@@ -182,6 +207,8 @@ export type Address = {
   readonly answer: Part;
   /** Headers of the answer that say something of their own. */
   readonly headers?: Parts;
+  /** Other statuses that are no refusal, and what they say. */
+  readonly also?: Readonly<Record<number, string>>;
   /** Who accepts application/x-ndjson is told how far it is too, a line each. */
   readonly inLines?: true;
 };

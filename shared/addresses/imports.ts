@@ -26,7 +26,7 @@ export const plannedImports = address({
 
 export const discardImport = address({
   methods: ["POST"],
-  path: "/WebsiteImports/{id}/discard",
+  path: "/WebsiteImports/:id/discard",
   summary: "end a paused import with nothing of it applied",
   about:
     "The run ends in error, saying that it was discarded; its lines are forgotten. One that does not pause is refused " +

@@ -47,5 +47,5 @@ export const exportMatches = address({
     undone: boolean({ about: "true: the pairs that people undid too", default: false }),
     website_id: ids({ about: "A competitor's website, or a list of them; all of them without it" }),
   },
-  answer: stream("text/csv"),
+  answer: stream({ "text/csv": text() }),
 });

@@ -132,5 +132,5 @@ export const dryRun = address({
     "customer (409). result: selected, matched, updated, removed, kept, skipped, without_image, unlike_image, proposed (pairs to be asked about), " +
     "duration_ms, websites with the same counts, and thirty examples at most: the surest, the weakest, some by chance.",
   arguments: rule,
-  answer: stream("application/x-ndjson"),
+  answer: stream({ "application/x-ndjson": text() }),
 });

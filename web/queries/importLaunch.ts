@@ -2,78 +2,22 @@
 import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { usualProvider } from "#shared/entities/extractorSource.ts";
 import { queryOptions } from "@tanstack/react-query";
-import type { DateFormat } from "#shared/calendar/moments.ts";
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { previewImport } from "#shared/addresses/importLaunch.ts";
 import type { productIdentifiers } from "#shared/reference/feedDialects.ts";
 import type { importScopes } from "#shared/entities/websiteImport.ts";
-import { request, upload } from "#web/api.ts";
+import { type Wire, request, upload } from "#web/api.ts";
 import type { ImportRun } from "./websiteImports.ts";
 
-export type Mapping = Record<string, { fieldname: string; type: "string" | "number" }>;
 export type ProductIdentifier = (typeof productIdentifiers)[number];
 
-/** How a file is to be read; what is absent is found out. */
-export type ReadingOptions = {
-  encoding?: string;
-  delimiter?: string;
-  quote?: string;
-  header_line?: number;
-  uniqueProductIdentifier?: ProductIdentifier;
-  date_format?: DateFormat;
-  mapping?: Mapping;
-  /** Only the lines where every one of these columns holds the value. */
-  where?: Condition[];
-};
-
-export type Condition = { column: string; value: string };
-
-export type PreviewedProduct = {
-  line: number;
-  product_id: string;
-  title: string;
-  price?: string | null;
-  public_price?: string | null;
-  currency: string;
-};
-
-/** A line as it would be stored: each mapped field's value, and why there is none. */
-export type PreviewedLine = {
-  line: number;
-  /** Null: the website's. */
-  currency: string | null;
-  fields: Record<string, { value: string | null; problem: string | null }>;
-};
-
 /** The beginning of a file as an import would read it. */
-export type ImportPreview = {
-  type: FeedType;
-  type_options: ReadingOptions;
-  where?: Condition[];
-  /** What one answer mends. */
-  question: "identifyByTitle" | "areProducts" | null;
-  /** What the dates of the mapped column can be written in. */
-  dateFormats: DateFormat[];
-  /** The line that names the columns, 0 when none does; null in JSON. */
-  headerLine: number | null;
-  columns: string[];
-  lines: { line: number; cells: string[] }[];
-  cells: PreviewedLine[];
-  /** The mapped fields whose column the file has not, and its name. */
-  lacking: Record<string, string>;
-  suggested: Mapping;
-  mappingFrom: "request" | "website" | "file";
-  /** Why it cannot be imported like this, in the reader's words. */
-  problem: string | null;
-  products: PreviewedProduct[];
-  errors: { line: number; message: string }[];
-  linesRead: number;
-  linesInError: number;
-  whole: boolean;
-  /** Why the import would pause, or say at its end that it has no price. */
-  warnings: string[];
-  notices: string[];
-  /** The website's. */
-  currency: string;
-};
+export type ImportPreview = Wire<AnswerOf<typeof previewImport>>;
+/** How a file is to be read; what is absent is found out. */
+export type ReadingOptions = ImportPreview["type_options"] & Pick<ImportPreview, "where">;
+/** A line as it would be stored: each mapped field's value, and why there is none. */
+export type PreviewedLine = ImportPreview["cells"][number];
+export type PreviewedProduct = ImportPreview["products"][number];
 
 /** A file of this machine, or an address. */
 export type ImportSource = { key: string; file: File } | { key: string; uri: string };

@@ -1,33 +1,40 @@
 // How the page of the API shows an address that is not generic: from its description.
 import type { Address, Part, Parts } from "#shared/addresses/address.ts";
-import type { Field } from "#shared/fields.ts";
+import { type Field, text } from "#shared/fields.ts";
 import type { JsonSchema } from "./schemas.ts";
 import { fieldSchema } from "./schemas.ts";
 
 export function addressSchema(address: Address): JsonSchema {
   const { methods, path, group, summary, about, open } = address;
   const sentIn = address.sentIn ?? (methods.includes("POST") && !methods.includes("GET") ? "body" : "query");
-  const sent = argumentSchemas(address.arguments, sentIn);
+  const consumes = consumed[sentIn];
+  const properties = {
+    ...argumentSchemas(address.arguments, sentIn),
+    ...(consumes && { file: fileSchema }),
+  };
   return {
     tags: [group ?? path.split("/")[1]],
     summary,
     description: about,
     security: open ? [] : [{ token: [] }],
-    ...(sentIn === "form" && { consumes: ["multipart/form-data"] }),
-    ...(Object.keys(sent).length > 0 && {
-      [sentIn === "query" ? "querystring" : "body"]: { type: "object", properties: sent },
+    ...(consumes && { consumes }),
+    ...(Object.keys(properties).length > 0 && {
+      [sentIn === "query" ? "querystring" : "body"]: { type: "object", properties },
     }),
     ...responsesOf(address),
   };
 }
 
-function responsesOf({ answer, headers, inLines }: Address): JsonSchema {
-  if (inLines) return { response: { 200: alsoInLines(answer) } };
-  if (headers) return { response: { 200: { ...partSchema(answer), headers: partsSchema(headers) } } };
-  return responseOf(answer);
-}
+type SentIn = NonNullable<Address["sentIn"]>;
 
-function argumentSchemas(parts: Parts, sentIn: NonNullable<Address["sentIn"]>): JsonSchema {
+const consumed: Partial<Record<SentIn, string[]>> = {
+  form: ["multipart/form-data"],
+  bodyOrForm: ["application/json", "multipart/form-data"],
+};
+const bytesSchema = { type: "string", format: "binary" };
+const fileSchema = { ...bytesSchema, description: "The file" };
+
+function argumentSchemas(parts: Parts, sentIn: SentIn): JsonSchema {
   const shown = Object.entries(parts).map(([name, part]) => {
     const { default: usual } = part.options;
     const isPlain = typeof usual !== "object";
@@ -46,20 +53,32 @@ function argumentSchemas(parts: Parts, sentIn: NonNullable<Address["sentIn"]>): 
   return Object.fromEntries(shown) as JsonSchema;
 }
 
-function responseOf(answer: Part): JsonSchema {
-  if (answer.kind === "nothing") return { response: { 204: { type: "null", description: "Done" } } };
-  if (answer.kind !== "stream") return { response: { 200: partSchema(answer) } };
-  const types = answer.values ?? [];
-  const content = types.map((type) => [type, { schema: { type: "string" } }]);
+function responsesOf({ answer, headers, inLines, also = {} }: Address): JsonSchema {
+  const status = answer.kind === "nothing" ? 204 : 200;
+  const response = {
+    ...responseOf(answer),
+    ...(inLines && { content: { ...contentOf({ "application/json": answer }), ...contentOf(lines) } }),
+    ...(headers && { headers: partsSchema(headers) }),
+  };
+  const others = Object.entries(also).map(([other, description]) => [other, { ...response, description }]);
   return {
-    produces: types,
-    response: { 200: { description: answer.options.about, content: Object.fromEntries(content) } },
+    ...(answer.kind === "stream" && { produces: Object.keys(answer.fields ?? {}) }),
+    response: { [status]: response, ...Object.fromEntries(others) },
   };
 }
 
-function alsoInLines(answer: Part): JsonSchema {
-  const lines = { schema: { type: "string" } };
-  return { content: { "application/json": { schema: partSchema(answer) }, "application/x-ndjson": lines } };
+function responseOf(answer: Part): JsonSchema {
+  if (answer.kind === "nothing") return { type: "null", description: "Done" };
+  if (answer.kind !== "stream") return partSchema(answer);
+  return { ...described(answer), content: contentOf(answer.fields ?? {}) };
+}
+
+const lines = { "application/x-ndjson": text() };
+
+function contentOf(parts: Parts): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(parts).map(([type, part]) => [type, { schema: partSchema(part) }]),
+  );
 }
 
 function partSchema(part: Part): JsonSchema {
@@ -81,6 +100,10 @@ function typeOf(part: Part): JsonSchema {
       return { type: "object", required: alwaysIn(fields), properties: partsSchema(fields) };
     case "array":
       return { type: "array", items: of ? partSchema(of) : {} };
+    case "bytes":
+      return bytesSchema;
+    case "draft":
+      return { type: "object", properties: partsSchema(fields) };
     case "map":
       return { type: "object", additionalProperties: of ? partSchema(of) : true };
     case "row":

@@ -1,56 +1,37 @@
 // The changes of every model as they happen, to whoever may read its rows.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { changeStream } from "#shared/addresses/streams.ts";
 import { entities, entityOf } from "#shared/entities/index.ts";
 import { type Change, changesOf } from "#server/domain/changeStreams/changes.ts";
 import type { ChangeFeed } from "#server/domain/changeStreams/changeFeed.ts";
 import { actorOfToken } from "#server/domain/accounts/tokens.ts";
 import type { Services } from "#server/services.ts";
-import { argument, callerOf, reading } from "../caller.ts";
+import { callerOf, reading } from "../caller.ts";
 import { countOf } from "../crud.ts";
 import { answerEvents, refuseUnlessEvents } from "../eventStream.ts";
 import { parseObject, parseWhere } from "../filter.ts";
 import { requestSignal } from "../requestSignal.ts";
 import { findWithIncludes } from "../include.ts";
+import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
 
-const description =
-  "Server-Sent Events: `event: data` with {target, where, data, type}, type being create, update or remove, for each row " +
-  "that the caller may read and that is under the where. More than a hundred rows that change at once are told as " +
-  "{where, data: {}, type}: look at them again. A removed row is held against the where as far as it is still known. " +
-  "Ends with `event: end` when the token does.";
-
-const querystring = {
-  type: "object",
-  properties: {
-    options: { type: "string", description: "JSON: {where}" },
-    _format: { type: "string", enum: ["event-stream"], description: "instead of the header Accept" },
-    access_token: { type: "string", description: "for whoever cannot send a header" },
-  },
-};
-
 export function changeStreamRoutes(app: FastifyInstance, { store }: Services, feed: ChangeFeed): void {
+  const options = { config: { tokenInQuery: true }, exposeHeadRoute: false };
   for (const { plural, model } of entities) {
     if (!plural) continue;
-    const schema = {
-      tags: [plural],
-      summary: "change-stream",
-      description,
-      security: [{ token: [] }],
-      querystring,
-      produces: ["text/event-stream"],
-      response: { 200: { type: "string" } },
-    };
-    const route = { schema, config: { tokenInQuery: true }, exposeHeadRoute: false };
-    const stream = (request: FastifyRequest, reply: FastifyReply) => follow(model, request, reply);
-    app.get(`/${plural}/change-stream`, route, stream);
-    app.post(`/${plural}/change-stream`, route, stream);
+    serve(
+      app,
+      changeStream(plural),
+      (request, read, reply) => follow(model, read().options, request, reply),
+      options,
+    );
   }
 
-  async function follow(model: string, request: FastifyRequest, reply: FastifyReply) {
+  async function follow(model: string, options: unknown, request: FastifyRequest, reply: FastifyReply) {
     const caller = callerOf(request);
     const verbs = verbsOf(entityOf(model));
     const { entity } = verbs;
-    const where = parseWhere(parseObject(argument(request, "options"))["where"]);
+    const where = parseWhere(parseObject(options)["where"]);
     // A caller who may not read, or a where that cannot be, is told so by an ordinary answer.
     await countOf(verbs, caller, where);
     refuseUnlessEvents(request);

@@ -4,20 +4,6 @@ import type { FastifyRequest } from "fastify";
 import { type Sent, sentBesidePath } from "../arguments.ts";
 import { VigieError, noFileSent, notMultipart, tooManyFiles } from "#server/errors.ts";
 
-export type Form<Kept> = { fields: Record<string, string>; file: Kept };
-
-/**
- * Reads a form; `keep` takes the file's bytes and says what is left of it. The fields may come after the file. Throws
- * 400 when it is no form, or has no file.
- */
-export async function readForm<Kept>(
-  request: FastifyRequest,
-  keep: (part: MultipartFile) => Promise<Kept>,
-): Promise<Form<Kept>> {
-  const { fields, files } = await readParts(request, keep, { files: 1 });
-  return { fields: Object.fromEntries(fields), file: files[0].file };
-}
-
 export type Parts<Kept> = {
   /** In the order in which they were sent; a name may come more than once. */
   fields: [name: string, value: string][];
@@ -37,7 +23,10 @@ type Reading = {
   preservePath?: boolean;
 };
 
-/** The same for a form with several files. Throws 413 for more than `files`. */
+/**
+ * Reads a form; `keep` takes a file's bytes and says what is left of it. The fields may come after the files. Throws 400
+ * when it is no form, or has no file, 413 for more than `files`.
+ */
 export async function readParts<Kept>(
   request: FastifyRequest,
   keep: (part: MultipartFile) => Promise<Kept>,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import * as launching from "#shared/addresses/importLaunch.ts";
 import * as addresses from "#shared/addresses/imports.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { websiteImport } from "#shared/entities/websiteImport.ts";
@@ -14,11 +15,12 @@ import {
 import { requiredArgument, unprocessable } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Caller } from "../caller.ts";
-import { adminOf, argument } from "../caller.ts";
+import { sentBesidePath } from "../arguments.ts";
+import { adminOf } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
-import { readRunOptions } from "./runOptions.ts";
+import { alsoSpelt, checkProvider, launchOptions } from "./launchOptions.ts";
 
 type Params = { id: string };
 
@@ -28,55 +30,36 @@ export function importRoutes(app: FastifyInstance, { store }: Services): void {
     adminOf(request);
     return plannedImports(store.db, read().limit);
   });
-  const doc = (summary: string, tag = "WebsiteImports") => ({
-    schema: { tags: [tag], summary, response: { 200: { $ref: "WebsiteImport#" } } },
-  });
-  const steer =
-    (act: (caller: Caller, id: number) => Promise<{ id: number }>) =>
-    async (request: Parameters<typeof adminOf>[0]) => {
-      const caller = adminOf(request);
-      const { id } = await findRun(caller, (request.params as Params).id);
-      return findRun(caller, (await act(caller, Number(id))).id);
-    };
-
-  app.post("/WebsiteImports/createAndRun", doc("createAndRun"), async (request) => {
+  serve(app, launching.createAndRun, async (request, read) => {
     const caller = adminOf(request);
-    const websiteId = argument(request, "websiteId") ?? argument(request, "websiteID");
-    if (websiteId === undefined) throw requiredArgument("websiteId");
-    const options = readRunOptions(request);
-    if (!options.source?.uri) throw requiredArgument("extractorSource.uri");
-    return launch(caller, websiteId, { ...options, trigger: "api" });
+    const sent = alsoSpelt((name) => sentBesidePath(request, name));
+    checkProvider(sent);
+    const { websiteId, ...asked } = read(sent);
+    if (!asked.extractorSource.uri) throw requiredArgument("extractorSource.uri");
+    return launch(caller, websiteId, { ...launchOptions(asked), trigger: "api" });
   });
-  app.post(
-    "/WebsiteImports/:id/run",
-    doc("run"),
-    steer((caller, id) => startRun(caller.services, id, caller.actor.customer_id)),
-  );
-  app.post(
-    "/WebsiteImports/:id/pause",
-    doc("pause"),
-    steer((caller, id) => pauseRun(caller.services, id)),
-  );
-  app.post(
-    "/WebsiteImports/:id/resume",
-    doc("resume"),
-    steer((caller, id) => resumeRun(caller.services, id)),
-  );
-  serve(
-    app,
-    addresses.discardImport,
-    steer((caller, id) => discardRun(caller.services, id)),
-  );
-
-  app.post("/WebsiteSettings/:id/import", doc("import", "WebsiteSettings"), async (request) => {
+  serve(app, launching.importWebsite, async (request, read) => {
     const caller = adminOf(request);
     const website = await findById(verbsOf(websiteSetting), caller, (request.params as Params).id);
     const { uri } = website.extractor_source as { uri?: string | null };
     if (!uri) throw unprocessable("imports.noAddress");
-    const { scope, observedAt, trial } = readRunOptions(request);
-    return launch(caller, website.id, { scope, observedAt, trial, trigger: "manual" });
+    return launch(caller, website.id, { ...read(), trigger: "manual" });
   });
+  for (const [address, act] of [
+    [launching.runImport, ({ services, actor }, id) => startRun(services, id, actor.customer_id)],
+    [launching.pauseImport, ({ services }, id) => pauseRun(services, id)],
+    [launching.resumeImport, ({ services }, id) => resumeRun(services, id)],
+    [addresses.discardImport, ({ services }, id) => discardRun(services, id)],
+  ] satisfies [unknown, Act][])
+    serve(app, address, async (request) => {
+      const caller = adminOf(request);
+      const { id } = await findRun(caller, (request.params as Params).id);
+      return findRun(caller, (await act(caller, id)).id);
+    });
 }
+
+/** Answers the run as it is then, or the new one. */
+type Act = (caller: Caller, id: number) => Promise<{ id: number }>;
 
 async function launch(caller: Caller, websiteId: unknown, request: Omit<RunRequest, "websiteId">) {
   const website = await findById(verbsOf(websiteSetting), caller, websiteId);

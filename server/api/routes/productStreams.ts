@@ -1,14 +1,16 @@
 // The whole lists of a website's products and matched products, a row at a time.
+import { productStreams } from "#shared/addresses/streams.ts";
 import { entityOf } from "#shared/entities/index.ts";
+import type { Filter } from "#shared/filters/filter.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import { type StreamKind, openStream, streamKinds } from "#server/domain/exports/streamedRows.ts";
 import type { Services } from "#server/services.ts";
-import { type Caller, argument, callerOf } from "../caller.ts";
+import { type Caller, callerOf } from "../caller.ts";
 import { answerEvents, asksForEvents } from "../eventStream.ts";
-import { parseFilter } from "../filter.ts";
-import { requestSignal } from "../requestSignal.ts";
 import { findWithIncludes } from "../include.ts";
+import { requestSignal } from "../requestSignal.ts";
+import { serve } from "../serve.ts";
 import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { verbsOf } from "../verbs.ts";
 import { websiteOf } from "./pathRows.ts";
@@ -20,31 +22,30 @@ const models = { products: "Product", matchedProducts: "MatchedProduct" } as con
 const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
 
 export function productStreamRoutes(app: FastifyInstance, { config, store }: Services): void {
-  for (const kind of streamKinds) {
-    const route = {
-      schema: schemaOf(kind),
-      config: { tokenInQuery: true },
-      compress,
-      exposeHeadRoute: false,
-    };
-    app.get(`/WebsiteSettings/:id/${kind}/stream`, route, async (request, reply) => {
-      const rows = rowsOf(kind, request, await websiteOf(request), requestSignal(reply));
-      // What is wrong with the filter, or takes too long to find, is told by an ordinary answer.
-      const { value: first = [] } = await rows.next();
-      slowReaderTimeout(reply, config.readerPatience_s);
-      return answer(request, reply, from(first as object[], rows));
-    });
-  }
+  const options = { config: { tokenInQuery: true }, compress, exposeHeadRoute: false };
+  for (const kind of streamKinds)
+    serve(
+      app,
+      productStreams[kind],
+      async (request, read, reply) => {
+        const website_id = await websiteOf(request);
+        const rows = rowsOf(kind, callerOf(request), website_id, { ...read(), signal: requestSignal(reply) });
+        // What is wrong with the filter, or takes too long to find, is told by an ordinary answer.
+        const { value: first = [] } = await rows.next();
+        slowReaderTimeout(reply, config.readerPatience_s);
+        return answer(request, reply, from(first as object[], rows));
+      },
+      options,
+    );
 
   async function* rowsOf(
     kind: StreamKind,
-    request: FastifyRequest,
+    caller: Caller,
     website_id: number,
-    signal: AbortSignal,
+    { filter: asked, signal }: { filter: Filter; signal: AbortSignal },
   ): Rows {
-    const caller = callerOf(request);
     const verbs = verbsOf(entityOf(models[kind]));
-    const { limit: _limit, skip: _skip, ...filter } = parseFilter(argument(request, "filter"));
+    const { limit: _limit, skip: _skip, ...filter } = asked;
     const scoped = { ...filter, where: { and: [{ website_id }, filter.where ?? {}] } };
     let cursor: Awaited<ReturnType<typeof openStream>> | undefined;
     // Whatever a list adds to its rows is added to each portion.
@@ -100,33 +101,4 @@ async function* arrayOf(rows: Rows): AsyncGenerator<string> {
 async function* eventsOf(rows: Rows): AsyncGenerator<object | "quiet"> {
   yield "quiet";
   for await (const portion of rows) yield* portion;
-}
-
-function schemaOf(kind: StreamKind) {
-  const row = { $ref: `${models[kind]}#` };
-  return {
-    tags: ["WebsiteSettings"],
-    summary: `stream of ${kind}`,
-    description:
-      "The rows of the list under the filter, all of them: limit and skip are ignored. One JSON object a line; " +
-      "one array for Accept: application/json; `event: data` for Accept: text/event-stream.",
-    security: [{ token: [] }],
-    querystring: {
-      type: "object",
-      properties: {
-        filter: { type: "string", description: "JSON: where, include, order, fields" },
-        access_token: { type: "string", description: "for whoever cannot send a header" },
-      },
-    },
-    response: {
-      200: {
-        description: "The rows",
-        content: {
-          "application/x-ndjson": { schema: { type: "string" } },
-          "application/json": { schema: { type: "array", items: row } },
-          "text/event-stream": { schema: { type: "string" } },
-        },
-      },
-    },
-  };
 }

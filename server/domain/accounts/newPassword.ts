@@ -1,13 +1,13 @@
 // What a password must be, where LoopBack has errors of its own for it.
 import { customer } from "#shared/entities/customer.ts";
 import { validateField } from "#shared/entities/validate.ts";
-import { type Language, say } from "#shared/messages/index.ts";
+import type { Language } from "#shared/messages/index.ts";
 import {
   type VigieError,
   emptyPassword,
   passwordTooLong,
   requiredArgument,
-  validationFailed,
+  invalidFields,
 } from "#server/errors.ts";
 
 const { password: rule } = customer.fields;
@@ -19,11 +19,7 @@ export function newPasswordIn(sent: unknown, language: Language): string {
   if (refused) throw refused;
   const read = validateField("newPassword", rule, sent);
   if ("value" in read) return read.value as string;
-  const messages = Object.entries(read.problems.messages).map(([name, texts]) => [
-    name,
-    texts.map(({ key, values }) => say(language, key, values)),
-  ]);
-  throw validationFailed(customer.model, read.problems.codes, Object.fromEntries(messages));
+  throw invalidFields(customer.model, read.problems, language);
 }
 
 /** The errors that are no ValidationError; undefined when there is none of them to tell. */

@@ -2,7 +2,8 @@ import { Autocomplete, Button, NativeSelect } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { cut } from "#shared/messages/cut.ts";
-import type { Condition, ImportPreview } from "#web/queries/importLaunch.ts";
+import type { Condition } from "#shared/addresses/importLaunch.ts";
+import type { ImportPreview } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./feed.module.css";
 

@@ -1,11 +1,11 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
 import { dateFormats } from "#shared/calendar/moments.ts";
 import { type FeedType, delimiters } from "#shared/reference/feedDialects.ts";
-import type { Mapping } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { AddressSecrets } from "./AddressSecrets.tsx";
 import { source } from "./source.ts";

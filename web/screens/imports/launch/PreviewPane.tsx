@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconWand } from "@tabler/icons-react";
-import type { ImportPreview, Mapping, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
+import type { Mapping } from "#shared/addresses/importLaunch.ts";
+import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { DialectChoice } from "./DialectChoice.tsx";
 import { PreviewTable } from "./PreviewTable.tsx";

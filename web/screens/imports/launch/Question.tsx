@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
-import type { ImportPreview, Mapping, ReadingOptions } from "#web/queries/importLaunch.ts";
+import type { Mapping } from "#shared/addresses/importLaunch.ts";
+import type { ImportPreview, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./launch.module.css";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
+import type { Mapping } from "#shared/addresses/importLaunch.ts";
+import type { ImportPreview } from "#web/queries/importLaunch.ts";
 import {
   currentMapping,
   keptIdentifier,

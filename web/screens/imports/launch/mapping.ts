@@ -1,13 +1,8 @@
 // Which column is which field, as a person changes it: a field has one column, a column may feed several fields.
 import { delimiters, encodings, productIdentifiers } from "#shared/reference/feedDialects.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
-import type {
-  Condition,
-  ImportPreview,
-  Mapping,
-  ProductIdentifier,
-  ReadingOptions,
-} from "#web/queries/importLaunch.ts";
+import type { Condition, Mapping } from "#shared/addresses/importLaunch.ts";
+import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 
 /** What is chosen now: what the person said, else how it was read, else what the file suggests. */
 export function currentMapping(chosen: ReadingOptions, preview: ImportPreview): Mapping {

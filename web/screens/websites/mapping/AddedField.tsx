@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { feedFields } from "#shared/reference/feedFields.ts";
+import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
-import type { Mapping } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import { fixedFields, withAttribute, withColumn } from "./mappingRows.ts";

@@ -1,10 +1,11 @@
 // The columns of the file: which field each gives, with the first lines as they would be stored.
 import { Button } from "@mantine/core";
 import { IconWand } from "@tabler/icons-react";
+import type { Condition, Mapping } from "#shared/addresses/importLaunch.ts";
 import { RowConditions } from "#web/parts/feed/RowConditions.tsx";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
-import type { Condition, ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
+import type { ImportPreview } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { source } from "../source.ts";
 import { AddedField } from "./AddedField.tsx";

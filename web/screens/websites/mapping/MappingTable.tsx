@@ -1,8 +1,9 @@
 import { IconX } from "@tabler/icons-react";
 import { useId } from "react";
+import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
-import type { ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
+import type { ImportPreview } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { source } from "../source.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";

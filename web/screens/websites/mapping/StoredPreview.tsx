@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { cut } from "#shared/messages/cut.ts";
+import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
 import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
-import type { ImportPreview, Mapping, PreviewedLine } from "#web/queries/importLaunch.ts";
+import type { ImportPreview, PreviewedLine } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { fieldsShown } from "./mappingRows.ts";
 import { valueText } from "./valueText.ts";

@@ -1,7 +1,8 @@
 // Which field is read from which column, as a person writes it: field by field, then attributes and shops.
 import type { FeedField } from "#shared/reference/feedFields.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
-import type { ImportPreview, Mapping } from "#web/queries/importLaunch.ts";
+import type { Mapping } from "#shared/addresses/importLaunch.ts";
+import type { ImportPreview } from "#web/queries/importLaunch.ts";
 
 /** Always there to be filled; what else a column can be is added. */
 export const fixedFields = [

@@ -2,10 +2,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { importPreviewOptions } from "#web/queries/importLaunch.ts";
-import type { ImportSource, Mapping, ReadingOptions } from "#web/queries/importLaunch.ts";
+import type { ImportSource, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { source } from "../source.ts";
 
 const typing_ms = 600;

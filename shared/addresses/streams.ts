@@ -1,0 +1,60 @@
+// What is sent as it happens, or a row at a time.
+import { matchedProduct } from "../entities/matchedProduct.ts";
+import { product } from "../entities/product.ts";
+import { text } from "../fields.ts";
+import { address, anything, array, filter, row, stream } from "./address.ts";
+
+const events = { "text/event-stream": text() };
+const accessToken = text({ about: "For whoever cannot send a header" });
+
+const following = {
+  methods: ["GET", "POST"],
+  arguments: {
+    options: anything("JSON: {where}"),
+    _format: text({ about: "event-stream, instead of the header Accept" }),
+    access_token: accessToken,
+  },
+  answer: stream(events, { about: "Server-Sent Events" }),
+} as const;
+
+/** Of the rows of an entity. */
+export const changeStream = (plural: string) =>
+  address({
+    ...following,
+    path: `/${plural}/change-stream`,
+    summary: "change-stream",
+    about:
+      "Server-Sent Events: `event: data` with {target, where, data, type}, type being create, update or remove, for each row " +
+      "that the caller may read and that is under the where. More than a hundred rows that change at once are told as " +
+      "{where, data: {}, type}: look at them again. A removed row is held against the where as far as it is still known. " +
+      "Ends with `event: end` when the token does.",
+  });
+
+export const importProgress = address({
+  ...following,
+  path: "/WebsiteImports/progression-stream",
+  summary: "progression-stream",
+  about:
+    "Server-Sent Events: `event: data` with {id, status, percentage, products_…} for each unfinished run at once, " +
+    "then for each change; {id, type: 'remove'} for a run that was deleted.",
+});
+
+const whole = (kind: string, rows: typeof product | typeof matchedProduct) =>
+  address({
+    methods: ["GET"],
+    path: `/WebsiteSettings/:id/${kind}/stream`,
+    summary: `stream of ${kind}`,
+    about:
+      "The rows of the list under the filter, all of them: limit and skip are ignored. One JSON object a line; " +
+      "one array for Accept: application/json; `event: data` for Accept: text/event-stream.",
+    arguments: { filter: filter("JSON: where, include, order, fields"), access_token: accessToken },
+    answer: stream(
+      { "application/x-ndjson": text(), "application/json": array(row(rows)), ...events },
+      { about: "The rows" },
+    ),
+  });
+
+export const productStreams = {
+  products: whole("products", product),
+  matchedProducts: whole("matchedProducts", matchedProduct),
+} as const;
