@@ -1,7 +1,9 @@
 // Addresses of others that we may not or cannot fetch. `cause` is for the log.
 import { refusal } from "./refusal.ts";
+import { shorten } from "./shorten.ts";
 
 export const invalidOutgoingAddress = () => refusal(422, "outgoing.invalidAddress");
+export const invalidFileAddress = () => refusal(422, "outgoing.invalidFileAddress");
 export const refusedScheme = (scheme: string) => refusal(422, "outgoing.refusedScheme", { scheme });
 export const refusedOutgoingPort = (host: string) => refusal(422, "outgoing.refusedPort", { host });
 export const refusedPrivateHost = (host: string) => refusal(422, "outgoing.refusedPrivate", { host });
@@ -33,3 +35,16 @@ export const outgoingCutShort = (host: string, cause?: unknown) =>
   refusal(502, "outgoing.cutShort", { host }, { cause });
 export const outgoingUnreadable = (host: string, code: string, cause?: unknown) =>
   refusal(502, "outgoing.unreadable", { host, code }, { cause });
+
+export const outgoingLoginRefused = (host: string, cause?: unknown) =>
+  refusal(502, "outgoing.loginRefused", { host }, { cause });
+export const outgoingNoSuchFile = (host: string, name: string, cause?: unknown) =>
+  refusal(502, "outgoing.noSuchFile", { host, name: shorten(name) }, { cause });
+export const outgoingForeignHost = (host: string, cause?: unknown) =>
+  refusal(502, "outgoing.foreignHost", { host }, { cause });
+/** A file that somebody writes while it is read: nothing of it may be taken for the complete content. */
+export const outgoingChangedMeanwhile = (host: string, name: string) =>
+  refusal(502, "outgoing.changedMeanwhile", { host, name: shorten(name) });
+/** Another machine, or the same with another key: who runs it knows. */
+export const outgoingHostKeyChanged = (host: string, known: string, found: string) =>
+  refusal(502, "outgoing.hostKeyChanged", { host, known, found });

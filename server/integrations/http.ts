@@ -1,7 +1,9 @@
-// The one way out: every address a user gives (feed, page, logo, image, webhook, provider) is asked for here. It is
+// The one way out: every address a user gives (feed, page, logo, image, webhook, provider) is asked for here, those of
+// file servers (fileServers.ts) too. It is
 // judged before and after its name is looked up, and again at each redirect; what comes back is bounded in time, size
 // and compression, and a body that is not whole fails. The files of http/ tell each part.
 import { outgoingBadStatus, outgoingTooManyRedirects, outgoingTooSlow } from "#server/errors.ts";
+import { type FileOptions, type RemoteFile, openRemoteFile } from "./fileServers.ts";
 import { parseAllowList } from "./http/allowList.ts";
 import { createBreaker } from "./http/breaker.ts";
 import type { BreakerSetup } from "./http/breaker.ts";
@@ -17,7 +19,7 @@ import { createResponse } from "./http/response.ts";
 import type { HttpResponse } from "./http/response.ts";
 import { retryAfter_ms, withRetries } from "./http/retries.ts";
 
-export type { HttpResponse };
+export type { FileOptions, HttpResponse };
 
 export type HttpClientSetup = {
   /** Hosts, IP addresses and networks opened besides the public internet, each with `:port` if need be. */
@@ -51,6 +53,8 @@ export type HttpOptions = {
 export type HttpClient = {
   get(address: string | URL, options: HttpOptions): Promise<HttpResponse>;
   post(address: string | URL, body: string | Uint8Array, options: HttpOptions): Promise<HttpResponse>;
+  /** The file at an ftp, ftps or sftp address. */
+  file(address: string, options: FileOptions): Promise<RemoteFile>;
   /** Fails for an address that would not be asked for, and for one whose host is not known, without asking anything. */
   check(address: string | URL, signal?: AbortSignal): Promise<void>;
 };
@@ -71,6 +75,7 @@ export function createHttpClient(setup: HttpClientSetup): HttpClient {
   return {
     get: (address, options) => call(address, { method: "GET", body: undefined }, options),
     post: (address, body, options) => call(address, { method: "POST", body }, { retries: 0, ...options }),
+    file: (address, options) => openRemoteFile(network, backoff_ms, address, options),
     check: (address, signal) => check(network, address, signal),
   };
 }

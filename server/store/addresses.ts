@@ -8,6 +8,7 @@ import {
   sealedSecret,
   secretsIn,
 } from "#shared/credentials.ts";
+import { parseFileAddress } from "#shared/fileAddress.ts";
 import { sealedElsewhere } from "#server/errors.ts";
 import { decrypt, encrypt } from "./secrets.ts";
 
@@ -81,7 +82,7 @@ function isPrivate(address: string): boolean {
 
 /** With its port where that is not the usual one. */
 function hostOf(address: string): string {
-  return URL.parse(address)?.host ?? "";
+  return parseFileAddress(address)?.hostAndPort ?? URL.parse(address)?.host ?? "";
 }
 
 function seal(secret: string, address: string): string {

@@ -31,6 +31,12 @@ const mapping = record(
   { about: "Fields of ours, and the column of the file for each", max: 200, default: {} },
 );
 
+/** "files.shop.fr SHA256:…", the port behind the machine where it is another one than 22. */
+const hostKey: TextFormat = {
+  accepts: (text) => /^[^\s/@]+ SHA256:[A-Za-z0-9+/]{43}$/.test(text),
+  otherwise: "validation.hostKey",
+};
+
 const cron: TextFormat = { accepts: isSchedule, otherwise: "validation.schedule" };
 
 /** Which products an import by schedule applies, each with a schedule of its own. */
@@ -72,6 +78,14 @@ export const extractorSource = {
     about:
       "The address of the file: http(s), (s)ftp(s), or container for one that was uploaded; its login and keys are never shown",
     schemes: ["http", "https", "ftp", "ftps", "sftp", "container"],
+  }),
+  /** Kept at the first import; clearing it says that the machine may have another one. */
+  host_key: text({
+    about:
+      "Of an sftp address: the machine and the fingerprint of its key, as it was first met or as it was typed; " +
+      "another key is refused, null takes the next one",
+    max: 400,
+    format: hostKey,
   }),
   data: shape(
     {

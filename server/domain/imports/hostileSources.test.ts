@@ -88,7 +88,7 @@ describe("an address", () => {
 
   for (const uri of [
     "file:///etc/passwd",
-    "ftp://example.com/x.csv",
+    "gopher://example.com/x.csv",
     "container://OrderImports/1/x.csv",
     "javascript:1",
     "",

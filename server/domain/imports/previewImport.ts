@@ -1,6 +1,6 @@
 // What an import would make of a file, before it is launched: only the beginning is read, nothing is written.
 import { FeedBeginning } from "./feedBeginning.ts";
-import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
+import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { baseCurrency } from "#shared/reference/currencies.ts";
 import { usualProvider } from "#shared/entities/extractorSource.ts";
 import { fileExtractor } from "#server/extractors/register.ts";
@@ -165,6 +165,7 @@ async function beginningOf(
       tools,
       { provider: usualProvider, ...(uri && { uri }) },
       late,
+      configured.host_key,
     );
     const beginning = new FeedBeginning();
     // Leaving the loop closes the source.
@@ -196,7 +197,7 @@ function shownProduct(websiteCurrency: string) {
   };
 }
 
-type Website = { extractor_source: Parameters<typeof configuredReading>[1]; currency: string };
+type Website = Pick<ImportedWebsite, "extractor_source" | "currency">;
 
 async function websiteOf(
   { store }: ImportTools,

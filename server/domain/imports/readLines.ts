@@ -1,6 +1,6 @@
 // From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
-import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
+import { importedWebsite, rememberHostKey } from "#server/store/queries/imports/importedWebsite.ts";
 import { markFilled } from "#server/extractors/filledFields.ts";
 import { extractorOf } from "#server/extractors/register.ts";
 import type { LineError, Mapping, ProductRow, ReadBatch } from "#server/extractors/types.ts";
@@ -34,8 +34,13 @@ export type Reading = {
 
 /** Stages all lines of the run's source, going on where an interrupted attempt stopped if the source is the same. */
 export async function readLines(tools: ImportTools, heldRun: HeldRun): Promise<Reading> {
-  const source = await openSource(tools, heldRun.run.extractorSource, heldRun.signal);
+  const { run, session, signal } = heldRun;
+  const website = await importedWebsite(session.db, run.website_id);
+  const known = website?.extractor_source.host_key;
+  const source = await openSource(tools, run.extractorSource, signal, known);
   try {
+    if (source.hostKey && source.hostKey !== known)
+      await rememberHostKey(session.db, run.website_id, source.hostKey);
     const lastLine = await resumePoint(heldRun, source);
     return await stageAll(tools, heldRun, source, lastLine);
   } finally {

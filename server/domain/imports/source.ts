@@ -1,8 +1,9 @@
-// Where the lines come from: an address on the web, or a file somebody sent.
+// Where the lines come from: an address on the web or of a file server, or a file somebody sent.
 import type { Readable } from "node:stream";
+import { isFileAddress, parseFileAddress } from "#shared/fileAddress.ts";
 import { importSourceGone, invalidImportSource, VigieError } from "#server/errors.ts";
 import { extractorOf } from "#server/extractors/register.ts";
-import type { HttpClient, HttpResponse } from "#server/integrations/http.ts";
+import type { FileOptions, HttpClient, HttpOptions, HttpResponse } from "#server/integrations/http.ts";
 import type { Storage } from "#server/integrations/storage.ts";
 import { openAddress } from "#server/store/addresses.ts";
 import type { RunSource } from "#server/store/queries/imports/runs.ts";
@@ -16,6 +17,8 @@ export type OpenSource = {
   /** Two readings with the same mark give the same bytes; null when nobody can tell. */
   mark: string | null;
   fileName: string;
+  /** Of a machine that proved who it is: as a website keeps it in host_key. */
+  hostKey?: string | undefined;
 };
 
 /** A feed may come slowly, but not for ever. */
@@ -27,8 +30,9 @@ export type StoredFile = { container: string; name: string };
 export function checkSource(source: RunSource): void {
   extractorOf(source.provider);
   if (storedFileOf(source)) return;
-  const protocol = URL.parse(source.uri ?? "")?.protocol;
-  if (protocol !== "http:" && protocol !== "https:") throw invalidImportSource(source.uri ?? "");
+  const uri = source.uri ?? "";
+  if (!isFileAddress(uri) && !/^https?:$/.test(URL.parse(uri)?.protocol ?? ""))
+    throw invalidImportSource(uri);
 }
 
 /** The file of a `container://UploadImports/{container}/{file}` address. */
@@ -46,17 +50,24 @@ export function addressOf({ container, name }: StoredFile): string {
   return `container://UploadImports/${container}/${encodeURIComponent(name)}`;
 }
 
-/** Opens a source from its beginning. Throws importSourceGone, or what the outgoing client says. */
+/**
+ * Opens a source from its beginning. `host_key`: what the website keeps of the machine that gave its file before. Throws
+ * importSourceGone, or what the outgoing client says.
+ */
 export async function openSource(
-  tools: ImportTools,
+  { storage, http, config: { maxImport_bytes: maxBytes } }: ImportTools,
   source: RunSource,
   signal: AbortSignal,
+  host_key?: string | null,
 ): Promise<OpenSource> {
   checkSource(source);
-  const file = storedFileOf(source);
-  return file
-    ? openFile(tools.storage, file)
-    : download(tools.http, openAddress(source.uri!), tools.config.maxImport_bytes, signal);
+  const stored = storedFileOf(source);
+  if (stored) return openFile(storage, stored);
+  const address = openAddress(source.uri!);
+  const options = { maxBytes, timeout_ms: download_ms, signal };
+  return isFileAddress(address)
+    ? openRemote(http, address, { ...options, knownKey: keyOf(host_key, address) })
+    : download(http, address, options);
 }
 
 /**
@@ -86,13 +97,24 @@ function isNoSuchFile(problem: unknown): boolean {
   return problem instanceof VigieError && problem.key === "files.noSuchFile";
 }
 
-async function download(
-  http: HttpClient,
-  uri: string,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<OpenSource> {
-  const options = { maxBytes, timeout_ms: download_ms, signal };
+async function openRemote(http: HttpClient, address: string, options: FileOptions): Promise<OpenSource> {
+  const { body, size, modified, host, hostKey } = await http.file(address, options);
+  return {
+    bytes: body,
+    size,
+    mark: size !== null && modified ? `${size} ${modified.toISOString()}` : null,
+    fileName: parseFileAddress(address)!.path.split("/").at(-1) ?? "",
+    ...(hostKey && { hostKey: `${host} ${hostKey}` }),
+  };
+}
+
+/** The fingerprint that is kept of the machine of this address; undefined where it is of another one. */
+function keyOf(host_key: string | null | undefined, address: string): string | undefined {
+  const [host, fingerprint] = host_key?.split(" ") ?? [];
+  return host === parseFileAddress(address)?.hostAndPort ? fingerprint : undefined;
+}
+
+async function download(http: HttpClient, uri: string, options: HttpOptions): Promise<OpenSource> {
   const shop = shopAt(uri);
   if (shop) {
     const bytes = readShopPages(http, shop, uri, options);

@@ -1,6 +1,9 @@
-// What an address may say before anything is asked of the network: a web address, on a web port, of no local name.
+// What an address may say before anything is asked of the network: a web address, on a web port, of no local name; or
+// one of a file server, on a port of these.
 import { isIP } from "node:net";
+import { type FileAddress, parseFileAddress } from "#shared/fileAddress.ts";
 import {
+  invalidFileAddress,
   invalidOutgoingAddress,
   refusedOutgoingPort,
   refusedPrivateHost,
@@ -17,6 +20,9 @@ const OTHER_SERVICES = new Set([
   1080, 1433, 1521, 1723, 2049, 2375, 2376, 2379, 3128, 3306, 3389, 3659, 4045, 4190, 5060, 5061, 5432, 5672,
   5900, 5984, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 9042, 10080, 11211, 25565, 27017,
 ]);
+
+/** Below 1024, those of ftp, ftps and sftp. */
+const FILE_PORTS = new Set([21, 22, 990]);
 
 const LOCAL_NAMES = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$|^[^.]+$/;
 
@@ -43,9 +49,29 @@ export function admit(address: string | URL, allowed: AllowList, base?: URL): Ta
   url.hostname = url.hostname.replace(/\.+$/, "");
   const host = url.hostname.replace(/^\[(.+)\]$/, "$1");
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-  if (!isWebPort(port) && !allowed.opensPort(host, port)) throw refusedOutgoingPort(url.host);
+  const place = { host, port, url };
+  judge(place, isPortOf(WEB_PORTS, port), allowed);
+  return { ...place, authorization };
+}
+
+/** Where an address leads: what is looked up, and what errors call it. */
+export type Place = { host: string; port: number; url: { host: string } };
+
+/** A file that may be asked for. */
+export type FileTarget = Place & FileAddress;
+
+/** Reads the address of a file on a file server. */
+export function admitFile(address: string, allowed: AllowList): FileTarget {
+  const file = address.length > MAX_ADDRESS_CHARACTERS ? undefined : parseFileAddress(address);
+  if (!file) throw invalidFileAddress();
+  const target = { ...file, url: { host: file.hostAndPort } };
+  judge(target, isPortOf(FILE_PORTS, file.port), allowed);
+  return target;
+}
+
+function judge({ host, port, url }: Place, isRightPort: boolean, allowed: AllowList): void {
+  if (!isRightPort && !allowed.opensPort(host, port)) throw refusedOutgoingPort(url.host);
   if (!isIP(host) && LOCAL_NAMES.test(host) && !allowed.opens(host, port)) throw refusedPrivateHost(url.host);
-  return { url, host, port, authorization };
 }
 
 function parse(address: string | URL, base: URL | undefined): URL {
@@ -70,6 +96,6 @@ function percentDecoded(text: string): string {
   );
 }
 
-function isWebPort(port: number): boolean {
-  return port < 1024 ? WEB_PORTS.has(port) : !OTHER_SERVICES.has(port);
+function isPortOf(reserved: ReadonlySet<number>, port: number): boolean {
+  return port < 1024 ? reserved.has(port) : !OTHER_SERVICES.has(port);
 }

@@ -1,4 +1,5 @@
 // What is written in a form over what the row holds: by dotted path, without a screen and without a network.
+import { isSecretMark, secretsIn } from "#shared/credentials.ts";
 import { isObject } from "#shared/isObject.ts";
 import type { DraftMode, Problems } from "#shared/entities/validate.ts";
 import { validateDraft } from "#shared/entities/validate.ts";
@@ -99,11 +100,18 @@ export function conflictsBetween(row: FormRow, current: Row, changes: Changes): 
   });
 }
 
-/** What is kept of a form for another time: secrets are not. */
+/** What is kept of a form for another time: secrets are not, those of addresses neither. */
 export function keepable(entity: Entity, changes: Changes): Changes {
   return Object.fromEntries(
-    Object.entries(changes).filter(([path]) => fieldAt(entity, path).kind !== "secret"),
+    Object.entries(changes).filter(([path, value]) => {
+      const { kind } = fieldAt(entity, path);
+      return kind !== "secret" && !(kind === "url" && holdsPlainSecret(String(value)));
+    }),
   );
+}
+
+function holdsPlainSecret(address: string): boolean {
+  return secretsIn(address).some(({ start, end }) => !isSecretMark(address.slice(start, end)));
 }
 
 /** The same, read back: a path that is no field of the entity any more is left out. */

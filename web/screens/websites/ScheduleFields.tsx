@@ -2,6 +2,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type ScheduledScope, scheduledScopes } from "#shared/entities/extractorSource.ts";
+import { isFileAddress } from "#shared/fileAddress.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { scheduleOptions } from "#web/queries/websites.ts";
@@ -14,7 +15,8 @@ const typing_ms = 400;
 export function ScheduleFields() {
   const { say } = useWords();
   const form = useFormContext();
-  const hasAddress = /^https?:/i.test(String(form.value(source.uri) ?? ""));
+  const uri = String(form.value(source.uri) ?? "");
+  const hasAddress = isFileAddress(uri) || /^https?:/i.test(uri);
   return (
     <>
       {!hasAddress && (

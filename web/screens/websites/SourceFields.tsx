@@ -1,5 +1,3 @@
-import { SegmentedControl } from "@mantine/core";
-import { useState } from "react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
@@ -7,12 +5,11 @@ import { delimiterName } from "#web/parts/feed/delimiterName.ts";
 import { dateFormats } from "#shared/calendar/moments.ts";
 import { type FeedType, delimiters } from "#shared/reference/feedDialects.ts";
 import { useWords } from "#web/session/words.ts";
-import { AddressSecrets } from "./AddressSecrets.tsx";
+import { SourceChoice, type SourceChoiceProps } from "./SourceChoice.tsx";
 import { source } from "./source.ts";
-import classes from "./websites.module.css";
 
 /** Where the products come from, an address or files that are sent, and how these are written. */
-export function SourceFields() {
+export function SourceFields(props: SourceChoiceProps) {
   const words = useWords();
   const { say } = words;
   const form = useFormContext();
@@ -21,7 +18,7 @@ export function SourceFields() {
   const isTable = type === "csv" || type === "xlsx";
   return (
     <>
-      <SourceChoice />
+      <SourceChoice {...props} />
       <FormField
         name={source.type}
         choices={{
@@ -59,50 +56,6 @@ function DateFormatField() {
     dateFormats.map((format) => [format, say(`importing.dateFormat.${format}`)]),
   );
   return <FormField name={source.dateFormat} choices={choices} />;
-}
-
-/** Files are what is left once there is no address. */
-function SourceChoice() {
-  const { say } = useWords();
-  const form = useFormContext();
-  const uri = String(form.value(source.uri) ?? "");
-  const [kind, setKind] = useState(/^https?:/i.test(uri) || (form.isNew && uri === "") ? "address" : "files");
-  const [kept, setKept] = useState("");
-  const choose = (next: string) => {
-    setKind(next);
-    if (next === "files") setKept(uri);
-    form.set(source.uri, next === "files" ? "" : kept);
-  };
-  return (
-    <div className={`${classes.source} form-wide`}>
-      <SegmentedControl
-        aria-label={say("websites.source.label")}
-        value={kind}
-        onChange={choose}
-        data={[
-          { value: "address", label: say("websites.source.address") },
-          { value: "files", label: say("websites.source.files") },
-        ]}
-      />
-      {kind === "files" ? (
-        <p className={classes.advice}>{say("websites.source.filesAdvice")}</p>
-      ) : (
-        <>
-          <FormField
-            name={source.uri}
-            placeholder="https://www.boutique.fr/flux.csv"
-            description={say("websites.advice.uri")}
-          />
-          {uri !== "" && !/^(?:https?|container):\/\//i.test(uri.trim()) && (
-            <p className={classes.problem} role="status">
-              {say("websites.source.onlyWeb")}
-            </p>
-          )}
-          <AddressSecrets />
-        </>
-      )}
-    </div>
-  );
 }
 
 function Identifier() {

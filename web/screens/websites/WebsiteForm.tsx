@@ -23,6 +23,8 @@ export function WebsiteForm({ website, onSaved, onImported }: WebsiteFormProps) 
   const { say } = useWords();
   const { form, save } = useWebsiteForm(website);
   const [file, setFile] = useState<File>();
+  // What is stored was tried when it was written.
+  const [tried, setTried] = useState(website?.extractor_source?.uri ?? undefined);
   return (
     <FormPanel
       form={form}
@@ -37,12 +39,12 @@ export function WebsiteForm({ website, onSaved, onImported }: WebsiteFormProps) 
         <ComparisonFields />
       </FormSection>
       <FormSection title={say("websites.section.source")} description={say("websites.advice.source")}>
-        <SourceFields />
+        <SourceFields websiteId={website?.id} tried={tried} onTry={setTried} />
       </FormSection>
       <FormSection title={say("websites.section.schedule")} description={say("websites.advice.schedule")}>
         <ScheduleFields />
       </FormSection>
-      <MappingSection websiteId={website?.id} file={file} onFile={setFile} />
+      <MappingSection websiteId={website?.id} file={file} tried={tried} onFile={setFile} />
     </FormPanel>
   );
 }

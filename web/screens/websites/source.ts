@@ -3,6 +3,7 @@ import type { ScheduledScope } from "#shared/entities/extractorSource.ts";
 
 export const source = {
   uri: "extractor_source.uri",
+  hostKey: "extractor_source.host_key",
   type: "extractor_source.type",
   where: "extractor_source.where",
   encoding: "extractor_source.type_options.encoding",

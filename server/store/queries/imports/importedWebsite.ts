@@ -5,7 +5,7 @@ import { jsonText } from "#server/store/json.ts";
 import type { RunSource } from "./runs.ts";
 
 export type ImportedWebsite = {
-  extractor_source: Partial<RunSource>;
+  extractor_source: Partial<RunSource> & { host_key?: string | null };
   currency: string;
   channel_code: string;
   competitor_as_customer_name: string[];
@@ -24,5 +24,13 @@ export async function rememberSource(db: Db, id: number, settings: object): Prom
   await sql`
     update website_setting
     set extractor_source = extractor_source - 'where' || ${jsonText(settings)}::jsonb, modified_at = now()
+    where id = ${id}`.execute(db);
+}
+
+/** Of the machine that gave the website's file: it is compared from now on. */
+export async function rememberHostKey(db: Db, id: number, hostKey: string): Promise<void> {
+  await sql`
+    update website_setting
+    set extractor_source = extractor_source || ${jsonText({ host_key: hostKey })}::jsonb, modified_at = now()
     where id = ${id}`.execute(db);
 }

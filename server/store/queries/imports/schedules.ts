@@ -12,7 +12,7 @@ export type ScheduledWebsite = {
 };
 
 /**
- * The websites with a web address to read, in a catalogue that is updated by itself and not locked, as its own website or
+ * The websites with an address to read, in a catalogue that is updated by itself and not locked, as its own website or
  * as a competitor.
  */
 export async function scheduledWebsites(db: Db): Promise<ScheduledWebsite[]> {
@@ -22,7 +22,7 @@ export async function scheduledWebsites(db: Db): Promise<ScheduledWebsite[]> {
              select jsonb_object_agg(scope, jsonb_build_object('expression', expression, 'last_slot', last_slot))
              from import_schedule where website_id = website.id), '{}') as taken
     from website_setting website
-    where website.extractor_source ->> 'uri' ~* '^https?://'
+    where website.extractor_source ->> 'uri' ~* '^(https?|ftps?|sftp)://'
       and exists (
         select from catalog
         where auto_update and not lock and (

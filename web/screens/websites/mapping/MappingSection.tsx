@@ -21,13 +21,14 @@ import classes from "./mapping.module.css";
 type MappingSectionProps = {
   websiteId: number | undefined;
   file: File | undefined;
+  tried: string | undefined;
   onFile(file: File | undefined): void;
 };
 
-export function MappingSection({ websiteId, file, onFile }: MappingSectionProps) {
+export function MappingSection({ websiteId, file, tried, onFile }: MappingSectionProps) {
   const { say } = useWords();
   const form = useFormContext();
-  const looked = useSourcePreview(websiteId, file);
+  const looked = useSourcePreview(websiteId, file, tried);
   const { preview } = looked;
   const mapping = (form.value(source.mapping) ?? {}) as Mapping;
   const conditions = (form.value(source.where) ?? []) as Condition[];

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
+import { isFileAddress } from "#shared/fileAddress.ts";
 import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { importPreviewOptions } from "#web/queries/importLaunch.ts";
@@ -13,11 +14,15 @@ const typing_ms = 600;
 
 export type SourcePreview = ReturnType<typeof useSourcePreview>;
 
-/** Of a file that was dropped in, else of the address. */
-export function useSourcePreview(websiteId: number | undefined, file: File | undefined) {
+/** Of a file that was dropped in, else of the address; that of a file server once it was tried. */
+export function useSourcePreview(
+  websiteId: number | undefined,
+  file: File | undefined,
+  tried: string | undefined,
+) {
   const form = useFormContext();
   const uri = String(form.value(source.uri) ?? "").trim();
-  const asked = useMemo(() => sourceOf(file, uri), [file, uri]);
+  const asked = useMemo(() => sourceOf(file, uri, tried), [file, uri, tried]);
   const options = optionsOf(form.value);
   const currency = String(form.value("currency") ?? "");
   const [waited] = useDebouncedValue(JSON.stringify({ key: asked?.key, options, currency }), typing_ms);
@@ -42,8 +47,9 @@ export function useSourcePreview(websiteId: number | undefined, file: File | und
   };
 }
 
-function sourceOf(file: File | undefined, uri: string): ImportSource | undefined {
+function sourceOf(file: File | undefined, uri: string, tried: string | undefined): ImportSource | undefined {
   if (file) return { key: `${file.name} ${file.size} ${file.lastModified}`, file };
+  if (isFileAddress(uri)) return uri === tried ? { key: uri, uri } : undefined;
   return /^https?:\/\/[^/\s]+/i.test(uri) ? { key: uri, uri } : undefined;
 }
 

@@ -1,0 +1,107 @@
+// Websites whose file lies on an ftp or sftp server: read as one on the web, by a machine that is the one of last time.
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { useSecretKey } from "#server/store/secrets.ts";
+import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
+import { openFtpServer } from "../../../test/support/ftpServer.ts";
+import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
+import { refused } from "../../../test/support/outgoing.ts";
+import { openSftpServer } from "../../../test/support/sftpServer.ts";
+import { plannedImports } from "./plannedImports.ts";
+import { previewImport } from "./previewImport.ts";
+import { runImport } from "./runImport.ts";
+import { createRun } from "./runs.ts";
+
+let imports: Importing;
+before(async () => {
+  useSecretKey(randomBytes(32));
+  imports = await openImporting();
+});
+after(() => imports.close());
+
+const content = feed("sku;titre;prix", "A1;Perceuse;10,50", "A2;Scie;5");
+
+async function websiteAt(uri: string): Promise<number> {
+  const website = await imports.website();
+  await sql`
+    update website_setting set extractor_source = jsonb_set(extractor_source, '{uri}', to_jsonb(${uri}::text))
+    where id = ${website}`.execute(imports.store.db);
+  return website;
+}
+
+const importAsSet = async (websiteId: number) =>
+  runImport(imports.tools, (await createRun(imports.tools, { websiteId })).id);
+
+test("a file is imported from ftp and from sftp as it is from the web, and seen before", async () => {
+  const [ftp, sftp] = [await openFtpServer({ user: "vigie", password: "secret" }), await openSftpServer()];
+  try {
+    ftp.files.set("/prix.csv", { content });
+    sftp.files.set("/prix.csv", Buffer.from(content));
+    for (const uri of [
+      `ftp://vigie:secret@127.0.0.1:${ftp.port}/prix.csv`,
+      `sftp://vigie:secret@127.0.0.1:${sftp.port}/prix.csv`,
+    ]) {
+      const website = await websiteAt(uri);
+      const preview = await previewImport(imports.tools, { websiteId: website, source: { uri } });
+      assert.deepEqual(
+        preview.products.map(({ product_id, price }) => [product_id, price]),
+        [
+          ["A1", "10.50"],
+          ["A2", "5"],
+        ],
+      );
+      const run = await importAsSet(website);
+      assert.deepEqual([run.status, run.error_message, run.products_created], ["complete", null, 2], uri);
+      assert.deepEqual(await imports.prices(website), { A1: 10.5, A2: 5 });
+    }
+  } finally {
+    await Promise.all([ftp.close(), sftp.close()]);
+  }
+});
+
+test("the key of a machine is kept at the first import, and another one stops the next until it is cleared", async () => {
+  const first = await openSftpServer();
+  first.files.set("/prix.csv", Buffer.from(content));
+  const { port } = first;
+  const uri = `sftp://vigie:secret@127.0.0.1:${port}/prix.csv`;
+  const website = await websiteAt(uri);
+  const keptKey = async () => (await importedWebsite(imports.store.db, website))?.extractor_source.host_key;
+  await importAsSet(website);
+  const kept = await keptKey();
+  assert.match(kept ?? "", new RegExp(`^127\\.0\\.0\\.1:${port} SHA256:`));
+  await importAsSet(website);
+  assert.equal(await keptKey(), kept);
+  await first.close();
+
+  const second = await openSftpServer({ port });
+  try {
+    second.files.set("/prix.csv", Buffer.from(feed("sku;titre;prix", "A1;Perceuse;1")));
+    const state = await imports.state(website);
+    const run = await importAsSet(website);
+    assert.deepEqual([run.status, run.error_message?.key], ["error", "outgoing.hostKeyChanged"]);
+    const source = { uri };
+    await refused(previewImport(imports.tools, { websiteId: website, source }), "outgoing.hostKeyChanged");
+    assert.equal(await imports.state(website), state);
+    assert.equal(await keptKey(), kept);
+    await sql`update website_setting set extractor_source = extractor_source - 'host_key' where id = ${website}`.execute(
+      imports.store.db,
+    );
+    await importAsSet(website);
+    assert.notEqual(await keptKey(), kept);
+  } finally {
+    await second.close();
+  }
+});
+
+test("a website whose file lies on a file server is imported at its hours", async () => {
+  const website = await websiteAt("sftp://files.shop.example/prix.csv");
+  await sql`
+    insert into catalog (name, logo, website_id, customer_id, auto_update)
+    select 'Hours', 'https://shop.example/l.png', ${website}, id, true from customer limit 1`.execute(
+    imports.store.db,
+  );
+  const planned = await plannedImports(imports.store.db, 100);
+  assert.ok(planned.some(({ website_id }) => website_id === website));
+});

@@ -1,0 +1,114 @@
+// A file of an ftp, ftps or sftp address, under the rules of every way out: judged before and after its name is looked
+// up, connected to at the addresses that were judged, bounded in time, size and pace, and failed when it is not whole.
+import type { Readable } from "node:stream";
+import { outgoingCutShort, outgoingResting, outgoingTooLarge, outgoingTooSlow } from "#server/errors.ts";
+import { openFtpFile } from "./fileServers/ftp.ts";
+import { openSftpFile } from "./fileServers/sftp.ts";
+import type { WireFile } from "./fileServers/wireFile.ts";
+import { readBody } from "./http/body.ts";
+import { type Deadline, startDeadline } from "./http/deadline.ts";
+import type { Network } from "./http/exchange.ts";
+import { explain, isNoHost } from "./http/failures.ts";
+import { type FileTarget, admitFile } from "./http/gate.ts";
+import { addressesOf } from "./http/line.ts";
+import { withRetries } from "./http/retries.ts";
+
+export type FileOptions = {
+  maxBytes: number;
+  /** Bound of the whole call, the reading included. */
+  timeout_ms: number;
+  /** The longest silence, 30 s by default. */
+  idle_timeout_ms?: number;
+  /** Of sftp: the fingerprint of the key that this machine had before. Another one is refused. */
+  knownKey?: string | undefined;
+  signal?: AbortSignal;
+  retries?: number;
+};
+
+export type RemoteFile = {
+  /** To be read or destroyed: until then it holds its connection, or its time is up. */
+  body: Readable;
+  size: number | null;
+  modified: Date | null;
+  /** The machine that gave it, and the fingerprint of its key where it has one. */
+  host: string;
+  hostKey: string | null;
+};
+
+const IDLE_MS = 30_000;
+const RETRIES = 3;
+
+/** Fails with an error of the messages' section "outgoing", or with the reason of the caller's signal. */
+export async function openRemoteFile(
+  network: Network,
+  backoff_ms: number,
+  address: string,
+  options: FileOptions,
+): Promise<RemoteFile> {
+  const { maxBytes, timeout_ms, idle_timeout_ms: idle_ms = IDLE_MS, retries = RETRIES } = options;
+  const target = admitFile(address, network.allowed);
+  const { host } = target.url;
+  const deadline = startDeadline(timeout_ms, () => outgoingTooSlow(host), options.signal);
+  try {
+    const open = () => openOnce(network, target, { ...options, idle_ms, deadline });
+    const file = await withRetries(open, { retries, backoff_ms, deadline });
+    return { ...file, host, body: bodyOf(file, { host, maxBytes, idle_ms, deadline }) };
+  } catch (problem) {
+    deadline.clear();
+    throw problem;
+  }
+}
+
+type Bounds = { host: string; maxBytes: number; idle_ms: number; deadline: Deadline };
+
+function bodyOf({ chunks, size, close }: WireFile, { host, maxBytes, idle_ms, deadline }: Bounds): Readable {
+  if (size !== null && size > maxBytes) {
+    close();
+    throw outgoingTooLarge(host, maxBytes);
+  }
+  const wire = { host, chunks: whole(chunks, size, host), encoding: undefined, endedWell: () => true };
+  const body = readBody(wire, { maxBytes, idle_timeout_ms: idle_ms });
+  deadline.signal.addEventListener("abort", () => body.destroy(deadline.signal.reason));
+  body.once("close", () => {
+    deadline.clear();
+    close();
+  });
+  return body;
+}
+
+type Once = FileOptions & { idle_ms: number; deadline: Deadline };
+
+async function openOnce(
+  { breaker, lookup, allowed }: Network,
+  target: FileTarget,
+  { idle_ms, knownKey, deadline }: Once,
+): Promise<WireFile> {
+  const { host } = target.url;
+  const { signal } = deadline;
+  const rest_ms = breaker.rest_ms(host);
+  if (rest_ms > 0) throw outgoingResting(host, Math.ceil(rest_ms / 1000));
+  try {
+    const addresses = await deadline.within(addressesOf(target, lookup, allowed));
+    const file = await deadline.within(
+      target.scheme === "sftp"
+        ? openSftpFile(target, addresses, { knownKey, signal })
+        : openFtpFile(target, addresses, { idle_ms, signal }),
+    );
+    breaker.answered(host);
+    return file;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isNoHost(error)) breaker.failed(host);
+    throw explain(error, host);
+  }
+}
+
+/** A file that ends before the size that was told is not whole. */
+async function* whole(chunks: AsyncIterable<Buffer>, size: number | null, host: string) {
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    yield chunk;
+  }
+  if (size !== null && length < size) throw outgoingCutShort(host);
+}

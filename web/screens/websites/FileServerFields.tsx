@@ -1,0 +1,173 @@
+// A file on a file server: the boxes that its address is put together from, what is kept of the machine, and a try.
+import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconKey } from "@tabler/icons-react";
+import { isSecretMark } from "#shared/credentials.ts";
+import { useFormContext } from "#web/parts/form/formContext.ts";
+import { failureText } from "#web/parts/toasts.ts";
+import { useWords } from "#web/session/words.ts";
+import { type FileServer, addressOf, fileSchemes, partsOf, withHost } from "./fileServer.ts";
+import { useSourcePreview } from "./mapping/useSourcePreview.ts";
+import { source } from "./source.ts";
+import classes from "./websites.module.css";
+
+/** What a new one begins with. */
+export const emptyServer = "sftp:///";
+
+type FileServerFieldsProps = {
+  websiteId: number | undefined;
+  /** The address that was tried last: machines count wrong logins, so that no half of a password is sent. */
+  tried: string | undefined;
+  onTry(uri: string): void;
+};
+
+export function FileServerFields({ websiteId, tried, onTry }: FileServerFieldsProps) {
+  const { say } = useWords();
+  const form = useFormContext();
+  const server = partsOf(String(form.value(source.uri) ?? "")) ?? partsOf(emptyServer)!;
+  const set = (next: FileServer) => form.set(source.uri, addressOf(next));
+  const change = (part: keyof FileServer) => (event: { currentTarget: { value: string } }) =>
+    set({ ...server, [part]: event.currentTarget.value });
+  return (
+    <>
+      <div className={classes.server}>
+        <Select
+          label={say("websites.server.scheme")}
+          allowDeselect={false}
+          data={fileSchemes.map((value) => ({ value, label: say(`websites.server.${value}`) }))}
+          value={server.scheme}
+          onChange={(scheme) => scheme && set({ ...server, scheme: scheme as FileServer["scheme"] })}
+        />
+        <TextInput
+          label={say("websites.server.host")}
+          placeholder="fichiers.boutique.fr"
+          name={source.uri}
+          error={form.problem(source.uri)}
+          autoComplete="off"
+          value={server.host}
+          onChange={(event) => set(withHost(server, event.currentTarget.value))}
+        />
+        <TextInput
+          label={say("websites.server.port")}
+          placeholder={server.scheme === "sftp" ? "22" : "21"}
+          inputMode="numeric"
+          value={server.port}
+          onChange={(event) =>
+            set({ ...server, port: event.currentTarget.value.replaceAll(/\D/g, "").slice(0, 5) })
+          }
+        />
+        <TextInput
+          className={classes.path}
+          label={say("websites.server.path")}
+          placeholder="export/prix.csv"
+          autoComplete="off"
+          value={server.path}
+          onChange={change("path")}
+        />
+      </div>
+      <div className={classes.login}>
+        <Kept value={server.user} onChange={(user) => set({ ...server, user })}>
+          {(shown) => <TextInput label={say("websites.secret.user")} autoComplete="off" {...shown} />}
+        </Kept>
+        <Kept value={server.password} onChange={(password) => set({ ...server, password })}>
+          {(shown) => (
+            <PasswordInput
+              label={say("websites.secret.password")}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ "aria-label": say("forms.showSecret") }}
+              {...shown}
+            />
+          )}
+        </Kept>
+      </div>
+      {server.scheme === "ftp" && <p className={classes.problem}>{say("websites.server.inTheClear")}</p>}
+      {server.scheme === "sftp" && <HostKey />}
+      <TryAddress
+        websiteId={websiteId}
+        tried={tried}
+        onTry={onTry}
+        isWhole={server.host !== "" && server.path !== ""}
+      />
+    </>
+  );
+}
+
+type Shown = {
+  value: string;
+  placeholder: string | undefined;
+  onChange(event: { currentTarget: { value: string } }): void;
+};
+
+/** A secret that is kept is an empty box that says so; it stays until something is typed. */
+function Kept({
+  value,
+  onChange,
+  children,
+}: {
+  value: string;
+  onChange(next: string): void;
+  children(shown: Shown): React.ReactNode;
+}) {
+  const { say } = useWords();
+  const isKept = isSecretMark(value);
+  return children({
+    value: isKept ? "" : value,
+    placeholder: isKept ? say("websites.server.kept") : undefined,
+    onChange: (event) => onChange(event.currentTarget.value),
+  });
+}
+
+/** The key of the machine, as it was first met: who runs it may change it, and then says so. */
+function HostKey() {
+  const { say } = useWords();
+  const form = useFormContext();
+  const kept = form.value(source.hostKey);
+  if (typeof kept !== "string" || kept === "")
+    return <p className={classes.advice}>{say("websites.server.keyUnknown")}</p>;
+  const [host = "", fingerprint = ""] = kept.split(" ");
+  return (
+    <p className={classes.hostKey}>
+      <IconKey size={15} aria-hidden />
+      <span>{say("websites.server.key", { host })}</span>
+      <code>{fingerprint}</code>
+      <button type="button" className={classes.textButton} onClick={() => form.set(source.hostKey, null)}>
+        {say("websites.server.forgetKey")}
+      </button>
+    </p>
+  );
+}
+
+/** Reads the beginning of the file, and says what came of it. */
+function TryAddress({ websiteId, tried, onTry, isWhole }: FileServerFieldsProps & { isWhole: boolean }) {
+  const words = useWords();
+  const { say } = words;
+  const form = useFormContext();
+  const uri = String(form.value(source.uri) ?? "").trim();
+  const { preview, error, isLooking, retry } = useSourcePreview(websiteId, undefined, tried);
+  const isTried = uri === tried;
+  return (
+    <div className={classes.trying}>
+      <Button
+        variant="light"
+        size="xs"
+        disabled={!isWhole}
+        loading={isLooking}
+        onClick={() => (isTried ? retry() : onTry(uri))}
+      >
+        {say("websites.server.try")}
+      </Button>
+      <span role="status">
+        {error && (
+          <span className={classes.problem}>
+            <IconAlertTriangle size={15} aria-hidden /> {failureText(error, words)}
+          </span>
+        )}
+        {preview && !isLooking && (
+          <span className={classes.worked}>
+            <IconCheck size={15} aria-hidden />{" "}
+            {say("websites.server.worked", { count: preview.columns.length })}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

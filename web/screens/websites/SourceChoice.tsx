@@ -1,0 +1,73 @@
+// Where the file of a website comes from: an address of the web, a file server, or whoever sends it.
+import { SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { isFileAddress } from "#shared/fileAddress.ts";
+import { FormField } from "#web/parts/form/FormField.tsx";
+import { useFormContext } from "#web/parts/form/formContext.ts";
+import { useWords } from "#web/session/words.ts";
+import { AddressSecrets } from "./AddressSecrets.tsx";
+import { FileServerFields, emptyServer } from "./FileServerFields.tsx";
+import { source } from "./source.ts";
+import classes from "./websites.module.css";
+
+const kinds = ["address", "server", "files"] as const;
+type Kind = (typeof kinds)[number];
+
+export type SourceChoiceProps = {
+  websiteId: number | undefined;
+  /** The address of a file server that was tried last. */
+  tried: string | undefined;
+  onTry(uri: string): void;
+};
+
+export function SourceChoice(props: SourceChoiceProps) {
+  const { say } = useWords();
+  const form = useFormContext();
+  const uri = String(form.value(source.uri) ?? "");
+  const [kind, setKind] = useState<Kind>(() => kindOf(uri, form.isNew));
+  // What was typed of each kind, for whoever looks at another one and comes back.
+  const [kept, setKept] = useState<Partial<Record<Kind, string>>>({});
+  const choose = (next: Kind) => {
+    setKept({ ...kept, [kind]: uri });
+    setKind(next);
+    form.set(source.uri, kept[next] ?? (next === "server" ? emptyServer : ""));
+  };
+  return (
+    <div className={`${classes.source} form-wide`}>
+      <SegmentedControl
+        aria-label={say("websites.source.label")}
+        value={kind}
+        onChange={(next) => choose(next as Kind)}
+        data={kinds.map((value) => ({ value, label: say(`websites.source.${value}`) }))}
+      />
+      {kind === "files" && <p className={classes.advice}>{say("websites.source.filesAdvice")}</p>}
+      {kind === "server" && <FileServerFields {...props} />}
+      {kind === "address" && <WebAddress uri={uri} />}
+      {kind !== "files" && <AddressSecrets />}
+    </div>
+  );
+}
+
+function WebAddress({ uri }: { uri: string }) {
+  const { say } = useWords();
+  return (
+    <>
+      <FormField
+        name={source.uri}
+        placeholder="https://www.boutique.fr/flux.csv"
+        description={say("websites.advice.uri")}
+      />
+      {uri !== "" && !/^(?:https?|container):\/\//i.test(uri.trim()) && (
+        <p className={classes.problem} role="status">
+          {say("websites.source.onlyWeb")}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Files are what is left once there is no address. */
+function kindOf(uri: string, isNew: boolean): Kind {
+  if (isFileAddress(uri)) return "server";
+  return /^(?:https?|container):/i.test(uri) || (isNew && uri === "") ? "address" : "files";
+}

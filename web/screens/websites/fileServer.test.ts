@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addressOf, partsOf, withHost } from "./fileServer.ts";
+
+test("an address of a file server is the same again after it was cut into its boxes", () => {
+  for (const uri of [
+    "sftp://vigie:p%40ss%3A%2F@files.shop.fr:2222/export/prix%20du%20jour.csv",
+    "ftps://•••:•••@files.shop.fr/prix.csv",
+    "ftp://files.shop.fr/",
+    "sftp://vigie@[2001:db8::7]/a/100%25.csv",
+    "sftp:///",
+  ])
+    assert.equal(addressOf(partsOf(uri)!), uri);
+  assert.equal(partsOf("https://shop.fr/feed.csv"), undefined);
+});
+
+test("an address that is pasted where the machine is asked for fills every box", () => {
+  const empty = partsOf("sftp:///")!;
+  assert.deepEqual(withHost(empty, "ftp://anne:secret@ftp.shop.fr:2121/a/b.csv"), {
+    scheme: "ftp",
+    user: "anne",
+    password: "secret",
+    host: "ftp.shop.fr",
+    port: "2121",
+    path: "a/b.csv",
+  });
+  assert.deepEqual(withHost(empty, "ftp.shop.fr:2121"), { ...empty, host: "ftp.shop.fr", port: "2121" });
+  assert.equal(withHost({ ...empty, port: "22" }, "ftp.shop").port, "22");
+});

@@ -1,0 +1,59 @@
+// The address of a file on a file server, in the parts that a form has a box for.
+import { isSecretMark } from "#shared/credentials.ts";
+
+export const fileSchemes = ["sftp", "ftps", "ftp"] as const;
+type FileScheme = (typeof fileSchemes)[number];
+
+/** As they are typed, finished or not; a secret that is kept is its mark. */
+export type FileServer = {
+  scheme: FileScheme;
+  user: string;
+  password: string;
+  host: string;
+  port: string;
+  path: string;
+};
+
+const address =
+  /^(sftp|ftps|ftp):\/\/(?:([^:@/]*)(?::([^@/]*))?@)?(\[[^\]/]*\]|[^:/]*)(?::(\d*))?(?:\/(.*))?$/i;
+
+/** Undefined for an address of another kind. */
+export function partsOf(uri: string): FileServer | undefined {
+  const parts = address.exec(uri.trim());
+  if (!parts) return undefined;
+  const [, scheme = "", user = "", password = "", host = "", port = "", path = ""] = parts;
+  return {
+    scheme: scheme.toLowerCase() as FileScheme,
+    user: decoded(user),
+    password: decoded(password),
+    host,
+    port,
+    path: decoded(path),
+  };
+}
+
+export function addressOf({ scheme, user, password, host, port, path }: FileServer): string {
+  const login = password ? `${encoded(user)}:${encoded(password)}@` : user ? `${encoded(user)}@` : "";
+  return `${scheme}://${login}${host}${port && `:${port}`}/${path.split("/").map(encoded).join("/")}`;
+}
+
+/** An address that was pasted whole is all of it; otherwise what is typed is a host. */
+export function withHost(server: FileServer, typed: string): FileServer {
+  const pasted = partsOf(typed);
+  if (pasted) return pasted;
+  const [, host = "", port] = /^\s*(\[[^\]]*\]?|[^:/@\s]*):?(\d*)/.exec(typed) ?? [];
+  return { ...server, host, port: port || server.port };
+}
+
+/** The mark of a secret is understood as it stands. */
+function encoded(text: string): string {
+  return isSecretMark(text) ? text : encodeURIComponent(text);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
