@@ -12,7 +12,7 @@ describe("catalogues and their configuration in the browser", () => {
     journey = await startJourney();
   });
   after(() => journey?.close());
-  afterEach(() => journey.leave());
+  afterEach((test) => journey.leave(test));
 
   test("one is made with a customer who is made on the way, its competitors moved by keyboard, and deleted", () =>
     journey.keeping("admin", "#!/catalogs", async (page) => {

@@ -22,7 +22,7 @@ describe("the catalogue before one's eyes", () => {
     for (const name of ["Épicerie fine", "Électro", "Bricolage"]) await openCatalog(name, ids[0]!);
     await openCatalog("Jardin de Noah", ids[1]!);
   });
-  afterEach(() => journey?.leave());
+  afterEach((test) => journey?.leave(test));
   after(() => journey?.close());
 
   test("an admin sees the latest one first, finds another by its first letters, and sees that one the next time", async () => {

@@ -11,7 +11,7 @@ describe("the customers in the browser", () => {
     journey = await startJourney();
   });
   after(() => journey?.close());
-  afterEach(() => journey.leave());
+  afterEach((test) => journey.leave(test));
 
   test("one is created, changed and deleted; what is wrong is told where it is", () =>
     journey.keeping("admin", "#!/customers", async (page) => {

@@ -1,7 +1,7 @@
 // From nothing to the first comparison, as a new shop goes: two supermarkets from one file, by clicks and typing alone.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { realData } from "../support/feeds.ts";
 import { type Journey, fillLogin, settled, startJourney } from "../support/journey.ts";
@@ -17,6 +17,7 @@ describe("from an empty installation to the first comparison", { skip }, () => {
     journey = await startJourney({ empty: true });
   });
   after(() => journey?.close());
+  afterEach((test) => journey?.leave(test));
 
   test("two supermarkets are compared, a unit is mapped, and the customer sees the same, in less than sixty actions", async () => {
     const page = await journey.newPage();

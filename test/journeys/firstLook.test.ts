@@ -19,7 +19,7 @@ describe("a first look in the browser", () => {
     journey = await startReading();
     vigie = journey.vigie;
   });
-  afterEach(() => journey?.leave());
+  afterEach((test) => journey?.leave(test));
   after(() => journey?.close());
 
   test("one signs in, reads the list through, in English too, and leaves", async () => {

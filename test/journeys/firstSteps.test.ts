@@ -11,7 +11,7 @@ describe("an empty installation in the browser", () => {
     journey = await startJourney({ empty: true });
   });
   after(() => journey?.close());
-  afterEach(() => journey.leave());
+  afterEach((test) => journey.leave(test));
 
   test("has its first page make the administrator, and leads through the steps, which tick themselves", async () => {
     const page = await journey.newPage();

@@ -9,7 +9,7 @@ import type { Journey } from "../support/journey.ts";
 describe("the frame of the application", () => {
   let journey: Journey;
   before(async () => (journey = await startReading()));
-  afterEach(() => journey?.leave());
+  afterEach((test) => journey?.leave(test));
   after(() => journey?.close());
 
   test("keys lead to another screen and are shown for a question mark, until who needs the letters turns them off", async () => {

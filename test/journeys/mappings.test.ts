@@ -17,7 +17,7 @@ describe("the mappings of a catalogue", () => {
     [catalog] = await api.call("GET", `Customers/${api.userId}/catalogs`);
   });
   after(() => journey?.close());
-  afterEach(() => journey.leave());
+  afterEach((test) => journey.leave(test));
 
   async function cheap(): Promise<number> {
     const where = encodeURIComponent(JSON.stringify({ price_diff_integer: { lt: 0 } }));

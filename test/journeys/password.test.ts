@@ -26,7 +26,7 @@ describe("a person who cannot sign in", () => {
     const admin = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
     customer = (await admin.call("POST", "Customers", { username: "eva", ...eva })).id;
   });
-  afterEach(() => journey?.leave());
+  afterEach((test) => journey?.leave(test));
   after(async () => {
     await journey?.close();
     await mails?.close();

@@ -15,7 +15,7 @@ describe("one's own profile", () => {
     await admin.call("POST", "Customers", { username: "eva", ...eva });
   });
   after(() => journey?.close());
-  afterEach(() => journey.leave());
+  afterEach((test) => journey.leave(test));
 
   test("is reached from the top bar without a catalogue, and changes what is one's own", async () => {
     const elsewhere = await journey.newPage();

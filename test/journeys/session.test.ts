@@ -14,7 +14,7 @@ const customer = { ...customers[0]!, ...withOwnPassword };
 describe("a session", () => {
   let journey: Journey;
   before(async () => (journey = await startReading()));
-  afterEach(() => journey?.leave());
+  afterEach((test) => journey?.leave(test));
   after(() => journey?.close());
 
   test("one is of this tab alone until it is to be remembered, then of the whole browser until one leaves", async () => {

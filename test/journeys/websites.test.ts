@@ -23,7 +23,7 @@ describe("the websites in the browser", () => {
     await journey?.close();
     await feeds?.close();
   });
-  afterEach(() => journey.leave());
+  afterEach((test) => journey.leave(test));
 
   test("one is made from two addresses: what it is and its columns are proposed, and its import runs", async () => {
     const shop = feeds.serve("boutique", { content: page, type: "text/html" });
@@ -53,8 +53,16 @@ describe("the websites in the browser", () => {
       await lines.getByRole("cell", { name: "« beaucoup »" }).waitFor();
       assert.deepEqual(await violationsInBothColors(page), []);
 
+      // Whoever goes elsewhere while it is being done is not fetched back.
+      const left = Promise.withResolvers<void>();
+      await page.route(/WebsiteSettings\/\d+\/import$/, (route) => left.promise.then(() => route.continue()));
       await page.getByRole("button", { name: "Enregistrer et importer" }).click();
-      await page.getByText("Quincaillerie Hardy : import terminé").waitFor();
+      await page.getByText("Site web sauvegardé").waitFor();
+      await page.getByRole("link", { name: "Produits matchés", exact: true }).click();
+      await page.getByRole("heading", { name: "Produits matchés" }).waitFor();
+      left.resolve();
+      await page.getByText("Import de Quincaillerie Hardy lancé").waitFor();
+      assert.equal(new URL(page.url()).hash, "#!/matching/products");
     });
   });
 

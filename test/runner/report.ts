@@ -2,20 +2,22 @@
 import type { Ended, Told } from "./reporter.ts";
 
 const slowestShown = 20;
+/** At the end of a run, where what is long before may be cut off. */
+const linesOfProblem = 40;
 
 export type Report = ReturnType<typeof openReport>;
 
 export function openReport(print: (line: string) => void = console.log) {
   const sums = { passed: 0, failed: 0, skipped: 0 };
   const durations: { file: string; ms: number }[] = [];
-  const problems: string[] = [];
+  const problems: { what: string; problem: string }[] = [];
   const skips = new Map<string, number>();
   let processes = 0;
   /** Tests of the file at work, by file. */
   const counts = new Map<string, number>();
 
   const fail = (what: string, problem = "") => {
-    problems.push(what);
+    problems.push({ what, problem });
     print(`✖ ${what}\n${indented(problem)}`);
   };
   const endOf = (file: string, told: Ended) => {
@@ -62,7 +64,8 @@ export function openReport(print: (line: string) => void = console.log) {
       for (const { file, ms } of slowest) print(`${seconds(ms).padStart(8)}  ${file}`);
       for (const [reason, times] of skips) print(`\n${times} skipped: ${reason}`);
       if (problems.length > 0) print(`\nFailed`);
-      for (const problem of problems) print(`✖ ${problem}`);
+      for (const { what, problem } of problems)
+        print(`✖ ${what}\n${indented(problem.split("\n").slice(0, linesOfProblem).join("\n"))}`);
       const took = seconds(performance.now() - startedAt_ms);
       print(`\n${durations.length} files in ${processes} processes, ${took}`);
       print(`${sums.passed} passed, ${sums.failed} failed, ${sums.skipped} skipped`);

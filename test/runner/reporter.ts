@@ -1,5 +1,5 @@
 // The reporter of a worker: tells the run what its tests did.
-import { inspect } from "node:util";
+import { inspect, stripVTControlCharacters } from "node:util";
 import type { TestEvent } from "node:test/reporters";
 
 /** A test or suite that ended; `names` begin with the file. A suite that failed for what is in it has no `problem`. */
@@ -48,7 +48,9 @@ type Problem = { failureType?: string; cause?: unknown };
 
 function problemOf(problem: Problem): string | undefined {
   if (problem.failureType === "subtestsFailed") return undefined;
-  return inspect(problem.cause instanceof Error ? problem.cause : problem, { colors: false, depth: 4 });
+  const cause = problem.cause instanceof Error ? problem.cause : problem;
+  // A browser's says in grey what it waited for.
+  return stripVTControlCharacters(inspect(cause, { colors: false, depth: 4 }));
 }
 
 function tell(told: Told): void {

@@ -5,7 +5,7 @@ import { type Session, writeSession } from "#web/session/session.ts";
 import { signInToApi } from "./apiCaller.ts";
 import { launchBrowser } from "./browser.ts";
 import { kept } from "./kept.ts";
-import { until } from "./until.ts";
+import { patience_ms, until } from "./until.ts";
 import { startVigie } from "./vigie.ts";
 import type { Login, RunningVigie, Start } from "./vigie.ts";
 
@@ -21,8 +21,11 @@ export type Journey = {
    * test that failed keeps its page to itself.
    */
   keeping(who: "admin" | "customer" | Login, hash: string, use: (page: Page) => Promise<void>): Promise<void>;
-  /** Closes all pages: one that stays open goes on asking and drawing. For `afterEach`. */
-  leave(): Promise<void>;
+  /**
+   * Closes all pages: one that stays open goes on asking and drawing. For `afterEach`, whose test, if it failed, says at
+   * which page it stood.
+   */
+  leave(test?: object): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -62,12 +65,15 @@ async function journeyThrough(
   const contexts = new Set<BrowserContext>();
   const newPage = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ ...usual, ...options });
+    context.setDefaultTimeout(patience_ms);
     contexts.add(context);
     const page = await context.newPage();
     await begin(page, vigie);
     return page;
   };
-  const leave = async () => {
+  const leave: Journey["leave"] = async (test) => {
+    const pages = [...contexts].flatMap((context) => context.pages());
+    if (test && "error" in test && test.error) await tellPlaces(test.error, pages);
     await Promise.all([...contexts].map((context) => context.close()));
     contexts.clear();
     keptPages.clear();
@@ -92,7 +98,12 @@ async function journeyThrough(
       keptPages.delete(name);
       if (kept) await leadTo(kept, hash);
       const page = kept ?? (await signedIn(who, hash));
-      await use(page);
+      try {
+        await use(page);
+      } catch (error) {
+        await tellPlaces(error, [page]);
+        throw error;
+      }
       keptPages.set(name, page);
     },
     close: async () => {
@@ -141,6 +152,23 @@ function entriesOf(session: Session): [string, string][] {
   };
   writeSession(session, { local: store, tab: store });
   return [...kept];
+}
+
+/** Adds to a failure where its pages stand: the address, the headings, and what is said in passing. */
+async function tellPlaces(error: unknown, pages: Page[]): Promise<void> {
+  const failure = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(failure instanceof Error)) return;
+  const places = pages.map((page) =>
+    page.evaluate(() => ({
+      at: location.hash,
+      shows: [...document.querySelectorAll("h1, h2, [role=alert], [role=status]")]
+        .map(({ textContent }) => textContent.trim().slice(0, 80))
+        .filter(Boolean)
+        .slice(0, 12),
+    })),
+  );
+  const told = await Promise.allSettled(places);
+  Object.assign(failure, { pages: told.map((place) => ("value" in place ? place.value : "closed")) });
 }
 
 /** Signs in on the login page, in French. */

@@ -8,7 +8,7 @@ type Patience = { within_ms?: number; every_ms?: number };
 type Look<Seen> = () => Seen | Promise<Seen>;
 
 /** Many times what anything takes on a busy machine, and less than the longest that a test may take. */
-const patience_ms = 60_000;
+export const patience_ms = 60_000;
 
 /**
  * Looks again and again until what is seen is true, or as `is` wants it, and returns it. Fails with the sentence of what

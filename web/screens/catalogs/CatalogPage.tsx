@@ -1,7 +1,7 @@
 // One catalogue: what it is, and with whom it is compared. A customer sees their own.
 import { Button } from "@mantine/core";
 import { IconCopy, IconStackPop, IconTrash } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
@@ -10,9 +10,9 @@ import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { BackToSteps, useCameFromSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { useLeadOn } from "#web/parts/useLeadOn.ts";
 import { catalogByIdOptions } from "#web/queries/catalogs.ts";
 import type { KeptCatalog } from "#web/queries/catalogs.ts";
-import { catalogsKey } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { CatalogForm } from "./CatalogForm.tsx";
@@ -64,16 +64,14 @@ type PageProps = { catalog: KeptCatalog | null; copied?: KeptCatalog };
 
 function Page({ catalog, copied }: PageProps) {
   const { say } = useWords();
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const leadOn = useLeadOn();
   const isAdmin = useIsAdmin();
   const cameFromSteps = useCameFromSteps();
   // A form begins with the row as it is found; saved and stayed at, it begins again.
   const [saves, setSaves] = useState(0);
   useCatalogMenu(isAdmin ? catalog : null);
-  const onSaved = async () => {
-    await client.invalidateQueries({ queryKey: catalogsKey });
-    if (isAdmin) await navigate({ to: cameFromSteps ? "/first-steps" : "/catalogs" });
+  const onSaved = () => {
+    if (isAdmin) void leadOn({ to: cameFromSteps ? "/first-steps" : "/catalogs" });
     else setSaves((before) => before + 1);
   };
   return (
@@ -88,7 +86,7 @@ function Page({ catalog, copied }: PageProps) {
           {say("catalogForms.locked")}
         </p>
       )}
-      <CatalogForm key={saves} catalog={catalog} copied={copied} onSaved={() => void onSaved()} />
+      <CatalogForm key={saves} catalog={catalog} copied={copied} onSaved={onSaved} />
     </div>
   );
 }
@@ -97,12 +95,13 @@ function Page({ catalog, copied }: PageProps) {
 function useCatalogMenu(catalog: KeptCatalog | null): void {
   const { say } = useWords();
   const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const remove = useDeleteCatalog();
   useRightMenu(
     useMemo(() => {
       if (!catalog) return [];
       const removeAndLeave = async () => {
-        if (await remove(catalog)) await navigate({ to: "/catalogs" });
+        if (await remove(catalog)) await leadOn({ to: "/catalogs" });
       };
       return [
         {
@@ -118,6 +117,6 @@ function useCatalogMenu(catalog: KeptCatalog | null): void {
           run: () => void removeAndLeave(),
         },
       ];
-    }, [catalog, say, navigate, remove]),
+    }, [catalog, say, navigate, leadOn, remove]),
   );
 }

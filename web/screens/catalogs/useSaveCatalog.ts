@@ -1,18 +1,29 @@
 // A catalogue is saved in steps: itself, then the competitors that were added, then those that were taken out, then what
 // the competitors weigh. A step that is refused says of whom, and what was done before it stays done.
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "#web/api.ts";
 import { linkCompetitor, saveCatalog, unlinkCompetitor, weighWebsite } from "#web/queries/catalogs.ts";
 import type { CatalogRow, LinkedCompetitor } from "#web/queries/catalogs.ts";
+import { catalogsKey } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 
-type Save = (body: Record<string, unknown>, version: string | undefined) => Promise<CatalogRow>;
+type Body = Record<string, unknown>;
+type Save = (body: Body, version: string | undefined) => Promise<CatalogRow>;
 
 export function useSaveCatalog(catalog: CatalogRow | null): Save {
   const { say } = useWords();
+  const client = useQueryClient();
   // What is linked, as far as this form knows: tried again, only what is left is sent.
   const linked = useRef(new Map((catalog?.competitors ?? []).map((known) => [known.id, known])));
-  return async ({ competitors: sent, ...body }, version) => {
+  return async (body, version) => {
+    const saved = await saveInSteps(body, version);
+    // It is saved once it is known: who is without a catalogue is sent to the first steps from every other screen.
+    await client.invalidateQueries({ queryKey: catalogsKey });
+    return saved;
+  };
+
+  async function saveInSteps({ competitors: sent, ...body }: Body, version: string | undefined) {
     const competitors = sent as LinkedCompetitor[] | undefined;
     if (!catalog) {
       const saved = await saveCatalog({ ...body, competitors: competitors?.map(({ id }) => id) });
@@ -22,7 +33,7 @@ export function useSaveCatalog(catalog: CatalogRow | null): Save {
     const saved = await saveCatalog(body, catalog.id, version);
     if (competitors) await linkAsWritten(catalog.id, competitors);
     return saved;
-  };
+  }
 
   async function linkAsWritten(catalogId: number, competitors: LinkedCompetitor[]): Promise<void> {
     const known = linked.current;

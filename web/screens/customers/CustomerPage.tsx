@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconDoorExit, IconTrash, IconUserOff } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
@@ -14,6 +14,7 @@ import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { useLeadOn } from "#web/parts/useLeadOn.ts";
 import { customerByIdOptions, customers, endSessionsOf, invitationOptions } from "#web/queries/customers.ts";
 import type {
   Customer,
@@ -71,21 +72,21 @@ function NoSuchCustomer() {
 
 function Page({ customer }: { customer: EditedCustomerRow | null }) {
   const { say } = useWords();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const client = useQueryClient();
   const cameFromSteps = useCameFromSteps();
   useCustomerMenu(customer);
   const leave = async ({ id, invited }: Customer) => {
-    await client.invalidateQueries({ queryKey: customers.failed.queryKey });
+    void client.invalidateQueries({ queryKey: customers.failed.queryKey });
     // The link of an invitation that no mail carries is on their page, to be handed over.
     const isHandedOver = invited && (await client.fetchQuery(invitationOptions(id)))?.mailed === false;
     await (isHandedOver
-      ? navigate({
+      ? leadOn({
           to: "/customer/$customerId",
           params: { customerId: String(id) },
           search: cameFromSteps ? backToSteps : {},
         })
-      : navigate({ to: cameFromSteps ? "/first-steps" : "/customers" }));
+      : leadOn({ to: cameFromSteps ? "/first-steps" : "/customers" }));
   };
   return (
     <div className={classes.screen}>
@@ -124,7 +125,7 @@ function Catalogs({ customer: { catalogs } }: { customer: ListedCustomer }) {
 function useCustomerMenu(customer: ListedCustomer | null): void {
   const words = useWords();
   const { say } = words;
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const remove = useDeleteCustomer();
   useRightMenu(
     useMemo(() => {
@@ -143,7 +144,7 @@ function useCustomerMenu(customer: ListedCustomer | null): void {
         );
       };
       const removeAndLeave = async () => {
-        if (await remove(customer)) await navigate({ to: "/customers" });
+        if (await remove(customer)) await leadOn({ to: "/customers" });
       };
       return [
         {
@@ -159,6 +160,6 @@ function useCustomerMenu(customer: ListedCustomer | null): void {
           run: () => void removeAndLeave(),
         },
       ];
-    }, [customer, say, words, navigate, remove]),
+    }, [customer, say, words, leadOn, remove]),
   );
 }

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, TextInput, Textarea } from "@mantine/core";
+import { Button, Loader, MultiSelect, TextInput, Textarea } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { FormEvent, KeyboardEvent } from "react";
@@ -83,7 +83,12 @@ export function SearchForm(props: SearchFormProps) {
         value={competitors.map(String)}
         onChange={(ids) => onCompetitors(ids.map(Number))}
       />
-      <Button type="submit" className={classes.submit} loading={search.refreshing}>
+      <Button
+        type="submit"
+        className={classes.submit}
+        // It is never disabled, as one that loads would be: Enter would be swallowed while an earlier search goes on.
+        leftSection={search.refreshing ? <Loader size={16} color="currentColor" /> : <IconSearch size={16} />}
+      >
         {say("manualMatching.find")}
       </Button>
       <div className={classes.more}>

@@ -1,9 +1,9 @@
 // What is being written of a rule, and what happens to it: saved, applied, deleted, or left.
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import type { Where } from "#shared/filters/filter.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastSuccess } from "#web/parts/toasts.ts";
+import { useLeadOn } from "#web/parts/useLeadOn.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
@@ -17,7 +17,7 @@ export function useRuleEditor(rule: MatchingRule | null, filter?: Where) {
   const words = useWords();
   const { say } = words;
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const actions = useRuleActions();
   const { letGo, ...writing } = useRuleDraft(rule, filter);
   const { store, ...saving } = useSaveRule(rule, writing, actions);
@@ -26,7 +26,7 @@ export function useRuleEditor(rule: MatchingRule | null, filter?: Where) {
     letGo();
     // Catalogues come with their rules.
     void client.invalidateQueries({ queryKey: catalogsKey });
-    return navigate({ to: "/matching/rules" });
+    return leadOn({ to: "/matching/rules" });
   };
 
   const save = async (): Promise<void> => {

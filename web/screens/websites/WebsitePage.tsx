@@ -11,6 +11,7 @@ import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { BackToSteps, useCameFromSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { backToSteps } from "#web/parts/first-steps/backToSteps.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { useLeadOn } from "#web/parts/useLeadOn.ts";
 import { websiteByIdOptions, websites } from "#web/queries/websites.ts";
 import type { ListedWebsite, Website } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
@@ -63,27 +64,23 @@ function NoSuchWebsite() {
 
 function Page({ website }: { website: ListedWebsite | null }) {
   const { say } = useWords();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const client = useQueryClient();
   const cameFromSteps = useCameFromSteps();
   useWebsiteMenu(website);
-  const leave = async () => {
-    await client.invalidateQueries({ queryKey: websites.failed.queryKey });
-    await navigate({ to: cameFromSteps ? "/first-steps" : "/websites" });
+  const leave = () => {
+    void client.invalidateQueries({ queryKey: websites.failed.queryKey });
+    void leadOn({ to: cameFromSteps ? "/first-steps" : "/websites" });
   };
-  const goToImports = async ({ id }: Website) => {
-    await client.invalidateQueries({ queryKey: websites.failed.queryKey });
-    await navigate({ to: "/imports", search: { website: id, ...(cameFromSteps && backToSteps) } });
+  const goToImports = ({ id }: Website) => {
+    void client.invalidateQueries({ queryKey: websites.failed.queryKey });
+    void leadOn({ to: "/imports", search: { website: id, ...(cameFromSteps && backToSteps) } });
   };
   return (
     <div className={classes.screen}>
       <BackToSteps />
       <h1 className={classes.title}>{website?.name ?? say("websites.new")}</h1>
-      <WebsiteForm
-        website={website}
-        onSaved={() => void leave()}
-        onImported={(saved) => void goToImports(saved)}
-      />
+      <WebsiteForm website={website} onSaved={leave} onImported={goToImports} />
       {website && <AttributeVisibility websiteId={website.id} />}
     </div>
   );
@@ -93,12 +90,13 @@ function Page({ website }: { website: ListedWebsite | null }) {
 function useWebsiteMenu(website: ListedWebsite | null): void {
   const { say } = useWords();
   const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const remove = useDeleteWebsite();
   useRightMenu(
     useMemo(() => {
       if (!website) return [];
       const removeAndLeave = async () => {
-        if (await remove(website)) await navigate({ to: "/websites" });
+        if (await remove(website)) await leadOn({ to: "/websites" });
       };
       return [
         {
@@ -114,6 +112,6 @@ function useWebsiteMenu(website: ListedWebsite | null): void {
           run: () => void removeAndLeave(),
         },
       ];
-    }, [website, say, navigate, remove]),
+    }, [website, say, navigate, leadOn, remove]),
   );
 }
