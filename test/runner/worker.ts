@@ -3,10 +3,12 @@
 // reporter.ts. It ends when it is told to, or when the run is gone.
 import { describe } from "node:test";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { root } from "../support/sources.ts";
 import { closeKept } from "../support/kept.ts";
+import { followed } from "./testHooks.ts";
 import { longestEnd_ms, longestProperty_ms, longestTest_ms } from "./limits.ts";
 
 export type Order = { file: string; env: Record<string, string> } | { end: true };
@@ -15,6 +17,11 @@ fc.configureGlobal({ interruptAfterTimeLimit: longestProperty_ms, markInterruptA
 
 let isEnding = false;
 
+// What a test lets fall fails the run without its name (testHooks.ts): it is shown with that of the file.
+for (const fallen of ["uncaughtExceptionMonitor", "unhandledRejection"])
+  process.on(fallen, (problem: unknown) =>
+    console.error(`fallen, in ${process.argv[1]} or before: ${inspect(problem)}`),
+  );
 process.on("message", (order: Order) => {
   if ("end" in order) void end();
   else runFile(order.file, order.env);
@@ -30,7 +37,7 @@ function runFile(file: string, env: Record<string, string>): void {
   process.argv[1] = path;
   // Suites and tests inherit the limit of what they stand in.
   describe(file, { timeout: longestTest_ms }, async () => {
-    await import(pathToFileURL(path).href);
+    await followed(() => import(pathToFileURL(path).href));
   });
 }
 

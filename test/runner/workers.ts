@@ -2,12 +2,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { FileQueue } from "./queue.ts";
 import type { Told } from "./reporter.ts";
 import type { Report } from "./report.ts";
 import type { Order } from "./worker.ts";
 
 const program = join(import.meta.dirname, "worker.ts");
+const testHooks = pathToFileURL(join(import.meta.dirname, "testHooks.ts")).href;
 const reporter = join(import.meta.dirname, "reporter.ts");
 
 export type Run = {
@@ -40,7 +42,15 @@ async function work(run: Run): Promise<void> {
 }
 
 function start({ options, env, signal, report }: Run): ChildProcess {
-  const flags = ["--test-reporter", reporter, "--test-reporter-destination", "stdout", ...options];
+  const flags = [
+    "--import",
+    testHooks,
+    "--test-reporter",
+    reporter,
+    "--test-reporter-destination",
+    "stdout",
+    ...options,
+  ];
   const child = fork(program, {
     execArgv: flags,
     env: { ...process.env, ...env },
