@@ -5,6 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { servedRoutes } from "../support/answers.ts";
 import { exchangesOf } from "./exchanges.ts";
 import { differences, pagesOf, titlesAskedTwice, writePages } from "./recordPages.ts";
+import { rightsOf, rightsThatDiffer, writeRights } from "./rightsPage.ts";
 import { type RecordedWorld, openRecordedWorld } from "./recordedWorld.ts";
 import { requestsFor, unservedIn } from "./requests.ts";
 
@@ -20,8 +21,13 @@ describe("the answers of every address", () => {
     const requests = requestsFor(addresses, world.ids);
     assert.deepEqual(unservedIn(addresses, world.ids), [], "addresses that are asked and not served");
     assert.deepEqual(titlesAskedTwice(requests), [], "requests that the record cannot tell apart");
-    const pages = pagesOf(await exchangesOf(world, requests));
-    if (process.env["VIGIE_RECORD"] === "write") writePages(pages);
+    const exchanges = await exchangesOf(world, requests);
+    const pages = pagesOf(exchanges);
+    const rights = rightsOf(exchanges);
+    if (process.env["VIGIE_RECORD"] === "write") {
+      writePages(pages);
+      writeRights(rights);
+    }
     const asked = new Set(requests.map(({ method, route }) => `${method} ${route}`));
     assert.deepEqual(
       addresses.filter((address) => !asked.has(address)),
@@ -34,6 +40,8 @@ describe("the answers of every address", () => {
       0,
       `${found.length} differences\n\n${found.slice(0, shownDifferences).join("\n\n")}`,
     );
+    assert.deepEqual(rightsThatDiffer(rights), [], "rights that are not those of the page");
+    assert.doesNotMatch(rights.join("\n"), /[=,]5\d\d/, "no address falls over");
   });
 });
 

@@ -38,7 +38,7 @@ export function drafts(ids: Ids): Readonly<Record<string, Drafts>> {
     },
     Catalog: {
       draft: { name: "Second", logo: "https://alice.example/2.png", website_id: spare, customer_id: alice },
-      change: { name: "Renamed", customLabel: ["Boutiques"] },
+      change: { name: "Renamed", customLabel: ["Boutiques", "Boutique", "boutiques"] },
     },
     CatalogConfig: {
       draft: { catalog_id: outletCatalog, config: {} },
