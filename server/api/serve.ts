@@ -5,7 +5,11 @@ import { type Sent, argumentsOf } from "./arguments.ts";
 import { addressSchema } from "./openapi/addressSchema.ts";
 
 /** What is answered: a row is whatever its entity's verbs found, nothing when it is no more. */
-type Answered<A extends Address> = A["answer"] extends { kind: "row" } ? object | undefined : AnswerOf<A>;
+type Answered<A extends Address> = A["answer"] extends { kind: "row" }
+  ? object | undefined
+  : A["answer"] extends { kind: "nothing" }
+    ? void
+    : AnswerOf<A>;
 
 /**
  * Its arguments are read when the handler asks for them: what the path names comes first. `read` looks in the body and the
@@ -25,6 +29,7 @@ export function serve<const A extends Address>(
   options: RouteShorthandOptions = {},
 ): void {
   const schema = addressSchema(address);
+  const isNothing = address.answer.kind === "nothing";
   for (const method of address.methods) {
     app.route({
       method,
@@ -33,7 +38,10 @@ export function serve<const A extends Address>(
       // A HEAD asks whether something is there; it must not change it.
       ...(address.changes && method === "GET" && changing),
       schema,
-      handler: (request, reply) => handler(request, (sent) => argumentsOf(request, address, sent), reply),
+      handler: async (request, reply) => {
+        const answer = await handler(request, (sent) => argumentsOf(request, address, sent), reply);
+        return isNothing && answer === undefined ? reply.code(204).send() : answer;
+      },
     });
   }
 }

@@ -13,12 +13,12 @@ import {
   noSuchContainer,
   noSuchFile,
 } from "#server/errors.ts";
+import { type FileArea, fileAreas } from "#shared/reference/fileAreas.ts";
 import { type Bucket, bucketBlobStore } from "./storage/bucketBlobStore.ts";
 import { folderBlobStore } from "./storage/folderBlobStore.ts";
 import type { ByteRange, Entry, BlobStore, Times } from "./storage/blobStore.ts";
 
-export const areas = ["OrderImports", "UploadImports"] as const;
-export type Area = (typeof areas)[number];
+export type Area = FileArea;
 
 export type ContainerInfo = { name: string; size: number } & Times;
 export type FileInfo = ContainerInfo & { container: string; type: string };
@@ -151,7 +151,7 @@ export function openStorage(location: string | Bucket, { isElsewhere = false } =
   };
 
   const sweep: Storage["sweep"] = async (before) => {
-    for (const area of areas) {
+    for (const area of fileAreas) {
       for (const { name } of await containers(area)) await sweepFolder(blobs, folderOf(area, name), before);
     }
   };

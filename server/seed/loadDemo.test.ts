@@ -65,7 +65,7 @@ describe("the demo, loaded into an empty installation,", () => {
   test("lets an admin and two customers in, and says with what", async () => {
     for (const account of [admin, ...customers]) {
       const { user } = await login(place.store.db, account, "127.0.0.1", 3600);
-      assert.equal(user["username"], account.username);
+      assert.equal(user?.username, account.username);
       assert.ok(printed.some((line) => line.includes(account.username) && line.includes(account.password)));
     }
   });

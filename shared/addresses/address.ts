@@ -132,7 +132,7 @@ export function optional<Value, O extends PartOptions>(
 }
 
 /** Done, and nothing to say: 204. */
-export const nothing: Part<undefined> = { kind: "nothing", options: {} };
+export const nothing: Part<undefined> & { readonly kind: "nothing" } = { kind: "nothing", options: {} };
 
 /** What is sent while it is made, by its content types. */
 export function stream<const O extends PartOptions = {}>(contents: Parts, options?: O): Part<never, O> {

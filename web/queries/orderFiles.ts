@@ -1,19 +1,11 @@
 // The files of sales of a catalogue, in the container that is named by its id.
 import { queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { containerAddresses } from "#shared/addresses/containers.ts";
 import type { unknownUrls } from "#shared/addresses/orderFiles.ts";
-import { ApiError, linkTo, request, upload } from "#web/api.ts";
+import { ApiError, type Wire, linkTo, request, upload } from "#web/api.ts";
 
-export type OrderFile = {
-  name: string;
-  size: number;
-  mtime: string;
-  rows?: number;
-  matched_rows?: number;
-  unknown_rows?: number;
-  error_rows?: number;
-  errors?: { line: number; message: string }[];
-};
+export type OrderFile = Wire<AnswerOf<typeof containerAddresses.OrderImports.readFile>>;
 
 const key = ["orderFiles"] as const;
 

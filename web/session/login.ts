@@ -1,4 +1,5 @@
 import type { AnswerOf, SentTo } from "#shared/addresses/address.ts";
+import type { login as loginAddress } from "#shared/addresses/customers.ts";
 import type {
   makeFirstAdministrator as firstAdministrator,
   readInstallation,
@@ -18,15 +19,13 @@ export async function makeFirstAdministrator(account: SentTo<typeof firstAdminis
   await request({ method: "POST", path: "installation/administrator", data: account });
 }
 
-type LoginAnswer = { id: string; ttl: number; created: string; userId: number };
-
 /** Signs in with a username or an e-mail; throws the server's ApiError when it refuses. */
 export async function login(
   identifier: string,
   password: string,
 ): Promise<{ token: string; userId: number }> {
   const name = identifier.includes("@") ? { email: identifier } : { username: identifier };
-  const answer = await request<LoginAnswer>({
+  const answer = await request<Wire<AnswerOf<typeof loginAddress>>>({
     method: "POST",
     path: "Customers/login",
     params: { include: "user" },

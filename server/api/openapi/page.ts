@@ -1,13 +1,7 @@
 // What every operation of the page has, whoever described it: a name, its parameters' types, who may call, its errors.
 import type { SwaggerTransformObject } from "@fastify/swagger";
 import type { JsonSchema } from "./schemas.ts";
-import {
-  includedSentence,
-  pathSentences,
-  sentenceOf,
-  specialSentences,
-  usualSentences,
-} from "./sentences.ts";
+import { includedSentence, pathSentences, sentenceOf, usualSentences } from "./sentences.ts";
 
 type Parameter = { in: string; name: string; description?: string; schema: JsonSchema };
 
@@ -70,7 +64,7 @@ function told(operation: Operation, path: string): Operation {
     Object.values(part?.content ?? {}),
   );
   for (const { schema } of contents) tellParts(schema);
-  const description = operation.description ?? sentenceOf(path, summary) ?? specialSentences[summary];
+  const description = operation.description ?? sentenceOf(path, summary);
   const sentence = description ?? `${capital(summary)}.`;
   return {
     ...operation,

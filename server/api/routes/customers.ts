@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as addresses from "#shared/addresses/customers.ts";
 import { customer } from "#shared/entities/customer.ts";
 import { type Credentials, login } from "#server/domain/accounts/login.ts";
@@ -28,88 +28,78 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
 
   const by = (request: FastifyRequest) => ({ db: store.db, enqueue, address: request.ip });
 
-  app.post(
-    "/Customers/login",
-    describe("login", { body: loginBody, response: { 200: session } }),
-    (request) =>
-      login(
-        store.db,
-        (request.body ?? {}) as Credentials,
-        request.ip,
-        config.tokenTtl_s,
-        request.headers["user-agent"],
-      ),
-  );
-
-  app.post("/Customers/logout", describe("logout", { security }), logOut);
-  // LoopBack logs out by any verb. The token comes in a header, so no other site's page can do it for somebody.
-  app.route({
-    method: ["GET", "PUT", "PATCH", "DELETE"],
-    url: "/Customers/logout",
-    exposeHeadRoute: false,
-    ...describe("logout", { security }),
-    config: { anonymous: true, tokenInQuery: false },
-    handler: logOut,
-  });
-
-  app.post("/Customers/:id/verify", describe("verify", { security }), async (request, reply) => {
-    const { id } = request.params as { id: string };
-    const account = await findById(verbsOf(customer), callerOf(request), id);
-    await askForConfirmation(by(request), account.id);
-    return reply.code(204).send();
-  });
-  // A HEAD asks whether something is there; it must not use the link up.
-  app.get(
-    "/Customers/confirm",
-    {
-      ...describe("confirm", {
-        querystring: texts("uid", "token", "redirect"),
-        response: { ...done, 302: elsewhere },
-      }),
-      exposeHeadRoute: false,
+  serve(
+    app,
+    addresses.login,
+    async (request) => {
+      const device = request.headers["user-agent"];
+      // From the body alone: addresses are kept in logs.
+      const credentials = (request.body ?? {}) as Credentials;
+      return login(store.db, credentials, request.ip, config.tokenTtl_s, device);
     },
-    async (request, reply) => {
-      const [uid, token] = [textArgument(request, "uid"), textArgument(request, "token")];
-      const redirect = ownPath(argument(request, "redirect"));
-      await confirmEmail({ db: store.db, enqueue }, uid, token);
-      return redirect === undefined ? reply.code(204).send() : reply.redirect(redirect, 302);
-    },
+    anonymous,
   );
-
-  app.post("/Customers/reset", describe("reset", { body: texts("email") }), async (request, reply) => {
-    await askForReset(by(request), argument(request, "email"));
-    return reply.code(204).send();
-  });
-  app.post(
-    "/Customers/reset-password",
-    describe("reset-password", { body: texts("newPassword"), security }),
-    async (request, reply) => {
+  serve(
+    app,
+    addresses.logout,
+    async ({ caller }) => {
+      if (!caller) throw tokenRequiredToLogOut();
+      await endToken(caller.db, caller.token_id);
+    },
+    { config: { anonymous: true, tokenInQuery: false }, exposeHeadRoute: false },
+  );
+  serve(
+    app,
+    addresses.verify,
+    async (request) => {
+      const { id } = request.params as { id: string };
+      const account = await findById(verbsOf(customer), callerOf(request), id);
+      await askForConfirmation(by(request), account.id);
+    },
+    anonymous,
+  );
+  serve(
+    app,
+    addresses.confirm,
+    async (_request, read, reply) => {
+      const { uid, token, redirect } = read();
+      const page = ownPath(redirect);
+      await confirmEmail({ db: store.db, enqueue }, asText(uid), asText(token));
+      return page === undefined ? undefined : reply.redirect(page, 302);
+    },
+    // A HEAD asks whether something is there; it must not use the link up.
+    { ...anonymous, exposeHeadRoute: false },
+  );
+  serve(app, addresses.reset, (request) => askForReset(by(request), argument(request, "email")), anonymous);
+  serve(
+    app,
+    addresses.resetPassword,
+    async (request) => {
       const tokens = tokensOf(request, config);
       if (tokens.length === 0) throw authorizationRequired();
       const newPassword = newPasswordIn(argument(request, "newPassword"), request.language);
       await resetPassword(store.db, { tokens, newPassword, address: request.ip });
-      return reply.code(204).send();
     },
+    anonymous,
   );
-  app.post(
-    "/Customers/change-password",
-    describe("change-password", { body: texts("oldPassword", "newPassword"), security }),
-    async (request, reply) => {
+  serve(
+    app,
+    addresses.changePassword,
+    async (request) => {
       const { actor, token_id } = callerOf(request);
-      const oldPassword = textArgument(request, "oldPassword");
+      const sent = argument(request, "oldPassword");
+      if (sent === undefined || sent === null || sent === "") throw requiredArgument("oldPassword");
       const newPassword = newPasswordIn(argument(request, "newPassword"), request.language);
       const { customer_id } = actor;
-      await changePassword(store.db, {
-        customer_id,
-        token_id,
-        oldPassword,
-        newPassword,
-        address: request.ip,
-      });
-      return reply.code(204).send();
+      const passwords = { oldPassword: asText(sent), newPassword };
+      await changePassword(store.db, { customer_id, token_id, ...passwords, address: request.ip });
     },
+    anonymous,
   );
 }
+
+/** Those who cannot sign in yet are answered too. */
+const anonymous = { config: { anonymous: true } };
 
 /** The customer of the path, for an administrator. */
 async function customerIdOf(request: FastifyRequest): Promise<number> {
@@ -117,47 +107,7 @@ async function customerIdOf(request: FastifyRequest): Promise<number> {
   return (await findById(verbsOf(customer), adminOf(request), id, { fields: ["id"] })).id;
 }
 
-const security = [{ token: [] }];
-const text = { type: "string" };
-const integer = { type: "integer" };
-const done = { 204: { type: "null", description: "done" } };
-const elsewhere = { type: "null", description: "done; on to the page of `redirect`" };
-const loginBody = {
-  type: "object",
-  properties: { username: text, email: text, password: text, ttl: integer, remember: { type: "boolean" } },
-};
-const session = {
-  type: "object",
-  properties: {
-    id: text,
-    ttl: integer,
-    created: { type: "string", format: "date-time" },
-    userId: integer,
-    user: { $ref: "Customer#" },
-  },
-};
-
-/** What the address is in the description of the API. Those who cannot sign in yet are answered too. */
-function describe(summary: string, schema: object) {
-  return {
-    config: { anonymous: true },
-    schema: { tags: ["Customers"], summary, security: [], response: done, ...schema },
-  };
-}
-
-function texts(...names: string[]) {
-  return { type: "object", properties: Object.fromEntries(names.map((name) => [name, text])) };
-}
-
-async function logOut({ caller }: FastifyRequest, reply: FastifyReply) {
-  if (!caller) throw tokenRequiredToLogOut();
-  await endToken(caller.db, caller.token_id);
-  return reply.code(204).send();
-}
-
-function textArgument(request: FastifyRequest, name: string): string {
-  const sent = argument(request, name);
-  if (sent === undefined || sent === null || sent === "") throw requiredArgument(name);
+function asText(sent: unknown): string {
   return typeof sent === "string" ? sent : JSON.stringify(sent);
 }
 

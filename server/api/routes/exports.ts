@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { exportList } from "#shared/addresses/exports.ts";
 import { trackingProduct } from "#shared/entities/trackingProduct.ts";
 import type { Filter } from "#shared/filters/filter.ts";
 import { boolean } from "#shared/fields.ts";
@@ -13,6 +14,7 @@ import { type Caller, callerOf } from "../caller.ts";
 import { findById } from "../crud.ts";
 import { parseFilter, parseObject } from "../filter.ts";
 import { requestSignal } from "../requestSignal.ts";
+import { type Handler, serve } from "../serve.ts";
 import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { verbsOf } from "../verbs.ts";
 import { catalogOf, websiteOf } from "./pathRows.ts";
@@ -22,9 +24,9 @@ const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
 
 /** The lists of a website's products, and of all websites of a catalogue, as CSV files. */
 export function exportRoutes(app: FastifyInstance, { config }: Services): void {
+  const options = { config: { tokenInQuery: true }, compress };
   const mount = (model: "Catalogs" | "WebsiteSettings", kind: ExportedList["kind"], listOf: ListOf) => {
-    const options = { schema: schemaOf(model, kind), config: { tokenInQuery: true }, compress };
-    app.post(`/${model}/:id/export/${kind}`, options, async (request, reply) => {
+    const handler: Handler<ReturnType<typeof exportList>> = async (request, _read, reply) => {
       const caller = callerOf(request);
       const signal = requestSignal(reply);
       const list = await listOf(request);
@@ -42,7 +44,8 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
         .header("Content-Disposition", `attachment; filename="${name}"`)
         .header("Cache-Control", "no-store")
         .send(content);
-    });
+    };
+    serve(app, exportList(model, kind), handler, options);
   };
   for (const kind of exportKinds) {
     mount("WebsiteSettings", kind, async (request) => ({ kind, websiteId: await websiteOf(request) }));
@@ -91,52 +94,4 @@ function pageOf(exportType: unknown, sent: Record<string, unknown>, listCap: num
   const { include: _include, ...page } = sent;
   const filter = parseFilter(page);
   return { ...filter, limit: filter.limit ?? listCap };
-}
-
-function schemaOf(model: string, kind: string) {
-  const filter = {
-    type: "object",
-    properties: {
-      where: { type: "object" },
-      order: { type: "string", description: "as in a list" },
-      limit: { type: "integer" },
-      skip: { type: "integer" },
-      fields: {
-        type: "array",
-        items: { type: "string" },
-        description: "the columns, in order; those of competitors follow",
-      },
-      exportType: {
-        type: "string",
-        enum: ["all", "onePage"],
-        description: "onePage keeps limit and skip; all, and nothing said, exports every row",
-      },
-      addCompetitorsAttrs: {
-        type: "boolean",
-        description: "adds what is known of the competitors' products",
-      },
-      usecache: { type: "boolean", description: "without effect: every file is made from the data of now" },
-    },
-  };
-  return {
-    tags: [model],
-    summary: `export ${kind} as CSV`,
-    description: "The file's name is in the header x-filename. The options may also stand beside filter.",
-    security: [{ token: [] }],
-    body: {
-      type: "object",
-      properties: {
-        filter,
-        trackingProductId: {
-          type: "integer",
-          description: "matched products under the filters of this tracking, with their adjusted price",
-        },
-        asMultiline: { type: "boolean", description: "one line per product and competitor" },
-      },
-    },
-    produces: ["text/csv"],
-    response: {
-      200: { type: "string", description: "CSV, separated by semicolons, UTF-8 with a byte order mark" },
-    },
-  };
 }

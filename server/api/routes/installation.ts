@@ -27,7 +27,7 @@ export function installationRoutes(app: FastifyInstance, { config, store, demo }
   serve(
     app,
     addresses.makeFirstAdministrator,
-    async (request, read, reply) => {
+    async (request, read) => {
       const { email, password, code } = read();
       await makeFirstAdministrator(store.db, {
         email,
@@ -36,7 +36,6 @@ export function installationRoutes(app: FastifyInstance, { config, store, demo }
         address: request.ip,
         isAtMachine: atMachine(request),
       });
-      return reply.code(204).send();
     },
     anonymous,
   );

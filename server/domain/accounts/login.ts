@@ -1,6 +1,7 @@
 import { customer } from "#shared/entities/customer.ts";
+import type { RowOf } from "#shared/entities/entity.ts";
 import { invalidEmail, invalidUsername, loginFailed, usernameOrEmailRequired } from "#server/errors.ts";
-import { type Row, find } from "#server/store/collection.ts";
+import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { accountNamed } from "#server/store/queries/accounts/accounts.ts";
 import { server } from "#server/store/scopes.ts";
@@ -26,7 +27,7 @@ export async function login(
   address: string,
   longest_ttl: number,
   device?: string,
-): Promise<Token & { user: Row }> {
+): Promise<Token & { user: RowOf<typeof customer> | undefined }> {
   const name = accountName(credentials);
   await countAttempt(db, "login", address, name);
   const account = await accountNamed(db, name);
@@ -40,7 +41,7 @@ export async function login(
     credentials.remember === true,
     device,
   );
-  const [user = {}] = await find(db, server, customer, { where: { id: account.id } });
+  const [user] = await find(db, server, customer, { where: { id: account.id } });
   return { ...token, user };
 }
 

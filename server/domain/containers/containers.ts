@@ -2,6 +2,7 @@
 import { deleteUploadsOf } from "#server/store/queries/imports/uploads.ts";
 import { deleteOrderFiles } from "#server/store/queries/orders/orderImports.ts";
 import { catalog } from "#shared/entities/catalog.ts";
+import type { RowOf } from "#shared/entities/entity.ts";
 import { orderImport } from "#shared/entities/orderImport.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import {
@@ -17,21 +18,20 @@ import {
   type ContainerInfo,
   type FileInfo,
   type Storage,
-  areas,
   checkFileName,
 } from "#server/integrations/storage.ts";
-import { type Row, count, find } from "#server/store/collection.ts";
+import { count, find } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import type { ByWith } from "#server/store/by.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { lockOrderFiles } from "#server/store/queries/orders/orderFiles.ts";
 
-export { type Area, areas, checkFileName };
+export { type Area, checkFileName };
 
 type By = ByWith<{ storage: Storage }>;
 
 /** A file, and what was read in it when it is one of orders. */
-export type KeptFile = FileInfo & { order?: Row };
+export type KeptFile = FileInfo & { order?: RowOf<typeof orderImport> | undefined };
 
 /** The containers that the caller may open. Throws 403 when the area is not theirs. */
 export async function listContainers({ db, actor, services }: By, area: Area): Promise<ContainerInfo[]> {

@@ -1,0 +1,41 @@
+// Lists as CSV files.
+import { boolean, integer, list, oneOf, text } from "../fields.ts";
+import { address, anything, object, optional, stream } from "./address.ts";
+
+const options = object(
+  {
+    where: optional(anything("A where, as a list takes it")),
+    order: optional(text({ about: "As in a list" })),
+    limit: optional(integer({ about: "How many rows at most" })),
+    skip: optional(integer({ about: "How many rows to leave out" })),
+    fields: optional(list(text(), { about: "The columns, in order; those of competitors follow" })),
+    exportType: optional(
+      oneOf(["all", "onePage"], {
+        about: "onePage keeps limit and skip; all, and nothing said, exports every row",
+      }),
+    ),
+    addCompetitorsAttrs: optional(boolean({ about: "Adds what is known of the competitors' products" })),
+    usecache: optional(boolean({ about: "Without effect: every file is made from the data of now" })),
+  },
+  { about: "Which rows and columns" },
+);
+
+/** The rows of a list of a website, or of all websites of a catalogue. */
+export const exportList = (model: "Catalogs" | "WebsiteSettings", kind: string) =>
+  address({
+    methods: ["POST"],
+    path: `/${model}/:id/export/${kind}`,
+    summary: `export ${kind} as CSV`,
+    about: "The file's name is in the header x-filename. The options may also stand beside filter.",
+    arguments: {
+      filter: options,
+      trackingProductId: integer({
+        about: "Matched products under the filters of this tracking, with their adjusted price",
+      }),
+      asMultiline: boolean({ about: "One line per product and competitor" }),
+    },
+    answer: stream(
+      { "text/csv": text() },
+      { about: "CSV, separated by semicolons, UTF-8 with a byte order mark" },
+    ),
+  });
