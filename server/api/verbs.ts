@@ -8,6 +8,7 @@ import { refusedPassword } from "#server/domain/accounts/newPassword.ts";
 import {
   createCatalog,
   linkCompetitor,
+  removeCatalogs,
   unlinkCompetitors,
   updateCatalogs,
 } from "#server/domain/catalogs/catalogs.ts";
@@ -53,7 +54,12 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
     removeFlags: { cascade: "true: with the catalogues, which otherwise forbid it" },
   },
   RoleMapping: roleMappingWrites,
-  Catalog: { create: createCatalog, beforeUpdate: withSameCompetitors, update: updateCatalogs },
+  Catalog: {
+    create: createCatalog,
+    beforeUpdate: withSameCompetitors,
+    update: updateCatalogs,
+    remove: removeCatalogs,
+  },
   CatalogCompetitor: { create: linkCompetitor, remove: unlinkCompetitors },
   WebsiteSetting: { create: createWebsite, update: updateWebsites, remove: removeWebsites },
   Product: {

@@ -1,6 +1,7 @@
 // Creating, changing and deleting customers: what the generic verbs cannot do alone.
 import type { DraftOf, NewOf } from "#shared/entities/entity.ts";
 import { customer } from "#shared/entities/customer.ts";
+import { removeCatalogs } from "#server/domain/catalogs/catalogs.ts";
 import { alreadyTaken, conflict } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import type { By, ByWith } from "#server/store/by.ts";
@@ -9,7 +10,7 @@ import { writeAuthor } from "#server/store/author.ts";
 import type { Db } from "#server/store/database.ts";
 import { takenName } from "#server/store/queries/accounts/accounts.ts";
 import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
-import { countCatalogsOf, deleteCatalogsOf, deleteRolesOf } from "#server/store/queries/accounts/removal.ts";
+import { countCatalogsOf, deleteRolesOf } from "#server/store/queries/accounts/removal.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { lockNames } from "#server/store/queries/accounts/lockNames.ts";
 import { spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
@@ -66,7 +67,7 @@ export async function removeCustomers(
 ): Promise<number> {
   const ids = (await find(db, actor, customer, { where, fields: ["id"] })).map(({ id }) => id);
   await writeAuthor(db, actor.customer_id);
-  if (cascade) await deleteCatalogsOf(db, ids);
+  if (cascade) await removeCatalogs({ db, actor }, { customer_id: { inq: ids } });
   const count = await countCatalogsOf(db, ids);
   if (count > 0) throw conflict("accounts.ownsCatalogs", { count });
   const hadAdministrator = await hasAdministrator(db);

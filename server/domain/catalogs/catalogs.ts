@@ -17,7 +17,7 @@ import {
   cleanUpFormerCompetitors,
   keepFormerCompetitors,
 } from "#server/store/queries/catalogs/formerCompetitors.ts";
-import { lockCatalog, lockUses } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockCatalog, lockComparisons, lockUses } from "#server/store/queries/comparison/lockComparison.ts";
 import { markForRulesOf } from "#server/store/queries/matching/ruleRuns.ts";
 import { cleanUpReach } from "#server/store/queries/matching/ruleReach.ts";
 import { idsOfCompetitors } from "./sentCompetitors.ts";
@@ -58,6 +58,19 @@ export async function updateCatalogs(
   }
   if (moved.length > 0) await compareAgain(db, services, moved);
   return count;
+}
+
+/** Whoever writes their comparisons at this moment ends what they have in hand first. */
+export async function removeCatalogs(
+  { db, actor }: Pick<By, "db" | "actor">,
+  where: Where,
+): Promise<number> {
+  const rows = await find(db, actor, catalog, { where, fields: ["id"] });
+  await lockComparisons(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return remove(db, actor, catalog, where);
 }
 
 /** Its products are compared, and looked at by rules, as those of an import are. */

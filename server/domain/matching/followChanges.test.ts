@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type Db, inTransaction, openStore } from "#server/store/database.ts";
-import { linkCompetitor, unlinkCompetitors } from "#server/domain/catalogs/catalogs.ts";
+import { linkCompetitor, removeCatalogs, unlinkCompetitors } from "#server/domain/catalogs/catalogs.ts";
+import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { recordAggregation } from "#server/store/queries/figures/aggregations.ts";
 import { server } from "#server/store/scopes.ts";
 import { untilWaiting } from "../../../test/support/locks.ts";
 import { importPrices, type Market, openMarket } from "../../../test/support/market.ts";
@@ -412,6 +414,32 @@ describe("while others are at work", () => {
     });
     await within("it goes on after the import", following);
     assert.equal((await busy.row())["price_diff_integer"], -4);
+  });
+
+  test("a catalogue that is deleted while it is followed goes once what is at work has written", async () => {
+    const { catalog } = await shop();
+    let removing: Promise<unknown> = Promise.resolve();
+    await inTransaction(market.db, async (tx) => {
+      await lockComparison(tx, catalog);
+      removing = inTransaction(market.db, (other) => removeCatalogs(by(other), { id: catalog }));
+      await Promise.race([untilWaiting(market.db), removing]);
+      // As the follower writes something of the catalogue.
+      await sql`
+        insert into catalog_aggregation (catalog_id, last_aggregated_at, duration_ms)
+        values (${catalog}, now(), 1) on conflict (catalog_id) do update set duration_ms = 1`.execute(tx);
+    });
+    assert.equal(await within("it goes", removing), 1);
+  });
+
+  test("that it was followed is not noted of a catalogue that goes at that moment", async () => {
+    const { catalog } = await shop();
+    let noting: Promise<unknown> = Promise.resolve();
+    await inTransaction(market.db, async (tx) => {
+      await removeCatalogs(by(tx), { id: catalog });
+      noting = recordAggregation(market.db, catalog, 1);
+      await untilWaiting(market.db);
+    });
+    await within("nothing fails", noting);
   });
 
   test("a competitor that is unlinked while its link is followed counts no more", async () => {

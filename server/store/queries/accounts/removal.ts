@@ -2,10 +2,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
-export async function deleteCatalogsOf(db: Db, customerIds: readonly number[]): Promise<void> {
-  await sql`delete from catalog where customer_id = any(${customerIds})`.execute(db);
-}
-
 export async function countCatalogsOf(db: Db, customerIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from catalog where customer_id = any(${customerIds})`.execute(db);

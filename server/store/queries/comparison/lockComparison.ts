@@ -10,6 +10,11 @@ export async function lockComparison(tx: Db, catalogId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOf(catalogId)})`.execute(tx);
 }
 
+/** As lockComparison, for several, in the order in which everybody takes them. */
+export async function lockComparisons(tx: Db, catalogIds: readonly number[]): Promise<void> {
+  for (const id of catalogIds.toSorted((left, right) => left - right)) await lockComparison(tx, id);
+}
+
 /** As lockComparison, without waiting: false when another transaction has it. */
 export async function tryLockComparison(tx: Db, catalogId: number): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`

@@ -46,7 +46,7 @@ export async function aggregationsOf(db: Db, catalogIds: readonly number[]): Pro
 export async function recordAggregation(db: Db, catalogId: number, duration_ms: number): Promise<void> {
   await sql`
     insert into catalog_aggregation (catalog_id, last_aggregated_at, duration_ms)
-    select id, now(), ${Math.round(duration_ms)} from catalog where id = ${catalogId}
+    select id, now(), ${Math.round(duration_ms)} from catalog where id = ${catalogId} for key share
     on conflict (catalog_id) do update
     set last_aggregated_at = excluded.last_aggregated_at, duration_ms = excluded.duration_ms`.execute(db);
 }
