@@ -217,6 +217,36 @@ describe("a competitor that a customer unlinks", () => {
     await world.call("admin", "PUT", link);
   });
 
+  test("is counted with all that hangs under it, before it is deleted", async () => {
+    const { alice } = world;
+    const place = `/Catalogs/${alice.catalog}`;
+    const before = (await world.call("alice", "GET", `${place}/contents`)).body;
+    for (const [path, draft] of [
+      ["currencyMappings", { currency: "USD", rate: 1.1 }],
+      ["unitMappings", { competitor_id: alice.rival, operator: "multiply", value: 2 }],
+      [
+        "valueMappings",
+        {
+          name: "Tout",
+          source_field: "brand",
+          operator: "equals",
+          source_values: ["x"],
+          target_slug: "x",
+          target_name: "X",
+          target_value: "x",
+        },
+      ],
+    ] as const) {
+      const { status, text } = await world.call("alice", "POST", `${place}/${path}`, draft);
+      assert.equal(status, 200, text);
+    }
+    const { body: after } = await world.call("alice", "GET", `${place}/contents`);
+    const { mappings, valueMappings } = before;
+    assert.deepEqual(after, { ...before, mappings: mappings + 2, valueMappings: valueMappings + 1 });
+    assert.equal(after.rules, (await world.call("alice", "GET", `${place}/matchingRules/count`)).body.count);
+    assert.equal((await world.call("bruno", "GET", `${place}/contents`)).status, 404);
+  });
+
   test("is no longer his once an administrator takes it away, before or after", async () => {
     await unlink("admin");
     assert.equal(await seen("alice"), 404);

@@ -17,3 +17,20 @@ export const competitorMatches = address({
     }),
   ),
 });
+
+export const catalogContents = address({
+  methods: ["GET"],
+  path: "/Catalogs/:id/contents",
+  summary: "how much hangs under a catalogue",
+  about: "What would go with the catalogue if it were deleted: its websites and their products would stay.",
+  arguments: {},
+  answer: object({
+    matches: integer({ about: "Own products that are matched" }),
+    rules: integer({ about: "Matching rules" }),
+    trackings: integer({ about: "Trackings of products" }),
+    mappings: integer({ about: "Unit and currency mappings" }),
+    customPrices: integer({ about: "Custom prices" }),
+    valueMappings: integer({ about: "Value mappings" }),
+    ebrands: integer({ about: "E-brands" }),
+  }),
+});

@@ -1,7 +1,7 @@
 // Catalogues as they are kept: the list of all, one with its website and its customer, and what is done to them.
 import { queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
-import type { competitorMatches } from "#shared/addresses/catalogs.ts";
+import type { catalogContents, competitorMatches } from "#shared/addresses/catalogs.ts";
 import type { catalog } from "#shared/entities/catalog.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import { ApiError, request } from "#web/api.ts";
@@ -75,5 +75,14 @@ export function competitorMatchesOptions(catalogId: number) {
     queryKey: [...catalogsKey, "competitorMatches", catalogId],
     queryFn: () =>
       request<AnswerOf<typeof competitorMatches>>({ path: `Catalogs/${catalogId}/competitorMatches` }),
+  });
+}
+
+/** What would go with a catalogue. */
+export function catalogContentsOptions(catalogId: number) {
+  return queryOptions({
+    queryKey: [...catalogsKey, "contents", catalogId],
+    queryFn: () => request<AnswerOf<typeof catalogContents>>({ path: `Catalogs/${catalogId}/contents` }),
+    staleTime: 0,
   });
 }

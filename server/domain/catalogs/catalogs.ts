@@ -61,10 +61,7 @@ export async function updateCatalogs(
 }
 
 /** Whoever writes their comparisons at this moment ends what they have in hand first. */
-export async function removeCatalogs(
-  { db, actor }: Pick<By, "db" | "actor">,
-  where: Where,
-): Promise<number> {
+export async function removeCatalogs({ db, actor }: Pick<By, "db" | "actor">, where: Where): Promise<number> {
   const rows = await find(db, actor, catalog, { where, fields: ["id"] });
   await lockComparisons(
     db,

@@ -50,6 +50,7 @@ export function catalogListRequests({ catalog, rival, saw, tracking }: Ids): Req
       { body: { from: "2026-03-02", to: "2026-02-10" } },
     ],
     "GET /Catalogs/{id}/competitorMatches": [{}],
+    "GET /Catalogs/{id}/contents": [{}],
     "GET /Catalogs/{id}/revision": [{}],
     "GET /Catalogs/getAggregationInfos": [{}, { query: { catalogId: catalog } }],
     "GET /Catalogs/{id}/searchProducts": [

@@ -1,6 +1,7 @@
 // Deleting a catalogue: what goes with it is said before it is done.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { CatalogContents } from "#web/parts/catalogs/CatalogContents.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
 import { deleteCatalog } from "#web/queries/catalogs.ts";
@@ -23,6 +24,11 @@ export function useDeleteCatalog(): DeleteCatalog {
           <>
             <p>{say("catalogForms.delete.text", { name })}</p>
             <p>{say("catalogForms.delete.consequences")}</p>
+            <p>
+              <strong>
+                <CatalogContents catalogId={id} />
+              </strong>
+            </p>
           </>
         ),
         confirmLabel: say("catalogForms.delete.title"),

@@ -22,7 +22,7 @@ export function ChangedFields({ change }: { change: LoggedChange }) {
       <tbody>
         {fields.map(({ field, before, after, secret }) => (
           <tr key={field}>
-            <th scope="row">{fieldName(change.model, field)}</th>
+            <th scope="row">{fieldName(change.model, field, words)}</th>
             {secret ? (
               <td colSpan={2} className={classes.minor}>
                 {say("changes.secret")}

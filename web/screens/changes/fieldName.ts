@@ -1,21 +1,18 @@
 // What a changed field is called: as in the form where it is changed.
 import i18next from "i18next";
+import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
+import type { Words } from "#web/session/words.ts";
+import { fieldKey, mappedField } from "./fieldKey.ts";
 import type { LoggedModel } from "./search.ts";
 
-const sections: Readonly<Partial<Record<LoggedModel, string>>> = {
-  Customer: "customers",
-  WebsiteSetting: "websites",
-  Catalog: "catalogForms",
-  UnitMapping: "mappings",
-  CurrencyMapping: "mappings",
-  ValueMapping: "catalogConfig",
-};
-
 /** Its word, or the name that the API has for it where no form has one. */
-export function fieldName(model: LoggedModel, field: string): string {
-  const ours = `changes.field.${field}`;
-  if (i18next.exists(ours)) return i18next.t(ours);
-  const key = `${sections[model]}.field.${field}`;
-  const word: unknown = i18next.exists(key) ? i18next.t(key) : undefined;
-  return typeof word === "string" ? word : field;
+export function fieldName(model: LoggedModel, field: string, words: Words): string {
+  const column = mappedField(field);
+  if (column) return words.say(`changes.mapped.${column.part}`, { field: fieldLabel(column.name, words) });
+  const key = fieldKey(model, field, isText);
+  return key ? String(i18next.t(key)) : field;
+}
+
+function isText(key: string): boolean {
+  return i18next.exists(key) && typeof i18next.t(key, { returnObjects: true }) === "string";
 }

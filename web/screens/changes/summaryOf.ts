@@ -19,7 +19,7 @@ export function summaryOf(change: LoggedChange, words: Words): string {
 }
 
 function lineOf(model: LoggedModel, change: FieldChange, words: Words): string {
-  const field = fieldName(model, change.field);
+  const field = fieldName(model, change.field, words);
   if (change.secret) return words.say("changes.secretLine", { field });
   return words.say("changes.line", {
     field,
@@ -33,5 +33,7 @@ export function shownValue(value: unknown, { say, number }: Words): string {
   if (value === undefined || value === null || value === "") return "—";
   if (typeof value === "boolean") return say(value ? "changes.yes" : "changes.no");
   if (typeof value === "number") return number(value);
+  if (Array.isArray(value) && value.every((entry) => typeof entry !== "object"))
+    return value.filter((entry) => entry !== "").join(", ") || "—";
   return typeof value === "string" ? value : JSON.stringify(value);
 }

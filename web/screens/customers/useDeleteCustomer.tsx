@@ -1,6 +1,7 @@
 // Deleting a customer: what goes with them is said before it is done.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { CatalogContents } from "#web/parts/catalogs/CatalogContents.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
 import { customers, deleteCustomer } from "#web/queries/customers.ts";
@@ -53,7 +54,11 @@ function Consequences({ customer: { username, catalogs } }: { customer: ListedCu
           <p className={classes.warning}>{say("customers.delete.catalogs", { count: catalogs.length })}</p>
           <ul>
             {catalogs.map(({ id, name }) => (
-              <li key={id}>{name}</li>
+              <li key={id}>
+                <strong>{name}</strong>
+                {say("customers.delete.of")}
+                <CatalogContents catalogId={id} />
+              </li>
             ))}
           </ul>
         </>
