@@ -16,12 +16,10 @@ hooks.createHook = (callbacks) => {
   return hook;
 };
 
-/** While `load` runs, what begins is known by the suite that began it. */
-export async function followed(load: () => Promise<unknown>): Promise<void> {
+/** From now on what begins is known by the suite that began it; what is called ends that. */
+export function follow(): () => void {
   for (const hook of ofRunner) hook.enable();
-  try {
-    await load();
-  } finally {
+  return () => {
     for (const hook of ofRunner) hook.disable();
-  }
+  };
 }

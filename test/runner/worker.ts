@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { root } from "../support/sources.ts";
 import { closeKept } from "../support/kept.ts";
-import { followed } from "./testHooks.ts";
+import { follow } from "./testHooks.ts";
 import { longestEnd_ms, longestProperty_ms, longestTest_ms } from "./limits.ts";
 
 export type Order = { file: string; env: Record<string, string> } | { end: true };
@@ -35,9 +35,11 @@ function runFile(file: string, env: Record<string, string>): void {
   const path = join(root, file);
   // As if the file were the program: who asks which test this is, is told so.
   process.argv[1] = path;
+  // The suite of the file is to be known as well.
+  const leave = follow();
   // Suites and tests inherit the limit of what they stand in.
   describe(file, { timeout: longestTest_ms }, async () => {
-    await followed(() => import(pathToFileURL(path).href));
+    await import(pathToFileURL(path).href).finally(leave);
   });
 }
 

@@ -14,9 +14,10 @@ import { requestRuns, enabledRules } from "#server/store/queries/matching/ruleRu
 import { createFirstRule } from "../ruleWrites.ts";
 import { runRulesToEnd } from "./runRules.ts";
 
-/** Enough for two transactions of a run, which write two thousand products each; the other rival needs one. */
-const productsPerSite = 2_100;
-const productsOfLastRival = 200;
+const productsPerTransaction = 100;
+/** Enough for two transactions of a run; the other rival needs one. */
+const productsPerSite = 130;
+const productsOfLastRival = 20;
 const programs = {
   /** The program as a worker alone. */
   program: fileURLToPath(new URL("../../../main.ts", import.meta.url)),
@@ -78,13 +79,13 @@ test("killed at any step, a run ends as if nothing had happened", async () => {
     // The first matches are written, and not yet compared.
     [sql`lock table matched_product in share mode`, "runs"],
     // Between the two transactions of the first website.
-    [comparisonOf(own.at(-1)!), "program"],
+    [comparisonOf(own.at(-1)!), "runs"],
     // Between two websites: of the first one only the products that are left change.
     [comparisonOf(own[0]!), "runs"],
     // All matches are written, and the run does not say so yet.
     [
       sql`select from rule_reach where catalog_id = ${catalog} and website_id = ${lastRival} for update`,
-      "runs",
+      "program",
     ],
   ];
   for (const [lock, worker] of steps) {
@@ -96,7 +97,7 @@ test("killed at any step, a run ends as if nothing had happened", async () => {
       market.db,
     );
   }
-  assert.deepEqual(found, [0, 0, 2_000, productsPerSite, expected.length]);
+  assert.deepEqual(found, [0, 0, productsPerTransaction, productsPerSite, expected.length]);
   const worker = startWorker("program");
   await until("the run ends", async () => isOver(worker), { every_ms: 50 });
   worker.kill("SIGTERM");
@@ -147,7 +148,10 @@ async function ownProducts(): Promise<number[]> {
 
 function startWorker(by: keyof typeof programs): ChildProcess {
   const env = { ...process.env, DATABASE_URL: market.url, VIGIE_DATA: folder, VIGIE_DEMO: "0" };
-  const args = { program: ["--role=worker"], runs: [market.url, folder, String(catalog)] }[by];
+  const args = {
+    program: ["--role=worker"],
+    runs: [market.url, folder, String(catalog), String(productsPerTransaction)],
+  }[by];
   const child = spawn(process.execPath, [programs[by], ...args], {
     env,
     stdio: ["ignore", "ignore", "inherit"],

@@ -24,9 +24,9 @@ import { type HeldRun, holdRule } from "./holdRule.ts";
 import { matchInThread } from "./matchInThread.ts";
 import type { TellProgress } from "./matchWebsite.ts";
 import { readRule } from "./readRule.ts";
-import { drawSamples, writeMatches } from "./writeMatches.ts";
+import { type MatchWriter, drawSamples, writeMatches } from "./writeMatches.ts";
 
-export type RuleTools = ImageTools & { readonly databaseUrl: string; readonly log?: Log };
+export type RuleTools = ImageTools & MatchWriter & { readonly databaseUrl: string; readonly log?: Log };
 
 /** What is kept of a run; the entity says what each figure means. */
 export type RuleResult = RunCounts & {
@@ -139,7 +139,7 @@ async function matchWebsites(tools: RuleTools, heldRun: HeldRun): Promise<RuleRe
     if (scope !== "all") scope = matches.scope;
     withoutImage += matches.withoutImage;
     unlikeImage += matches.unlikeImage;
-    if (!(await writeMatches(store, heldRun, { pairing, counts, matches }))) unlinked.push(websiteId);
+    if (!(await writeMatches(tools, heldRun, { pairing, counts, matches }))) unlinked.push(websiteId);
   }
   if (scope === null && Object.values(counts).every((figure) => figure === 0)) return null;
   await drawSamples(store, heldRun);

@@ -18,7 +18,9 @@ import type { WebsiteMatches } from "./matchWebsite.ts";
 import type { Proposed } from "./proposedPairs.ts";
 
 /** As many as a comparison follows at once (docs/decisions/0007). */
-const productsPerTransaction = 2_000;
+const usualProductsPerTransaction = 2_000;
+
+export type MatchWriter = { readonly store: Store; readonly productsPerTransaction?: number };
 
 type Pairing = { catalogId: number; websiteId: number; ruleId: number };
 
@@ -27,7 +29,7 @@ type Pairing = { catalogId: number; websiteId: number; ruleId: number };
  * rest is then not written. Throws LeaseLost when the run is not ours any more, and what stopped the worker.
  */
 export async function writeMatches(
-  { db }: Store,
+  { store: { db }, productsPerTransaction = usualProductsPerTransaction }: MatchWriter,
   heldRun: HeldRun,
   { pairing, counts, matches }: { pairing: Pairing; counts: RunCounts; matches: WebsiteMatches },
 ): Promise<boolean> {
