@@ -2,11 +2,15 @@
 import {
   IconAdjustments,
   IconArrowsExchange,
+  IconBasket,
+  IconBuildingStore,
+  IconChartBar,
   IconChecklist,
   IconFileImport,
   IconLink,
   IconListCheck,
   IconPackage,
+  IconSparkles,
   IconStack2,
   IconStackPush,
   IconRoute,
@@ -15,6 +19,7 @@ import {
   IconTrendingUp,
   IconUserPlus,
   IconUsers,
+  IconUsersGroup,
   IconWorld,
   IconWorldPlus,
 } from "@tabler/icons-react";
@@ -43,6 +48,7 @@ export const menu: MenuGroup[] = [
         icon: IconArrowsExchange,
         keys: "g m",
       },
+      { label: "app.menu.productsMkp", to: "/catalog/products-mkp", icon: IconBuildingStore, keys: "g o" },
       {
         label: "app.menu.cheapMatchedProducts",
         to: "/matching/products/competitive",
@@ -55,6 +61,15 @@ export const menu: MenuGroup[] = [
         icon: IconTrendingUp,
         keys: "g n",
       },
+    ],
+  },
+  {
+    label: "app.menu.competitors",
+    entries: [
+      { label: "app.menu.competitorProducts", to: "/catalog/competitor", icon: IconUsersGroup, keys: "g e" },
+      { label: "app.menu.myNewProducts", to: "/catalog/products/news", icon: IconSparkles, keys: "g l" },
+      { label: "app.menu.brandProduct", to: "/catalog/brand-product", icon: IconChartBar, keys: "g b" },
+      { label: "app.menu.sellersMkp", to: "/catalog/sellers-mkp", icon: IconBasket, keys: "g y" },
     ],
   },
   {

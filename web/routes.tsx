@@ -17,13 +17,19 @@ import { ScreenFailure } from "./parts/ScreenFailure.tsx";
 import { validateBack } from "./parts/first-steps/backToSteps.ts";
 import { Shell } from "./parts/shell/Shell.tsx";
 import { validateConfigSearch } from "./screens/catalogConfig/search.ts";
+import { brandsAddress } from "./screens/brandDepth/search.ts";
 import { catalogsAddress, validateNewCatalogSearch } from "./screens/catalogs/search.ts";
 import { changesAddress } from "./screens/changes/search.ts";
+import { competitorProductsAddress } from "./screens/competitorProducts/search.ts";
 import { customersAddress } from "./screens/customers/search.ts";
 import { importsAddress } from "./screens/imports/search.ts";
 import { inboxAddress } from "./screens/matchInbox/search.ts";
 import { matchedAddress } from "./screens/matchedProducts/search.ts";
 import { manualAddress } from "./screens/manualMatching/search.ts";
+import { newsAddress, withNewsDays } from "./screens/news/search.ts";
+import type { NewsSearch } from "./screens/news/search.ts";
+import { offersAddress } from "./screens/offers/search.ts";
+import { sellersAddress } from "./screens/sellers/search.ts";
 import { myProductsAddress } from "./screens/myProducts/search.ts";
 import { validateProductSearch } from "./screens/productDetail/search.ts";
 import type { ProductSearch } from "./screens/productDetail/search.ts";
@@ -34,6 +40,8 @@ import { websitesAddress } from "./screens/websites/search.ts";
 import { withLaterWords } from "./session/language.ts";
 
 const myProductList = () => import("./screens/myProducts/MyProducts.tsx");
+const competitorProductList = () => import("./screens/competitorProducts/CompetitorProducts.tsx");
+const news = () => import("./screens/news/News.tsx");
 const matchedProducts = () => import("./screens/matchedProducts/MatchedProducts.tsx");
 const productDialog = () => import("./screens/productDetail/ProductModal.tsx");
 const unmatchedProducts = () => import("./screens/unmatched/Unmatched.tsx");
@@ -67,6 +75,80 @@ const myProducts = createRoute({
   component: lazyRouteComponent(withLaterWords(myProductList), "MyProducts"),
   validateSearch: myProductsAddress.validate,
   staticData: { title: "app.screen.myProducts", crumbs: ["app.menu.priceWatch", "app.screen.myProducts"] },
+});
+
+const productsMkp = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/products-mkp",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/offers/Offers.tsx")),
+    "Offers",
+  ),
+  validateSearch: offersAddress.validate,
+  staticData: { title: "app.screen.productsMkp", crumbs: ["app.menu.priceWatch", "app.screen.productsMkp"] },
+});
+
+const sellersMkp = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/sellers-mkp",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/sellers/Sellers.tsx")),
+    "Sellers",
+  ),
+  validateSearch: sellersAddress.validate,
+  staticData: { title: "app.screen.sellersMkp", crumbs: ["app.menu.priceWatch", "app.screen.sellersMkp"] },
+});
+
+const brandProduct = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/brand-product",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/brandDepth/BrandDepth.tsx")),
+    "BrandDepth",
+  ),
+  validateSearch: brandsAddress.validate,
+  staticData: {
+    title: "app.screen.brandProduct",
+    crumbs: ["app.crumb.competitorWatch", "app.screen.brandProduct"],
+  },
+});
+
+const competitorProducts = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/competitor",
+  component: lazyRouteComponent(withLaterWords(competitorProductList), "CompetitorProducts"),
+  validateSearch: competitorProductsAddress.validate,
+  staticData: {
+    title: "app.screen.competitorProducts",
+    crumbs: ["app.crumb.competitorWatch", "app.screen.competitorProducts"],
+  },
+});
+
+const myNewProducts = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/products/news",
+  component: lazyRouteComponent(withLaterWords(news), "News"),
+  validateSearch: newsAddress.validate,
+  // Those of the last days, as long as the address says nothing else: so it can be passed on as it is.
+  beforeLoad: ({ search, location }) => {
+    const dated = withNewsDays(search);
+    if (dated) throw redirect({ to: location.pathname, search: dated, replace: true } as never);
+  },
+  staticData: {
+    of: (search) => {
+      const title = (search as NewsSearch).tab === "competitors" ? "app.screen.novelties" : "app.screen.news";
+      return { title, crumbs: ["app.crumb.competitorWatch", title] };
+    },
+  },
+});
+
+/** Another name of its second tab. */
+const novelties = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/competitor/news",
+  beforeLoad: () => {
+    throw redirect({ to: "/catalog/products/news", search: { tab: "competitors" }, replace: true });
+  },
 });
 
 const allMatchedProducts = createRoute({
@@ -174,6 +256,21 @@ const myProductsView = createRoute({
   ...product,
   getParentRoute: () => myProducts,
   staticData: { title: "product.title", crumbs: ["app.menu.priceWatch", "app.screen.myProducts"] },
+});
+
+const myNewProductsView = createRoute({
+  ...product,
+  getParentRoute: () => myNewProducts,
+  staticData: { title: "product.title", crumbs: ["app.crumb.competitorWatch", "app.menu.myNewProducts"] },
+});
+
+const competitorProductsView = createRoute({
+  ...product,
+  getParentRoute: () => competitorProducts,
+  staticData: {
+    title: "product.title",
+    crumbs: ["app.crumb.competitorWatch", "app.screen.competitorProducts"],
+  },
 });
 
 const allMatchedProductsView = createRoute({
@@ -435,6 +532,12 @@ const profile = createRoute({
 const routeTree = root.addChildren([
   home,
   myProducts.addChildren([myProductsView]),
+  myNewProducts.addChildren([myNewProductsView]),
+  competitorProducts.addChildren([competitorProductsView]),
+  novelties,
+  productsMkp,
+  sellersMkp,
+  brandProduct,
   allMatchedProducts.addChildren([allMatchedProductsView]),
   cheapMatchedProducts.addChildren([cheapMatchedProductsView]),
   expensiveMatchedProducts.addChildren([expensiveMatchedProductsView]),

@@ -3,7 +3,7 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { type Language, say } from "#shared/messages/index.ts";
-import { byteOrderMark, csvLine } from "#server/domain/exports/csv.ts";
+import { byteOrderMark, csvLine } from "#shared/csv.ts";
 import { type FileProduct, type FileMatch, FileMatcher } from "#server/domain/matching/matchFiles.ts";
 import { fileExtractor } from "#server/extractors/register.ts";
 import type { ProductRow, ReadOptions } from "#server/extractors/types.ts";

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { product } from "#shared/entities/product.ts";
 import { languages, say } from "#shared/messages/index.ts";
+import { competitorProductInCurrency, offerInCurrency } from "#server/domain/products/productsInCatalog.ts";
 import { urlFilesOf } from "#server/domain/products/urlFiles.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
 import {
@@ -20,6 +21,9 @@ const rows = {
   matched: matchedProduct,
   unmatched: product,
   own: ownProduct,
+  competitor: competitorProductInCurrency,
+  novelties: competitorProductInCurrency,
+  offers: offerInCurrency,
   catalog: { fields: { ...ownProduct.fields, ...urlFilesOf("id").fields } },
 };
 const grids = Object.keys(productGrids) as ProductGrid[];

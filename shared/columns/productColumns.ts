@@ -68,7 +68,7 @@ export const productColumns = {
     filter: "competitor_name",
     size: 150,
   },
-  channel: { word: "filters.field.channel", sortable: true, size: 140 },
+  channel: { word: "filters.field.channel", sortable: true, size: 178 },
   rank: { word: "filters.field.rank", shows: "number", sortable: true, filter: "rank", size: 84 },
   state: { word: "filters.field.state", sortable: true, size: 104 },
   shipping_price: {
@@ -114,6 +114,21 @@ export const productGrids = {
     ...["image", "title", "sku", "ean", "brand", "category", "mpn", "internal_ref", "unit", "price", "stock"],
     ...["attributes.availability", "competitor_websites", "competitors", "status", "urlFiles"],
     ...["price_changed_at", "created", "modified"],
+  ],
+  /** What one competitor sells. */
+  competitor: [
+    ...["image", "title", "sku", "ean", "brand", "category", "mpn", "unit", "price", "stock"],
+    ...["attributes.availability", "price_changed_at", "created", "modified"],
+  ],
+  /** What the competitors have begun to sell. */
+  novelties: [
+    ...["image", "title", "website_name", "sku", "ean", "brand", "category", "mpn", "unit", "price", "stock"],
+    ...["attributes.availability", "price_changed_at", "created", "modified"],
+  ],
+  /** Offers on marketplaces. */
+  offers: [
+    ...["image", "title", "sku", "brand", "rank", "competitor_name", "channel", "price", "shipping_price"],
+    ...["total_price", "ean", "category", "state", "modified", "created", "website_name"],
   ],
   /** My catalogue, to choose a product in. */
   own: [

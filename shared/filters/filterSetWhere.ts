@@ -53,7 +53,7 @@ function choicesWhere(property: string, choices: Choice[]): Where {
 }
 
 /** What contains a text, whose % _ and \ mean themselves. */
-function containing(text: string) {
+export function containing(text: string) {
   return { ilike: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` };
 }
 

@@ -9,3 +9,8 @@ export const channels = [
 export type ChannelCode = (typeof channels)[number]["code"];
 
 export const channelCodes = channels.map(({ code }) => code);
+
+/** The name of a marketplace; its code where it is none of these. */
+export function channelName(code: string | null | undefined): string {
+  return channels.find((channel) => channel.code === code)?.name ?? code ?? "—";
+}

@@ -1,8 +1,14 @@
-// What the browser asks about what is listed of a catalogue: its own products, each with how it stands there.
+// What the browser asks about what is listed of a catalogue: its own products, its competitors', offers on marketplaces,
+// who sells there, and how deep the range of each brand is.
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { marketplaceSellers, productsByBrand } from "#shared/addresses/lists.ts";
+import type { RowOf } from "#shared/entities/entity.ts";
+import type { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import type { Wire } from "#web/api.ts";
 import { listQueries } from "./listQueries.ts";
 import { productsKey } from "./products.ts";
-import type { OwnProduct } from "./products.ts";
+import type { OwnProduct, Product, Website } from "./products.ts";
 
 /** It names the catalogue for its export, which is asked of the website. */
 export type CatalogProductsWhere = Where & { catalog_id: number };
@@ -15,5 +21,51 @@ export function myProducts(catalogId: number) {
     key: [...productsKey, "mine", catalogId],
     path: `Catalogs/${catalogId}/products`,
     include: ["website", "urlFiles"],
+  });
+}
+
+/** What is listed of several websites: with the name of its own, its price in the catalogue's currency. */
+type InCatalog = {
+  raw_price: number | null;
+  raw_currency: string | null;
+  website_name: string | null;
+  website?: Website;
+};
+export type CompetitorProduct = Product & InCatalog;
+export type MarketplaceOffer = Wire<RowOf<typeof productMkp>> & InCatalog & { own_seller: boolean };
+
+export function competitorsProducts(catalogId: number) {
+  return listQueries<CompetitorProduct>({
+    key: [...productsKey, "theirs", catalogId],
+    path: `Catalogs/${catalogId}/competitorsProduct`,
+  });
+}
+
+export function marketplaceOffers(catalogId: number) {
+  return listQueries<MarketplaceOffer>({
+    key: [...productsKey, "offers", catalogId],
+    path: `Catalogs/${catalogId}/productsMkp`,
+    // Those of one product stand together, the best first.
+    thenBy: "rank ASC",
+  });
+}
+
+type Counted<Answer> = Required<Extract<Answer, readonly unknown[]>[number]>;
+export type BrandRow = Counted<AnswerOf<typeof productsByBrand>>;
+export type SellerRow = Counted<AnswerOf<typeof marketplaceSellers>>;
+
+export function brands(catalogId: number) {
+  return listQueries<BrandRow>({
+    key: [...productsKey, "brands", catalogId],
+    path: `Catalogs/${catalogId}/productsByBrand`,
+    countsThere: true,
+  });
+}
+
+export function sellers(catalogId: number) {
+  return listQueries<SellerRow>({
+    key: [...productsKey, "sellers", catalogId],
+    path: `Catalogs/${catalogId}/sellersMkp`,
+    countsThere: true,
   });
 }

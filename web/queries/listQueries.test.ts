@@ -89,3 +89,11 @@ test("trying again is for what failed on the screen, and leaves alone what was a
   );
   assert.deepEqual([predicate(failed!), predicate(answered!)], [true, false]);
 });
+
+test("how many rows there are of a list of counts is asked of the list itself", async () => {
+  answer = { status: 200, body: { count: 3 } };
+  const counted = listQueries<Row>({ key: ["sellers", 7], path: "Catalogs/7/sellersMkp", countsThere: true });
+  assert.equal(await client.fetchQuery(counted.count({ seller: "Brico" })), 3);
+  const params = { filter: { where: { seller: "Brico" } }, count: true };
+  assert.deepEqual(asked, [{ path: "/api/Catalogs/7/sellersMkp", params }]);
+});

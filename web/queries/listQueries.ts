@@ -20,6 +20,8 @@ type Described<Row> = {
   include?: readonly (string | object)[];
   /** Decides between rows that the order does not tell apart. */
   thenBy?: string;
+  /** Its rows are counts, and how many there are is asked of the same address. */
+  countsThere?: true;
   /** How soon a page is asked for again by itself. */
   refetchInterval?(query: Query<Row[], Error, Row[], QueryKey>): number;
 };
@@ -29,7 +31,7 @@ const anew = { duplicate: "send" } as const;
 const filledFor_ms = 10 * 60_000;
 
 export function listQueries<Row, W extends object = Where>(described: Described<Row>) {
-  const { key, path, within, include, thenBy, refetchInterval } = described;
+  const { key, path, within, include, thenBy, countsThere, refetchInterval } = described;
   const whose = (where: W) => (within ? { ...where, ...within } : where);
   const ask = <Answer>(filter: object) =>
     // The total is asked for apart, once for all pages.
@@ -58,8 +60,10 @@ export function listQueries<Row, W extends object = Where>(described: Described<
       queryOptions<number, Error, number, QueryKey>({
         queryKey: [...key, "count", whose(where)],
         queryFn: async () => {
-          const params = { where: whose(where) };
-          return (await request<{ count: number }>({ path: `${path}/count`, params, ...anew })).count;
+          const asked = countsThere
+            ? { path, params: { filter: { where: whose(where) }, count: true } }
+            : { path: `${path}/count`, params: { where: whose(where) } };
+          return (await request<{ count: number }>({ ...asked, ...anew })).count;
         },
         placeholderData: keepPreviousData,
       }),

@@ -1,7 +1,7 @@
 // All matches of a catalogue as a CSV file, which may be imported again as it is.
 import { explainedFields, partsAgainst, partsFor } from "#shared/reference/matchExplanation.ts";
 import { type Language, say } from "#shared/messages/index.ts";
-import { byteOrderMark, csvLine } from "./csv.ts";
+import { byteOrderMark, csvLine } from "#shared/csv.ts";
 import type { ExportedFor, ExportFile } from "./openExport.ts";
 import { exportSlots } from "./exportSlots.ts";
 import { copyOut } from "#server/store/copyOut.ts";

@@ -9,7 +9,7 @@ import { exportedLines } from "#server/store/queries/exports/exportedLines.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type Column, type Place, columnsOf, competitorsPlace } from "./columns.ts";
 import { type CompetitorChoice, competitorColumns } from "./competitorColumns.ts";
-import { byteOrderMark, csvLine } from "./csv.ts";
+import { byteOrderMark, csvLine } from "#shared/csv.ts";
 import { type ExportedList, exportedRows } from "./exportedRows.ts";
 import { exportSlots } from "./exportSlots.ts";
 import { type ExportedTracking, adjustedPrice, withinTracking } from "./trackingExport.ts";

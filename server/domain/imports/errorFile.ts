@@ -1,6 +1,6 @@
 // The lines of a run that are in error, as a file a person can open in a spreadsheet: line; message.
 import { type Language, say } from "#shared/messages/index.ts";
-import { byteOrderMark, csvLine } from "#server/domain/exports/csv.ts";
+import { byteOrderMark, csvLine } from "#shared/csv.ts";
 import { errorLines } from "#server/store/queries/imports/lines.ts";
 import type { HeldRun } from "./holdRun.ts";
 import type { ImportTools } from "./tools.ts";

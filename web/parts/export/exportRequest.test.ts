@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exportBody, productsIn } from "./exportRequest.ts";
+import { exportBody, exportPath, productsIn } from "./exportRequest.ts";
 import type { ExportRequest } from "./exportRequest.ts";
 
 const list: ExportRequest = {
@@ -42,4 +42,14 @@ test("a missing or unknown type of export is written to the console, and nothing
   assert.equal(logged.mock.calls[0]?.arguments[0], "Error : missing typeExport variable");
   assert.equal(exportBody(list, { ...choice, typeExport: "some" }), undefined);
   assert.match(String(logged.mock.calls[1]?.arguments[0]), /unknown typeExport "some"/);
+});
+
+test("a list of one website is exported there, one of several in its catalogue", () => {
+  assert.equal(exportPath(list), "WebsiteSettings/3/export/matchedProducts");
+  const { order, page, limit, fields, total } = list;
+  const ofSeveral = { catalogId: 7, modelFnName: "productsMkp", where: {} } as const;
+  assert.equal(
+    exportPath({ ...ofSeveral, order, page, limit, fields, total }),
+    "Catalogs/7/export/productsMkp",
+  );
 });

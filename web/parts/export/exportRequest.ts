@@ -1,11 +1,14 @@
 // What an export asks of the server, from the list it is of and what the person chose.
 import { exportedFields } from "#shared/columns/productColumns.ts";
 
+/** What is exported: the products of a website, or those of all websites of a catalogue. */
+export type ExportedList = { where: object } & (
+  | { websiteId: number; modelFnName: "products" | "getUnmatchedProducts" | "matchedProducts" }
+  | { catalogId: number; modelFnName: "competitorsProduct" | "productsMkp" }
+);
+
 /** The list on the screen. `fields` are its visible columns, in order. */
-export type ExportRequest = {
-  websiteId: number;
-  modelFnName: "products" | "productsMkp" | "getUnmatchedProducts" | "matchedProducts";
-  where: object;
+export type ExportRequest = ExportedList & {
   order: string;
   page: number;
   limit: number;
@@ -19,6 +22,11 @@ export type ExportChoice = {
   asMultiline: boolean;
   addCompetitorsAttrs: boolean;
 };
+
+export function exportPath(list: ExportRequest): string {
+  const model = "catalogId" in list ? `Catalogs/${list.catalogId}` : `WebsiteSettings/${list.websiteId}`;
+  return `${model}/export/${list.modelFnName}`;
+}
 
 /** The body of the request; undefined, and a line in the console, when no known type of export was chosen. */
 export function exportBody(list: ExportRequest, choice: ExportChoice) {

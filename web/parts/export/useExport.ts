@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, download } from "#web/api.ts";
 import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
-import { exportBody } from "./exportRequest.ts";
+import { exportBody, exportPath } from "./exportRequest.ts";
 import type { ExportChoice, ExportRequest } from "./exportRequest.ts";
 import { saveFile } from "./saveFile.ts";
 
@@ -25,7 +25,7 @@ export function useExport(onSaved: () => void) {
     const stopping = (running.current = new AbortController());
     const count = counter(setProgress);
     try {
-      const path = `WebsiteSettings/${list.websiteId}/export/${list.modelFnName}`;
+      const path = exportPath(list);
       const { name, content } = await download({ path, data, onPiece: count, signal: stopping.signal });
       saveFile(name, content);
       const { lines } = count.progress;

@@ -5,14 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { availabilityChoices, availabilityIn, availabilitySlug, availabilityText } from "./availability.ts";
 import { attributeValuesOptions, attributesOptions } from "./suggestions.ts";
-import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { useDraft } from "./draftContext.ts";
+import { useSuggestingWebsites } from "./suggestingWebsites.ts";
 import classes from "./FilterModal.module.css";
 
 export function AttributesField() {
   const { say } = useWords();
-  const { website_id } = useCatalog();
+  const [website_id = 0] = useSuggestingWebsites();
   const { attributes, failed } = useAttributes(website_id);
   const { draft, change } = useDraft();
   const chosen = Object.keys(draft.attributes);
@@ -68,7 +68,7 @@ function useValues(slug: string) {
 
 function AttributeValues({ slug, name }: { slug: string; name: string }) {
   const { say } = useWords();
-  const { website_id } = useCatalog();
+  const [website_id = 0] = useSuggestingWebsites();
   const values = useQuery(attributeValuesOptions(website_id, slug));
   const { chosen, choose } = useValues(slug);
   return (
@@ -88,7 +88,7 @@ function AttributeValues({ slug, name }: { slug: string; name: string }) {
 /** In the words of the list, each of which may stand for several that the imports brought. */
 function AvailabilityValues({ name }: { name: string }) {
   const { say } = useWords();
-  const { website_id } = useCatalog();
+  const [website_id = 0] = useSuggestingWebsites();
   const values = useQuery(attributeValuesOptions(website_id, availabilitySlug));
   const { chosen, choose } = useValues(availabilitySlug);
   const textOf = (value: string) => availabilityText(availabilityIn(value), say);

@@ -1,14 +1,14 @@
 // Brands, categories or units chosen among those that products have, or a part of their names.
 import { MultiSelect, Pill } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
-import { suggestionsOptions } from "./suggestions.ts";
+import { suggestedBySeveral, suggestionsOptions } from "./suggestions.ts";
 import type { SuggestedField } from "./suggestions.ts";
-import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { choiceOf, choiceOptions, labelOf, suggestFrom, valueOf } from "./choiceOptions.ts";
 import { useDraft } from "./draftContext.ts";
+import { useSuggestingWebsites } from "./suggestingWebsites.ts";
 import classes from "./FilterModal.module.css";
 
 const typedMax = 100;
@@ -45,10 +45,17 @@ export function ChoicesField({ field }: { field: SuggestedField }) {
 /** What can be chosen for what is typed, once it has rested. */
 function useOptions(field: SuggestedField, text: string) {
   const { say } = useWords();
-  const { website_id } = useCatalog();
+  const websites = useSuggestingWebsites();
   const [rested] = useDebouncedValue(text, typingPause_ms);
   const long = rested.length >= suggestFrom;
-  const search = useQuery({ ...suggestionsOptions(website_id, field, rested), enabled: long });
-  const names = long && !search.isPlaceholderData ? search.data : undefined;
-  return choiceOptions(field, text, { names, failed: search.isError }, say);
+  const search = useQueries({
+    queries: websites.map((id) => ({ ...suggestionsOptions(id, field, rested), enabled: long })),
+    combine: (answers) => ({
+      failed: answers.some(({ isError }) => isError),
+      names: answers.every(({ data, isPlaceholderData }) => data && !isPlaceholderData)
+        ? suggestedBySeveral(answers.map(({ data }) => data ?? []))
+        : undefined,
+    }),
+  });
+  return choiceOptions(field, text, { ...search, names: long ? search.names : undefined }, say);
 }

@@ -32,6 +32,13 @@ export function suggestionsOptions(website_id: number, field: SuggestedField, te
   });
 }
 
+/** The same of several websites: what each suggests first comes first, and what several say stands there once. */
+export function suggestedBySeveral(names: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(0, ...names.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, at) => names.flatMap((ofOne) => ofOne[at] ?? []));
+  return differing(inTurn.flat()).slice(0, valueLimits.usual);
+}
+
 export type Attribute = AnswerOf<typeof productAttributes>[number];
 
 /** The attributes that a website's products have. */

@@ -16,8 +16,11 @@ export type Filters = {
   filters: FilterSet;
   /** Remembered filters are about to be put back: there is no use in asking for anything before. */
   restoring: boolean;
-  /** Puts filters in the address and remembers them; the list begins again at its first page. */
-  apply(filters: FilterSet): void;
+  /**
+   * Puts filters in the address and remembers them; the list begins again at its first page. `beside`: what else the
+   * address is to say then.
+   */
+  apply(filters: FilterSet, beside?: object): void;
 };
 
 /** `list` names the list in the browser's memory. */
@@ -30,11 +33,14 @@ export function useFilters(list: string): Filters {
   const filters = useSame(inCatalog(said ?? {}, catalog));
 
   const goTo = useCallback(
-    (next: FilterSet, replace: boolean) =>
+    (next: FilterSet, replace: boolean, beside?: object) =>
       navigate({
         to: ".",
         replace,
-        search: (now: Record<string, unknown>) => filteredSearch(now, next, (id) => nameOf(catalog, id)),
+        search: (now: Record<string, unknown>) => ({
+          ...filteredSearch(now, next, (id) => nameOf(catalog, id)),
+          ...beside,
+        }),
       }),
     [navigate, catalog],
   );
@@ -49,10 +55,10 @@ export function useFilters(list: string): Filters {
   }, [restoring, toRestore, goTo]);
 
   const apply = useCallback(
-    (next: FilterSet) => {
+    (next: FilterSet, beside?: object) => {
       setToRestore(undefined);
       saveFilters(listKey, next);
-      void goTo(next, false);
+      void goTo(next, false, beside);
     },
     [listKey, goTo],
   );

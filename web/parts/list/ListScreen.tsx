@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import type { PageSize } from "#web/parts/data-grid/paging.ts";
 import { ExportEntry } from "#web/parts/export/ExportEntry.tsx";
-import type { ExportRequest } from "#web/parts/export/exportRequest.ts";
+import type { ExportedList } from "#web/parts/export/exportRequest.ts";
 import { ListGrid } from "./ListGrid.tsx";
 import type { ListGridProps } from "./ListGrid.tsx";
 import classes from "./List.module.css";
@@ -22,7 +22,7 @@ type ListScreenProps<Row extends RowData, Size extends number> = Omit<
   /** Above the list. */
   counters?: ReactNode;
   /** What is exported, from the right-hand menu; nothing is without. */
-  exported?: Omit<ExportRequest, "page" | "limit" | "fields" | "total" | "order">;
+  exported?: ExportedList;
   /** Entries of the right-hand menu, bars and dialogs. */
   children?: ReactNode;
 };

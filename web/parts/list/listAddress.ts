@@ -63,6 +63,13 @@ export function idIn(value: unknown): number | undefined {
   return isCount(value) ? value : undefined;
 }
 
+/** The text that an address narrows a list by; one of digits alone is a number there. */
+export function textIn(value: unknown): string | undefined {
+  return typeof value === "string" || typeof value === "number"
+    ? String(value).slice(0, 200) || undefined
+    : undefined;
+}
+
 function isOrder(order: unknown, sortable: readonly string[]): order is string {
   const sort = typeof order === "string" ? sortOf(order) : undefined;
   return sort !== undefined && sortable.includes(sort.id);

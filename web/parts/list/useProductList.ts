@@ -22,6 +22,8 @@ type Described<Row, W extends object, Narrowing> = {
   without: readonly FilterField[];
   /** Stable between renders. */
   whereOf(filters: FilterSet): W;
+  /** What else the address says once these filters are applied. Stable between renders. */
+  beside?(filters: FilterSet): object;
 };
 
 export type ProductList<Row, W extends object = object, Narrowing = unknown> = ReturnType<
@@ -29,9 +31,10 @@ export type ProductList<Row, W extends object = object, Narrowing = unknown> = R
 >;
 
 export function useProductList<Row, W extends object, Narrowing>(described: Described<Row, W, Narrowing>) {
-  const { name, address, queries, without, whereOf } = described;
+  const { name, address, queries, without, whereOf, beside } = described;
   const { language } = useWords();
-  const { filters: ofAddress, restoring, apply } = useFilters(name);
+  const { filters: ofAddress, restoring, apply: applyTo } = useFilters(name);
+  const apply = useCallback((next: FilterSet) => applyTo(next, beside?.(next)), [applyTo, beside]);
   const filters = useMemo(() => withoutFields(ofAddress, without), [ofAddress, without]);
   const { page, limit, order, sizes, search, change } = useListAddress(address);
   const wanted = { filters, page, limit, order };

@@ -11,6 +11,8 @@ export type MatchedAddress =
   | "/matching/products/competitive"
   | "/matching/products/not-competitive"
   | "/catalog/products"
+  | "/catalog/products/news"
+  | "/catalog/competitor"
   | "/catalog/unmatched"
   | "/matching/rule/$ruleId";
 

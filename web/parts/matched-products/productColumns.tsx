@@ -13,6 +13,8 @@ import classes from "./cells.module.css";
 
 /** What a screen says of a column besides what the page does. */
 export type ColumnLook<Row> = Pick<GridColumnMeta, "align" | "grows" | "hidden"> & {
+  /** Where its header says something else than everywhere. */
+  word?: WordKey;
   size?: number;
   cell?(row: Row): ReactNode;
 };
@@ -65,7 +67,7 @@ function metaOf<Row>(id: ProductColumnId, look: ColumnLook<Row>, { say }: Words)
   const { shows, filter, hidden } = productColumn(id);
   const isAmount = filter && filterFields[filter].kind === "range";
   return {
-    label: say(headerWord(id) as WordKey),
+    label: say(look.word ?? (headerWord(id) as WordKey)),
     hidden: look.hidden ?? hidden ?? false,
     ...((look.align ?? inFigures.has(shows)) && { align: "end" as const }),
     ...(look.grows && { grows: true }),

@@ -7,6 +7,8 @@ declare module "@tanstack/react-router" {
     title?: WordKey;
     /** The breadcrumb after "Accueil", the screen itself last. */
     crumbs?: (WordKey | LinkedCrumb)[];
+    /** A title and a breadcrumb that depend on what the address says. */
+    of?: (search: object) => Pick<StaticDataRouteOption, "title" | "crumbs">;
     /** It is of no catalogue: it is shown to somebody who has none, too. */
     needsNoCatalog?: true;
   }
@@ -16,5 +18,10 @@ export type LinkedCrumb = { label: WordKey; to: string };
 
 /** The title and breadcrumb of the screen being shown. */
 export function useScreen() {
-  return useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  return useMatches({
+    select: (matches) => {
+      const { staticData = {}, search = {} } = matches.at(-1) ?? {};
+      return staticData.of ? { ...staticData, ...staticData.of(search) } : staticData;
+    },
+  });
 }

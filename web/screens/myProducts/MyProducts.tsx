@@ -6,6 +6,7 @@ import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { NothingImported } from "#web/parts/list/NothingImported.tsx";
 import { ListedCard } from "#web/parts/matched-products/ListedCard.tsx";
 import { WebsiteBadges } from "#web/parts/matched-products/WebsiteBadges.tsx";
+import { myColumns } from "#web/parts/matched-products/myColumns.tsx";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
@@ -13,11 +14,11 @@ import { UnmatchedEntry } from "#web/parts/right-menu/UnmatchedEntry.tsx";
 import { myProducts } from "#web/queries/catalogProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import { myColumns } from "./myColumns.tsx";
 import { useMyList } from "./useMyList.ts";
 import classes from "./MyProducts.module.css";
 
 const pinned = ["image", "title"];
+const address = "/catalog/products";
 
 export function MyProducts() {
   const words = useWords();
@@ -25,7 +26,7 @@ export function MyProducts() {
   const { id, name, website, website_id: websiteId, currentCurrency: currency } = useCatalog();
   const list = useMyList();
   const { filters, apply, question } = list;
-  const columns = useMemo(() => myColumns({ words, currency }), [words, currency]);
+  const columns = useMemo(() => myColumns({ words, currency, address }), [words, currency]);
   return (
     <ListScreen
       title={say("lists.mine.title")}
@@ -56,7 +57,7 @@ export function MyProducts() {
         </>
       }
       renderCard={(product) => (
-        <ListedCard product={product} currency={currency} address="/catalog/products">
+        <ListedCard product={product} currency={currency} address={address}>
           <WebsiteBadges words={words} competitors={product.competitors} />
         </ListedCard>
       )}

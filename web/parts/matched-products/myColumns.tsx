@@ -1,14 +1,16 @@
-// What the grid of my catalogue draws itself.
+// What the grids of my own products draw themselves.
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
-import { Availability } from "#web/parts/matched-products/Availability.tsx";
-import { CompetitorBadges } from "#web/parts/matched-products/CompetitorBadges.tsx";
-import { PositionBadge } from "#web/parts/matched-products/PositionBadge.tsx";
-import { OwnPriceFigure } from "#web/parts/matched-products/PriceCells.tsx";
-import { ProductTitle } from "#web/parts/matched-products/ProductTitle.tsx";
-import { WebsiteBadges } from "#web/parts/matched-products/WebsiteBadges.tsx";
-import { listedTitle } from "#web/parts/matched-products/listedTitle.ts";
-import { productColumnsOf } from "#web/parts/matched-products/productColumns.tsx";
+import { Availability } from "./Availability.tsx";
+import { CompetitorBadges } from "./CompetitorBadges.tsx";
+import { PositionBadge } from "./PositionBadge.tsx";
+import { OwnPriceFigure } from "./PriceCells.tsx";
+import { ProductTitle } from "./ProductTitle.tsx";
+import type { MatchedAddress } from "./ProductTitle.tsx";
+import { WebsiteBadges } from "./WebsiteBadges.tsx";
+import { listedTitle } from "./listedTitle.ts";
+import { productColumnsOf } from "./productColumns.tsx";
+import type { ColumnLooks } from "./productColumns.tsx";
 import type { OwnProduct } from "#web/queries/products.ts";
 import type { Words } from "#web/session/words.ts";
 
@@ -16,9 +18,12 @@ export type MyColumnsOf = {
   words: Words;
   /** The catalogue's. */
   currency: string;
+  /** The list that a product opens over. */
+  address: MatchedAddress;
+  looks?: ColumnLooks<OwnProduct>;
 };
 
-export function myColumns({ words, currency }: MyColumnsOf): GridColumn<OwnProduct>[] {
+export function myColumns({ words, currency, address, looks }: MyColumnsOf): GridColumn<OwnProduct>[] {
   return productColumnsOf<OwnProduct>("catalog", {
     words,
     currency,
@@ -27,9 +32,7 @@ export function myColumns({ words, currency }: MyColumnsOf): GridColumn<OwnProdu
       title: {
         size: 240,
         grows: true,
-        cell: (product) => (
-          <ProductTitle product={listedTitle(product)} address="/catalog/products" tabIndex={-1} />
-        ),
+        cell: (product) => <ProductTitle product={listedTitle(product)} address={address} tabIndex={-1} />,
       },
       brand: { size: 112 },
       category: { hidden: false, size: 140 },
@@ -58,6 +61,7 @@ export function myColumns({ words, currency }: MyColumnsOf): GridColumn<OwnProdu
         ),
       },
       modified: { hidden: false },
+      ...looks,
     },
   });
 }

@@ -1,0 +1,154 @@
+// The lists that a retailer looks through: my catalogue, the competitors', what is new, offers, sellers and brands. Each
+// is led to from the menu, shows what the API counts, and says where it stands.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { violationsOn } from "../support/accessibility.ts";
+import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
+import { becomes, columnOf, goTo, rowsLoaded, startReading } from "../support/journey.ts";
+import type { Journey } from "../support/journey.ts";
+
+describe("the lists of analysis", () => {
+  let journey: Journey;
+  let api: ApiCaller;
+  let catalog: { id: number; competitors: { id: number; name: string; weight: number }[] };
+  before(async () => {
+    journey = await startReading();
+    api = await signInToApi(journey.vigie.url, journey.vigie.logins.customer);
+    [catalog] = await api.call("GET", `Customers/${api.userId}/catalogs`);
+  });
+  after(() => journey?.close());
+
+  test("my catalogue leads from a product to who sells it too, and to what nobody was found for", () =>
+    opened("#!/catalog/products", "Mon catalogue", async (page) => {
+      await counts(page, "produits", await counted("products"));
+      assert.deepEqual(await violationsOn(page), []);
+      assert.equal(await page.getByRole("columnheader", { name: "SKU" }).count(), 0, "hidden by default");
+      await page.getByRole("button", { name: "Sans correspondance" }).click();
+      await counts(page, "produits", await counted("products", { entries_count: 0 }));
+      assert.deepEqual([...new Set(await columnOf(page, "Vendu aussi par"))], ["Non matché"]);
+      await page.getByRole("button", { name: "Matchés", exact: true }).click();
+      const badge = page
+        .getByRole("grid")
+        .getByRole("link", { name: competitorsName(), exact: true })
+        .first();
+      await badge.waitFor();
+      await badge.click();
+      await page.waitForURL(/matching\/products\?competitors=/);
+      await page.getByText(`${competitorsName()}`).first().waitFor();
+    }));
+
+  test("a competitor's catalogue is the heaviest's at first, then the one that was looked at last", () =>
+    opened("#!/catalog/competitor", "Catalogues Concurrents", async (page) => {
+      const [heaviest, other] = byWeight();
+      const choice = page.getByRole("combobox", { name: "Concurrent" });
+      assert.equal(await choice.inputValue(), heaviest!.name);
+      await counts(page, "produits", await counted("competitorsProduct", { website_id: heaviest!.id }));
+      assert.deepEqual(await violationsOn(page), []);
+      await choice.click();
+      const names = await page
+        .getByRole("listbox", { name: "Concurrent" })
+        .getByRole("option")
+        .allInnerTexts();
+      assert.deepEqual(
+        names,
+        byWeight().map(({ name }) => name),
+      );
+      await page.getByRole("option", { name: other!.name }).click();
+      await counts(page, "produits", await counted("competitorsProduct", { website_id: other!.id }));
+      await goTo(page, "#!/catalog/competitor");
+      await becomes(() => choice.inputValue(), other!.name);
+      await page.getByRole("grid").getByRole("link").first().click();
+      await page.getByRole("dialog").getByRole("heading", { level: 2 }).first().waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }));
+
+  test("news are those of the last days in the address, mine or the competitors', of other days when one asks", () =>
+    opened("#!/catalog/products/news", "Mes nouveautés", async (page) => {
+      await page.waitForURL(/created=\d{4}-\d\d-\d\d(%20|\+)TO(%20|\+)\d{4}/);
+      await page.getByRole("button", { name: /Retirer le filtre Créé/ }).click();
+      await page.waitForURL(/days=all/);
+      await counts(page, "produits", await counted("products"));
+      await page.getByRole("button", { name: "Concurrents", exact: true }).click();
+      await counts(page, "produits", await counted("competitorsProduct"));
+      await page.getByText("Nouveautés concurrents").first().waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("button", { name: "Dates" }).click();
+      await page.getByText("Modifié", { exact: true }).waitFor();
+      await page.getByRole("columnheader", { name: "Concurrent" }).getByRole("button").first().click();
+      await page.waitForURL(/order=website_name/);
+      await rowsLoaded(page);
+      const names = catalog.competitors.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, "fr"));
+      await becomes(async () => (await columnOf(page, "Concurrent"))[0], names[0]);
+    }));
+
+  test("a seller leads to their offers, in which one finds oneself", () =>
+    opened("#!/catalog/sellers-mkp", "Analyse vendeurs", async (page) => {
+      const path = `Catalogs/${catalog.id}/sellersMkp`;
+      const [first] = await api.call("GET", `${path}?filter=${encoded({ order: "total DESC", limit: 1 })}`);
+      const { count } = await api.call("GET", `${path}?count=true`);
+      await counts(page, "vendeurs", count);
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("grid").getByRole("link", { name: first.seller, exact: true }).click();
+      const where = { competitor_name: { ilike: `%${first.seller}%` }, channel: first.channel };
+      await counts(page, "offres", await counted("productsMkp", where));
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("button", { name: "Supprimer les filtres" }).first().click();
+      await counts(page, "offres", await counted("productsMkp"));
+      await page.getByText("vous", { exact: true }).first().waitFor();
+    }));
+
+  test("the depth of brands becomes a file of all lines or of the page, under the filter of its headers", () =>
+    opened("#!/catalog/brand-product?limit=50&website_name=maison", "Profondeur de gamme", async (page) => {
+      const path = `Catalogs/${catalog.id}/productsByBrand`;
+      const filter = { where: { website_name: { ilike: "%maison%" } }, order: "brand ASC" };
+      const rows = await api.call("GET", `${path}?filter=${encoded(filter)}`);
+      await counts(page, "marques, par site", rows.length);
+      assert.deepEqual(await violationsOn(page), []);
+      const lines = rows.map(({ brand, website_name, total }: Record<string, string>) =>
+        [brand, website_name, total].join(";"),
+      );
+      const heading = "\uFEFFMarque;Site Internet;Nombre de produits";
+      assert.deepEqual(await fileOf(page, /^Exporter les .* lignes/), [heading, ...lines]);
+      assert.deepEqual(await fileOf(page, "Exporter cette page (CSV)"), [heading, ...lines.slice(0, 50)]);
+      await page.getByRole("button", { name: "Supprimer les filtres" }).click();
+      const { count } = await api.call("GET", `${path}?count=true`);
+      await counts(page, "marques, par site", count);
+    }));
+
+  const opened = (hash: string, title: string, use: (page: Page) => Promise<void>) =>
+    journey.keeping("customer", hash, async (page) => {
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      await becomes(() => page.title(), `${title} · Vigie`);
+      await use(page);
+    });
+  const byWeight = () =>
+    catalog.competitors.toSorted((a, b) => b.weight - a.weight || a.name.localeCompare(b.name, "fr"));
+  const competitorsName = () => byWeight()[0]!.name;
+  const counted = async (list: string, where: object = {}): Promise<number> =>
+    (await api.call("GET", `Catalogs/${catalog.id}/${list}/count?where=${encoded(where)}`)).count;
+});
+
+const encoded = (value: object) => encodeURIComponent(JSON.stringify(value));
+
+/** Waits until the list says that it has so many. */
+async function counts(page: Page, word: string, count: number): Promise<void> {
+  assert.ok(count > 1, `${count} ${word}`);
+  await page
+    .getByRole("status")
+    .getByText(`${count.toLocaleString("fr-FR")} ${word}`, { exact: true })
+    .waitFor();
+  await rowsLoaded(page);
+}
+
+/** The lines of the file that an entry of the right-hand menu saves. */
+async function fileOf(page: Page, entry: string | RegExp): Promise<string[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: entry }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), "profondeur_gamme.csv");
+  return (await readFile(await download.path(), "utf8")).trimEnd().split("\n");
+}

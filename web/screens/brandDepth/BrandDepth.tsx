@@ -1,0 +1,136 @@
+// How many products of each brand I sell, and each of my competitors.
+import { IconTags } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { Message } from "#web/parts/Message.tsx";
+import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
+import { GridFileEntries } from "#web/parts/list/GridFileEntries.tsx";
+import { ListScreen } from "#web/parts/list/ListScreen.tsx";
+import { ResetFiltersEntry } from "#web/parts/list/ResetFiltersEntry.tsx";
+import { useList } from "#web/parts/list/useList.ts";
+import { useListAddress } from "#web/parts/list/useListAddress.ts";
+import { FilterLink, competitorSearch } from "#web/parts/matched-products/FilterLink.tsx";
+import { brands } from "#web/queries/catalogProducts.ts";
+import type { BrandRow } from "#web/queries/catalogProducts.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
+import { brandsAddress, brandsWhere } from "./search.ts";
+import classes from "#web/parts/list/List.module.css";
+
+const column = gridColumnHelper<BrandRow>();
+
+export function BrandDepth() {
+  const words = useWords();
+  const { say } = words;
+  const { id, website_id } = useCatalog();
+  const address = useListAddress(brandsAddress);
+  const { search, change } = address;
+  const { brand, website_name } = search;
+  const where = useMemo(() => brandsWhere({ brand, website_name }), [brand, website_name]);
+  const queries = useMemo(() => brands(id), [id]);
+  const list = useList(queries, { ...address, where });
+  const columns = useMemo(() => brandColumns(words, website_id), [words, website_id]);
+  const reset = useCallback(() => change({ brand: undefined, website_name: undefined }), [change]);
+  const isNarrowed = brand !== undefined || website_name !== undefined;
+  return (
+    <ListScreen
+      title={say("lists.brands.title")}
+      list={{
+        ...list,
+        columnFilters: {
+          ...(brand !== undefined && { brand }),
+          ...(website_name !== undefined && { website_name }),
+        },
+        onColumnFilters: (typed) => change({ brand: typed["brand"], website_name: typed["website_name"] }),
+      }}
+      countWord="lists.brands.count"
+      name={`brands-${id}`}
+      columns={columns}
+      rowId={(row) => `${row.websiteId} ${row.brand}`}
+      rowName={(row) => `${row.brand}, ${row.website_name}`}
+      rowHeight={44}
+      empty={
+        <Message
+          icon={IconTags}
+          title={say(isNarrowed ? "lists.brands.noneLikeThat" : "lists.brands.empty.title")}
+          advice={say(isNarrowed ? "matched.empty.filteredAdvice" : "lists.brands.empty.advice")}
+        />
+      }
+    >
+      <ResetFiltersEntry active={isNarrowed} onReset={reset} />
+      <GridFileEntries
+        name="profondeur_gamme.csv"
+        headers={useMemo(() => columns.map(({ meta }) => meta?.label ?? ""), [columns])}
+        cellsOf={cellsOf}
+        queries={queries}
+        list={list}
+        where={where}
+      />
+    </ListScreen>
+  );
+}
+
+function cellsOf({ brand, website_name, total }: BrandRow) {
+  return [brand, website_name, total];
+}
+
+/** `own`: the id of my website. */
+function brandColumns({ say, number }: Words, own: number) {
+  const filter = say("matched.filter.text");
+  return [
+    column.accessor("brand", {
+      id: "brand",
+      meta: { label: say("matched.column.brand"), grows: true, filter },
+      size: 280,
+      cell: ({ row: { original } }) => (
+        <FilterLink
+          search={{ brand: original.brand }}
+          title={say("matched.sharing", { value: original.brand })}
+          tabIndex={-1}
+        >
+          {original.brand}
+        </FilterLink>
+      ),
+    }),
+    column.accessor("website_name", {
+      id: "website_name",
+      meta: { label: say("lists.brands.website"), filter },
+      size: 280,
+      cell: ({ row: { original } }) => <WebsiteLink row={original} own={own} say={say} />,
+    }),
+    column.accessor("total", {
+      id: "total",
+      meta: { label: say("lists.brands.total"), align: "end" },
+      size: 190,
+      cell: ({ row: { original } }) => (
+        <Link
+          to={original.websiteId === own ? "/catalog/products" : "/catalog/competitor"}
+          search={{
+            brand: original.brand,
+            ...(original.websiteId !== own && { competitor: original.websiteId }),
+          }}
+          className={classes.quietLink}
+          title={say("lists.brands.toProducts", { brand: original.brand, website: original.website_name })}
+          tabIndex={-1}
+        >
+          {number(original.total)}
+        </Link>
+      ),
+    }),
+  ];
+}
+
+function WebsiteLink({ row, own, say }: { row: BrandRow; own: number; say: Words["say"] }) {
+  const { websiteId, website_name, brand } = row;
+  if (websiteId === own) return <strong>{website_name}</strong>;
+  return (
+    <FilterLink
+      search={{ brand, ...competitorSearch({ website_id: websiteId, name: website_name }) }}
+      title={say("matched.sharing", { value: website_name })}
+      tabIndex={-1}
+    >
+      {website_name}
+    </FilterLink>
+  );
+}

@@ -1,0 +1,48 @@
+// From which day to which things are new: hidden until they are asked for.
+import { Button } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { readFilterSet } from "#shared/filters/filterSet.ts";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
+import { DateRangePicker } from "#web/parts/date-range/DateRangePicker.tsx";
+import { useWords } from "#web/session/words.ts";
+import classes from "./News.module.css";
+
+type NewsDaysProps = { filters: FilterSet; onApply(filters: FilterSet): void };
+
+export function NewsDays({ filters, onApply }: NewsDaysProps) {
+  const { say } = useWords();
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant={isShown ? "light" : "default"}
+        size="xs"
+        leftSection={<IconCalendar size={16} stroke={1.8} aria-hidden />}
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={() => setShown(!isShown)}
+      >
+        {say("lists.news.days")}
+      </Button>
+      <div id={id} className={classes.days} hidden={!isShown}>
+        {(["created", "modified"] as const).map((field) => {
+          const range = filters[field];
+          return (
+            <DateRangePicker
+              key={field}
+              label={say(`lists.news.${field}`)}
+              clearable
+              size="xs"
+              value={range ? { from: range.min, to: range.max } : null}
+              onChange={(next) =>
+                onApply(readFilterSet({ ...filters, [field]: next && { min: next.from, max: next.to } }))
+              }
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}

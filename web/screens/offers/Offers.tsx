@@ -1,0 +1,63 @@
+// Who sells what on the marketplaces that the catalogue follows, and for how much.
+import { IconBuildingStore } from "@tabler/icons-react";
+import { useCallback, useMemo } from "react";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
+import { whereOf } from "#shared/filters/filterSetWhere.ts";
+import { Message } from "#web/parts/Message.tsx";
+import { notOfSeveral } from "#web/parts/filters/filtersOfLists.ts";
+import { SuggestingWebsites } from "#web/parts/filters/suggestingWebsites.ts";
+import { ListScreen } from "#web/parts/list/ListScreen.tsx";
+import { useProductList } from "#web/parts/list/useProductList.ts";
+import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
+import { marketplaceOffers } from "#web/queries/catalogProducts.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { OfferCard, offerColumns } from "./offerColumns.tsx";
+import { offersAddress } from "./search.ts";
+
+const pinned = ["image", "title"];
+
+export function Offers() {
+  const words = useWords();
+  const { say } = words;
+  const { id, competitors, currentCurrency: currency } = useCatalog();
+  const list = useProductList({
+    name: "productsMkp",
+    address: offersAddress,
+    queries: useMemo(() => marketplaceOffers(id), [id]),
+    without: notOfSeveral,
+    whereOf: useCallback((filters: FilterSet) => whereOf(filters), []),
+  });
+  const { question } = list;
+  const columns = useMemo(() => offerColumns({ words, currency }), [words, currency]);
+  return (
+    <SuggestingWebsites value={useMemo(() => competitors.map((theirs) => theirs.id), [competitors])}>
+      <ListScreen
+        title={say("lists.offers.title")}
+        list={list}
+        countWord="lists.offers.count"
+        name={`offers-${id}`}
+        columns={columns}
+        pinned={pinned}
+        rowName={({ title, competitor_name }) => `${title}, ${competitor_name}`}
+        rowHeight={80}
+        toolbar={
+          <Unconverted
+            queries={marketplaceOffers(id)}
+            where={question.where}
+            enabled={question.filters !== undefined}
+          />
+        }
+        renderCard={(offer) => <OfferCard offer={offer} currency={currency} />}
+        empty={
+          <Message
+            icon={IconBuildingStore}
+            title={say("lists.offers.empty.title")}
+            advice={say("lists.offers.empty.advice")}
+          />
+        }
+        exported={{ catalogId: id, modelFnName: "productsMkp", where: question.where }}
+      />
+    </SuggestingWebsites>
+  );
+}
