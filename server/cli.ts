@@ -1,4 +1,4 @@
-// The command line: `npx vigie compare|match|import|export|admin|demo …`.
+// The command line: `npx vigie compare|match|import|export|admin|demo|provider-demo …`.
 import { runCommand } from "./cli/runCommand.ts";
 import { machineLanguage } from "./config.ts";
 

@@ -69,6 +69,11 @@ const settings = {
   /** What is held of websites to be searched; all competitors of a catalogue that is searched are, however large. */
   searchCapacity_bytes: setting("VIGIE_SEARCH_BYTES", bytes, "1GiB"),
   imageMatchUrl: optional("IMAGE_MATCH_URL", webAddress),
+  /** Where providers are asked for their crawls, unless a website says another address (docs/providers.md). */
+  importioUrl: optional("EXTRACTOR_IMPORTIO_URL", webAddress),
+  takeitUrl: optional("EXTRACTOR_TAKEIT_URL", webAddress),
+  spymarketUrl: optional("EXTRACTOR_SPYMARKET_URL", webAddress),
+  bmsUrl: optional("EXTRACTOR_BMS_URL", webAddress),
   listCap: setting("VIGIE_LIST_CAP", wholeNumber(1, 10_000), "1000"),
   readerPatience_s: setting("VIGIE_READER_PATIENCE", wholeNumber(1, 3_600), "180"),
   tokenTtl_s: setting("VIGIE_TOKEN_TTL", wholeNumber(60, 10 * 365 * 86_400), "1209600"),

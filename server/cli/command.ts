@@ -3,7 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { type Language, type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
 
 export type Command = {
-  name: "compare" | "match" | "import" | "export" | "admin" | "demo";
+  name: "compare" | "match" | "import" | "export" | "admin" | "demo" | "provider-demo";
   /** Returns the exit code. */
   run(args: string[], language: Language): Promise<number>;
 };

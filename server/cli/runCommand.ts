@@ -12,6 +12,7 @@ const commands: Record<Command["name"], () => Promise<Command>> = {
   export: async () => (await import("./export.ts")).exportCatalog,
   admin: async () => (await import("./admin.ts")).admin,
   demo: async () => (await import("./demo.ts")).demo,
+  "provider-demo": async () => (await import("./providerDemo.ts")).providerDemo,
 };
 
 /** Returns the exit code; what went wrong is on standard error then. */

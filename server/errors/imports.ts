@@ -48,3 +48,17 @@ export const importOtherCurrency = (changed: number, compared: number) =>
   new DoubtfulImport({ statusCode: 422, key: "imports.otherCurrency", values: { changed, compared } });
 export const importDoubtfulPrices = (jumped: number, compared: number) =>
   new DoubtfulImport({ statusCode: 422, key: "imports.doubtfulPrices", values: { jumped, compared } });
+
+/** Nobody to ask at the moment: the run waits, and is no verdict on what the provider has. */
+export class ProviderAway extends VigieError {}
+
+export const importProviderAway = (provider: string, cause: unknown) =>
+  new ProviderAway({ statusCode: 502, key: "imports.providerAway", values: { provider }, cause });
+export const importProviderNoAddress = (provider: string) =>
+  refusal(422, "imports.providerNoAddress", { provider, setting: `EXTRACTOR_${provider.toUpperCase()}_URL` });
+export const importCrawlFailed = (provider: string, crawl: string) =>
+  refusal(502, "imports.crawlFailed", { provider, crawl: shorten(crawl) });
+export const importCrawlTooLong = (provider: string, crawl: string, hours: number) =>
+  refusal(504, "imports.crawlTooLong", { provider, crawl: shorten(crawl), hours });
+export const importCrawlGoesRound = (provider: string) =>
+  refusal(502, "imports.crawlGoesRound", { provider });

@@ -2,10 +2,15 @@
 import { type ExtractorProvider, usualProvider } from "#shared/entities/extractorSource.ts";
 import { unknownImportProvider } from "#server/errors.ts";
 import { customdata } from "./customdata/index.ts";
+import { provider } from "./provider/index.ts";
 import type { Extractor } from "./types.ts";
 
-export const extractors: Partial<Record<ExtractorProvider, Extractor>> = {
+export const extractors: Record<ExtractorProvider, Extractor> = {
   customdata,
+  importio: provider,
+  takeit: provider,
+  spymarket: provider,
+  bms: provider,
 };
 
 /** Throws 422 for a provider that imports cannot read. */

@@ -53,6 +53,8 @@ export type ReadOptions = {
   withoutPriceToo?: boolean;
   /** The website's currency, an ISO code: that of prices which name none. EUR when absent. */
   currency?: string | undefined;
+  /** What its prices are divided by. */
+  scale?: number;
   /** Columns of the mapping that the file lacks are told in the batches; only those no product can do without are an error. */
   withoutColumnsToo?: boolean;
   limits?: Partial<Limits>;

@@ -22,6 +22,13 @@ export type ExtractorProvider = (typeof extractorProviders)[number];
 /** The provider of files and of addresses of files, where none is named. */
 export const usualProvider = "customdata" satisfies ExtractorProvider;
 
+/** Those that collect products when they are asked to, and have no file of ours. */
+export const crawledProviders: readonly ExtractorProvider[] = ["importio", "takeit", "spymarket", "bms"];
+
+export function isCrawled({ provider }: { provider?: string | null | undefined }): boolean {
+  return crawledProviders.some((crawled) => crawled === provider?.toLowerCase());
+}
+
 /** A product field of ours <- a field of the source. Keys are field names, attr_{name} or store:{code}:{what}. */
 const mapping = record(
   shape({

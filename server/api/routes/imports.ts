@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as launching from "#shared/addresses/importLaunch.ts";
 import * as addresses from "#shared/addresses/imports.ts";
+import { isCrawled } from "#shared/entities/extractorSource.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { websiteImport } from "#shared/entities/websiteImport.ts";
 import { plannedImports } from "#server/domain/imports/plannedImports.ts";
@@ -41,8 +42,8 @@ export function importRoutes(app: FastifyInstance, { store }: Services): void {
   serve(app, launching.importWebsite, async (request, read) => {
     const caller = adminOf(request);
     const website = await findById(verbsOf(websiteSetting), caller, (request.params as Params).id);
-    const { uri } = website.extractor_source as { uri?: string | null };
-    if (!uri) throw unprocessable("imports.noAddress");
+    const source = website.extractor_source as { provider?: string; uri?: string | null };
+    if (!source.uri && !isCrawled(source)) throw unprocessable("imports.noAddress");
     return launch(caller, website.id, { ...read(), trigger: "manual" });
   });
   for (const [address, act] of [

@@ -7,13 +7,14 @@ import { type Importing, openImporting } from "../../../test/support/importing.t
 import { runImport } from "./runImport.ts";
 import { createRun } from "./runs.ts";
 
+const register: Record<string, Extractor> = extractors;
 let imports: Importing;
 before(async () => {
   imports = await openImporting();
-  extractors.bms = pricesOnly;
+  register["paper"] = pricesOnly;
 });
 after(async () => {
-  delete extractors.bms;
+  delete register["paper"];
   await imports.close();
 });
 
@@ -77,7 +78,7 @@ test("a provider of the register is imported as ours is; one that is not there i
   const sent = await imports.send(websiteId, "17=9.90\n18=12.5");
   const run = await createRun(imports.tools, {
     websiteId,
-    source: { provider: "bms", uri: sent.extractorSource.uri! },
+    source: { provider: "paper", uri: sent.extractorSource.uri! },
   });
   const done = await runImport(imports.tools, run.id);
   assert.equal(done.status, "complete", JSON.stringify(done.error_message));
@@ -85,7 +86,7 @@ test("a provider of the register is imported as ours is; one that is not there i
   assert.deepEqual(await imports.prices(websiteId), { 17: 9.9, 18: 12.5 });
   const unread = createRun(imports.tools, {
     websiteId,
-    source: { provider: "takeit", uri: sent.extractorSource.uri! },
+    source: { provider: "parchment", uri: sent.extractorSource.uri! },
   });
   await assert.rejects(unread, { key: "imports.unknownProvider" });
 });

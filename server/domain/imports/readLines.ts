@@ -1,9 +1,10 @@
 // From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
+import { isCrawled } from "#shared/entities/extractorSource.ts";
 import { importedWebsite, rememberHostKey } from "#server/store/queries/imports/importedWebsite.ts";
 import { markFilled } from "#server/extractors/filledFields.ts";
 import { extractorOf } from "#server/extractors/register.ts";
-import type { LineError, Mapping, ProductRow, ReadBatch } from "#server/extractors/types.ts";
+import type { LineError, Mapping, ProductRow, ReadBatch, ReadOptions } from "#server/extractors/types.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
 import { copyRows } from "#server/store/copy.ts";
 import {
@@ -14,6 +15,7 @@ import {
   stagingTable,
 } from "#server/store/queries/imports/lines.ts";
 import type { Wording } from "#server/store/queries/imports/runs.ts";
+import { openCrawl } from "./crawls.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { cellsOfError, cellsOfProduct, errorColumns, productColumns } from "./stagedLine.ts";
 import type { ReadColumns } from "./lostColumns.ts";
@@ -37,7 +39,10 @@ export async function readLines(tools: ImportTools, heldRun: HeldRun): Promise<R
   const { run, session, signal } = heldRun;
   const website = await importedWebsite(session.db, run.website_id);
   const known = website?.extractor_source.host_key;
-  const source = await openSource(tools, run.extractorSource, signal, known);
+  const source =
+    website && isCrawled(run.extractorSource)
+      ? await openCrawl(tools, heldRun, website)
+      : await openSource(tools, run.extractorSource, signal, known);
   try {
     if (source.hostKey && source.hostKey !== known)
       await rememberHostKey(session.db, run.website_id, source.hostKey);
@@ -90,7 +95,7 @@ async function stageAll(
     type,
     type_options,
     where,
-    currency: await currencyOf(heldRun),
+    ...(await pricesOf(heldRun)),
     withoutColumnsToo: true,
     limits: { maxBytes: tools.config.maxImport_bytes },
     signal: heldRun.signal,
@@ -137,9 +142,11 @@ function mappingOf({ reading }: ReadBatch): Mapping {
   return reading.type_options.mapping ?? {};
 }
 
-/** The website's own. */
-async function currencyOf({ run, session }: HeldRun): Promise<string | undefined> {
-  return (await importedWebsite(session.db, run.website_id))?.currency;
+/** What the prices of the website mean: in its currency, and, of a provider, in parts of it. */
+async function pricesOf({ run, session }: HeldRun): Promise<Pick<ReadOptions, "currency" | "scale">> {
+  const { currency, extractor_source = {} } = (await importedWebsite(session.db, run.website_id)) ?? {};
+  const scale = isCrawled(run.extractorSource) ? extractor_source.data?.scale : undefined;
+  return { currency, ...(scale && { scale }) };
 }
 
 type Lines = { rows: ProductRow[]; errors: LineError[] };

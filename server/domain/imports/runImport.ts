@@ -6,6 +6,7 @@ import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import {
   DoubtfulImport,
+  ProviderAway,
   VigieError,
   feedEmpty,
   feedKeepsNoLine,
@@ -22,6 +23,7 @@ import {
   changeRun,
   findRun,
 } from "#server/store/queries/imports/runs.ts";
+import { CrawlGoesOn } from "./crawls.ts";
 import { writeErrorFile } from "./errorFile.ts";
 import { type HeldRun, type HoldOptions, holdRun } from "./holdRun.ts";
 import { mergeLines } from "./mergeLines.ts";
@@ -169,6 +171,11 @@ async function settle(
   if (problem instanceof DoubtfulImport) {
     const { wouldChange: would_change } = problem;
     await end(tools, heldRun.run, { status: "paused", would_change, ...problemFields(problem) });
+    return;
+  }
+  if (problem instanceof CrawlGoesOn) return letGo(tools, heldRun.run);
+  if (problem instanceof ProviderAway) {
+    await end(tools, heldRun.run, { status: "paused", ...problemFields(problem) });
     return;
   }
   const failed = { status: "error", end_datetime: "now", ...problemFields(problem) } as const;

@@ -115,7 +115,8 @@ export async function pauseRun({ store }: Tools, id: number): Promise<Run> {
 export async function resumeRun({ store, enqueue }: Tools, id: number): Promise<Run> {
   return inTransaction(store.db, async (tx) => {
     const { confirmed: before = false, error_message: doubt = null } = (await findRun(tx, id)) ?? {};
-    const confirmed = before || doubt !== null;
+    // A provider that did not answer is no doubt about what it has.
+    const confirmed = before || (doubt !== null && doubt.key !== "imports.providerAway");
     const resumed = await changeRun(
       tx,
       { id, status: "paused" },
@@ -158,7 +159,9 @@ export async function removeRun(
  * trial has looked at is then imported.
  */
 async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Run> {
-  const { website_id, extractorSource, scope, ebrand_id, file_name, observedAt } = before;
+  const { website_id, scope, ebrand_id, file_name, observedAt } = before;
+  // A crawl that was read is of its own moment: the provider is asked for another one.
+  const { data: _crawl, ...extractorSource } = before.extractorSource;
   const draft = { website_id, extractorSource, scope, ebrand_id, file_name, trigger: "manual" } as const;
   const again = { ...draft, ...(storedFileOf(extractorSource) && { observedAt }) };
   return inTransaction(tools.store.db, async (tx) => {

@@ -1,5 +1,6 @@
 // Where the lines come from: an address on the web or of a file server, or a file somebody sent.
 import type { Readable } from "node:stream";
+import { isCrawled } from "#shared/entities/extractorSource.ts";
 import { isFileAddress, parseFileAddress } from "#shared/fileAddress.ts";
 import { importSourceGone, invalidImportSource, VigieError } from "#server/errors.ts";
 import { extractorOf } from "#server/extractors/register.ts";
@@ -29,7 +30,7 @@ export type StoredFile = { container: string; name: string };
 /** Throws when this cannot be a source at all; whether it answers is seen when it is opened. */
 export function checkSource(source: RunSource): void {
   extractorOf(source.provider);
-  if (storedFileOf(source)) return;
+  if (storedFileOf(source) || isCrawled(source)) return;
   const uri = source.uri ?? "";
   if (!isFileAddress(uri) && !/^https?:$/.test(URL.parse(uri)?.protocol ?? ""))
     throw invalidImportSource(uri);

@@ -5,7 +5,17 @@ import { jsonText } from "#server/store/json.ts";
 import type { RunSource } from "./runs.ts";
 
 export type ImportedWebsite = {
-  extractor_source: Partial<RunSource> & { host_key?: string | null };
+  extractor_source: Omit<Partial<RunSource>, "data"> & {
+    host_key?: string | null;
+    /** Its password is sealed. */
+    data?: {
+      extractor_id?: string | null;
+      customerId?: string | null;
+      login?: string | null;
+      password?: string | null;
+      scale?: number | null;
+    };
+  };
   currency: string;
   channel_code: string;
   competitor_as_customer_name: string[];

@@ -1,6 +1,6 @@
 // Which websites are imported by themselves, and up to which hour that is done.
 import { sql } from "kysely";
-import type { ScheduledScope } from "#shared/entities/extractorSource.ts";
+import { type ScheduledScope, crawledProviders } from "#shared/entities/extractorSource.ts";
 import type { Db } from "#server/store/database.ts";
 
 export type ScheduledWebsite = {
@@ -12,7 +12,7 @@ export type ScheduledWebsite = {
 };
 
 /**
- * The websites with an address to read, in a catalogue that is updated by itself and not locked, as its own website or
+ * The websites with an address to read or a provider to ask, in a catalogue that is updated by itself and not locked, as its own website or
  * as a competitor.
  */
 export async function scheduledWebsites(db: Db): Promise<ScheduledWebsite[]> {
@@ -22,7 +22,8 @@ export async function scheduledWebsites(db: Db): Promise<ScheduledWebsite[]> {
              select jsonb_object_agg(scope, jsonb_build_object('expression', expression, 'last_slot', last_slot))
              from import_schedule where website_id = website.id), '{}') as taken
     from website_setting website
-    where website.extractor_source ->> 'uri' ~* '^(https?|ftps?|sftp)://'
+    where (website.extractor_source ->> 'uri' ~* '^(https?|ftps?|sftp)://'
+        or lower(website.extractor_source ->> 'provider') = any(${crawledProviders}))
       and exists (
         select from catalog
         where auto_update and not lock and (

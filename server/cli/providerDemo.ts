@@ -1,0 +1,85 @@
+import { createReadStream } from "node:fs";
+import { say } from "#shared/messages/index.ts";
+import { fileExtractor } from "#server/extractors/register.ts";
+import { type Command, UsageError, readOptions } from "./command.ts";
+import { type ProviderProduct, openReferenceProvider } from "./referenceProvider.ts";
+
+/** A provider that keeps the contract, on this machine, until it is told to stop. */
+export const providerDemo: Command = {
+  name: "provider-demo",
+  async run(args, language) {
+    const options = {
+      port: { type: "string" },
+      file: { type: "string" },
+      login: { type: "string" },
+      password: { type: "string" },
+      key: { type: "string" },
+      pages: { type: "string" },
+      looks: { type: "string" },
+    } as const;
+    const { values } = readOptions(args, options, language);
+    const { file, login, password, key } = values;
+    const number = (name: "port" | "pages" | "looks") => {
+      const text = values[name];
+      if (text !== undefined && !/^\d{1,5}$/.test(text))
+        throw new UsageError(language, "cli.optionValue", { option: `--${name}` });
+      return text === undefined ? {} : { [name]: Number(text) };
+    };
+    const provider = await openReferenceProvider({
+      products: file === undefined ? examples() : await productsIn(file),
+      looks: 3,
+      ...(login !== undefined && { login }),
+      ...(password !== undefined && { password }),
+      ...(key !== undefined && { key }),
+      ...number("port"),
+      ...number("pages"),
+      ...number("looks"),
+    });
+    const { url, products } = provider;
+    process.stdout.write(`${say(language, "cli.providerDemo", { url, count: products.length })}\n`);
+    await new Promise<void>((stop) => {
+      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());
+    });
+    await provider.close();
+    return 0;
+  },
+};
+
+/** Some articles, whose prices are others each day. */
+function examples(): ProviderProduct[] {
+  const day = Math.floor(Date.now() / 86_400_000);
+  return Array.from({ length: 200 }, (_, index) => ({
+    url: `https://rival.example/p/${index + 1}`,
+    title: `Article ${index + 1}`,
+    price: Number((9.9 + index * 1.3 + ((index * 7 + day) % 9) / 10).toFixed(2)),
+    currency: "EUR",
+    sku: `R-${index + 1}`,
+    stock: (index * 3 + day) % 20,
+    brand: ["Nordlicht", "Atelier Brun", "Kappa"][index % 3],
+  }));
+}
+
+/** Those of a file of any shop, under the names of the contract. */
+async function productsIn(file: string): Promise<ProviderProduct[]> {
+  const products: ProviderProduct[] = [];
+  for await (const { rows } of fileExtractor.read(createReadStream(file), { fileName: file }))
+    for (const {
+      url,
+      title,
+      price,
+      currency,
+      public_price,
+      stock,
+      category,
+      brand,
+      medias,
+      ean,
+      sku,
+      mpn,
+    } of rows)
+      products.push({
+        ...{ url: url ?? "", title, price: price ?? null, currency, public_price, stock, category },
+        ...{ brand, medias, ean, sku, mpn },
+      });
+  return products;
+}

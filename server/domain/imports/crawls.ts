@@ -1,0 +1,290 @@
+// Products that a provider collects when it is asked to: a crawl is begun, waited for and read (docs/providers.md). What
+// a run knows of its crawl is in its row, so that whoever goes on with it asks for the same one.
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type VigieError,
+  importCrawlFailed,
+  importCrawlGoesRound,
+  importCrawlTooLong,
+  importProviderAway,
+  importProviderNoAddress,
+  outgoingUnreadable,
+} from "#server/errors.ts";
+import { ByteSource } from "#server/extractors/byteSource.ts";
+import type { HttpResponse } from "#server/integrations/http.ts";
+import { openAddress } from "#server/store/addresses.ts";
+import type { ImportedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
+import { productAddresses, rememberCrawl } from "#server/store/queries/imports/crawls.ts";
+import { decrypt } from "#server/store/secrets.ts";
+import { isObject } from "#shared/isObject.ts";
+import { readingPercent } from "#shared/reference/importProgress.ts";
+import type { HeldRun } from "./holdRun.ts";
+import type { OpenSource } from "./source.ts";
+import type { ImportTools } from "./tools.ts";
+
+/** A worker looks so often, for so long; then the run waits, and the worker does something else. */
+const patience = { poll_ms: 2_000, hold_ms: 20_000 };
+
+const longestCrawl_h = 24;
+const answerBytes = 64 * 1024;
+const pageBytes = 64 * 1024 * 1024;
+const pagesMax = 10_000;
+const cursorMax = 4_096;
+const addressesMax = 50_000;
+const download_ms = 4 * 3_600_000;
+
+/** The crawl is not over: the run waits, for a minute or so. */
+export class CrawlGoesOn extends Error {
+  override name = "CrawlGoesOn";
+}
+
+/** What the provider has collected for the run. Throws CrawlGoesOn, ProviderAway, or why there is nothing to read. */
+export async function openCrawl(
+  tools: ImportTools,
+  heldRun: HeldRun,
+  { extractor_source: settings }: Pick<ImportedWebsite, "extractor_source">,
+): Promise<OpenSource> {
+  const provider = new Provider(tools, heldRun, settings);
+  const crawlId = provider.crawlId ?? (await provider.begin());
+  if (crawlId === undefined) return sourceOf(await provider.feed());
+  await provider.complete(crawlId);
+  return sourceOf(provider.products(crawlId));
+}
+
+function sourceOf(lines: AsyncIterable<Buffer>): OpenSource {
+  return { bytes: Readable.from(lines, { objectMode: false }), size: null, mark: null, fileName: "" };
+}
+
+type Settings = ImportedWebsite["extractor_source"];
+
+class Provider {
+  private readonly name: string;
+  private readonly base: string;
+  private readonly authorization: string | undefined;
+  private readonly tools: ImportTools;
+  private readonly heldRun: HeldRun;
+  private readonly settings: Settings;
+
+  constructor(tools: ImportTools, heldRun: HeldRun, settings: Settings) {
+    this.tools = tools;
+    this.heldRun = heldRun;
+    this.settings = settings;
+    this.name = heldRun.run.extractorSource.provider;
+    this.base = baseOf(tools, this.name, settings);
+    this.authorization = authorizationOf(settings);
+  }
+
+  /** Of the crawl that the run has begun. */
+  get crawlId(): string | undefined {
+    const { crawlId } = this.heldRun.run.extractorSource.data ?? {};
+    return typeof crawlId === "string" ? crawlId : undefined;
+  }
+
+  /** Undefined for a provider that crawls nothing when it is asked, and has a feed instead. */
+  async begin(): Promise<string | undefined> {
+    const { run, session } = this.heldRun;
+    const { extractor_id: extractorId, customerId, scale } = this.settings.data ?? {};
+    const urls =
+      run.scope === "all" || run.scope === "ebrand"
+        ? undefined
+        : await productAddresses(session.db, run, addressesMax);
+    const body = JSON.stringify({ extractorId, customerId, scope: run.scope, urls, scale: scale ?? 1 });
+    const response = await this.ask((http, options) =>
+      http.post(`${this.base}/crawls`, body, {
+        ...options,
+        retries: 2,
+        headers: { "content-type": "application/json", accept: "application/json" },
+        accepts: (status) => (status >= 200 && status < 300) || hasNoCrawls(status),
+      }),
+    );
+    if (hasNoCrawls(response.status)) {
+      response.body.destroy();
+      return undefined;
+    }
+    const answer = await this.reading(response.json());
+    const id = isObject(answer) ? answer["crawlId"] : undefined;
+    const crawlId = typeof id === "number" ? String(id) : id;
+    if (typeof crawlId !== "string" || crawlId === "" || crawlId.length > 255)
+      throw this.unreadable("crawlId");
+    await this.remember(crawlId);
+    return crawlId;
+  }
+
+  /** Returns once the crawl is complete. */
+  async complete(crawlId: string): Promise<void> {
+    const { poll_ms, hold_ms } = this.tools.crawls ?? patience;
+    for (let left_ms = hold_ms; ; left_ms -= poll_ms) {
+      const { status, percentage } = await this.look(crawlId);
+      if (status === "complete") return;
+      if (status === "error") throw importCrawlFailed(this.name, crawlId);
+      const { start_datetime } = this.heldRun.run;
+      if (start_datetime && Date.now() - start_datetime.getTime() > longestCrawl_h * 3_600_000)
+        throw importCrawlTooLong(this.name, crawlId, longestCrawl_h);
+      await this.heldRun.change({ percentage });
+      if (left_ms <= poll_ms) throw new CrawlGoesOn();
+      await sleep(poll_ms, undefined, { signal: this.heldRun.signal });
+    }
+  }
+
+  private async look(crawlId: string): Promise<{ status: string; percentage: number }> {
+    const address = `${this.base}/crawls/${encodeURIComponent(crawlId)}`;
+    const response = await this.ask((http, options) => http.get(address, options));
+    const answer = await this.reading(response.json());
+    const { status, percentage } = isObject(answer) ? answer : {};
+    if (typeof status !== "string" || !["pending", "running", "complete", "paused", "error"].includes(status))
+      throw this.unreadable("status");
+    const share = typeof percentage === "number" && percentage >= 0 ? Math.min(percentage, 100) / 100 : -1;
+    return { status, percentage: share < 0 ? -1 : Math.floor(share * readingPercent) };
+  }
+
+  /** All of its lines: as they come, or out of pages, each of which names the next. */
+  async *products(crawlId: string): AsyncGenerator<Buffer> {
+    const address = `${this.base}/crawls/${encodeURIComponent(crawlId)}/products`;
+    const seen = new Set<string>();
+    let left = this.tools.config.maxImport_bytes;
+    for (let cursor = ""; ;) {
+      const page = cursor === "" ? address : `${address}?cursor=${encodeURIComponent(cursor)}`;
+      const response = await this.ask((http, options) =>
+        http.get(page, { ...options, maxBytes: left, timeout_ms: download_ms }),
+      );
+      const source = new ByteSource(response.body, this.heldRun.signal);
+      if (cursor === "" && !isPage(await this.reading(source.peek(answerBytes)))) {
+        yield* this.chunks(source.slices());
+        return;
+      }
+      const { items, next } = await this.page(source);
+      left -= source.received;
+      yield Buffer.from(items.map((item) => `${JSON.stringify(item)}\n`).join(""));
+      if (next === undefined) return;
+      if (seen.has(next) || seen.size >= pagesMax) throw importCrawlGoesRound(this.name);
+      seen.add(next);
+      cursor = next;
+    }
+  }
+
+  private async page(source: ByteSource): Promise<{ items: unknown[]; next: string | undefined }> {
+    const bytes = await this.reading(source.take(pageBytes + 1));
+    await source.close();
+    const page = bytes.length > pageBytes ? undefined : parsed(bytes);
+    if (!isObject(page) || !Array.isArray(page["items"])) throw this.unreadable("items");
+    const { items, next } = page;
+    if (next === undefined || next === null || next === "")
+      return { items: items as unknown[], next: undefined };
+    const cursor = typeof next === "number" ? String(next) : next;
+    if (typeof cursor !== "string" || cursor.length > cursorMax) throw this.unreadable("next");
+    return { items: items as unknown[], next: cursor };
+  }
+
+  /** Of a provider without crawls: what it has, in one go. */
+  async feed(): Promise<AsyncIterable<Buffer>> {
+    const { extractor_id, customerId, login } = this.settings.data ?? {};
+    const name = encodeURIComponent(String(extractor_id || customerId || login || "default"));
+    const maxBytes = this.tools.config.maxImport_bytes;
+    const response = await this.ask((http, options) =>
+      http.get(`${this.base}/feeds/${name}`, { ...options, maxBytes, timeout_ms: download_ms }),
+    );
+    return this.chunks(response.body as AsyncIterable<Buffer>);
+  }
+
+  /** In the row of the run, which goes on with it, and with the website, where it is shown. */
+  private async remember(crawlId: string): Promise<void> {
+    const { run, session } = this.heldRun;
+    const { extractorSource } = run;
+    const data = { ...extractorSource.data, crawlId };
+    await this.heldRun.change({ extractorSource: { ...extractorSource, data } });
+    await rememberCrawl(session.db, run.website_id, crawlId);
+  }
+
+  private ask(
+    send: (
+      http: ImportTools["http"],
+      options: { maxBytes: number; signal: AbortSignal; authorization?: string },
+    ) => Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
+    const { signal } = this.heldRun;
+    const { authorization } = this;
+    const options = { maxBytes: answerBytes, signal, ...(authorization && { authorization }) };
+    return this.reading(send(this.tools.http, options));
+  }
+
+  private async *chunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      yield* source;
+    } catch (problem) {
+      throw this.worded(problem);
+    }
+  }
+
+  private async reading<Value>(promise: Promise<Value>): Promise<Value> {
+    try {
+      return await promise;
+    } catch (problem) {
+      throw this.worded(problem);
+    }
+  }
+
+  private worded(problem: unknown): unknown {
+    return isAway(problem) ? importProviderAway(this.name, problem) : problem;
+  }
+
+  private unreadable(what: string): VigieError {
+    return outgoingUnreadable(new URL(this.base).host, what);
+  }
+}
+
+/** As somebody wrote it, without its last "/". */
+function baseOf({ config }: ImportTools, provider: string, { uri }: Settings): string {
+  const ofInstallation = {
+    importio: config.importioUrl,
+    takeit: config.takeitUrl,
+    spymarket: config.spymarketUrl,
+    bms: config.bmsUrl,
+  };
+  const base = uri ? openAddress(uri) : ofInstallation[provider.toLowerCase() as keyof typeof ofInstallation];
+  if (!base || !/^https?:/i.test(base)) throw importProviderNoAddress(provider);
+  return base.replace(/\/+$/, "");
+}
+
+/** A login with its password, or a password alone: the key that some providers give. */
+function authorizationOf({ data }: Settings): string | undefined {
+  const password = data?.password ? decrypt(data.password) : "";
+  if (data?.login) return `Basic ${Buffer.from(`${data.login}:${password}`).toString("base64")}`;
+  return password === "" ? undefined : `Bearer ${password}`;
+}
+
+function hasNoCrawls(status: number): boolean {
+  return status === 404 || status === 405;
+}
+
+/** The host, the connection or the whole server, and not what was asked for. */
+const awayKeys = new Set<string>([
+  "outgoing.unreachable",
+  "outgoing.unknownHost",
+  "outgoing.resting",
+  "outgoing.tooSlow",
+  "outgoing.cutShort",
+]);
+
+function isAway(problem: unknown): boolean {
+  if (!(problem instanceof Error) || !("key" in problem)) return false;
+  const { key, details } = problem as VigieError;
+  const status = Number(details?.["status"]);
+  return awayKeys.has(key) || (key === "outgoing.badStatus" && (status >= 500 || status === 429));
+}
+
+/** An object with a list of products in it, and not a product on a line of its own. */
+function isPage(beginning: Buffer): boolean {
+  const text = beginning.toString("utf8").trimStart();
+  if (!text.startsWith("{")) return false;
+  const line = parsed(Buffer.from(text.split("\n", 1)[0] ?? ""));
+  return isObject(line) ? Array.isArray(line["items"]) || "next" in line : true;
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
