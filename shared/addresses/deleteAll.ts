@@ -1,4 +1,5 @@
 // Deleting what a website has, as a whole or under a filter.
+import { matchedStates } from "../filters/filterSet.ts";
 import { boolean, integer, oneOf } from "../fields.ts";
 import { address, filter, object, where } from "./address.ts";
 
@@ -25,7 +26,7 @@ export const deleteProducts = address({
     "refused. Administrators only.",
   arguments: {
     ...under,
-    isMatched: oneOf(["all", "onlyMatched", "onlyNotMatched"], {
+    isMatched: oneOf(matchedStates, {
       about: "Which of them; in the filter or beside it",
       default: "all",
     }),

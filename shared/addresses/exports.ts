@@ -2,6 +2,10 @@
 import { boolean, integer, list, oneOf, text } from "../fields.ts";
 import { address, anything, object, optional, stream } from "./address.ts";
 
+/** The lists of a website. */
+export const exportKinds = ["products", "productsMkp", "getUnmatchedProducts", "matchedProducts"] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
 const options = object(
   {
     where: optional(anything("A where, as a list takes it")),

@@ -1,3 +1,4 @@
+import { matchingKeys } from "../reference/matchExplanation.ts";
 import {
   boolean,
   date,
@@ -17,7 +18,7 @@ import { entity } from "./entity.ts";
 import { productFields } from "./productFields.ts";
 import { mappingOperators } from "./unitMapping.ts";
 
-const matchingTypes = ["manual", "rule", "key", "image", "import"] as const;
+export const matchingTypes = ["manual", "rule", "key", "image", "import"] as const;
 
 /** How two products were found to be the same, and why. */
 const entryMatchingResult = shape(
@@ -32,7 +33,7 @@ const entryMatchingResult = shape(
     explanation: shape(
       {
         /** By which key, and what both have there; who had lost the zeros at the head of a barcode. */
-        key: oneOf(["gtin", "mpn_key", "sku"], { about: "By which key" }),
+        key: oneOf(matchingKeys, { about: "By which key" }),
         value: text({ about: "What both have there" }),
         zerosRestored: list(oneOf(["own", "competitor"]), {
           about: "Who had lost the zeros at the head of a barcode",

@@ -17,8 +17,10 @@ import { entity } from "./entity.ts";
 import { extractorSource } from "./extractorSource.ts";
 
 export const importStatuses = ["pending", "running", "complete", "paused", "error"] as const;
+/** Of what may still be applied. */
+export const unfinishedStatuses = ["pending", "running", "paused"] as const;
 export const importScopes = ["matched", "all", "notMatched", "ebrand"] as const;
-const importTriggers = ["cron", "manual", "upload", "api", "cli"] as const;
+export const importTriggers = ["cron", "manual", "upload", "api", "cli"] as const;
 
 /** A run of an import. People choose the website and the scope; the worker writes the rest. */
 export const websiteImport = entity({

@@ -1,5 +1,9 @@
 // What the explanation of a match may name, in the order in which it is told, on the screen and in files alike.
 
+/** What two products are the same by, without being compared. */
+export const matchingKeys = ["gtin", "mpn_key", "sku"] as const;
+export type MatchingKey = (typeof matchingKeys)[number];
+
 /** Parts of a score by texts that speak for a match, what weighs most first. */
 export const partsFor = ["model", "modelPart", "words", "covered", "brand", "letters", "rarest"] as const;
 /** Those that speak against it. */

@@ -11,7 +11,6 @@ export type ValueMapping = Wire<RowOf<typeof valueMapping>>;
 export type MappingPreview = Wire<AnswerOf<typeof addresses.previewValueMapping>>;
 
 const key = ["valueMappings"] as const;
-export const valueMappingsKey = key;
 
 /** All of a catalogue, in the order in which they speak. A catalogue has a thousand at most. */
 export function valueMappingsOptions(catalogId: number) {

@@ -5,12 +5,13 @@ export type WebsiteName = { id: number; name: string; url: string };
 
 /** More than a list that drops down can show; typing finds the others. */
 const shownAtOnce = 50;
+const fields = ["id", "name", "url"];
 
 /** The websites whose name or address contains the letters, by name. */
 export function websiteNamesOptions(letters: string) {
   const pattern = `%${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const where = letters ? { or: [{ name: { ilike: pattern } }, { url: { ilike: pattern } }] } : {};
-  const filter = { where, fields: ["id", "name", "url"], order: ["name ASC", "id ASC"], limit: shownAtOnce };
+  const filter = { where, fields, order: ["name ASC", "id ASC"], limit: shownAtOnce };
   return queryOptions({
     queryKey: ["websiteNames", letters],
     queryFn: () => request<WebsiteName[]>({ path: "WebsiteSettings", params: { filter } }),
@@ -20,7 +21,7 @@ export function websiteNamesOptions(letters: string) {
 
 /** One website by its id, for a choice that the address of a screen holds. */
 export function websiteNameOptions(id: number) {
-  const filter = { fields: ["id", "name", "url"] };
+  const filter = { fields };
   return queryOptions({
     queryKey: ["websiteNames", "one", id],
     queryFn: () => request<WebsiteName>({ path: `WebsiteSettings/${id}`, params: { filter } }),

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { exportList } from "#shared/addresses/exports.ts";
+import { exportKinds, exportList } from "#shared/addresses/exports.ts";
 import { trackingProduct } from "#shared/entities/trackingProduct.ts";
 import type { Filter } from "#shared/filters/filter.ts";
 import { boolean } from "#shared/fields.ts";
 import { coerceFilterValue } from "#shared/entities/validate.ts";
-import { type ExportedList, exportKinds } from "#server/domain/exports/exportedRows.ts";
+import type { ExportedList } from "#server/domain/exports/exportedRows.ts";
 import { catalogLists } from "#server/domain/products/competitorsProduct.ts";
 import { openExport } from "#server/domain/exports/openExport.ts";
 import { type ExportedTracking, exportedTrackingColumns } from "#server/domain/exports/trackingExport.ts";

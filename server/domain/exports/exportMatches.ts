@@ -1,4 +1,6 @@
 // All matches of a catalogue as a CSV file, which may be imported again as it is.
+import { matchingTypes } from "#shared/entities/matchedProduct.ts";
+import { type MatchingKey, matchingKeys } from "#shared/reference/matchExplanation.ts";
 import { explainedFields, partsAgainst, partsFor } from "#shared/reference/matchExplanation.ts";
 import { type Language, say } from "#shared/messages/index.ts";
 import { byteOrderMark, csvLine } from "#shared/csv.ts";
@@ -45,14 +47,13 @@ export function headersIn(language: Language): string[] {
   return matchColumnNames.map((name) => say(language, `matchExport.column.${name}`));
 }
 
-const types: readonly (OfferType | "undone")[] = ["manual", "rule", "key", "image", "import", "undone"];
+const types: readonly (OfferType | "undone")[] = [...matchingTypes, "undone"];
 const decisions = ["manual", "import", "undone"] as const;
-const keys = ["gtin", "mpn_key", "sku"] as const;
 /** A sign that no text has. */
 const gap = "\u0001";
 
 export function wordsIn(language: Language): ExportWords {
-  const around = (key: (typeof keys)[number]) => {
+  const around = (key: MatchingKey) => {
     const [before = "", behind = ""] = say(language, `matchExplanation.key.${key}`, { value: gap }).split(
       gap,
     );
@@ -60,7 +61,7 @@ export function wordsIn(language: Language): ExportWords {
   };
   return {
     types: recordOf(types, (type) => say(language, `matchExport.type.${type}`)),
-    keys: recordOf(keys, around),
+    keys: recordOf(matchingKeys, around),
     parts: recordOf(partsFor, (part) => say(language, `matchExplanation.part.${part}`)),
     against: recordOf(partsAgainst, (part) => say(language, `matchExplanation.against.${part}`)),
     image: say(language, "matchExplanation.image"),

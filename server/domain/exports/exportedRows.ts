@@ -1,4 +1,5 @@
 // Which rows each kind of export writes: those of the list of the same name, under the same where.
+import type { ExportKind } from "#shared/addresses/exports.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
@@ -14,9 +15,6 @@ import type { By } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
 import type { ListedRows } from "#server/store/listedRows.ts";
 import { whereSql } from "#server/store/where.ts";
-
-export const exportKinds = ["products", "productsMkp", "getUnmatchedProducts", "matchedProducts"] as const;
-export type ExportKind = (typeof exportKinds)[number];
 
 /** What is exported: a list of a website, or one of several websites of a catalogue. */
 export type ExportedList = { kind: ExportKind; websiteId: number } | { kind: CatalogList; catalogId: number };

@@ -1,4 +1,5 @@
 // The progress of imports as it happens: whoever follows is told each change of the runs they may see.
+import { unfinishedStatuses } from "#shared/entities/websiteImport.ts";
 import { websiteImport } from "#shared/entities/websiteImport.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { ChangeFeed, Told } from "#server/domain/changeStreams/changeFeed.ts";
@@ -25,7 +26,7 @@ const fields = [
 ];
 /** More unfinished runs than anybody watches. */
 const runsMax = 1_000;
-const unfinished: Where = { status: { inq: ["pending", "running", "paused"] } };
+const unfinished: Where = { status: { inq: unfinishedStatuses } };
 
 /** The news of website_import, as its follower reads it. */
 export type ProgressNews = ReturnType<ChangeFeed["follow"]>;

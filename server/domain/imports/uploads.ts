@@ -1,4 +1,5 @@
 // The files imports are made from: kept until their run is over, and the last ones of each website beyond that.
+import { unfinishedStatuses } from "#shared/entities/websiteImport.ts";
 import { unknownId } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
@@ -101,7 +102,7 @@ export async function expireUploads({ store, storage }: Tools): Promise<void> {
   await storage.sweep(new Date(Date.now() - longestUpload_h * 3_600_000));
 }
 
-const unfinished = new Set(["pending", "running", "paused"]);
+const unfinished: ReadonlySet<string> = new Set(unfinishedStatuses);
 
 type UploadFile = UploadRow & { uri: string };
 

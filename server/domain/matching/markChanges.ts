@@ -2,6 +2,7 @@
 // after (followChanges). What touches one comparison is compared at once (compare). What a change touches is looked for
 // with the locks of the catalogues: a chunk at work would otherwise write offers that the change does not see, of
 // products that do not show it yet (docs/decisions/0053).
+import { matchingKeys } from "#shared/reference/matchExplanation.ts";
 import type { Db } from "#server/store/database.ts";
 import { enqueueTodo } from "#server/store/queries/comparison/comparisonTodo.ts";
 import {
@@ -15,7 +16,6 @@ import { raiseRevision } from "#server/store/queries/products/revisions.ts";
 import {
   type Changed,
   changedByImport,
-  productKeys,
   theseChanged,
   theseOf,
   touchedAsCompetitor,
@@ -47,7 +47,7 @@ async function note(tx: Db, websiteId: number, changed: Changed, observedAt?: Da
   const touched = [
     { products: touchedAsOwn(websiteId, changed), rematch: true },
     { products: touchedByOffer(websiteId, changed), rematch: false },
-    ...productKeys.map((key) => ({ products: touchedByKey(key, websiteId, changed), rematch: true })),
+    ...matchingKeys.map((key) => ({ products: touchedByKey(key, websiteId, changed), rematch: true })),
     { products: touchedByOtherKey(websiteId, changed), rematch: true },
   ];
   await enqueueTodo(tx, touched, observedAt);

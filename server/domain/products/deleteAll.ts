@@ -1,4 +1,5 @@
 // Deleting the products of a website in bulk: by chunks, so that a million of them hold up nobody for long.
+import type { matchedStates } from "#shared/filters/filterSet.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -23,7 +24,7 @@ import { productRows } from "./productsInCatalog.ts";
 
 export type AskedDeletion = {
   where: Where;
-  isMatched: "all" | "onlyMatched" | "onlyNotMatched";
+  isMatched: (typeof matchedStates)[number];
   /** Products that a person has matched go too. */
   withManual: boolean;
   /** A where that names a property that is none is refused, as it should be where a person meant less; else nothing goes. */

@@ -1,10 +1,15 @@
 // What an explanation of a match says, as lines to show: what speaks for it, with how much, and what against it.
-import { explainedFields, partsAgainst, partsFor } from "#shared/reference/matchExplanation.ts";
+import {
+  type MatchingKey,
+  explainedFields,
+  partsAgainst,
+  partsFor,
+} from "#shared/reference/matchExplanation.ts";
 import type { WordKey, Words } from "#web/session/words.ts";
 
 /** Why a pair is thought to be the same product: by a key, by what the texts say, or by a query. */
 export type Explanation = {
-  key?: "gtin" | "mpn_key" | "sku" | null;
+  key?: MatchingKey | null;
   value?: string | null;
   /** Shares of what both have in common, and what they differ in. */
   parts?: Readonly<Record<string, number>> | null;

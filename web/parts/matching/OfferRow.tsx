@@ -13,11 +13,11 @@ import { useWords } from "#web/session/words.ts";
 import { DifferentEans } from "./DifferentEans.tsx";
 import { Marked } from "./Marked.tsx";
 import { actsOnRow, keepingPlace } from "./focusPlace.ts";
-import { keysInCommon } from "./keysInCommon.ts";
+import { type Keyed, keysInCommon } from "./keysInCommon.ts";
 import classes from "./OfferRow.module.css";
 
 export type OfferRowProps = {
-  mine: Pick<Product, "ean" | "mpn" | "sku">;
+  mine: Keyed;
   product: Product;
   /** The competitor's name. */
   name: string;

@@ -1,7 +1,7 @@
 // What says for certain that two products are the same article, or are not.
 import type { Product } from "#web/queries/products.ts";
 
-type Keyed = Pick<Product, "ean" | "mpn" | "sku">;
+export type Keyed = Pick<Product, "ean" | "mpn" | "sku">;
 const keys = ["ean", "mpn", "sku"] as const;
 export type Key = (typeof keys)[number];
 

@@ -1,5 +1,5 @@
 // What the address of the configuration can say: which of its tabs is shown.
-export const tabs = ["values", "orders"] as const;
+const tabs = ["values", "orders"] as const;
 export type ConfigTab = (typeof tabs)[number];
 
 export function validateConfigSearch({ tab }: Record<string, unknown>): { tab?: ConfigTab } {

@@ -4,7 +4,7 @@ import { attributesOptions } from "#web/parts/filters/suggestions.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 
-export const plainFields = ["category", "brand", "unit", "title"] as const;
+const plainFields = ["category", "brand", "unit", "title"] as const;
 export type PlainField = (typeof plainFields)[number];
 
 export type SourceWebsite = { id: number; name: string };

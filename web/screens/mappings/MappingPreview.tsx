@@ -67,7 +67,7 @@ function Remarks({ effect: { skipped, pending, prices, own_prices, decided } }: 
 }
 
 /** The counters of the matched products, now and then. */
-export function PositionCounts({ effect }: { effect: MappingEffect }) {
+function PositionCounts({ effect }: { effect: MappingEffect }) {
   const { say, number } = useWords();
   return (
     <dl className={classes.positions}>

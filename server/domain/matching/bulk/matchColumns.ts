@@ -1,9 +1,7 @@
 // The columns of a file of matches, by the names that people and our own export give them, French and English.
+import type { ownFields, theirFields } from "#server/store/queries/matching/matchLines.ts";
 import { columnKey } from "#server/extractors/columnNames.ts";
 
-/** Fields by which a product is named; of several that a line fills in the first counts. */
-export const ownFields = ["product_id", "sku", "ean", "internal_ref"] as const;
-export const theirFields = ["product_id", "url", "sku", "ean"] as const;
 export type OwnField = (typeof ownFields)[number];
 export type TheirField = (typeof theirFields)[number];
 

@@ -4,7 +4,8 @@ import type { MessageValues } from "#shared/messages/index.ts";
 import { cleanText } from "#server/extractors/cleanText.ts";
 import type { CsvRecord } from "#server/extractors/tokenizeCsv.ts";
 import type { LineProblem, StagedLine } from "#server/store/queries/matching/matchLines.ts";
-import { type MatchColumns, type TheirField, actionNamed, ownFields, theirFields } from "./matchColumns.ts";
+import { ownFields, theirFields } from "#server/store/queries/matching/matchLines.ts";
+import { type MatchColumns, type TheirField, actionNamed } from "./matchColumns.ts";
 import type { KnownWebsites } from "./websitesNamed.ts";
 
 /** Longer than any key or address that is stored. */

@@ -1,5 +1,6 @@
 // Applying value mappings: which products they mean, and what that changes. The questions share temporary tables of
 // one connection, so that a million products are never brought here.
+import type { valueOperators } from "#shared/entities/valueMapping.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database.ts";
 import { readPattern } from "../../pattern.ts";
@@ -12,7 +13,7 @@ export type ValueMapping = {
   /** Null: every website of the catalogue. */
   website_id: number | null;
   source_field: string;
-  operator: "equals" | "contains" | "regexp" | "in";
+  operator: (typeof valueOperators)[number];
   source_values: string[];
   enabled: boolean;
 };

@@ -1,4 +1,5 @@
 // How many matched products there are, read from what is kept beside them instead of counted (migration 0010).
+import { positions } from "#shared/filters/competitive.ts";
 import { type RawBuilder, sql } from "kysely";
 import { isObject } from "#shared/isObject.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
@@ -37,7 +38,7 @@ export function talliesBy(
 ): RawBuilder<unknown> | undefined {
   const clauses = readClauses(where);
   if (!clauses || (clauses.kind !== "all" && clauses.kind !== kind)) return undefined;
-  const counted = (["cheap", "equals", "expensive"] as const).map(
+  const counted = positions.map(
     (position) =>
       sql`${clauses.positions.includes(position) ? sql.ref(`row.${position}`) : sql`0`} as ${sql.ref(position)}`,
   );

@@ -1,5 +1,6 @@
 // Which own products a change touches, as rows (catalog_id, product_id). What competitors' products touch is found by
 // joining them with the catalogues' offers and own products (docs/decisions/0007).
+import type { MatchingKey } from "#shared/reference/matchExplanation.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database.ts";
 
@@ -44,7 +45,7 @@ export function touchedByOffer(websiteId: number, changed: Changed) {
  * The own products that a key may match on this competitor website, or has matched with another product, and that share
  * one with one of the changed ones.
  */
-export function touchedByKey(key: ProductKey, websiteId: number, changed: Changed) {
+export function touchedByKey(key: MatchingKey, websiteId: number, changed: Changed) {
   const column = sql.ref(key);
   // The catalogues are few and read first: the others are joined in half the time.
   return sql`
@@ -75,11 +76,8 @@ export function touchedByOtherKey(websiteId: number, changed: Changed) {
       on link.catalog_id = proposal.catalog_id and link.website_id = proposal.website_id`;
 }
 
-export type ProductKey = "gtin" | "mpn_key" | "sku";
-export const productKeys: readonly ProductKey[] = ["gtin", "mpn_key", "sku"];
-
 /** Whether a `catalog` matches by this key: by sku only where it says so. */
-export function sentKey(key: ProductKey) {
+export function sentKey(key: MatchingKey) {
   return key === "sku" ? sql`catalog.config #>> '{keyMatching,sku}' = 'true'` : sql`true`;
 }
 

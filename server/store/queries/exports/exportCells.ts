@@ -1,4 +1,5 @@
 // How values are written in an exported file, as expressions of SQL: PostgreSQL makes the lines itself.
+import type { Position } from "#shared/filters/competitive.ts";
 import { sql } from "kysely";
 import type { Field } from "#shared/fields.ts";
 import type { Sql } from "../../listedRows.ts";
@@ -72,7 +73,7 @@ export function attributeCell(attributes: Sql, slug: string): Sql {
 }
 
 /** One of three words, by the difference of prices. */
-export function positionCell(gap: Sql, words: Record<"cheap" | "equals" | "expensive", string>): Sql {
+export function positionCell(gap: Sql, words: Record<Position, string>): Sql {
   return sql`case when ${gap} < 0 then ${words.cheap} when ${gap} = 0 then ${words.equals}
     when ${gap} > 0 then ${words.expensive} end`;
 }

@@ -1,4 +1,5 @@
 // The matches of a catalogue as lines of a file: both products, how the match was made, and why.
+import type { matchingTypes } from "#shared/entities/matchedProduct.ts";
 import { type RawBuilder, sql } from "kysely";
 import { moneyCell, numberCell, textCell } from "./exportCells.ts";
 
@@ -26,7 +27,7 @@ export const matchColumnNames = [
 ] as const;
 export type MatchColumnName = (typeof matchColumnNames)[number];
 
-export type OfferType = "manual" | "rule" | "key" | "image" | "import";
+export type OfferType = (typeof matchingTypes)[number];
 
 /** Texts with a place in them: what stands before it, and behind. */
 type Around = readonly [before: string, behind: string];

@@ -1,15 +1,15 @@
 // The rows of website_import. Every change of one goes through changeRun; whoever follows them is told by the database.
 import { sql } from "kysely";
+import type { importScopes, importStatuses, importTriggers } from "#shared/entities/websiteImport.ts";
 import type { FeedType } from "#shared/reference/feedDialects.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
 
-const runStatuses = ["pending", "running", "complete", "paused", "error"] as const;
-export type RunStatus = (typeof runStatuses)[number];
-export type RunScope = "matched" | "all" | "notMatched" | "ebrand";
-export type RunTrigger = "cron" | "manual" | "upload" | "api" | "cli";
+export type RunStatus = (typeof importStatuses)[number];
+export type RunScope = (typeof importScopes)[number];
+export type RunTrigger = (typeof importTriggers)[number];
 
 /** A text for a person, worded when it is read. */
 export type Wording = { key: MessageKey; values: MessageValues };

@@ -5,7 +5,8 @@ import type { Actor } from "../../scopes.ts";
 import { readerOfCatalog, takesPart } from "../../visitors.ts";
 import { exchange, setting, sites } from "../comparison/catalogCurrency.ts";
 import { offerColumns, offerCopies, theirColumns } from "../comparison/offerCopies.ts";
-import { type ProductKey, sentKey, productKeys } from "../comparison/touchedProducts.ts";
+import { type MatchingKey, matchingKeys } from "#shared/reference/matchExplanation.ts";
+import { sentKey } from "../comparison/touchedProducts.ts";
 
 export type WrittenKeyOffers = {
   created: number;
@@ -14,7 +15,7 @@ export type WrittenKeyOffers = {
 };
 
 /** How sure a match by this key is, of 100. */
-const scores: Record<ProductKey, number> = { gtin: 100, mpn_key: 95, sku: 90 };
+const scores: Record<MatchingKey, number> = { gtin: 100, mpn_key: 95, sku: 90 };
 
 /** A shop that lists more with one key lists one article many times; nobody looks through all of them. */
 const othersMost = 3;
@@ -43,7 +44,7 @@ export async function insertKeyOffers(
         and kind = 'product' and not unmatched
     ), candidate as (
       ${sql.join(
-        productKeys.map((key) => candidates(key, reader)),
+        matchingKeys.map((key) => candidates(key, reader)),
         sql` union all `,
       )}
     ), best as (
@@ -148,7 +149,7 @@ const keyedCopies = sql.join(
 );
 
 /** Pairs with the same key. A barcode known on both sides overrules every other key. */
-function candidates(key: ProductKey, reader: Actor) {
+function candidates(key: MatchingKey, reader: Actor) {
   const column = sql.ref(key);
   return sql`
       select own.id as product_id, own.price as own_price, ${key} as key, own.${column} as value,

@@ -60,15 +60,19 @@ type Places = {
   theirs: RawBuilder<unknown>;
 };
 
+/** Fields by which a product is named; of several that a line fills in the first counts. */
+export const ownFields = ["product_id", "sku", "ean", "internal_ref"] as const;
+export const theirFields = ["product_id", "url", "sku", "ean"] as const;
+
 /** Finds the products that the lines name, and puts down what is wrong with those that name none, or several. */
 export async function resolveLines(db: Db, { ownWebsiteId, websiteIds, theirs }: Places): Promise<void> {
   await sql`analyze match_line`.execute(db);
   const isOwn = sql`product.website_id = ${ownWebsiteId}`;
-  for (const field of ["product_id", "sku", "ean", "internal_ref"])
+  for (const field of ownFields)
     await resolve(db, { side: "own", field, products: sql.table("product"), target: isOwn });
   const isTheirs = sql`product.website_id = any(${websiteIds}::bigint[])
       and product.website_id = coalesce(asked.website_id, product.website_id)`;
-  for (const field of ["product_id", "url", "sku", "ean"])
+  for (const field of theirFields)
     await resolve(db, { side: "their", field, products: theirs, target: isTheirs });
   await sql`
     update match_line set problem = case when own_id is null then 'matchImport.line.unknownOwn'

@@ -1,5 +1,6 @@
 // The brands, categories and units of a website's products, and how many products have each: read from a table of
 // counts (productCounts.ts).
+import type { countedFields } from "#shared/addresses/productValues.ts";
 import { sql } from "kysely";
 import { product } from "#shared/entities/product.ts";
 import { unordered } from "../../collection.ts";
@@ -7,7 +8,6 @@ import type { Db } from "../../database.ts";
 import type { ListedRows } from "../../listedRows.ts";
 import { type Actor, scopeOf } from "../../scopes.ts";
 
-const countedFields = ["brand", "category", "unit"] as const;
 export type CountedField = (typeof countedFields)[number];
 
 export type ValueCount = { value: string; count: number };

@@ -33,7 +33,7 @@ function rankOf(field: string): number {
   return field.startsWith("store:") ? 2 : 0;
 }
 
-export function isAttribute(field: string): boolean {
+function isAttribute(field: string): boolean {
   return field.startsWith("attr_");
 }
 
