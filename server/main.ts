@@ -6,7 +6,7 @@ import { buildApp } from "./api/app.ts";
 import { buildProbes } from "./api/probes.ts";
 import { choosePort } from "./choosePort.ts";
 import { type Config, machineLanguage, readConfig } from "./config.ts";
-import { isReachable, shownHost } from "./config/reach.ts";
+import { shownHost } from "./config/reach.ts";
 import { setupCode } from "./domain/installation/firstAdministrator.ts";
 import { hasAdministrator } from "./store/queries/accounts/administrators.ts";
 import { explain } from "./explain.ts";
@@ -45,11 +45,13 @@ async function main(): Promise<void> {
     closing.push(() => demo.loaded.catch(() => undefined));
     await tellPowerfulRole(config, installation.services);
     if (config.role !== "api") tellWithoutMails(config);
-    if (config.role !== "worker") closing.push(await serve(config, installation.services));
-    else if (config.healthPort !== undefined)
+    if (config.role !== "worker") {
+      const { address, stop } = await serve(config, installation.services);
+      closing.push(stop);
+      await tellWithoutAccounts(config, installation.services, address);
+    } else if (config.healthPort !== undefined)
       closing.push(await serveProbes(config, config.healthPort, installation.services));
     if (config.role === "worker") print(say(config.language, "start.workerReady"));
-    await tellWithoutAccounts(config, installation.services);
     log.info({ node: process.version }, "started");
     await demo.loaded;
   } catch (problem) {
@@ -85,8 +87,11 @@ async function beginDemo(
 /** No question of a caller works longer: a filter that costs more is answered with what to do about it. */
 const longestQuestion_ms = 15_000;
 
-/** Returns how to stop: no new requests, those at work to their end. */
-async function serve(config: Config, services: Services): Promise<() => Promise<unknown>> {
+/** Where it is reached, and how to stop: no new requests, those at work to their end. */
+async function serve(
+  config: Config,
+  services: Services,
+): Promise<{ address: string; stop: () => Promise<unknown> }> {
   const store = openStore(services.databaseUrl, {
     connections: config.databaseConnections,
     statementTimeout_ms: longestQuestion_ms,
@@ -94,10 +99,14 @@ async function serve(config: Config, services: Services): Promise<() => Promise<
   const app = await buildApp({ ...services, store }, webRoot);
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
-  print(say(config.language, "start.ready", { address: `http://${shownHost(config.host)}:${port}` }));
-  return async () => {
-    await app.close();
-    await store.close();
+  const address = `http://${shownHost(config.host)}:${port}`;
+  print(say(config.language, "start.ready", { address }));
+  return {
+    address: config.publicUrl ?? address,
+    stop: async () => {
+      await app.close();
+      await store.close();
+    },
   };
 }
 
@@ -108,10 +117,15 @@ async function serveProbes({ host }: Config, port: number, services: Services): 
   return () => app.close();
 }
 
-async function tellWithoutAccounts(config: Config, { store }: Services): Promise<void> {
-  if (config.role === "worker" || (await hasAdministrator(store.db))) return;
-  const code = isReachable(config) ? await setupCode(store.db) : undefined;
-  print(say(config.language, code ? "start.noAccountCode" : "start.noAccount", code ? { code } : {}));
+/** The link carries the code in its hash, which no server and no proxy is told. */
+async function tellWithoutAccounts(
+  { language }: Config,
+  { store }: Services,
+  address: string,
+): Promise<void> {
+  if (await hasAdministrator(store.db)) return;
+  const code = await setupCode(store.db);
+  print(say(language, "start.noAccount", { code, link: `${address}/login.html#setup=${code}` }));
 }
 
 /** Whoever found a hole in the program would have the machine that the database is on. */

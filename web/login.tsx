@@ -3,7 +3,13 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { Login } from "./screens/login/Login.tsx";
-import { callAsGuest, enterApplication, mailedLink } from "./session/loginRedirects.ts";
+import {
+  callAsGuest,
+  cleanUpMailedLink,
+  enterApplication,
+  mailedLink,
+  setupCodeInLink,
+} from "./session/loginRedirects.ts";
 import { type Installation, readInstallationState } from "./session/login.ts";
 import { startWords } from "./session/language.ts";
 import { takeSessionLost } from "./session/lostSession.ts";
@@ -13,18 +19,21 @@ const link = mailedLink();
 const sessionLost = takeSessionLost();
 
 if (readSession() && !link) {
+  if (setupCodeInLink()) cleanUpMailedLink();
   enterApplication();
 } else {
   callAsGuest();
   // Whoever cannot be told signs in as ever.
   const state = readInstallationState().catch(() => undefined);
   await startWords();
-  show(await state);
+  const installation = await state;
+  if (installation && !installation.needsAdministrator && setupCodeInLink()) cleanUpMailedLink();
+  show(installation);
 }
 
 // A link of a mail that is opened where this page is already: only the hash changes, and nothing is loaded.
 window.addEventListener("hashchange", () => {
-  if (mailedLink()) window.location.reload();
+  if (mailedLink() || setupCodeInLink()) window.location.reload();
 });
 
 function show(installation?: Installation): void {

@@ -6,7 +6,7 @@ import { say } from "#shared/messages/index.ts";
 const forwardedHeaders = ["x-forwarded-for", "forwarded", "x-real-ip"];
 
 /** Whether something in front, ours or not, says that it brings a request for somebody else. */
-export function isForwarded({ headers }: Pick<FastifyRequest, "headers">): boolean {
+function isForwarded({ headers }: Pick<FastifyRequest, "headers">): boolean {
   return forwardedHeaders.some((name) => headers[name] !== undefined);
 }
 

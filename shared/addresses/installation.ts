@@ -13,10 +13,6 @@ export const readInstallation = address({
     needsAdministrator: boolean({
       about: "Nobody manages it yet: the first page makes the first administrator",
     }),
-    needsCode: boolean({
-      about:
-        "The first administrator has to give the code that the start printed: others can reach this program",
-    }),
     demoPercent: orNull(integer({ about: "How much of the demo is loaded, while it is being loaded" })),
   }),
 });
@@ -26,11 +22,11 @@ export const makeFirstAdministrator = address({
   path: "/installation/administrator",
   summary: "make the first administrator",
   about:
-    "Makes the account that manages an installation which has no administrator: without a code from the machine itself, with the code that the start printed from anywhere else. Works once.",
+    "Makes the account that manages an installation which has no administrator: whoever gives the code that the start printed, from wherever. Works once.",
   arguments: {
     email: email({ about: "Whose account it is; one signs in with it", required: true }),
     password: secret({ about: "At least 8 characters", required: true, min: 8, maxBytes: 72 }),
-    code: text({ about: "What the start printed, where it is asked for" }),
+    code: text({ about: "What the start printed; dashes, spaces and case do not matter", required: true }),
   },
   open: true,
   answer: nothing,

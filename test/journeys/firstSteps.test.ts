@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
+import { until } from "../support/until.ts";
 import { type Journey, becomes, startJourney } from "../support/journey.ts";
 
 describe("an empty installation in the browser", () => {
@@ -15,7 +16,10 @@ describe("an empty installation in the browser", () => {
 
   test("has its first page make the administrator, and leads through the steps, which tick themselves", async () => {
     const page = await journey.newPage();
-    await page.goto(journey.vigie.url);
+    await until("the start prints its link", async () => journey.vigie.output().includes("#setup="));
+    const [link, code] = /http\S+#setup=([A-Z0-9-]{14})/.exec(journey.vigie.output())!;
+    await page.goto(link);
+    assert.equal(await page.getByLabel("Code de démarrage").inputValue(), code);
     await page.getByRole("heading", { name: "Bienvenue dans Vigie" }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("Saisissez votre adresse e-mail").waitFor();

@@ -49,6 +49,11 @@ export function mailedLink(): MailedLink | undefined {
   return uid === undefined ? undefined : { purpose: "confirmation", uid, token };
 }
 
+/** The code in the link that the start of an installation without an administrator printed. */
+export function setupCodeInLink(): string {
+  return /^#setup=([\w-]+)$/.exec(window.location.hash)?.[1] ?? "";
+}
+
 /** Takes a link that has served, or will not, out of the address. */
 export function cleanUpMailedLink(): void {
   window.history.replaceState(null, "", window.location.pathname);

@@ -1,29 +1,18 @@
 // The installation as a whole: its first administrator, its first steps, its demo.
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as addresses from "#shared/addresses/installation.ts";
 import { newPasswordIn } from "#server/domain/accounts/newPassword.ts";
-import { isAtMachine, makeFirstAdministrator } from "#server/domain/installation/firstAdministrator.ts";
+import { makeFirstAdministrator } from "#server/domain/installation/firstAdministrator.ts";
 import { readInstallation } from "#server/domain/installation/readInstallation.ts";
 import type { Services } from "#server/services.ts";
 import { adminOf } from "../caller.ts";
 import { serve } from "../serve.ts";
-import { isForwarded } from "../untrustedProxy.ts";
 import { exclusive } from "./exclusive.ts";
 
 const anonymous = { config: { anonymous: true } };
 
-export function installationRoutes(app: FastifyInstance, { config, store, demo }: Services): void {
-  const atMachine = (request: FastifyRequest) => {
-    const { host, origin } = request.headers;
-    return !isForwarded(request) && isAtMachine(config, { host, origin });
-  };
-
-  serve(
-    app,
-    addresses.readInstallation,
-    (request) => readInstallation(store.db, atMachine(request)),
-    anonymous,
-  );
+export function installationRoutes(app: FastifyInstance, { store, demo }: Services): void {
+  serve(app, addresses.readInstallation, () => readInstallation(store.db), anonymous);
   serve(
     app,
     addresses.makeFirstAdministrator,
@@ -34,7 +23,6 @@ export function installationRoutes(app: FastifyInstance, { config, store, demo }
         password: newPasswordIn(password, request.language),
         code,
         address: request.ip,
-        isAtMachine: atMachine(request),
       });
     },
     anonymous,

@@ -1,10 +1,7 @@
-// Who manages an installation first: whoever sits at the machine, or knows the code that the start printed there
-// (docs/decisions/0116).
+// Who manages an installation first: whoever knows the code that the start printed (docs/decisions/0116, 0156).
 import { timingSafeEqual } from "node:crypto";
 import { customer } from "#shared/entities/customer.ts";
 import { validateField } from "#shared/entities/validate.ts";
-import type { Config } from "#server/config.ts";
-import { isLoopback, isReachable } from "#server/config/reach.ts";
 import { alreadyAdministered, invalidEmailAddress, wrongSetupCode } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
@@ -17,22 +14,19 @@ import { countAttempt, recordSuccess } from "../accounts/throttle.ts";
 export type FirstAdministrator = {
   email: string;
   password: string;
-  code: string | undefined;
+  code: string;
   /** Where the call comes from. */
   address: string;
-  isAtMachine: boolean;
 };
 
 /** Throws 409 when there is an administrator, 403 for another code than the printed one, 429 after too many of those. */
 export async function makeFirstAdministrator(db: Db, first: FirstAdministrator): Promise<void> {
-  const { email, password, code, address, isAtMachine } = first;
+  const { email, password, code, address } = first;
   if (await hasAdministrator(db)) throw alreadyAdministered();
   if ("problems" in validateField("email", customer.fields.email, email)) throw invalidEmailAddress();
-  if (!isAtMachine) {
-    await countAttempt(db, "setup", address, "first administrator");
-    if (!isSame(code ?? "", await setupCode(db))) throw wrongSetupCode();
-    await recordSuccess(db, "setup", address, "first administrator");
-  }
+  await countAttempt(db, "setup", address, "first administrator");
+  if (!isSame(code, await setupCode(db))) throw wrongSetupCode();
+  await recordSuccess(db, "setup", address, "first administrator");
   await inTransaction(db, async (tx) => {
     // Of two at once one is the first.
     await lockNames(tx);
@@ -55,18 +49,4 @@ function isSame(sent: string, code: string): boolean {
     Buffer.from(text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")),
   );
   return one!.length === other!.length && timingSafeEqual(one!, other!);
-}
-
-/**
- * Whether a call comes from a page of ours in a browser on this machine: nobody else reaches the program, it was asked for by
- * a name of this machine (not by one that a stranger had lead here), and by no other site's page.
- */
-export function isAtMachine(
-  config: Pick<Config, "host" | "publicUrl" | "trustProxy">,
-  { host, origin }: { host: string | undefined; origin: string | undefined },
-): boolean {
-  if (isReachable(config) || host === undefined) return false;
-  const { hostname = "" } = URL.parse(`http://${host}`) ?? {};
-  if (!isLoopback(hostname.replaceAll(/[[\]]/g, ""))) return false;
-  return origin === undefined || URL.parse(origin)?.host === host;
 }

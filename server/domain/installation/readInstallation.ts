@@ -6,11 +6,8 @@ import { hasAdministrator } from "#server/store/queries/accounts/administrators.
 import { readDemoPercent } from "#server/store/queries/installation/installation.ts";
 
 /** The demo brings an administrator of its own. */
-export async function readInstallation(
-  db: Db,
-  isAtMachine: boolean,
-): Promise<AnswerOf<typeof addresses.readInstallation>> {
+export async function readInstallation(db: Db): Promise<AnswerOf<typeof addresses.readInstallation>> {
   const demoPercent = await readDemoPercent(db);
   const needsAdministrator = demoPercent === null && !(await hasAdministrator(db));
-  return { needsAdministrator, needsCode: !isAtMachine, demoPercent };
+  return { needsAdministrator, demoPercent };
 }

@@ -12,7 +12,7 @@ export function accountRequests({ alice }: Ids): Requests {
     "GET /installation/steps": [{}],
     "DELETE /installation/demo": [{}],
     "POST /installation/administrator": [
-      { body: { email: "first@shop.example", password: "first-secret-1" } },
+      { body: { email: "first@shop.example", password: "first-secret-1", code: "AAAA-BBBB-CCCC" } },
       { body: {} },
     ],
     "POST /Customers/login": [

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { customer } from "#shared/entities/customer.ts";
-import { enterApplication } from "#web/session/loginRedirects.ts";
+import { cleanUpMailedLink, enterApplication, setupCodeInLink } from "#web/session/loginRedirects.ts";
 import { login, makeFirstAdministrator } from "#web/session/login.ts";
 import { writeSession } from "#web/session/session.ts";
 import { useWords } from "#web/session/words.ts";
@@ -14,7 +14,7 @@ const { min } = customer.fields.password.options;
 type Wrong = { email?: boolean; password?: boolean; code?: boolean };
 
 /** The first page of an installation that nobody manages yet. */
-export default function FirstAdministrator({ needsCode }: { needsCode: boolean }) {
+export default function FirstAdministrator() {
   const { say } = useWords();
   const { waiting, failure, send, clear } = useSending();
   const [wrong, setWrong] = useState<Wrong>({});
@@ -28,13 +28,14 @@ export default function FirstAdministrator({ needsCode }: { needsCode: boolean }
     const problems = {
       email: !/^\S+@\S+$/.test(email),
       password: [...password].length < min,
-      code: needsCode && code === "",
+      code: code === "",
     };
     setWrong(problems);
     if (Object.values(problems).some(Boolean)) return;
     const done = await send(async () => {
-      await makeFirstAdministrator({ email, password, ...(needsCode && { code }) });
+      await makeFirstAdministrator({ email, password, code });
       writeSession({ ...(await login(email, password)), rememberMe: false });
+      cleanUpMailedLink();
       enterApplication();
     });
     setEntering(done);
@@ -64,19 +65,18 @@ export default function FirstAdministrator({ needsCode }: { needsCode: boolean }
         autoComplete="new-password"
         error={wrong.password ? say("login.newPasswordShort", { min }) : undefined}
       />
-      {needsCode && (
-        <TextInput
-          name="code"
-          label={say("login.first.code")}
-          description={say("login.first.codeHow")}
-          placeholder="XXXX-XXXX-XXXX"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          size="md"
-          error={wrong.code && say("login.first.codeMissing")}
-        />
-      )}
+      <TextInput
+        name="code"
+        label={say("login.first.code")}
+        description={say("login.first.codeHow")}
+        defaultValue={setupCodeInLink()}
+        placeholder="XXXX-XXXX-XXXX"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        size="md"
+        error={wrong.code && say("login.first.codeMissing")}
+      />
       <Button type="submit" size="md" fullWidth loading={waiting || entering}>
         {say("login.first.submit")}
       </Button>

@@ -53,7 +53,7 @@ export function Login({ link, sessionLost, installation }: LoginProps) {
         )}
         {step === "signIn" && installation?.needsAdministrator && (
           <Suspense>
-            <FirstAdministrator needsCode={installation.needsCode} />
+            <FirstAdministrator />
           </Suspense>
         )}
         {step === "signIn" && !installation?.needsAdministrator && (
