@@ -39,7 +39,7 @@ export const productColumns = {
   internal_ref: { shows: "text", sortable: true, filter: "internal_refs", hidden: true },
   unit: { shows: "text", sortable: true, filter: "unit", hidden: true },
   stock: { shows: "number", sortable: true, filter: "stock", hidden: true, size: 92 },
-  "attributes.availability": { hidden: true, size: 142 },
+  "attributes.availability": { hidden: true, size: 164 },
   status: { size: 116 },
   price: { sortable: true, filter: "price" },
   best_price: { sortable: true, exported: ["best_price", "website_competitor_cheap_name"] },

@@ -41,7 +41,7 @@ export function FilterModal({ filters, without, countOf, isFilled, onApply, onCl
   useReturnFocus();
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [draft, setDraft] = useState(() => draftOf(filters, language === "fr"));
-  const missing = useMissingFields(isFilled, filters);
+  const missing = useMissingFields(isFilled, filters, without);
   const form = useRef<HTMLFormElement>(null);
   const [isTold, setTold] = useState(false);
   const problems = problemsIn(draft);

@@ -1,11 +1,15 @@
-// The filters that lists do not have, because their rows are compared with nothing.
+// The filters that lists do not have.
 import type { FilterField } from "#shared/filters/filterSet.ts";
 
 /** What is known of own products alone, by their comparison. */
 const ofComparisons: readonly FilterField[] = ["competitive", "isMatched", "competitors"];
+const ofOffers: readonly FilterField[] = ["channel", "competitor_name", "rank"];
 
-/** Of one website of somebody else. */
-export const notOfTheirs: readonly FilterField[] = ofComparisons;
+/** A list of one competitor's products. */
+export const notOfTheirs: readonly FilterField[] = [...ofComparisons, ...ofOffers];
 
-/** Of several websites, each with attributes of its own. */
-export const notOfSeveral: readonly FilterField[] = [...ofComparisons, "attributes"];
+/** One of several competitors', each with attributes of its own. */
+export const notOfSeveral: readonly FilterField[] = [...notOfTheirs, "attributes"];
+
+/** One of offers on marketplaces. */
+export const notOfMarketplaces: readonly FilterField[] = [...ofComparisons, "attributes"];

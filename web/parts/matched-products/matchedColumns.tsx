@@ -8,6 +8,7 @@ import type { Words } from "#web/session/words.ts";
 import { Availability } from "./Availability.tsx";
 import { CompetitorBadges } from "./CompetitorBadges.tsx";
 import { Difference } from "./Difference.tsx";
+import { FilterLink, competitorSearch } from "./FilterLink.tsx";
 import { PositionBadge } from "./PositionBadge.tsx";
 import { BestPrice, OwnPrice } from "./PriceCells.tsx";
 import { ProductTitle } from "./ProductTitle.tsx";
@@ -45,6 +46,20 @@ export function matchedColumns({ words, currency, address }: MatchedColumnsOf): 
     },
     price: { size: 92, align: "end", cell: (product) => <OwnPrice {...cells} product={product} /> },
     best_price: { size: 124, align: "end", cell: (product) => <BestPrice {...cells} product={product} /> },
+    website_competitor_cheap_name: {
+      cell: ({ website_competitor_cheap: website_id, website_competitor_cheap_name: name }) =>
+        website_id === null || name === null ? (
+          "—"
+        ) : (
+          <FilterLink
+            search={competitorSearch({ website_id, name })}
+            title={words.say("matched.sharing", { value: name })}
+            tabIndex={-1}
+          >
+            {name}
+          </FilterLink>
+        ),
+    },
     price_diff: {
       align: "end",
       cell: (product) => <Difference words={words} currency={currency} product={product} />,

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { whereOf } from "#shared/filters/filterSetWhere.ts";
 import { Message } from "#web/parts/Message.tsx";
-import { notOfSeveral } from "#web/parts/filters/filtersOfLists.ts";
+import { notOfMarketplaces } from "#web/parts/filters/filtersOfLists.ts";
 import { SuggestingWebsites } from "#web/parts/filters/suggestingWebsites.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useProductList } from "#web/parts/list/useProductList.ts";
@@ -25,7 +25,7 @@ export function Offers() {
     name: "productsMkp",
     address: offersAddress,
     queries: useMemo(() => marketplaceOffers(id), [id]),
-    without: notOfSeveral,
+    without: notOfMarketplaces,
     whereOf: useCallback((filters: FilterSet) => whereOf(filters), []),
   });
   const { question } = list;

@@ -38,7 +38,11 @@ export function offerColumns({ words, currency }: OfferColumnsOf): GridColumn<Ma
       state: { cell: ({ state }) => (state ? words.say(`filters.state.${state}`) : "—") },
       modified: { hidden: false },
       created: { hidden: false },
-      website_name: { hidden: true, cell: ({ website_name }) => website_name ?? "—" },
+      website_name: {
+        word: "lists.brands.website",
+        hidden: true,
+        cell: ({ website_name }) => website_name ?? "—",
+      },
     },
   });
 }
