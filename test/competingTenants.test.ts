@@ -74,7 +74,12 @@ describe("of another customer's own website", () => {
         "unmatched",
       ],
       ProductHistory: ["stock"],
-      WebsiteSetting: ["competitor_as_customer_name", "pluginConfiguration", "extractor_id"],
+      WebsiteSetting: [
+        "quarantine_factor",
+        "competitor_as_customer_name",
+        "pluginConfiguration",
+        "extractor_id",
+      ],
     });
   });
 

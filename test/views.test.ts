@@ -137,6 +137,7 @@ test("a matched product shows its offers on linked websites, cheapest first, und
     unit_mapping_operator: "divide",
     unit_mapping_value: 2,
     price_import_id: 40,
+    price_doubted_at: null,
     price_source: "tarif été.csv",
     price_changed_at: "2026-11-18T06:00:00.000Z",
     missing_since: null,

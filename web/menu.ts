@@ -15,6 +15,7 @@ import {
   IconStackPush,
   IconRoute,
   IconScale,
+  IconShieldQuestion,
   IconTrendingDown,
   IconTrendingUp,
   IconUserPlus,
@@ -76,6 +77,7 @@ export const menu: MenuGroup[] = [
     label: "app.menu.tools",
     entries: [
       { label: "app.menu.matchInbox", to: "/matching/inbox", icon: IconChecklist, keys: "g v" },
+      { label: "app.menu.quarantine", to: "/quarantine", icon: IconShieldQuestion, keys: "g q" },
       { label: "app.menu.matchingRules", to: "/matching/rules", icon: IconListCheck, keys: "g r" },
     ],
   },

@@ -3,16 +3,23 @@ import { useQuery } from "@tanstack/react-query";
 import { EntryBadge } from "./parts/shell/EntryBadge.tsx";
 import type { MenuBadges } from "./parts/shell/SideMenu.tsx";
 import { proposalCountsOptions } from "./queries/matchProposals.ts";
+import { waitingPricesOptions } from "./queries/quarantine.ts";
 import { useCatalogChoice } from "./session/catalogs.tsx";
 
 export const menuBadges: MenuBadges = {
   "/matching/inbox": OpenProposals,
   "/matching/rules": Rules,
+  "/quarantine": WaitingPrices,
 };
 
 function Rules() {
   const { catalog } = useCatalogChoice();
   return <EntryBadge count={catalog?.matchingRules?.length} label="app.rulesCount" />;
+}
+
+function WaitingPrices() {
+  const { data } = useQuery(waitingPricesOptions);
+  return <EntryBadge count={data} label="app.badge.quarantine" />;
 }
 
 /** Asked again whenever something is proposed or judged (FollowedCatalog). */

@@ -19,6 +19,7 @@ import { Shell } from "./parts/shell/Shell.tsx";
 import { validateConfigSearch } from "./screens/catalogConfig/search.ts";
 import { brandsAddress } from "./screens/brandDepth/search.ts";
 import { catalogsAddress, validateNewCatalogSearch } from "./screens/catalogs/search.ts";
+import { quarantineAddress } from "./screens/quarantine/search.ts";
 import { changesAddress } from "./screens/changes/search.ts";
 import { competitorProductsAddress } from "./screens/competitorProducts/search.ts";
 import { customersAddress } from "./screens/customers/search.ts";
@@ -371,6 +372,21 @@ const changes = createRoute({
   },
 });
 
+const quarantine = createRoute({
+  getParentRoute: () => root,
+  path: "/quarantine",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/quarantine/Quarantine.tsx")),
+    "Quarantine",
+  ),
+  validateSearch: quarantineAddress.validate,
+  staticData: {
+    title: "app.menu.quarantine",
+    crumbs: ["app.menu.tools", "app.menu.quarantine"],
+    needsNoCatalog: true,
+  },
+});
+
 const customers = createRoute({
   getParentRoute: () => root,
   path: "/customers",
@@ -552,6 +568,7 @@ const routeTree = root.addChildren([
   currencyMapping,
   imports,
   changes,
+  quarantine,
   customers,
   customerNew,
   customer,

@@ -25,6 +25,10 @@ export const importHasTooManyErrors = (errors: number, count: number) =>
 /** A doubtful file: the run waits for a person, who is told what it would change. */
 export class DoubtfulImport extends VigieError {
   wouldChange: WouldChange | null = null;
+  /** What is doubtful: all prices, or something else. */
+  get of(): "prices" | "other" {
+    return this.key === "imports.otherCurrency" || this.key === "imports.doubtfulPrices" ? "prices" : "other";
+  }
 }
 
 export function importMissesMost(missing: number, present: number) {

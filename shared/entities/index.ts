@@ -18,6 +18,7 @@ import { productAttribute } from "./productAttribute.ts";
 import { productHistory } from "./productHistory.ts";
 import { productHistoryByMonth } from "./productHistoryByMonth.ts";
 import { productMkp } from "./productMkp.ts";
+import { quarantinedPrice } from "./quarantinedPrice.ts";
 import { role } from "./role.ts";
 import { roleMapping } from "./roleMapping.ts";
 import { trackingProduct } from "./trackingProduct.ts";
@@ -50,6 +51,7 @@ export const entities: readonly Entity[] = [
   productAttribute,
   productHistory,
   productHistoryByMonth,
+  quarantinedPrice,
   matchedProduct,
   matchedProductHistory,
   trackingProduct,

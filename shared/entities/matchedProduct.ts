@@ -118,6 +118,9 @@ export const competitorEntry = shape({
   ...provenance,
   price_changed_at: date({ about: "When the price last became another one" }),
   missing_since: date({ about: "Since when complete imports no longer hold it" }),
+  price_doubted_at: date({
+    about: "Since when its source says another price, too far away to be believed",
+  }),
   modified: date({ about: "When the match last changed", required: true }),
 });
 

@@ -47,6 +47,12 @@ export const productFields = {
   }),
   price_changed_at: date({ about: "When the price last became another one", write: "server" }),
   price_import_id: ref("WebsiteImport", { about: "The import that brought the price", write: "server" }),
+  /** Since when its source says another price, too far away to be believed: this one is the last good one. */
+  price_doubted_at: date({
+    about:
+      "Since when its source says another price, too far away to be believed; this one is the last good one",
+    write: "server",
+  }),
   /** Since when complete imports no longer hold it. */
   missing_since: date({ about: "Since when complete imports no longer hold it", write: "server" }),
   created: timestamp("When it was first read"),

@@ -23,6 +23,8 @@ export const visitorProductFields = [
   "total_price",
   "currency",
   "price_changed_at",
+  // Whether a price is to be believed is for all who compare with it; the other price is not.
+  "price_doubted_at",
   "rank",
   "state",
   "channel",

@@ -39,6 +39,14 @@ export const websiteSetting = entity({
       digits: 4,
       default: 1,
     }),
+    quarantine_factor: number({
+      about:
+        "By what factor a price may rise or fall in an import: one that moves more is kept aside until somebody accepts it",
+      moreThan: 1,
+      max: 1_000_000,
+      digits: 2,
+      default: 3,
+    }),
     country: oneOf(countryCodes, { about: "Two letters, ISO 3166", default: "FR" }),
     channel_code: oneOf(["", ...channelCodes], { about: "The marketplace it is, if it is one", default: "" }),
     slug_name: text({

@@ -1,6 +1,6 @@
 // What an import would change, as it is told before anything is written.
 import type { ValueOf } from "../fields.ts";
-import { integer, list, number, shape, text } from "../fields.ts";
+import { integer, list, number, oneOf, shape, text } from "../fields.ts";
 
 /** The largest moves of prices that are shown. */
 export const movesShown = 20;
@@ -21,6 +21,8 @@ export const wouldChange = shape(
     changed: integer({ about: "Products of which something changes", required: true }),
     missing: integer({ about: "Products that the file no longer holds", required: true }),
     repriced: integer({ about: "Products whose price becomes another one", required: true }),
+    quarantined: integer({ about: "Of these, prices that would be kept aside", default: 0 }),
+    doubt: oneOf(["prices", "other"], { about: "What is doubtful: the prices, or something else" }),
     moves: list(move, {
       about: "The largest moves of prices, by their factor",
       max: movesShown,
@@ -30,5 +32,6 @@ export const wouldChange = shape(
   { about: "What it would change: of a run that paused in doubt, and of a trial" },
 );
 
-export type WouldChange = NonNullable<ValueOf<typeof wouldChange>>;
+type Whole = NonNullable<ValueOf<typeof wouldChange>>;
+export type WouldChange = Omit<Whole, "doubt"> & { doubt?: Whole["doubt"] };
 export type Move = WouldChange["moves"][number];

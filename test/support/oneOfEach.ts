@@ -58,6 +58,10 @@ export async function oneRowOfEachModel(world: World): Promise<Record<string, nu
     ),
     ProductHistory: await inserted(sql`select id from product_history`),
     ProductHistoryByMonth: await inserted(sql`select id from product_history_by_month`),
+    QuarantinedPrice: await inserted(sql`
+      insert into quarantined_price (website_id, product_id, price, line, seen_at, last_seen_at, others)
+      values (${website}, ${product}, 500, 2, now(), now(),
+              '{"changed": 0, "raised": 0, "lowered": 0, "median": null, "quarantined": 1}') returning id`),
     MatchedProduct: matched,
     MatchedProductHistory: await inserted(sql`select id from matched_product_history`),
     ProductAttribute: await inserted(

@@ -28,6 +28,7 @@ export type Comparison = Pick<
   | "price_seen_at"
   | "price_source"
   | "missing_since"
+  | "price_doubted_at"
   | "modified"
   | "compared_at"
 >;

@@ -28,6 +28,7 @@ export const laterSections = [
   "forms",
   "lists",
   "profile",
+  "quarantine",
   "mappings",
   "validation",
   "websites",

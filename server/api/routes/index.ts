@@ -25,6 +25,7 @@ import { matchFileRoutes } from "./matchFiles.ts";
 import { matchedProductRoutes } from "./matchedProducts.ts";
 import { productStreamRoutes } from "./productStreams.ts";
 import { productValueRoutes } from "./productValues.ts";
+import { quarantineRoutes } from "./quarantine.ts";
 import { ruleTrialRoutes } from "./ruleTrials.ts";
 import { searchProductRoutes } from "./searchProducts.ts";
 import { trackingRoutes } from "./trackings.ts";
@@ -59,6 +60,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   matchProposalRoutes(app);
   productStreamRoutes(app, services);
   productValueRoutes(app);
+  quarantineRoutes(app, services);
   ruleTrialRoutes(app, services);
   searchProductRoutes(app);
   trackingRoutes(app, services);

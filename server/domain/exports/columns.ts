@@ -182,6 +182,7 @@ const exportedFields = [
   "competitor_name",
   "medias",
   "missing_since",
+  "price_doubted_at",
   "unmatched",
   "compared_at",
 ] as const;

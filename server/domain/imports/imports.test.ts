@@ -341,7 +341,14 @@ test("a run that waits for a person says what it would change, and discarded cha
   ]);
   assert.equal(doubtful.status, "paused");
   const { moves, ...counts } = doubtful.would_change!;
-  assert.deepEqual(counts, { created: 1, changed: 2, missing: 37, repriced: 2 });
+  assert.deepEqual(counts, {
+    created: 1,
+    changed: 2,
+    missing: 37,
+    repriced: 2,
+    quarantined: 1,
+    doubt: "other",
+  });
   assert.deepEqual(
     moves.map(({ title, line, price_before, price_after }) => [title, line, price_before, price_after]),
     [

@@ -36,6 +36,12 @@ import {
   updateChangedProducts,
 } from "#server/store/queries/imports/merge.ts";
 import type { Merge } from "#server/store/queries/imports/mergedValues.ts";
+import {
+  dropAnsweredQuestions,
+  isAnyInQuarantine,
+  lockQuarantine,
+  quarantineDoubtful,
+} from "#server/store/queries/imports/quarantine.ts";
 import { movesOf } from "#server/store/queries/imports/wouldChange.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
@@ -69,6 +75,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
   await ensureHistoryPartitions(session.db, "product_history", dates?.months ?? [observedAt]);
   await ensureHistoryPartitions(session.db, "matched_product_history", [observedAt]);
   await session.db.transaction().execute(async (tx) => {
+    await lockQuarantine(tx, run.website_id);
     await setForMerge(tx, { workMemory, pendingWords, patience });
     const { doubt: loss, emptied } = await judgeColumns(tx, run, columns);
     const website = (await importedWebsite(tx, run.website_id))!;
@@ -77,14 +84,19 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     const { merges, duplicates, earlier } = await mergesOf(
       tx,
       dated,
-      { mapped, dated: Boolean(dates) },
+      {
+        mapped,
+        dated: Boolean(dates),
+        quarantineFactor: pricesWereConfirmed(run) ? null : website.quarantine_factor,
+      },
       website,
     );
-    const figures = older
+    const { quarantined = 0, ...figures } = older
       ? await mergeHistory(tx, run, merges, loss)
       : await mergeProducts(tx, dated, merges, loss);
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
+    if (quarantined > 0) notices.push({ key: "imports.quarantined", values: { count: quarantined } });
     if (dates) notices.push(datedNotice(dates, earlier));
     notices.push(...(older ? [{ key: "imports.olderThanStored" as const, values: {} }] : emptied));
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
@@ -93,10 +105,20 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
 }
 
 type Figures = Pick<Run, "products_created" | "products_updated"> &
-  Partial<Pick<Run, "would_change" | "error_message">>;
+  Partial<Pick<Run, "would_change" | "error_message">> & { quarantined?: number };
+
+/** A person has seen the largest moves of a run that paused for its prices, and lets them through. */
+function pricesWereConfirmed({ confirmed, would_change }: Run): boolean {
+  return confirmed && would_change?.doubt === "prices";
+}
 
 /** A merge for each kind of product the file holds, its duplicates dropped. */
-async function mergesOf(tx: Db, run: Run, how: Pick<Merge, "mapped" | "dated">, website: ImportedWebsite) {
+async function mergesOf(
+  tx: Db,
+  run: Run,
+  how: Pick<Merge, "mapped" | "dated" | "quarantineFactor">,
+  website: ImportedWebsite,
+) {
   await prepareMerge(tx, run);
   const kinds = await stagedKinds(tx, run);
   const merges = kinds.map((kind): Merge => ({ run, kind, ...how }));
@@ -122,13 +144,20 @@ async function mergeProducts(
   loss: DoubtfulImport | undefined,
 ): Promise<Figures> {
   for (const merge of merges) await compareWithStored(tx, merge);
-  const incoming = await countIncoming(tx);
+  let incoming = await countIncoming(tx);
   const doubt = run.confirmed ? undefined : (loss ?? (await doubtOf(tx, run, incoming)));
   if (run.trial || doubt) {
     const would_change = await changesOf(tx, run, merges, incoming);
     if (run.trial) return { ...countsOf(incoming), would_change, ...asMessage(doubt) };
-    doubt!.wouldChange = would_change;
+    doubt!.wouldChange = { ...would_change, doubt: doubt!.of };
     throw doubt!;
+  }
+  if (await isAnyInQuarantine(tx, run.website_id))
+    for (const merge of merges) await dropAnsweredQuestions(tx, merge);
+  const { doubtful } = incoming;
+  if (doubtful > 0) {
+    await quarantineDoubtful(tx, merges);
+    incoming = await countIncoming(tx);
   }
   for (const merge of merges) {
     if (incoming.updates > 0) await updateChangedProducts(tx, merge);
@@ -142,7 +171,7 @@ async function mergeProducts(
   if (incoming.sellersChanged) await recountSellers(tx, run.website_id);
   await markWebsite(tx, run);
   await markProductChanges(tx, run.website_id, run.observedAt);
-  return countsOf(incoming);
+  return { ...countsOf(incoming), quarantined: doubtful };
 }
 
 function countsOf({ created, updated }: Incoming): Figures {
@@ -154,9 +183,9 @@ function asMessage(doubt: DoubtfulImport | undefined): Pick<Run, "error_message"
 }
 
 async function changesOf(tx: Db, run: Run, merges: Merge[], incoming: Incoming): Promise<WouldChange> {
-  const { created, updated: changed, missing } = incoming;
+  const { created, updated: changed, missing, doubtful: quarantined } = incoming;
   const namesCurrencies = merges.some(({ mapped }) => mapped.has("currency"));
-  return { created, changed, missing, ...(await movesOf(tx, run, namesCurrencies)) };
+  return { created, changed, missing, quarantined, ...(await movesOf(tx, run, namesCurrencies)) };
 }
 
 /** A file older than what is stored says nothing about today: it only adds to the history. */
@@ -173,7 +202,7 @@ async function mergeHistory(
   return nothing;
 }
 
-const noChange: WouldChange = { created: 0, changed: 0, missing: 0, repriced: 0, moves: [] };
+const noChange: WouldChange = { created: 0, changed: 0, missing: 0, repriced: 0, quarantined: 0, moves: [] };
 
 function datedNotice({ first, last }: Dates, older: number): Wording {
   return { key: "imports.dated", values: { from: dayOf(first), to: dayOf(last), older } };

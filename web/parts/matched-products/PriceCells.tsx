@@ -1,4 +1,5 @@
 // Prices in the cells of the grid: each tells, when it is asked, how old it is and where it comes from.
+import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
 import type { OwnAmountOf } from "#web/parts/prices/OwnAmount.tsx";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
@@ -43,7 +44,10 @@ export function BestPrice({ words, currency, product, tabIndex }: PriceCellProps
   if (best_price === null) return <span>—</span>;
   const price = (
     <>
-      <span className={classes.figure}>{words.price(best_price, currency)}</span>
+      <span className={classes.figure}>
+        {words.price(best_price, currency)}
+        <DoubtMark since={entry?.price_doubted_at} />
+      </span>
       <span className={classes.minor}>{product.website_competitor_cheap_name}</span>
     </>
   );

@@ -48,6 +48,11 @@ test("a product that is not seen any more warns, and does not claim that it was 
   assert.ok(!lines.some((line) => line.startsWith("Vu pour")));
 });
 
+test("a price in doubt warns", () => {
+  const lines = linesOf({ entry: entry({ price_doubted_at: "2026-11-20T06:00:00Z" }) });
+  assert.ok(lines.includes("Prix en doute depuis: 20/11/2026 07:00 (hier) !"), lines.join("\n"));
+});
+
 test("a match by image tells its score", () => {
   const lines = linesOf({ entry: entry({ type: "image", score: 92 }) });
   assert.ok(lines.includes("Rapprochement: par l'image, 92 %"), lines.join("\n"));
@@ -61,6 +66,7 @@ test("my own price tells its age, that nobody imported it, and when it was last 
     price_seen_at: null,
     price_source: null,
     missing_since: null,
+    price_doubted_at: null,
     modified: "2026-11-21T07:30:00Z",
     compared_at: "2026-11-21T07:31:00Z",
   };
@@ -116,6 +122,7 @@ function entry(of: Partial<PriceEntry>): PriceEntry {
     price_changed_at: "2026-11-18T06:00:00Z",
     price_seen_at: "2026-11-21T06:00:00Z",
     missing_since: null,
+    price_doubted_at: null,
     modified: "2026-11-20T10:00:00.000Z",
     ...of,
   };

@@ -19,6 +19,7 @@ export type OwnPrice = Pick<
   | "price_seen_at"
   | "price_source"
   | "missing_since"
+  | "price_doubted_at"
   | "modified"
   | "compared_at"
 > &
@@ -47,6 +48,7 @@ export function sourceLines(words: Words, { entry, own, currency }: SourcedPrice
     value ? [{ label: words.say(label), value }] : [];
   return [
     ...(entry ? shownLines(words, entry, currency) : foreignLines(words, { ...noRaw, ...own }, currency)),
+    ...doubtLines(words, price, now),
     ...line("priceSource.changed", when(words, price.price_changed_at, now)),
     ...seenLines(words, price, now),
     ...line("priceSource.source", price.price_source ?? words.say("priceSource.noImport")),
@@ -113,6 +115,16 @@ function seenLines(
   if (missing) return [{ label: words.say("priceSource.missing"), value: missing, warning: true }];
   const seen = when(words, price_seen_at, now);
   return seen ? [{ label: words.say("priceSource.seen"), value: seen }] : [];
+}
+
+/** Its source says another price, which nobody has believed yet. */
+function doubtLines(
+  words: Words,
+  { price_doubted_at }: Pick<OwnPrice, "price_doubted_at">,
+  now: number,
+): SourceLine[] {
+  const since = when(words, price_doubted_at, now);
+  return since ? [{ label: words.say("priceSource.doubted"), value: since, warning: true }] : [];
 }
 
 /** "18/11/2026 07:00 (il y a 3 jours)" */

@@ -1,5 +1,6 @@
 import type { PriceEntry } from "../price-source/sourceLines.ts";
 import { useWords } from "#web/session/words.ts";
+import { DoubtMark } from "./DoubtMark.tsx";
 import classes from "./prices.module.css";
 
 type CompetitorPriceProps = { entry: PriceEntry; currency: string };
@@ -14,6 +15,7 @@ export function CompetitorPrice({ entry, currency }: CompetitorPriceProps) {
           <s className={classes.minor}>{price(entry.original_price, currency)}</s>
         )}{" "}
         {price(entry.price, currency)}
+        <DoubtMark since={entry.price_doubted_at} />
         {entry.hasCustomPrice && <span className={classes.remark}>{say("matched.customPrice")}</span>}
       </>
     );
@@ -22,6 +24,7 @@ export function CompetitorPrice({ entry, currency }: CompetitorPriceProps) {
   return (
     <>
       {price(entry.original_price, entry.currency)}
+      <DoubtMark since={entry.price_doubted_at} />
       {entry.rate === null && <span className={classes.remark}>{say("matched.notConverted")}</span>}
     </>
   );

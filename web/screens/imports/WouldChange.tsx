@@ -3,6 +3,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import type { Move, WouldChange as Change } from "#shared/reference/wouldChange.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import { useWords } from "#web/session/words.ts";
+import { moveText } from "#web/parts/prices/moveText.ts";
 import { runName } from "./useRunActions.tsx";
 import type { RunAction } from "./useRunActions.tsx";
 import classes from "./wouldChange.module.css";
@@ -13,7 +14,7 @@ type WouldChangeProps = { run: ImportRun; change: Change; actionsOf(run: ImportR
 export function WouldChange({ run, change, actionsOf }: WouldChangeProps) {
   const words = useWords();
   const { say, number } = words;
-  const counts = ["created", "changed", "missing", "repriced"] as const;
+  const counts = ["created", "changed", "missing", "repriced", "quarantined"] as const;
   return (
     <section
       className={classes.change}
@@ -29,7 +30,7 @@ export function WouldChange({ run, change, actionsOf }: WouldChangeProps) {
         {counts.map((name) => (
           <div key={name} data-many={(name === "missing" && change.missing > 0) || undefined}>
             <dt>{say(`importing.wouldChange.${name}`)}</dt>
-            <dd>{number(change[name])}</dd>
+            <dd>{number(change[name] ?? 0)}</dd>
           </div>
         ))}
       </dl>
@@ -111,14 +112,10 @@ function Moves({ moves }: { moves: readonly Move[] }) {
   );
 }
 
-/** "× 100", "÷ 10"; of small moves the percent; of another currency its name. */
+/** How far it moves; of another currency its name. */
 function MoveText({ move }: { move: Move }) {
-  const { language, percentDifference } = useWords();
+  const words = useWords();
   const { price_before, price_after, currency_before, currency_after } = move;
   if (currency_before !== currency_after) return `${currency_before} → ${currency_after}`;
-  const factor = price_after / price_before;
-  const written = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 1 });
-  if (factor >= 2) return `× ${written(factor)}`;
-  if (factor <= 0.5) return `÷ ${written(1 / factor)}`;
-  return percentDifference((factor - 1) * 100);
+  return moveText(words, price_before, price_after);
 }

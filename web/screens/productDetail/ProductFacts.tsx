@@ -7,6 +7,7 @@ import { availabilityIn, availabilityText } from "#web/parts/filters/availabilit
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import type { Catalog } from "#web/session/catalog.ts";
+import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import { useWords } from "#web/session/words.ts";
 import { MoreDetails } from "./MoreDetails.tsx";
 import { availabilityOf, storesOf } from "./attributes.ts";
@@ -27,6 +28,7 @@ export function ProductFacts({ product, catalog, inDialog }: ProductFactsProps) 
       </div>
       <p className={classes.price}>
         {product.price === null ? say("product.noPrice") : price(product.price, currency ?? "EUR")}
+        <DoubtMark since={product.price_doubted_at} size={18} />
         {product.public_price !== null && product.public_price > (product.price ?? 0) && (
           <s>{price(product.public_price, currency ?? "EUR")}</s>
         )}

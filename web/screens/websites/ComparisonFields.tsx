@@ -24,6 +24,7 @@ export function ComparisonFields() {
       <CurrencyField />
       <FormField name="country" choices={countryNames} />
       <FormField name="weight" description={say("websites.advice.weight")} />
+      <FormField name="quarantine_factor" description={say("websites.advice.quarantine_factor")} />
       <FormField name="channel_code" choices={channelNames} />
       <FormField
         name="competitor_as_customer_name"

@@ -12,6 +12,7 @@ export const offerCopies: Readonly<Record<string, string>> = {
   price_import_id: "price_import_id",
   price_changed_at: "price_changed_at",
   missing_since: "missing_since",
+  price_doubted_at: "price_doubted_at",
 };
 
 export const offerColumns: RawBuilder<unknown> = sql.join(

@@ -20,11 +20,13 @@ export type ImportedWebsite = {
   channel_code: string;
   competitor_as_customer_name: string[];
   last_observed_at: Date | null;
+  quarantine_factor: number;
 };
 
 export async function importedWebsite(db: Db, id: number): Promise<ImportedWebsite | undefined> {
   const { rows } = await sql<ImportedWebsite>`
-    select extractor_source, currency, channel_code, competitor_as_customer_name, last_observed_at
+    select extractor_source, currency, channel_code, competitor_as_customer_name, last_observed_at,
+           quarantine_factor::float8
     from website_setting where id = ${id}`.execute(db);
   return rows[0];
 }

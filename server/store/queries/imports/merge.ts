@@ -1,6 +1,6 @@
 // From staged lines to products: what each statement of the merge asks of PostgreSQL. All run in one transaction,
 // on the temporary tables `incoming` (the products this run touches) and `changed_product` (their ids).
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { hiddenIdentifier } from "#shared/entities/visitorFields.ts";
 import type { Db } from "#server/store/database.ts";
 import { insertPoints, sameMoment } from "../products/historyPoints.ts";
@@ -16,6 +16,7 @@ import {
   firstSeenAt,
   identity,
   inScope,
+  isDoubtful,
   isMissing,
   pricesChange,
   same,
@@ -40,6 +41,8 @@ export type Incoming = {
   jumped: number;
   /** Stored products with a price whose currency became another one. */
   recurrencied: number;
+  /** Those whose price moves further than it may. */
+  doubtful: number;
   attributesChanged: boolean;
   /** A page has other sellers, or is new and has some. */
   sellersChanged: boolean;
@@ -78,8 +81,10 @@ export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
   await sql`
     create temp table incoming (
       line bigint, id bigint, changed boolean, repriced boolean, price_changed boolean, jumped boolean,
-      recurrencied boolean,
-      attributes_changed boolean, sellers_changed boolean
+      recurrencied boolean, doubtful boolean,
+      attributes_changed boolean, sellers_changed boolean,
+      /* somebody is asked about its price */
+      asks boolean not null default false
     ) on commit drop`.execute(db);
 }
 
@@ -90,22 +95,24 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
   const price = valueOf("price", merge);
   await sql`
     insert into incoming
+      (line, id, changed, repriced, price_changed, jumped, recurrencied, doubtful, attributes_changed, sellers_changed)
     select line.line, product.id,
            line.line is not null and product.id is not null and ${anyChange(merge)},
            ${pricesChange(merge)},
            product.price is distinct from ${price} or ${currencyChanges(merge)},
            product.price > 0 and not ${currencyChanges(merge)} and ${price} not between product.price / 9.99 and product.price * 9.99,
            product.price > 0 and ${price} > 0 and ${currencyChanges(merge)},
+           ${isDoubtful(merge)},
            ${differs(["attributes"], merge)},
            line.line is not null and ${sellersChange(merge)}
-    from (select id, product_id, channel, competitor_name, missing_since, ${columnList([...stored])}
+    from (select id, product_id, channel, competitor_name, missing_since, price_doubted_at, ${columnList([...stored])}
           from product where website_id = ${run.website_id} and kind = ${kind}) as product
     full join (select * from ${staging(run)} where error is null and kind = ${kind}) as line
       on ${same(kind, "line", "product")}
     where case
       when line.line is null then product.missing_since is null and ${isMissing(merge)}
       when product.id is null then ${run.scope === "all"}
-      else (product.missing_since is not null or ${anyChange(merge)}) and ${inScope(run)}
+      else (product.missing_since is not null or product.price_doubted_at is not null or ${anyChange(merge)}) and ${inScope(run)}
     end`.execute(db);
 }
 
@@ -119,6 +126,7 @@ export async function countIncoming(db: Db): Promise<Incoming> {
            count(*) filter (where line is null)::int as missing,
            count(*) filter (where jumped)::int as jumped,
            count(*) filter (where recurrencied)::int as recurrencied,
+           count(*) filter (where doubtful)::int as doubtful,
            coalesce(bool_or(attributes_changed), false) as "attributesChanged",
            coalesce(bool_or(sellers_changed), false) as "sellersChanged"
     from incoming`.execute(db);
@@ -174,7 +182,8 @@ export async function updateChangedProducts(db: Db, merge: Merge): Promise<void>
           modified = case when incoming.changed then ${seenAt(merge)} else product.modified end,
           price_changed_at = case when incoming.price_changed then ${seenAt(merge)} else product.price_changed_at end,
           price_import_id = case when incoming.price_changed then ${run.id} else product.price_import_id end,
-          missing_since = null
+          missing_since = null,
+          price_doubted_at = ${doubtedAt(merge)}
       from incoming join ${staging(run)} as line using (line)
       where product.website_id = ${run.website_id} and product.id = incoming.id and line.kind = ${kind}
       returning product.id, product.price, product.shipping_price, product.total_price, product.stock, product.currency,
@@ -183,6 +192,12 @@ export async function updateChangedProducts(db: Db, merge: Merge): Promise<void>
       insert into changed_product select id from updated
     )
     ${points}`.execute(db);
+}
+
+/** A file without prices leaves a doubt as it is. */
+function doubtedAt(merge: Merge): RawBuilder<unknown> {
+  if (!merge.mapped.has("price")) return sql`product.price_doubted_at`;
+  return sql`case when incoming.asks then coalesce(product.price_doubted_at, ${seenAt(merge)}) end`;
 }
 
 /** Marks the products that a complete reading of the website no longer held. */

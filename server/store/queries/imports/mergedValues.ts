@@ -16,6 +16,8 @@ export type Merge = {
   mapped: ReadonlySet<ImportedColumn>;
   /** Whether lines say themselves when their prices were seen (datedLines.ts). */
   dated: boolean;
+  /** By which a price may move; one that moves more is kept aside. Null: none is. */
+  quarantineFactor: number | null;
 };
 
 /** When the price of a line was seen. */
@@ -89,6 +91,14 @@ export function currencyChanges(merge: Merge): RawBuilder<boolean> {
   const { website_id: websiteId } = merge.run;
   const before = currencyOf(sql`product.currency`, websiteId);
   return sql`(product.id is not null and ${before} <> ${currencyOf(valueOf("currency", merge), websiteId)})`;
+}
+
+/** The price moves further than it may, in one currency. */
+export function isDoubtful(merge: Merge): RawBuilder<boolean> {
+  const { quarantineFactor: factor, mapped } = merge;
+  if (factor === null || !mapped.has("price")) return sql`false`;
+  return sql`(product.price > 0 and line.price > 0 and not ${currencyChanges(merge)}
+    and line.price not between product.price / ${factor}::numeric and product.price * ${factor}::numeric)`;
 }
 
 /** An offer never changes its seller: it would be another one. */

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** Who saw the prices of a website's products, and when, row by row perhaps; no import where somebody wrote them. */
-export type Seen = { website_id: number; observedAt: Date | RawBuilder<unknown>; id: number | null };
+export type Seen = {
+  website_id: number;
+  observedAt: Date | RawBuilder<unknown>;
+  id: number | null | RawBuilder<unknown>;
+};
 
 /**
  * The beginning of an insert of points of history: to be continued with a `from` (of products, or of what has their

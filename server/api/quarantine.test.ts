@@ -1,0 +1,83 @@
+// Prices in quarantine through the API: who sees them, who decides, and what those see who compare with the shop.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { type World, addProducts, openWorld } from "../../test/support/world.ts";
+
+describe("prices in quarantine", () => {
+  let world: World;
+  let mine: number;
+  let theirs: number;
+  before(async () => {
+    world = await openWorld();
+    const { store, alice, bruno } = world;
+    [mine = 0] = await addProducts(store, alice.website, [{ title: "Perceuse", price: 10 }]);
+    [theirs = 0] = await addProducts(store, bruno.website, [{ title: "Scie", price: 20 }]);
+    // Bruno compares with Alice's shop: he sees of it what its visitors see.
+    await sql`insert into catalog_competitor (catalog_id, website_id) values (${bruno.catalog}, ${alice.website})`.execute(
+      store.db,
+    );
+    for (const [website, product, price] of [
+      [alice.website, mine, 1000],
+      [bruno.website, theirs, 2000],
+    ])
+      await sql`
+        with kept as (
+          insert into quarantined_price
+            (website_id, product_id, price, held, line, seen_at, last_seen_at, others)
+          values (${website}, ${product}, ${price}, '{"total_price": 1005}', 7, '2026-06-02', '2026-06-02',
+                  '{"changed": 2, "raised": 1, "lowered": 1, "median": 1, "quarantined": 1}'))
+        update product set price_doubted_at = '2026-06-02' where id = ${product}`.execute(store.db);
+    await sql`select ensure_history_partition('product_history', '2026-06-02')`.execute(store.db);
+  });
+  after(() => world.close());
+
+  const seenBy = async (who: "admin" | "alice" | "bruno") =>
+    (await world.find(who, "/QuarantinedPrices", { order: "id ASC" })).body.map(
+      ({ title, price, price_before, factor, currency }: Record<string, unknown>) => [
+        title,
+        price_before,
+        price,
+        factor,
+        currency,
+      ],
+    );
+  const decide = async (who: "admin" | "alice" | "bruno", decision: "accept" | "refuse", where: object) =>
+    (await world.call(who, "POST", `/QuarantinedPrices/${decision}`, { where })).body;
+
+  test("are told to the owner of their website and to administrators alone", async () => {
+    assert.deepEqual(await seenBy("alice"), [["Perceuse", 10, 1000, 100, "EUR"]]);
+    assert.deepEqual(await seenBy("bruno"), [["Scie", 20, 2000, 100, "EUR"]]);
+    assert.equal((await seenBy("admin")).length, 2);
+    assert.deepEqual((await world.find("bruno", "/QuarantinedPrices", { where: { price: 1000 } })).body, []);
+    assert.equal((await world.call("bruno", "GET", "/QuarantinedPrices/count")).body.count, 1);
+  });
+  test("leave a mark on the price that is shown, for whoever compares with it too, and no more than that", async () => {
+    const { body } = await world.call("bruno", "GET", `/Products/${mine}`);
+    assert.deepEqual([body.price, body.price_doubted_at], [10, "2026-06-02T00:00:00.000Z"]);
+    assert.ok(!JSON.stringify(body).includes("1000"));
+  });
+  test("are decided about by nobody but these", async () => {
+    assert.deepEqual(await decide("bruno", "accept", { product_id: mine }), { count: 0 });
+    assert.deepEqual(await decide("bruno", "refuse", { product_id: mine }), { count: 0 });
+    assert.equal((await world.call("alice", "GET", `/Products/${mine}`)).body.price, 10);
+  });
+  test("are not what somebody has seen once an import has read another one", async () => {
+    assert.deepEqual(await decide("alice", "accept", { product_id: mine, price: 999 }), { count: 0 });
+  });
+  test("become the price of their product from the moment they were seen, with a point of its history", async () => {
+    assert.deepEqual(await decide("alice", "accept", { product_id: mine, price: 1000 }), { count: 1 });
+    const { body } = await world.call("alice", "GET", `/Products/${mine}`);
+    assert.deepEqual([body.price, body.total_price, body.price_doubted_at], [1000, 1005, null]);
+    const points = await world.find("alice", `/Products/${mine}/history`, { order: "created ASC" });
+    assert.equal(points.body.at(-1).price, 1000);
+    assert.deepEqual(await seenBy("alice"), []);
+  });
+  test("are refused by an administrator: the price before stays, in doubt no more", async () => {
+    assert.deepEqual(await decide("admin", "refuse", {}), { count: 1 });
+    const { body } = await world.call("bruno", "GET", `/Products/${theirs}`);
+    assert.deepEqual([body.price, body.price_doubted_at], [20, null]);
+    const [kept] = (await world.find("bruno", "/QuarantinedPrices")).body;
+    assert.deepEqual([kept.status, kept.decided_by, kept.times], ["refused", world.admin.customer, 0]);
+  });
+});

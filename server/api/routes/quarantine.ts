@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import * as addresses from "#shared/addresses/quarantine.ts";
+import { quarantinedPrice } from "#shared/entities/quarantinedPrice.ts";
+import { decidePrices } from "#server/domain/imports/quarantine.ts";
+import type { Services } from "#server/services.ts";
+import { callerOf } from "../caller.ts";
+import { countOf, list } from "../crud.ts";
+import { serve } from "../serve.ts";
+import { verbsOf } from "../verbs.ts";
+
+/** The prices that imports kept aside, and deciding about them. */
+export function quarantineRoutes(app: FastifyInstance, { config }: Services): void {
+  const verbs = verbsOf(quarantinedPrice);
+  serve(app, addresses.listQuarantined, async (request, read, reply) =>
+    reply.send(await list(verbs, callerOf(request), read().filter, config.listCap)),
+  );
+  serve(app, addresses.countQuarantined, async (request, read) => ({
+    count: await countOf(verbs, callerOf(request), read().where),
+  }));
+  serve(app, addresses.acceptPrices, async (request, read) =>
+    decidePrices(callerOf(request), read().where, "accept"),
+  );
+  serve(app, addresses.refusePrices, async (request, read) =>
+    decidePrices(callerOf(request), read().where, "refuse"),
+  );
+}

@@ -1,0 +1,252 @@
+// Prices that move too far wait for a person: accepted, all is as if nobody had doubted them; refused, as before.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { server } from "#server/store/scopes.ts";
+import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
+import type { Row } from "../../../test/support/market.ts";
+import { type Decision, decidePrices } from "./quarantine.ts";
+
+let imports: Importing;
+before(async () => {
+  imports = await openImporting();
+});
+after(() => imports.close());
+
+const day = (number: number) => new Date(Date.UTC(2026, 5, number, 8));
+const read = (website: number, number: number, lines: Line[]) =>
+  imports.importFile(website, feed("sku;titre;prix;prix public;frais de port;stock", ...lines.map(textOf)), {
+    observedAt: day(number),
+    options: { type_options: { uniqueProductIdentifier: "sku" } },
+  });
+const decide = (website: number, decision: Decision) =>
+  decidePrices(
+    { db: imports.store.db, actor: server, services: { enqueue: async () => undefined } },
+    { website_id: website },
+    decision,
+  );
+
+type Line = {
+  sku: number;
+  title: string;
+  price: number | null;
+  advised: number | null;
+  shipping: number | null;
+  stock: number;
+};
+
+function textOf({ sku, title, price, advised, shipping, stock }: Line): string {
+  return [`A${sku}`, title, price ?? "", advised ?? "", shipping ?? "", stock].join(";");
+}
+
+// Few prices, so that many moves are by exactly the factor, or a little more.
+const price = fc.option(fc.constantFrom(0.01, 1, 2, 3, 3.01, 9, 10, 29.99, 30, 30.01, 300), { freq: 9 });
+const line = fc.record({
+  sku: fc.nat(12),
+  title: fc.constantFrom("Perceuse", "Scie"),
+  price,
+  advised: fc.constantFrom(null, 500, 600),
+  shipping: fc.constantFrom(null, 4, 5),
+  stock: fc.nat(2),
+});
+const file = fc.uniqueArray(line, { selector: ({ sku }) => sku, minLength: 1, maxLength: 13 });
+const files = fc.array(file, { minLength: 2, maxLength: 4 });
+
+/** What is compared of a product: everything but what tells the two websites and their runs apart. */
+async function productsOf(website: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select product_id, title, price, public_price, shipping_price, total_price, stock, price_changed_at, missing_since,
+           modified, created, price_doubted_at
+    from product where website_id = ${website} order by product_id`.execute(imports.store.db);
+  return rows;
+}
+
+async function pointsOf(website: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select product.product_id, point.created, point.price, point.shipping_price, point.total_price, point.stock,
+           point.import_id = product.price_import_id as is_latest
+    from product_history point join product on product.website_id = point.website_id and product.id = point.product_id
+    where point.website_id = ${website} order by 1, 2`.execute(imports.store.db);
+  return rows;
+}
+
+async function inQuarantine(website: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select product_id, price, status, times from quarantined_price where website_id = ${website} order by 1`.execute(
+    imports.store.db,
+  );
+  return rows;
+}
+
+test("accepted after each import, prices, history and dates are as on a website that doubts nothing", async () => {
+  await fc.assert(
+    fc.asyncProperty(files, async (read_files) => {
+      const doubting = await imports.website();
+      const believing = await imports.website({ quarantine_factor: 1_000_000 });
+      for (const [index, lines] of read_files.entries()) {
+        for (const website of [doubting, believing]) {
+          const run = await read(website, index + 1, lines);
+          assert.equal(run.status, "complete");
+        }
+        await decide(doubting, "accept");
+        assert.deepEqual(await productsOf(doubting), await productsOf(believing));
+        assert.deepEqual(await pointsOf(doubting), await pointsOf(believing));
+        assert.deepEqual(await inQuarantine(doubting), []);
+      }
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test("refused after each import, prices that moved by more than the factor are those of before", async () => {
+  await fc.assert(
+    fc.asyncProperty(files, async (read_files) => {
+      const website = await imports.website();
+      /** The plain oracle: by identifier, the prices that are believed. */
+      const believed = new Map<number, Line>();
+      for (const [index, lines] of read_files.entries()) {
+        await read(website, index + 1, lines);
+        const waiting = lines.filter((next) => isFar(believed.get(next.sku)?.price, next.price));
+        assert.deepEqual(
+          (await inQuarantine(website)).filter(({ status }) => status === "waiting").length <= waiting.length,
+          true,
+        );
+        await decide(website, "refuse");
+        for (const next of lines) {
+          const before = believed.get(next.sku);
+          const kept = waiting.includes(next) ? before! : next;
+          believed.set(next.sku, {
+            ...next,
+            price: kept.price,
+            advised: kept.advised,
+            shipping: kept.shipping,
+          });
+        }
+        const stored = (await productsOf(website)).map((row) => [
+          row["product_id"],
+          row["title"],
+          row["price"],
+          row["public_price"],
+          row["shipping_price"],
+          row["total_price"],
+          row["stock"],
+          row["price_doubted_at"],
+        ]);
+        assert.deepEqual(stored, expectedOf(believed));
+      }
+    }),
+    { numRuns: 8 },
+  );
+});
+
+function isFar(before: number | null | undefined, now: number | null): boolean {
+  if (!before || !now) return false;
+  return now > before * 3 + 1e-9 || now < before / 3 - 1e-9;
+}
+
+function expectedOf(believed: Map<number, Line>): unknown[][] {
+  return [...believed.values()]
+    .map(({ sku, title, price: of, advised, shipping, stock }) => [
+      `A${sku}`,
+      title,
+      of,
+      advised,
+      shipping,
+      of === null || shipping === null ? null : Math.round((of + shipping) * 100) / 100,
+      stock,
+      null,
+    ])
+    .toSorted(([left], [right]) => (String(left) < String(right) ? -1 : 1));
+}
+
+test("a price that moves too far is kept aside with how the others moved, and the last good one stays, marked", async () => {
+  const site = await imports.website();
+  const line = (sku: number, of: number, stock = 1): Line => ({
+    sku,
+    title: "Scie",
+    price: of,
+    advised: null,
+    shipping: 5,
+    stock,
+  });
+  await read(site, 1, [line(1, 10), line(2, 10), line(3, 10)]);
+  const run = await read(site, 2, [line(1, 1000, 7), line(2, 11), line(3, 9)]);
+  assert.deepEqual(
+    run.notices.filter(({ key }) => key === "imports.quarantined"),
+    [{ key: "imports.quarantined", values: { count: 1 } }],
+  );
+  assert.deepEqual(await imports.prices(site), { A1: 10, A2: 11, A3: 9 });
+  const marked = (await imports.products(site)).get("A1")!;
+  assert.deepEqual([marked["price_doubted_at"], marked["total_price"], marked["stock"]], [day(2), 15, 7]);
+  const { rows } = await sql<Row>`
+    select price, line, import_id, seen_at, times, others from quarantined_price where website_id = ${site}`.execute(
+    imports.store.db,
+  );
+  assert.deepEqual(rows, [
+    {
+      price: 1000,
+      line: 2,
+      import_id: run.id,
+      seen_at: day(2),
+      times: 1,
+      others: { changed: 2, raised: 1, lowered: 1, median: 1, quarantined: 1 },
+    },
+  ]);
+  // The file without prices says nothing of it; the next one that does answers the question.
+  await imports.importFile(site, feed("sku;titre;stock", "A1;Scie;3", "A2;Scie;1", "A3;Scie;1"), {
+    observedAt: day(3),
+    options: { type_options: { uniqueProductIdentifier: "sku" } },
+  });
+  assert.equal((await inQuarantine(site)).length, 1);
+  await read(site, 4, [line(1, 10), line(2, 11), line(3, 9)]);
+  assert.deepEqual(await inQuarantine(site), []);
+  assert.equal((await imports.products(site)).get("A1")!["price_doubted_at"], null);
+});
+
+test("a price that was refused stays silent twice and asks again the third time; another one asks at once", async () => {
+  const site = await imports.website();
+  const line = (of: number): Line => ({
+    sku: 1,
+    title: "Scie",
+    price: of,
+    advised: null,
+    shipping: null,
+    stock: 1,
+  });
+  const statusAfter = async (number: number, of: number) => {
+    await read(site, number, [line(of)]);
+    return [
+      (await inQuarantine(site))[0]?.["status"],
+      (await imports.products(site)).get("A1")!["price_doubted_at"],
+    ];
+  };
+  await read(site, 1, [line(10)]);
+  assert.deepEqual(await statusAfter(2, 1000), ["waiting", day(2)]);
+  await decide(site, "refuse");
+  assert.deepEqual(await statusAfter(3, 1000), ["refused", null]);
+  assert.deepEqual(await statusAfter(4, 1000), ["refused", null]);
+  assert.deepEqual(await statusAfter(5, 1000), ["waiting", day(5)]);
+  await decide(site, "refuse");
+  assert.deepEqual(await statusAfter(6, 2000), ["waiting", day(6)]);
+  assert.deepEqual(await imports.prices(site), { A1: 10 });
+});
+
+test("a run that a person let through for its prices keeps none of them aside", async () => {
+  const site = await imports.website();
+  const lines = (factor: number) =>
+    Array.from({ length: 40 }, (_, index): Line => ({
+      sku: index,
+      title: "Scie",
+      price: (index + 1) * factor,
+      advised: null,
+      shipping: null,
+      stock: 1,
+    }));
+  await read(site, 1, lines(1));
+  const paused = await read(site, 2, lines(100));
+  assert.deepEqual([paused.status, paused.would_change?.quarantined], ["paused", 40]);
+  await imports.resume(paused.id);
+  assert.deepEqual(await inQuarantine(site), []);
+  assert.equal((await imports.prices(site))["A39"], 4000);
+});

@@ -1,0 +1,94 @@
+// Prices that moved too far to be believed: what they were, what they would be, and a decision about each or all.
+import { Button, NativeSelect } from "@mantine/core";
+import { IconCheck, IconShieldCheck, IconX } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { pageSizes } from "#shared/reference/pageSizes.ts";
+import { Message } from "#web/parts/Message.tsx";
+import { ListScreen } from "#web/parts/list/ListScreen.tsx";
+import { useList } from "#web/parts/list/useList.ts";
+import { useListAddress } from "#web/parts/list/useListAddress.ts";
+import { quarantined } from "#web/queries/quarantine.ts";
+import { useIsAdmin } from "#web/session/customer.ts";
+import { useWords } from "#web/session/words.ts";
+import { QuarantineDetail } from "./QuarantineDetail.tsx";
+import { quarantineColumns } from "./quarantineColumns.tsx";
+import { quarantineAddress, shownStatuses, whereOf } from "./search.ts";
+import { useDecisions } from "./useDecisions.ts";
+import classes from "./quarantine.module.css";
+
+const pinned = ["title"];
+
+export function Quarantine() {
+  const words = useWords();
+  const { say, number } = words;
+  const isAdmin = useIsAdmin();
+  const address = useListAddress(quarantineAddress);
+  const { change, search } = address;
+  const { title, website, status } = search;
+  const where = useMemo(() => whereOf({ title, website, status }), [title, website, status]);
+  const list = useList(quarantined, { ...address, where });
+  const { decide, decideAll } = useDecisions(words);
+  const columns = useMemo(() => quarantineColumns(words, decide), [words, decide]);
+  const { total = 0 } = list;
+  const isNarrowed = title !== undefined || website !== undefined;
+  return (
+    <ListScreen
+      title={say("quarantine.title")}
+      intro={say(isAdmin ? "quarantine.introAdmin" : "quarantine.intro")}
+      actions={
+        total > 0 && (
+          <span className={classes.all}>
+            <Button
+              size="xs"
+              variant="light"
+              leftSection={<IconCheck size={16} aria-hidden />}
+              onClick={() => void decideAll(where, "accept", total)}
+            >
+              {say("quarantine.acceptAll", { count: total, formatted: number(total) })}
+            </Button>
+            {status !== "refused" && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconX size={16} aria-hidden />}
+                onClick={() => void decideAll(where, "refuse", total)}
+              >
+                {say("quarantine.refuseAll", { count: total, formatted: number(total) })}
+              </Button>
+            )}
+          </span>
+        )
+      }
+      list={{
+        ...list,
+        columnFilters: { ...(title && { title }), ...(website && { website_name: website }) },
+        onColumnFilters: (typed) => change({ title: typed["title"], website: typed["website_name"] }),
+      }}
+      name="quarantine"
+      columns={columns}
+      pinned={pinned}
+      rowName={(row) => row.title ?? ""}
+      rowHeight={pageSizes.quarantine.rowHeight_px}
+      countWord="quarantine.count"
+      renderDetail={(row) => <QuarantineDetail row={row} />}
+      toolbar={
+        <NativeSelect
+          size="xs"
+          aria-label={say("quarantine.status.label")}
+          value={status ?? "waiting"}
+          onChange={({ currentTarget: { value } }) =>
+            change({ status: value === "refused" ? value : undefined })
+          }
+          data={shownStatuses.map((value) => ({ value, label: say(`quarantine.status.${value}`) }))}
+        />
+      }
+      empty={
+        <Message
+          icon={IconShieldCheck}
+          title={say("quarantine.noneTitle")}
+          advice={say(isNarrowed ? "quarantine.noneLikeThat" : "quarantine.noneAdvice")}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Where } from "#shared/filters/filter.ts";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { decideAbout } from "#web/queries/quarantine.ts";
+import type { Decision, QuarantinedPrice } from "#web/queries/quarantine.ts";
+import type { Words } from "#web/session/words.ts";
+
+/** Deciding about one price, or about all under a where once the person has agreed. Stable between renders. */
+export function useDecisions(words: Words) {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const { say, number } = words;
+    const attempt = async (where: Where, decision: Decision) => {
+      try {
+        const count = await decideAbout(where, decision);
+        toastSuccess(say(`quarantine.done.${decision}`, { count, formatted: number(count) }), words);
+      } catch (error) {
+        toastFailure(error, words);
+      }
+      // Prices are on every screen.
+      await client.invalidateQueries();
+    };
+    return {
+      // The price that is seen is the one that is decided about, whatever an import has read meanwhile.
+      decide: ({ id, price }: QuarantinedPrice, decision: Decision) => void attempt({ id, price }, decision),
+      decideAll: async (where: Where, decision: Decision, count: number) => {
+        const values = { count, formatted: number(count) };
+        const agreed = await confirm({
+          title: say(`quarantine.confirm.${decision}`, values),
+          text: say(`quarantine.confirm.${decision}Text`, values),
+          confirmLabel: say(`quarantine.${decision}`),
+        });
+        if (agreed) await attempt(where, decision);
+      },
+    };
+  }, [client, words]);
+}
