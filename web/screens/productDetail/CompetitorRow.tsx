@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconChevronRight, IconExternalLink, IconReplace, IconUnlink } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { useId } from "react";
+import { FilterLink, competitorSearch } from "#web/parts/matched-products/FilterLink.tsx";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import { CompetitorPrice } from "#web/parts/prices/CompetitorPrice.tsx";
 import { DifferenceFigures } from "#web/parts/prices/DifferenceFigures.tsx";
@@ -51,7 +52,9 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
         </td>
         <td className={classes.rank}>{rank ?? "—"}</td>
         <th scope="row" className={classes.name}>
-          {name}
+          <FilterLink search={competitorSearch(pair)} title={say("matched.sharing", { value: name })}>
+            {name}
+          </FilterLink>
           {pair.missing_since && (
             <span className={classes.remark}>
               {say("product.missingSince", { date: date(pair.missing_since) })}

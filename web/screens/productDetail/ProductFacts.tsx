@@ -5,6 +5,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import { availabilityIn, availabilityText } from "#web/parts/filters/availability.ts";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import { FilterLink } from "#web/parts/matched-products/FilterLink.tsx";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
@@ -40,8 +41,8 @@ export function ProductFacts({ product, catalog, inDialog }: ProductFactsProps) 
         <Fact label={say("product.field.availability")}>
           {availability && availabilityText(availabilityIn(availability), words.say)}
         </Fact>
-        <Fact label={say("product.field.brand")}>{product.brand}</Fact>
-        <Fact label={say("product.field.category")}>{product.category}</Fact>
+        <SharedFact field="brand" value={product.brand} />
+        <SharedFact field="category" value={product.category} />
         <Fact label={say("product.field.sku")}>{product.sku}</Fact>
         <Fact label={say("product.field.ean")}>{product.ean}</Fact>
       </dl>
@@ -56,6 +57,20 @@ export function ProductFacts({ product, catalog, inDialog }: ProductFactsProps) 
         </InSmallDialog>
       )}
     </section>
+  );
+}
+
+/** What several products share leads to the matched ones of them. */
+function SharedFact({ field, value }: { field: "brand" | "category"; value: string | null }) {
+  const { say } = useWords();
+  return (
+    <Fact label={say(`product.field.${field}`)}>
+      {value && (
+        <FilterLink search={{ [field]: value }} title={say("matched.sharing", { value })}>
+          {value}
+        </FilterLink>
+      )}
+    </Fact>
   );
 }
 
