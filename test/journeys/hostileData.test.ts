@@ -73,6 +73,19 @@ describe("hostile data is text", () => {
     });
   });
 
+  test("in my catalogue, in the competitors', in what is new of them, and among the brands", async () => {
+    await harmless(shop, "#!/catalog/products", async (page) => {
+      for (const text of [title, brand, rival]) await shows(page, text);
+      await goTo(page, "#!/catalog/competitor");
+      for (const text of [rivalTitle, brand]) await shows(page, text);
+      await becomes(() => page.getByRole("combobox", { name: "Concurrent" }).inputValue(), rival);
+      await goTo(page, "#!/catalog/products/news?tab=competitors");
+      for (const text of [rivalTitle, rival]) await shows(page, text);
+      await goTo(page, "#!/catalog/brand-product");
+      for (const text of [brand, rival]) await shows(page, text);
+    });
+  });
+
   test("in the filters: suggestions, attributes, competitors, and the tags of what was chosen", async () => {
     await harmless(shop, list, async (page) => {
       await rowsLoaded(page);
