@@ -10,6 +10,8 @@ import { isReserved } from "./isReserved.ts";
 export type FormFieldProps = {
   /** The dotted path of the field in its entity. */
   name: string;
+  /** What it is called here, where it is something else than elsewhere. */
+  label?: string;
   /** A sentence below the label. */
   description?: ReactNode;
   placeholder?: string;
@@ -25,14 +27,21 @@ const beneath: ("label" | "input" | "description" | "error")[] = ["label", "inpu
 /** A text longer than this is written in several lines. */
 const oneLine = 255;
 
-export function FormField({ name, description, placeholder, choices, autoComplete = "off" }: FormFieldProps) {
+export function FormField({
+  name,
+  label,
+  description,
+  placeholder,
+  choices,
+  autoComplete = "off",
+}: FormFieldProps) {
   const form = useFormContext();
   const { say } = useWords();
   const field = fieldAt(form.entity, name);
   const value = form.value(name);
   const { kind, options, values = [] } = field;
   const shared = {
-    label: form.label(name),
+    label: label ?? form.label(name),
     description,
     placeholder,
     error: form.problem(name),

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { isCrawled } from "#shared/entities/extractorSource.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
 import { importFileAsSaved } from "#web/queries/importLaunch.ts";
@@ -21,7 +22,9 @@ export function SaveAndImport({ file, save, onImported }: SaveAndImportProps) {
   const { say } = words;
   const form = useFormContext();
   const [isLaunching, setLaunching] = useState(false);
-  const hasAddress = String(form.value(source.uri) ?? "") !== "";
+  const hasAddress =
+    String(form.value(source.uri) ?? "") !== "" ||
+    isCrawled({ provider: String(form.value(source.provider)) });
   if (!hasAddress && !file) return null;
   const run = async () => {
     const saved = await save();

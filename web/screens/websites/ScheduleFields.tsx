@@ -1,7 +1,7 @@
 // When a website is imported by itself: a schedule for each kind of import, in words and with the times that come.
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { type ScheduledScope, scheduledScopes } from "#shared/entities/extractorSource.ts";
+import { type ScheduledScope, isCrawled, scheduledScopes } from "#shared/entities/extractorSource.ts";
 import { isFileAddress } from "#shared/fileAddress.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
@@ -16,7 +16,8 @@ export function ScheduleFields() {
   const { say } = useWords();
   const form = useFormContext();
   const uri = String(form.value(source.uri) ?? "");
-  const hasAddress = isFileAddress(uri) || /^https?:/i.test(uri);
+  const provider = String(form.value(source.provider));
+  const hasAddress = isFileAddress(uri) || /^https?:/i.test(uri) || isCrawled({ provider });
   return (
     <>
       {!hasAddress && (

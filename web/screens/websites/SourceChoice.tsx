@@ -1,16 +1,18 @@
-// Where the file of a website comes from: an address of the web, a file server, or whoever sends it.
+// Where the file of a website comes from: an address of the web, a file server, whoever sends it, or a provider.
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import { crawledProviders, isCrawled, usualProvider } from "#shared/entities/extractorSource.ts";
 import { isFileAddress } from "#shared/fileAddress.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { useWords } from "#web/session/words.ts";
 import { AddressSecrets } from "./AddressSecrets.tsx";
 import { FileServerFields, emptyServer } from "./FileServerFields.tsx";
+import { ProviderFields } from "./ProviderFields.tsx";
 import { source } from "./source.ts";
 import classes from "./websites.module.css";
 
-const kinds = ["address", "server", "files"] as const;
+const kinds = ["address", "server", "files", "provider"] as const;
 type Kind = (typeof kinds)[number];
 
 export type SourceChoiceProps = {
@@ -24,13 +26,16 @@ export function SourceChoice(props: SourceChoiceProps) {
   const { say } = useWords();
   const form = useFormContext();
   const uri = String(form.value(source.uri) ?? "");
-  const [kind, setKind] = useState<Kind>(() => kindOf(uri, form.isNew));
+  const [kind, setKind] = useState<Kind>(() => kindOf(form.value(source.provider), uri, form.isNew));
   // What was typed of each kind, for whoever looks at another one and comes back.
   const [kept, setKept] = useState<Partial<Record<Kind, string>>>({});
   const choose = (next: Kind) => {
     setKept({ ...kept, [kind]: uri });
     setKind(next);
     form.set(source.uri, kept[next] ?? (next === "server" ? emptyServer : ""));
+    const isProvider = isCrawled({ provider: String(form.value(source.provider)) });
+    if (isProvider !== (next === "provider"))
+      form.set(source.provider, next === "provider" ? crawledProviders[0] : usualProvider);
   };
   return (
     <div className={`${classes.source} form-wide`}>
@@ -43,6 +48,7 @@ export function SourceChoice(props: SourceChoiceProps) {
       {kind === "files" && <p className={classes.advice}>{say("websites.source.filesAdvice")}</p>}
       {kind === "server" && <FileServerFields {...props} />}
       {kind === "address" && <WebAddress uri={uri} />}
+      {kind === "provider" && <ProviderFields />}
       {kind !== "files" && <AddressSecrets />}
     </div>
   );
@@ -67,7 +73,8 @@ function WebAddress({ uri }: { uri: string }) {
 }
 
 /** Files are what is left once there is no address. */
-function kindOf(uri: string, isNew: boolean): Kind {
+function kindOf(provider: unknown, uri: string, isNew: boolean): Kind {
+  if (isCrawled({ provider: String(provider) })) return "provider";
   if (isFileAddress(uri)) return "server";
   return /^(?:https?|container):/i.test(uri) || (isNew && uri === "") ? "address" : "files";
 }

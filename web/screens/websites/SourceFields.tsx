@@ -1,4 +1,5 @@
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
+import { isCrawled } from "#shared/entities/extractorSource.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
@@ -16,6 +17,14 @@ export function SourceFields(props: SourceChoiceProps) {
   const type = form.value(source.type) as FeedType;
   const mapping = (form.value(source.mapping) ?? {}) as Mapping;
   const isTable = type === "csv" || type === "xlsx";
+  // How a provider writes what it sends is told by what it sends.
+  if (isCrawled({ provider: String(form.value(source.provider)) }))
+    return (
+      <>
+        <SourceChoice {...props} />
+        <Identifier />
+      </>
+    );
   return (
     <>
       <SourceChoice {...props} />

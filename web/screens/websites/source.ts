@@ -2,7 +2,15 @@
 import type { ScheduledScope } from "#shared/entities/extractorSource.ts";
 
 export const source = {
+  provider: "extractor_source.provider",
   uri: "extractor_source.uri",
+  extractorId: "extractor_source.data.extractor_id",
+  customerId: "extractor_source.data.customerId",
+  login: "extractor_source.data.login",
+  password: "extractor_source.data.password",
+  hasPassword: "extractor_source.data.hasPassword",
+  scale: "extractor_source.data.scale",
+  crawlId: "extractor_source.data.crawlId",
   hostKey: "extractor_source.host_key",
   type: "extractor_source.type",
   where: "extractor_source.where",

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
+import { isCrawled } from "#shared/entities/extractorSource.ts";
 import { isFileAddress } from "#shared/fileAddress.ts";
 import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
@@ -21,7 +22,9 @@ export function useSourcePreview(
   tried: string | undefined,
 ) {
   const form = useFormContext();
-  const uri = String(form.value(source.uri) ?? "").trim();
+  // A provider is not asked before an import.
+  const hasFile = !isCrawled({ provider: String(form.value(source.provider)) });
+  const uri = hasFile ? String(form.value(source.uri) ?? "").trim() : "";
   const asked = useMemo(() => sourceOf(file, uri, tried), [file, uri, tried]);
   const options = optionsOf(form.value);
   const currency = String(form.value("currency") ?? "");
