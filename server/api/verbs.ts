@@ -12,6 +12,7 @@ import {
   unlinkCompetitors,
   updateCatalogs,
 } from "#server/domain/catalogs/catalogs.ts";
+import { guardedMarketplace } from "#server/domain/catalogs/guardedMarketplace.ts";
 import { withSameCompetitors } from "#server/domain/catalogs/sentCompetitors.ts";
 import { currencyMappingWrites, unitMappingWrites } from "#server/domain/catalogs/mappings.ts";
 import { valueMappingWrites, virtualAttributeWrites } from "#server/domain/catalogs/valueMappings.ts";
@@ -56,7 +57,8 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   RoleMapping: roleMappingWrites,
   Catalog: {
     create: createCatalog,
-    beforeUpdate: withSameCompetitors,
+    beforeUpdate: async (caller, where, values, sent) =>
+      guardedMarketplace(caller, where, await withSameCompetitors(caller, where, values, sent)),
     update: updateCatalogs,
     remove: removeCatalogs,
   },

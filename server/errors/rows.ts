@@ -59,6 +59,8 @@ const about = (context: string, field: string, code: string) => ({ context, code
 
 export const catalogLocked = () => refusal(403, "errors.catalogLocked", {}, { code: "CATALOG_LOCKED" });
 /** A change to a catalogue links no competitors: each has an address of its own. */
+export const marketplacesOneByOne = () =>
+  invalid("catalogs.marketplacesOneByOne", {}, about("Catalog", "config", "password"));
 export const competitorsAreLinked = () =>
   invalid("catalogs.competitorsAreLinked", {}, about("Catalog", "competitors", "inclusion"));
 /** A tracking with a filter that we do not know: without it, it would mean more products than it was made for. */

@@ -94,12 +94,17 @@ export function isJsonField(field: Field): boolean {
 
 const jsonKinds = new Set<Field["kind"]>(["json", "record", "shape", "message"]);
 
+/** In the place of a secret: what is stored goes. Nothing, or an empty text, leaves it as it is. */
+export const clearedSecret = Symbol("a secret that is to go");
+
 function withSealedSecrets(fields: Fields, value: Row): Row {
   const sealed: Row = {};
   for (const [name, inner] of Object.entries(value)) {
     const field = fields[name];
     if (field?.kind === "secret") {
       if (typeof inner === "string" && inner !== "") sealed[name] = encrypt(inner);
+      // A null of its own, which no stored secret takes the place of.
+      if (inner === clearedSecret) sealed[name] = null;
     } else if (field?.kind === "shape" && field.fields && inner) {
       sealed[name] = withSealedSecrets(field.fields, inner as Row);
     } else sealed[name] = field && isSealedAddress(field) ? storedValue(field, inner) : inner;
