@@ -1,6 +1,7 @@
 // What the browser asks about the runs of imports, and what it can do with them.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { aggregationInfos } from "#shared/addresses/figures.ts";
 import type { plannedImports } from "#shared/addresses/imports.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { importStatuses, websiteImport } from "#shared/entities/websiteImport.ts";
@@ -46,6 +47,15 @@ export const everyImport = ["websiteImports"] as const;
 export const liveImportsOptions = queryOptions({
   queryKey: [...everyImport, "live"],
   queryFn: () => list({ status: { inq: underWay } }, ["status DESC", "id ASC"], 0),
+  ...refreshing,
+});
+
+export type ComparisonState = Wire<AnswerOf<typeof aggregationInfos>>[number];
+
+/** How far the comparisons of each catalogue have followed; asked again when a run changes. */
+export const comparisonStatesOptions = queryOptions({
+  queryKey: [...everyImport, "comparisons"],
+  queryFn: () => request<ComparisonState[]>({ path: "Catalogs/getAggregationInfos" }),
   ...refreshing,
 });
 

@@ -55,6 +55,9 @@ export type PreviewedProduct = Pick<
 /** A sender that does not give the beginning in this time is no help to a person who waits for it. */
 const longest_ms = 20_000;
 
+/** A shop with small pages is not asked for all of them to show ten lines. */
+const pagesMax = 20;
+
 /**
  * Previews a file for a website. What the website remembers of its columns is used where the file has them. Throws
  * what makes the file unreadable whatever the columns, and what the outgoing client says of an address.
@@ -165,7 +168,7 @@ async function beginningOf(
       tools,
       { provider: usualProvider, ...(uri && { uri }) },
       late,
-      configured.host_key,
+      { host_key: configured.host_key, pages: pagesMax },
     );
     const beginning = new FeedBeginning();
     // Leaving the loop closes the source.

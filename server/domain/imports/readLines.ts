@@ -42,7 +42,7 @@ export async function readLines(tools: ImportTools, heldRun: HeldRun): Promise<R
   const source =
     website && isCrawled(run.extractorSource)
       ? await openCrawl(tools, heldRun, website)
-      : await openSource(tools, run.extractorSource, signal, known);
+      : await openSource(tools, run.extractorSource, signal, { host_key: known });
   try {
     if (source.hostKey && source.hostKey !== known)
       await rememberHostKey(session.db, run.website_id, source.hostKey);

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
+import { previewImport } from "./previewImport.ts";
 import { type Importing, openImporting } from "../../../test/support/importing.ts";
 
 type Pages = (page: number, url: URL) => unknown;
@@ -89,6 +90,14 @@ describe("a shop that gives its products in pages", () => {
     );
     assert.deepEqual([run.status, run.error_message?.key], ["error", "outgoing.badStatus"]);
     assert.deepEqual(prices, {});
+  });
+
+  test("a preview reads no more than twenty pages, however many there are", async () => {
+    [asked, pages] = [[], (page) => ({ products: [shirt(page)] })];
+    const uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/products.json`;
+    const preview = await previewImport(imports.tools, { websiteId: undefined, source: { uri } });
+    assert.equal(preview.problem, null);
+    assert.equal(asked.length, 20);
   });
 
   test("a file that is only called so is read as it is", async () => {

@@ -47,15 +47,18 @@ export function shopAt(address: string): Shop | undefined {
  * All products of a shop, one JSON line each. A page that is not what such a shop gives is the only one, and comes as it
  * is; one that came before ends them, for the address minds no page. What keeps a page from being read fails the whole.
  */
-export function readShopPages(http: HttpClient, shop: Shop, address: string, options: HttpOptions): Readable {
+export function readShopPages(http: HttpClient, shop: Shop, address: string, options: PageOptions): Readable {
   return Readable.from(linesOf(http, shop, address, options), { objectMode: false });
 }
+
+/** `beginning`: so many pages are enough, and the rest is not asked for. */
+export type PageOptions = HttpOptions & { beginning?: number | undefined };
 
 async function* linesOf(
   http: HttpClient,
   shop: Shop,
   address: string,
-  options: HttpOptions,
+  { beginning, ...options }: PageOptions,
 ): AsyncGenerator<Buffer> {
   let read = 0;
   const seen = new Set<string>();
@@ -73,6 +76,7 @@ async function* linesOf(
     seen.add(digest);
     read += text.length;
     yield Buffer.from(products.map((product) => `${JSON.stringify(product)}\n`).join(""));
+    if (page === beginning) return;
   }
   throw shopPagesTooMany(pagesMax);
 }

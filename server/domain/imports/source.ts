@@ -4,11 +4,11 @@ import { isCrawled } from "#shared/entities/extractorSource.ts";
 import { isFileAddress, parseFileAddress } from "#shared/fileAddress.ts";
 import { importSourceGone, invalidImportSource, VigieError } from "#server/errors.ts";
 import { extractorOf } from "#server/extractors/register.ts";
-import type { FileOptions, HttpClient, HttpOptions, HttpResponse } from "#server/integrations/http.ts";
+import type { FileOptions, HttpClient, HttpResponse } from "#server/integrations/http.ts";
 import type { Storage } from "#server/integrations/storage.ts";
 import { openAddress } from "#server/store/addresses.ts";
 import type { RunSource } from "#server/store/queries/imports/runs.ts";
-import { readShopPages, shopAt } from "./shopPages.ts";
+import { type PageOptions, readShopPages, shopAt } from "./shopPages.ts";
 import type { ImportTools } from "./tools.ts";
 
 export type OpenSource = {
@@ -51,15 +51,19 @@ export function addressOf({ container, name }: StoredFile): string {
   return `container://UploadImports/${container}/${encodeURIComponent(name)}`;
 }
 
-/**
- * Opens a source from its beginning. `host_key`: what the website keeps of the machine that gave its file before. Throws
- * importSourceGone, or what the outgoing client says.
- */
+type SourceOptions = {
+  /** What the website keeps of the machine that gave its file before. */
+  host_key?: string | null | undefined;
+  /** Of a shop that gives its products in pages: no more than so many. */
+  pages?: number;
+};
+
+/** Opens a source from its beginning. Throws importSourceGone, or what the outgoing client says. */
 export async function openSource(
   { storage, http, config: { maxImport_bytes: maxBytes } }: ImportTools,
   source: RunSource,
   signal: AbortSignal,
-  host_key?: string | null,
+  { host_key, pages }: SourceOptions = {},
 ): Promise<OpenSource> {
   checkSource(source);
   const stored = storedFileOf(source);
@@ -68,7 +72,7 @@ export async function openSource(
   const options = { maxBytes, timeout_ms: download_ms, signal };
   return isFileAddress(address)
     ? openRemote(http, address, { ...options, knownKey: keyOf(host_key, address) })
-    : download(http, address, options);
+    : download(http, address, { ...options, beginning: pages });
 }
 
 /**
@@ -115,7 +119,7 @@ function keyOf(host_key: string | null | undefined, address: string): string | u
   return host === parseFileAddress(address)?.hostAndPort ? fingerprint : undefined;
 }
 
-async function download(http: HttpClient, uri: string, options: HttpOptions): Promise<OpenSource> {
+async function download(http: HttpClient, uri: string, options: PageOptions): Promise<OpenSource> {
   const shop = shopAt(uri);
   if (shop) {
     const bytes = readShopPages(http, shop, uri, options);

@@ -43,8 +43,8 @@ function localName(name: string): string {
 }
 
 /**
- * Every path of elements; what is no XML in between is passed over, and told when the feed is read. None is written out: as deep as elements go, the time it
- * takes is that of the text's length.
+ * Every path of elements; what is no XML in between is passed over, and told when the feed is read. None is written out:
+ * as deep as elements go, the time it takes is that of the text's length.
  */
 function elementsIn(text: string): Seen[] {
   const seen: Seen[] = [];
@@ -64,10 +64,22 @@ function elementsIn(text: string): Seen[] {
     for (const attribute of Object.keys(attributes)) element.parts.add(`@${attribute}`);
   });
   parser.on("closetag", () => void open.pop());
-  parser.on("error", () => undefined);
-  parser.write(text.trimStart());
+  let errors = 0;
+  parser.on("error", () => {
+    errors += 1;
+    if (errors > errorsMax) throw enough;
+  });
+  try {
+    parser.write(text.trimStart());
+  } catch (problem) {
+    if (problem !== enough) throw problem;
+  }
   return seen;
 }
+
+/** Each costs as much as a thousand letters: what has more of them is no XML, and is told so when it is read. */
+const errorsMax = 500;
+const enough = Symbol("as many errors as are looked at");
 
 function newElement(name: string, parent: Seen | undefined): Seen {
   return { name, depth: (parent?.depth ?? 0) + 1, parent, count: 0, parts: new Set(), inside: new Map() };

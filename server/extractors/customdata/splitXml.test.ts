@@ -157,3 +157,10 @@ describe("which elements are the products", () => {
     assert.ok(performance.now() - begun < 3_000);
   });
 });
+
+it("the products of a text are found before what is no XML any more, which is not looked through", () => {
+  const products = "<item><id>1</id><title>a</title></item>".repeat(3);
+  assert.deepEqual(productPath(`<rss>${products}${"<".repeat(200_000)}`), ["rss", "item"]);
+  assert.deepEqual(productPath(`<rss>${products}<!--${"--".repeat(100_000)}`), ["rss", "item"]);
+  assert.deepEqual(productPath(`${"</a>".repeat(100_000)}<rss>${products}`), []);
+});

@@ -7,6 +7,7 @@ import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { BackToSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useWords } from "#web/session/words.ts";
+import { ComparisonState } from "./ComparisonState.tsx";
 import { LiveImports } from "./LiveImports.tsx";
 import { PastImports } from "./PastImports.tsx";
 import { PlannedImports } from "./PlannedImports.tsx";
@@ -47,6 +48,7 @@ function EveryImport() {
       </header>
       <LiveImports justEnded={justEnded} />
       <PlannedImports />
+      <ComparisonState />
       <PastImports justEnded={justEnded} onLaunch={open} />
       {launching && (
         <Suspense>
