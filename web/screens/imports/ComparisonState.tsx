@@ -24,7 +24,7 @@ export function ComparisonState() {
 }
 
 function Line({ state }: { state: State }) {
-  const { say, dateTime } = useWords();
+  const { say, dateTime, number } = useWords();
   const { name, status, pending, last_aggregated_at } = state;
   const Icon = icons[status];
   const text =
@@ -32,7 +32,7 @@ function Line({ state }: { state: State }) {
       ? last_aggregated_at === null
         ? say("importing.comparisons.never")
         : say("importing.comparisons.idle", { at: dateTime(last_aggregated_at) })
-      : say(`importing.comparisons.${status}`, { count: pending });
+      : say(`importing.comparisons.${status}`, { count: pending, formatted: number(pending) });
   return (
     <li className={classes.comparison}>
       <Icon size={14} aria-hidden /> {name} <span className={classes.minor}>{text}</span>
