@@ -7,6 +7,7 @@ import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import {
   type FormRow,
   bodyOf,
+  changesOver,
   conflictsBetween,
   fieldAt,
   keepable,
@@ -116,6 +117,36 @@ describe("somebody else who saved meanwhile", () => {
     assert.deepEqual(conflictsBetween(shop, { id: 1, name: "Brico", lock: true }, changes), []);
     assert.deepEqual(conflictsBetween(shop, { id: 1, name: "Mine", lock: true }, changes), []);
     assert.deepEqual(conflictsBetween(shop, { id: 1, name: "Theirs", lock: false }, changes), ["name"]);
+  });
+
+  const columns = "extractor_source.type_options.mapping";
+  const column = (fieldname: string) => ({ fieldname, type: "string" });
+  const mapped = (mapping: object) => ({ extractor_source: { type_options: { mapping } } });
+  const feed: FormRow = {
+    entity: websiteSetting,
+    stored: mapped({ title: column("nom"), ean: column("code"), brand: column("marque") }),
+  };
+
+  test("leaves the columns of a file to whoever wrote each of them", () => {
+    const mine = { title: column("libellé"), ean: column("code"), sku: column("ref") };
+    const theirs = mapped({
+      title: column("nom"),
+      ean: { type: "string", fieldname: "gtin" },
+      brand: column("marque"),
+    });
+    const changes = change(feed, [columns, mine]);
+    assert.deepEqual(conflictsBetween(feed, theirs, changes), []);
+    assert.deepEqual(changesOver(feed, theirs, changes), {
+      [columns]: { title: column("libellé"), ean: column("gtin"), sku: column("ref") },
+    });
+  });
+
+  test("is in the way where both gave one field another column", () => {
+    const changes = change(feed, [columns, { title: column("libellé"), ean: column("code") }]);
+    const theirs = mapped({ title: column("intitulé"), ean: column("code"), brand: column("marque") });
+    assert.deepEqual(conflictsBetween(feed, theirs, changes), [columns]);
+    const alike = mapped({ title: { type: "string", fieldname: "libellé" } });
+    assert.deepEqual(conflictsBetween(feed, alike, changes), []);
   });
 });
 

@@ -45,7 +45,13 @@ export function withChange(row: FormRow, changes: Changes, path: string, value: 
 
 /** An empty box and no value are the same to whoever looks at them; so are a number and its digits. */
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(asShown(one)) === JSON.stringify(asShown(other));
+  return JSON.stringify(asShown(one), inOrder) === JSON.stringify(asShown(other), inOrder);
+}
+
+/** The database and a form need not write the names of an object in one order. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (!isObject(value) || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function asShown(value: unknown): unknown {
@@ -94,10 +100,42 @@ export function problemsIn(row: FormRow, changes: Changes, writer: "owner" | "ad
  */
 export function conflictsBetween(row: FormRow, current: Row, changes: Changes): string[] {
   return Object.keys(changes).filter((path) => {
-    if (fieldAt(row.entity, path).options.derived) return false;
-    const now = savedAt({ ...row, stored: current }, path);
-    return !isSame(now, savedAt(row, path)) && !isSame(now, changes[path]);
+    const { kind, options } = fieldAt(row.entity, path);
+    if (options.derived) return false;
+    const [was, now, mine] = [savedAt(row, path), savedAt({ ...row, stored: current }, path), changes[path]];
+    if (kind !== "record") return areApart(was, now, mine);
+    return entriesOf(was, now, mine).some((entry) => areApart(...entry.values));
   });
+}
+
+/** Both wrote it, each another way. */
+function areApart(was: unknown, now: unknown, mine: unknown): boolean {
+  return !isSame(now, was) && !isSame(now, mine) && !isSame(mine, was);
+}
+
+/**
+ * The changes over what somebody else saved meanwhile. A record, such as the columns of a file, is no one value: of its
+ * entries those that were written here count, and otherwise the other's.
+ */
+export function changesOver(row: FormRow, current: Row, changes: Changes): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).map(([path, mine]) => {
+      if (fieldAt(row.entity, path).kind !== "record") return [path, mine];
+      const saved = [savedAt(row, path), savedAt({ ...row, stored: current }, path)] as const;
+      const entries = entriesOf(...saved, mine).map(({ name, values: [was, now, written] }) => [
+        name,
+        isSame(written, was) ? now : written,
+      ]);
+      return [path, Object.fromEntries(entries.filter(([, value]) => value !== undefined))];
+    }),
+  );
+}
+
+/** The entries of a record as it was, as somebody else saved it, and as it was written here. */
+function entriesOf(...records: [unknown, unknown, unknown]) {
+  const [was, now, mine] = records.map((record) => (isObject(record) ? record : {})) as [Row, Row, Row];
+  const names = new Set([...Object.keys(now), ...Object.keys(mine), ...Object.keys(was)]);
+  return [...names].map((name) => ({ name, values: [was[name], now[name], mine[name]] as const }));
 }
 
 /** What is kept of a form for another time: secrets are not, those of addresses neither. */

@@ -10,6 +10,7 @@ import {
   type FormRow,
   type Row,
   bodyOf,
+  changesOver,
   conflictsBetween,
   problemsIn,
   valueAt,
@@ -134,9 +135,11 @@ export function useForm<Saved>({ name, entity, stored, given, label, check, save
       if (!current) throw error;
       const next = { ...over, stored: current };
       const paths = conflictsBetween(over, current, written);
+      const merged = changesOver(over, current, written);
       setBase(current);
+      setChanges(merged);
       if (paths.length > 0 && !(await mayOverwrite(paths))) return undefined;
-      return send(next, written);
+      return send(next, merged);
     }
   };
 
