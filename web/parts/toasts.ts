@@ -13,8 +13,8 @@ export function toastFailure(error: unknown, words: Words): void {
 }
 
 /** Something that went wrong, already in words. */
-export function toastProblem(message: string, words: Words): void {
-  notifications.show({ color: "red", message, autoClose: failureDuration_ms, ...closable(words) });
+export function toastProblem(message: string, words: Words, shown_ms: number = failureDuration_ms): void {
+  notifications.show({ color: "red", message, autoClose: shown_ms, ...closable(words) });
 }
 
 /** Something that wants a look, without having failed. */

@@ -7,7 +7,7 @@ import classes from "./ConfirmDialog.module.css";
 export default function ConfirmDialog({ asked: confirmation }: { asked: Asked }) {
   const { say } = useWords();
   useReturnFocus();
-  const { title, text, confirmLabel, danger = false, answer } = confirmation;
+  const { title, text, confirmLabel, danger = false, told = false, answer } = confirmation;
   return (
     <Modal
       opened
@@ -17,9 +17,11 @@ export default function ConfirmDialog({ asked: confirmation }: { asked: Asked })
     >
       {text}
       <Group justify="flex-end" className={classes.buttons}>
-        <Button variant="default" data-autofocus={danger || undefined} onClick={() => answer(false)}>
-          {say("app.cancel")}
-        </Button>
+        {!told && (
+          <Button variant="default" data-autofocus={danger || undefined} onClick={() => answer(false)}>
+            {say("app.cancel")}
+          </Button>
+        )}
         <Button
           // White on the kit's usual red cannot be read by everybody.
           {...(danger && { color: "red.9" })}

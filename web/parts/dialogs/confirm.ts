@@ -9,6 +9,8 @@ export type Question = {
   confirmLabel: string;
   /** Something is lost: the button is red, and the focus is on leaving. */
   danger?: boolean;
+  /** There is nothing to decide, only to read: one button closes it. */
+  told?: boolean;
 };
 
 export type Asked = Question & { answer(agreed: boolean): void };

@@ -17,6 +17,13 @@ export function serverProblems(error: unknown): ServerProblems {
   );
 }
 
+/** What is wrong in one line, each field called as the form calls it: "E-mail : existe déjà". */
+export function refusalOf(problems: ServerProblems, labelOf: (path: string) => string): string {
+  return Object.entries(problems)
+    .map(([path, said]) => `${labelOf(path)} : ${said.charAt(0).toLowerCase()}${said.slice(1)}`)
+    .join(" · ");
+}
+
 /** The row as somebody else left it meanwhile, where that is why it was refused. */
 export function changedMeanwhile(error: unknown): Row | undefined {
   if (!(error instanceof ApiError) || error.statusCode !== 412 || !isObject(error.details)) return undefined;

@@ -17,7 +17,7 @@ import {
   withChange,
 } from "./draft.ts";
 import { removeKeptForm, keepForm, keptForm } from "./keptForm.ts";
-import { type ServerProblems, changedMeanwhile, serverProblems } from "./serverProblems.ts";
+import { type ServerProblems, changedMeanwhile, refusalOf, serverProblems } from "./serverProblems.ts";
 
 export type FormOptions<Saved> = FormRow & {
   /** Under which what is typed is kept: "customer.7", "customer.new". */
@@ -26,6 +26,8 @@ export type FormOptions<Saved> = FormRow & {
   label(path: string): string;
   /** What is wrong beyond what the entity says, by the path of its field, in the reader's language. */
   check?(value: (path: string) => unknown): ServerProblems;
+  /** How long a refusal is shown, where it is not as long as any failure. */
+  failureShown_ms?: number;
   /** Sends what was written. `version` is of the row as the form found it: the server refuses (412) over a newer one. */
   save(body: Record<string, unknown>, version: string | undefined): Promise<Saved>;
 };
@@ -33,7 +35,16 @@ export type FormOptions<Saved> = FormRow & {
 export type Form = ReturnType<typeof useForm<unknown>>;
 
 /** The state of a form. Leaving it unsaved asks first; what was typed outlives a reload and a lost session. */
-export function useForm<Saved>({ name, entity, stored, given, label, check, save }: FormOptions<Saved>) {
+export function useForm<Saved>({
+  name,
+  entity,
+  stored,
+  given,
+  label,
+  check,
+  save,
+  failureShown_ms,
+}: FormOptions<Saved>) {
   const words = useWords();
   const { say } = words;
   const writer = useIsAdmin() ? ("admin" as const) : ("owner" as const);
@@ -117,8 +128,9 @@ export function useForm<Saved>({ name, entity, stored, given, label, check, save
       if (isLeaving.current) removeKeptForm(name);
       return saved;
     } catch (error) {
-      setRefused(serverProblems(error));
-      toastProblem(failureText(error, words), words);
+      const refusal = serverProblems(error);
+      setRefused(refusal);
+      toastProblem(refusalOf(refusal, label) || failureText(error, words), words, failureShown_ms);
       focusFirstProblem(id);
       return undefined;
     } finally {

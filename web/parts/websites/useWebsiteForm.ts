@@ -15,6 +15,7 @@ export function useWebsiteForm(website: Website | null, name = `website.${websit
     name,
     entity: websiteSetting,
     stored: website,
+    failureShown_ms: 2_000,
     label: (path) => say(`websites.field.${path}` as WordKey),
     save: (body, version) => saveWebsite(body, website?.id, version),
   });

@@ -26,6 +26,7 @@ export function useDeleteWebsite(): DeleteWebsite {
             title: say("websites.delete.refusedTitle"),
             text: <Refusal name={name} catalogs={own} />,
             confirmLabel: say("websites.delete.understood"),
+            told: true,
           });
           return false;
         }

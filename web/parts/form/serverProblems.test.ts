@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ApiError } from "#web/api.ts";
+import { refusalOf, serverProblems } from "./serverProblems.ts";
+
+const refusal = new ApiError({
+  statusCode: 422,
+  message: "Certains champs ne sont pas valides : `email` existe déjà",
+  details: { messages: { email: ["existe déjà", "est trop long"] } },
+});
+
+test("a refusal calls its fields as the form does, not as the API does", () => {
+  const problems = serverProblems(refusal);
+  assert.deepEqual(problems, { email: "Existe déjà" });
+  assert.equal(
+    refusalOf(problems, () => "E-mail"),
+    "E-mail : existe déjà",
+  );
+});
+
+test("a failure that is about no field says nothing of any", () => {
+  const problems = serverProblems(new ApiError({ statusCode: 500, message: "Erreur" }));
+  assert.equal(
+    refusalOf(problems, () => "E-mail"),
+    "",
+  );
+});
