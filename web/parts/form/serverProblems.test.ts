@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "#web/api.ts";
+import { say } from "#shared/messages/index.ts";
+import type { Words } from "#web/session/words.ts";
 import { refusalOf, serverProblems } from "./serverProblems.ts";
 
+const words = { say: (key, values) => say("fr", key, values) } as Words;
 const refusal = new ApiError({
   statusCode: 422,
   message: "Certains champs ne sont pas valides : `email` existe déjà",
@@ -13,7 +16,7 @@ test("a refusal calls its fields as the form does, not as the API does", () => {
   const problems = serverProblems(refusal);
   assert.deepEqual(problems, { email: "Existe déjà" });
   assert.equal(
-    refusalOf(problems, () => "E-mail"),
+    refusalOf(problems, words, () => "E-mail"),
     "E-mail : existe déjà",
   );
 });
@@ -21,7 +24,7 @@ test("a refusal calls its fields as the form does, not as the API does", () => {
 test("a failure that is about no field says nothing of any", () => {
   const problems = serverProblems(new ApiError({ statusCode: 500, message: "Erreur" }));
   assert.equal(
-    refusalOf(problems, () => "E-mail"),
+    refusalOf(problems, words, () => "E-mail"),
     "",
   );
 });

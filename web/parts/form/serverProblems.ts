@@ -1,6 +1,7 @@
 // What the server said of a form that it refused.
 import { isObject } from "#shared/isObject.ts";
 import { ApiError } from "#web/api.ts";
+import type { Words } from "#web/session/words.ts";
 import type { Row } from "./draft.ts";
 
 /** What is wrong with each field, by its dotted path, in the reader's language. */
@@ -18,10 +19,18 @@ export function serverProblems(error: unknown): ServerProblems {
 }
 
 /** What is wrong in one line, each field called as the form calls it: "E-mail : existe déjà". */
-export function refusalOf(problems: ServerProblems, labelOf: (path: string) => string): string {
+export function refusalOf(
+  problems: ServerProblems,
+  { say }: Words,
+  labelOf: (path: string) => string,
+): string {
   return Object.entries(problems)
-    .map(([path, said]) => `${labelOf(path)} : ${said.charAt(0).toLowerCase()}${said.slice(1)}`)
+    .map(([path, said]) => say("forms.refused", { field: labelOf(path), problem: within(said) }))
     .join(" · ");
+}
+
+function within(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 /** The row as somebody else left it meanwhile, where that is why it was refused. */

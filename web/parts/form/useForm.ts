@@ -130,7 +130,7 @@ export function useForm<Saved>({
     } catch (error) {
       const refusal = serverProblems(error);
       setRefused(refusal);
-      toastProblem(refusalOf(refusal, label) || failureText(error, words), words, failureShown_ms);
+      toastProblem(refusalOf(refusal, words, label) || failureText(error, words), words, failureShown_ms);
       focusFirstProblem(id);
       return undefined;
     } finally {
