@@ -8,7 +8,7 @@ import { useWords } from "#web/session/words.ts";
 import classes from "./catalogs.module.css";
 
 /** A website that was just chosen: it lends the catalogue what it is called and its logo. */
-export type Lender = { name: string; url: string; logo: string | null };
+export type Lender = { name: string; url: string; logo: string | null; logo_image?: string | null };
 
 type CatalogLogoFieldProps = { catalog: CatalogRow | null; website: Lender | undefined };
 
@@ -17,15 +17,19 @@ export function CatalogLogoField({ catalog, website }: CatalogLogoFieldProps) {
   const { say } = useWords();
   const form = useFormContext();
   const lacks = website !== undefined && !website.logo;
+  const name = String(form.value("name") ?? "");
+  // The logo that was taken from the website just chosen is known as well as the catalogue's own.
+  const known = [website, catalog].find((row) => row?.logo && row.logo === form.value("logo"));
+  const picture = known && { url: known.logo, image: known.logo_image ?? null };
   const site = useQuery({ ...scrapOptions(website?.url ?? ""), enabled: lacks && form.writer === "admin" });
   return (
     <LogoField
       proposed={(lacks && site.data?.logos) || []}
-      saved={catalog ? { url: catalog.logo, image: catalog.logo_image } : undefined}
+      saved={picture}
       description={say("catalogForms.advice.logo")}
       without={
         <p className={classes.letter}>
-          <LetterLogo name={String(form.value("name") ?? "")} />
+          {name !== "" && <LetterLogo name={name} />}
           {say("catalogForms.advice.withoutLogo")}
         </p>
       }

@@ -1,6 +1,6 @@
 // The first lines of the source as they would be stored with what is written in the form, saved or not.
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import { isCrawled } from "#shared/entities/extractorSource.ts";
@@ -38,8 +38,8 @@ export function useSourcePreview(
   const query = useQuery({
     ...importPreviewOptions({ websiteId, currency: of.currency }, asked ?? { key: "", uri: "" }, settled),
     enabled: isAsked,
-    // Another way of reading the same source: what is shown stays until the answer comes.
-    placeholderData: keepPreviousData,
+    // Another way of reading the same source: what is shown stays until the answer comes. Another source's does not.
+    placeholderData: (shown, former) => (asked && former?.queryKey.includes(asked.key) ? shown : undefined),
   });
   return {
     source: asked,
