@@ -20,7 +20,7 @@ export function CatalogLogoField({ catalog, website }: CatalogLogoFieldProps) {
   const name = String(form.value("name") ?? "");
   // The logo that was taken from the website just chosen is known as well as the catalogue's own.
   const known = [website, catalog].find((row) => row?.logo && row.logo === form.value("logo"));
-  const picture = known && { url: known.logo, image: known.logo_image ?? null };
+  const picture = known ? { url: known.logo, image: known.logo_image ?? null } : undefined;
   const site = useQuery({ ...scrapOptions(website?.url ?? ""), enabled: lacks && form.writer === "admin" });
   return (
     <LogoField
