@@ -154,5 +154,16 @@ describe("catalogues and their configuration in the browser", () => {
     await page.getByRole("button", { name: "Supprimer : ventes.csv" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Supprimer le fichier" }).click();
     await page.getByText("Aucun fichier de ventes").waitFor();
+
+    const { vigie } = journey;
+    const { call } = await signInToApi(vigie.url, vigie.logins.admin);
+    const [mine] = await (await signInToApi(vigie.url, vigie.logins.customer)).call("GET", "Catalogs");
+    await call("PATCH", `Catalogs/${mine.id}`, { lock: true });
+    await goTo(page, `#!/catalog/${mine.id}`);
+    await page.reload();
+    await page.getByText(/^Ce catalogue est verrouillé/).waitFor();
+    assert.ok(await page.getByRole("textbox", { name: "Nom" }).isDisabled());
+    assert.equal(await page.getByRole("button", { name: "Enregistrer" }).count(), 0);
+    await call("PATCH", `Catalogs/${mine.id}`, { lock: false });
   });
 });

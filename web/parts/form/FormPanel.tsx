@@ -12,13 +12,15 @@ type FormPanelProps = {
   /** Of what the form is, for those who listen. */
   label: string;
   onSubmit(): void;
+  /** It is shown, and nobody who is shown it may change it. */
+  readOnly?: boolean;
   /** What else can be done with what was written, beside the button that saves. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /** A form that is saved with a button or with Enter; it says when nothing is saved yet. In a dialog it can be left. */
-export function FormPanel({ form, label, onSubmit, actions, children }: FormPanelProps) {
+export function FormPanel({ form, label, onSubmit, readOnly = false, actions, children }: FormPanelProps) {
   const { say } = useWords();
   const dialog = useFormDialog(form);
   return (
@@ -45,8 +47,12 @@ export function FormPanel({ form, label, onSubmit, actions, children }: FormPane
           </p>
         )}
         {/* A dialog that this form opens is another's. */}
-        <FormDialogContext value={undefined}>{children}</FormDialogContext>
-        <footer className={classes.footer}>
+        <FormDialogContext value={undefined}>
+          <fieldset className={classes.sections} disabled={readOnly}>
+            {children}
+          </fieldset>
+        </FormDialogContext>
+        <footer className={classes.footer} hidden={readOnly}>
           {form.isDirty && <span className={classes.unsaved}>{say("forms.unsaved")}</span>}
           <span className={classes.buttons}>
             {dialog && (

@@ -7,8 +7,10 @@ import classes from "./Breadcrumb.module.css";
 /** Where the screen stands. A customer's begins at home; an admin's at the group of the menu. */
 export function Breadcrumb() {
   const { say } = useWords();
-  const { crumbs = [] } = useScreen();
   const isAdmin = useIsAdmin();
+  const { crumbs: all = [] } = useScreen();
+  // "Accueil" leads home, and is there once.
+  const crumbs = isAdmin ? all : all.filter((crumb) => crumb !== "app.home");
   return (
     <nav aria-label={say("app.breadcrumb")}>
       <ol className={classes.crumbs}>

@@ -2,6 +2,7 @@
 import { Button, Tabs } from "@mantine/core";
 import { IconSettings } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { LockedNotice } from "#web/parts/catalogs/LockedNotice.tsx";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { OrderFiles } from "./OrderFiles.tsx";
@@ -27,6 +28,7 @@ export function CatalogConfig() {
           {say("catalogConfig.toCatalog")}
         </Button>
       </header>
+      <LockedNotice catalog={catalog} />
       <Tabs
         value={tab}
         keepMounted={false}

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight, IconDownload, IconFileOff, IconTrash
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
@@ -17,7 +18,6 @@ import {
 } from "#web/queries/orderFiles.ts";
 import type { OrderFile } from "#web/queries/orderFiles.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
-import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./catalogConfig.module.css";
 
@@ -25,12 +25,11 @@ export function OrderFiles() {
   const words = useWords();
   const { say } = words;
   const catalog = useCatalog();
-  const isAdmin = useIsAdmin();
   const client = useQueryClient();
   const options = orderFilesOptions(catalog.id);
   const files = useQuery(options);
   const [sent, setSent] = useState<{ name: string; share: number }>();
-  const isLocked = catalog.lock && !isAdmin;
+  const isLocked = useIsLocked(catalog);
   const send = async (chosen: File[]) => {
     for (const file of chosen) {
       const taken = files.data?.some(({ name }) => name === file.name);

@@ -4,6 +4,7 @@ import { IconPencil, IconPlayerPlay, IconPlus, IconTags, IconTrash, IconTrashX }
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
@@ -28,6 +29,7 @@ export function ValueMappings() {
   const { say } = words;
   const catalog = useCatalog();
   const isAdmin = useIsAdmin();
+  const isLocked = useIsLocked(catalog);
   const client = useQueryClient();
   const mappings = useQuery(valueMappingsOptions(catalog.id));
   const [edited, setEdited] = useState<ValueMapping | "new">();
@@ -87,7 +89,6 @@ export function ValueMappings() {
   if (mappings.isError && mappings.data === undefined)
     return <GridFailure onRetry={() => void mappings.refetch()} />;
   const list = mappings.data;
-  const isLocked = catalog.lock && !isAdmin;
   return (
     <section className={classes.section}>
       <p className={classes.advice}>{say("catalogConfig.values.advice")}</p>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Suspense, lazy, useState } from "react";
 import { catalog as catalogEntity } from "#shared/entities/catalog.ts";
+import { useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
@@ -37,6 +38,7 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
   const words = useWords();
   const { say } = words;
   const save = useSaveCatalog(catalog);
+  const isLocked = useIsLocked({ lock: catalog?.lock ?? false });
   const form = useForm<CatalogRow>({
     name: `catalog.${catalog?.id ?? (copied ? `copy.${copied.id}` : "new")}`,
     entity: catalogEntity,
@@ -73,7 +75,12 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
     onSaved();
   };
   return (
-    <FormPanel form={form} label={catalog?.name ?? say("catalogForms.new")} onSubmit={() => void submit()}>
+    <FormPanel
+      form={form}
+      label={catalog?.name ?? say("catalogForms.new")}
+      readOnly={isLocked}
+      onSubmit={() => void submit()}
+    >
       <FormSection title={say("catalogForms.section.info")}>
         <div className={classes.withButton}>
           <RowField

@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { useMemo, useState } from "react";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { LockedNotice } from "#web/parts/catalogs/LockedNotice.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { BackToSteps, useCameFromSteps } from "#web/parts/first-steps/BackToSteps.tsx";
@@ -81,11 +82,7 @@ function Page({ catalog, copied }: PageProps) {
         {catalog?.name ??
           (copied ? say("catalogForms.copy.title", { name: copied.name }) : say("catalogForms.new"))}
       </h1>
-      {catalog?.lock && !isAdmin && (
-        <p className={classes.locked} role="status">
-          {say("catalogForms.locked")}
-        </p>
-      )}
+      {catalog && <LockedNotice catalog={catalog} />}
       <CatalogForm key={saves} catalog={catalog} copied={copied} onSaved={onSaved} />
     </div>
   );

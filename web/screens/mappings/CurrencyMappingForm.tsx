@@ -100,6 +100,7 @@ function CurrencyField({ taken }: { taken: readonly string[] }) {
   const value = form.value("currency");
   return (
     <Select
+      openOnFocus={false}
       label={form.label("currency")}
       name="currency"
       required

@@ -1,17 +1,17 @@
 // The mappings of a catalogue, one tab a kind: rows that open where they stand, what was changed within a day below.
 import { Button } from "@mantine/core";
-import { IconLock, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { LockedNotice, useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import type { MappingEffect, MappingModel } from "#web/queries/mappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
-import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { MappingChanges } from "./MappingChanges.tsx";
 import { MappingEditor } from "./MappingEditor.tsx";
@@ -45,8 +45,7 @@ export function MappingScreen<R extends Row>(props: MappingScreenProps<R>) {
   const { model, title, intro, icon, none, rows, renderForm, notice } = props;
   const { say } = useWords();
   const catalog = useCatalog();
-  const isAdmin = useIsAdmin();
-  const isLocked = catalog.lock && !isAdmin;
+  const isLocked = useIsLocked(catalog);
   const [open, setOpen] = useState<number | "new" | undefined>(undefined);
   const add = useCallback(() => setOpen("new"), []);
   const { told, undo, isFollowing } = useSavedMapping(catalog.id);
@@ -77,12 +76,7 @@ export function MappingScreen<R extends Row>(props: MappingScreenProps<R>) {
         <p className={classes.intro}>{intro}</p>
       </header>
       <MappingTabs />
-      {isLocked && (
-        <p className={classes.warning} role="note">
-          <IconLock size={17} aria-hidden />
-          {say("mappings.locked")}
-        </p>
-      )}
+      <LockedNotice catalog={catalog} />
       {notice}
       {open === "new" && (
         <MappingEditor title={say("mappings.new")} onClose={close}>

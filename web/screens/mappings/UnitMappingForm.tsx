@@ -75,6 +75,8 @@ function CompetitorField() {
   const value = form.value("competitor_id");
   return (
     <Select
+      // The focus comes here when it is wrong: what it says is beneath it.
+      openOnFocus={false}
       label={form.label("competitor_id")}
       name="competitor_id"
       required

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { Message } from "#web/parts/Message.tsx";
+import { LockedNotice, useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import type { ColumnFilters } from "#web/parts/data-grid/columnFilters.ts";
 import { CreateButton, useCreateEntry } from "#web/parts/list/CreateRow.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
@@ -51,6 +52,7 @@ export function RuleList() {
       countWord="matchingRules.list.count"
       renderDetail={(rule) => <RunDetail rule={rule} />}
       renderCard={(rule) => <RuleCard rule={rule} actions={actions} />}
+      counters={<LockedNotice catalog={catalog} />}
       empty={isNarrowed ? <NoneLikeThat onAll={() => change(everything)} /> : <NoRule />}
       toolbar={
         <>
@@ -65,9 +67,10 @@ export function RuleList() {
 function ListButtons({ onApplyAll }: { onApplyAll(): void }) {
   const { say } = useWords();
   const isAdmin = useIsAdmin();
+  const isLocked = useIsLocked(useCatalog());
   return (
     <>
-      <CreateButton label={say("matchingRules.list.create")} to={newRule} />
+      {!isLocked && <CreateButton label={say("matchingRules.list.create")} to={newRule} />}
       {isAdmin && (
         <Button
           variant="default"
