@@ -9,7 +9,7 @@ export const plannedImports = address({
   path: "/WebsiteImports/planned",
   summary: "the imports that start by themselves next",
   about:
-    "The next time of each schedule that is on, the soonest first: of websites with an address to read that a catalogue " +
+    "The next time of each schedule that is on, the soonest first: of websites with an address to read, or a provider, that a catalogue " +
     "uses which is updated by itself and not locked. Administrators only.",
   arguments: {
     limit: integer({ about: "How many", min: 1, max: 1000, default: 50 }),
@@ -20,6 +20,7 @@ export const plannedImports = address({
       website_name: text({ about: "The name of the website" }),
       scope: oneOf(scheduledScopes, { about: "Which of its products are applied" }),
       at: date({ about: "When it starts" }),
+      failures: integer({ about: "In a row, where they space out its hours: three or more; 0 otherwise" }),
     }),
   ),
 });

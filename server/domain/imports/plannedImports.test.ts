@@ -42,6 +42,49 @@ async function launched(): Promise<string[]> {
   return rows.map(({ run }) => run);
 }
 
+describe("a schedule whose imports keep failing", () => {
+  test("is left alone for an hour after the third in a row, then for two, and says so; one that works ends that", async () => {
+    const fail = (id: number, at: string) =>
+      sql`
+      insert into website_import (website_id, scope, trigger, "extractorSource", status, end_datetime)
+      values (${id}, 'matched', 'cron', '{}', 'error', ${at})`.execute(imports.store.db);
+    await sql`update website_setting set extractor_source = jsonb_set(extractor_source, '{cron,matched,expression}', '"*/10 * * * *"')
+      where id = ${competitor}`.execute(imports.store.db);
+    const started = async () => {
+      const { rows } =
+        await sql`delete from website_import where trigger = 'cron' and status = 'pending' returning id`.execute(
+          imports.store.db,
+        );
+      return rows.length;
+    };
+    const next = async (from: string) => {
+      const planned = await plannedImports(imports.store.db, 10, new Date(from));
+      return planned.flatMap(({ website_id, at, failures }) =>
+        website_id === competitor ? [at.toISOString().slice(11, 16), failures] : [],
+      );
+    };
+    await launch("2026-11-24T07:55:00Z");
+    await fail(competitor, "2026-11-24T07:51:00Z");
+    await fail(competitor, "2026-11-24T07:57:00Z");
+    await launch("2026-11-24T08:00:00Z");
+    assert.equal(await started(), 1, "two failures are none too many");
+    await fail(competitor, "2026-11-24T08:01:00Z");
+    assert.deepEqual(await next("2026-11-24T08:02:00Z"), ["09:10", 3]);
+    for (const minute of ["10", "20", "50"]) await launch(`2026-11-24T08:${minute}:00Z`);
+    assert.equal(await started(), 0);
+    await launch("2026-11-24T09:10:00Z");
+    assert.equal(await started(), 1);
+    await fail(competitor, "2026-11-24T09:11:00Z");
+    assert.deepEqual(await next("2026-11-24T09:12:00Z"), ["11:20", 4]);
+    for (let more = 0; more < 12; more += 1) await fail(competitor, "2026-11-24T09:12:00Z");
+    assert.deepEqual(await next("2026-11-24T09:13:00Z"), ["09:20", 16], "a day at most");
+    await sql`update website_import set status = 'complete' where id = (select max(id) from website_import)`.execute(
+      imports.store.db,
+    );
+    assert.deepEqual(await next("2026-11-24T09:13:00Z"), ["09:20", 0]);
+  });
+});
+
 describe("an import by schedule", () => {
   test("starts at its hour, once, however often and by however many workers it is looked for", async () => {
     await launch("2026-11-24T04:00:00Z");

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from "#server/store/database.ts";
 import {
   type ScheduledWebsite,
   type Slot,
+  failingSchedules,
   hasPendingRun,
   scheduledWebsites,
   takeSlot,
@@ -18,6 +19,11 @@ import type { ImportTools } from "./tools.ts";
 /** Hours that were missed, because no worker ran, are made up for once, within this time. */
 const madeUpFor_ms = 6 * 3_600_000;
 
+/** From so many failures in a row on, the next one waits for an hour, and twice as long each time, up to a day. */
+const failuresMin = 3;
+const pause_ms = 3_600_000;
+const pauseMax_ms = 24 * 3_600_000;
+
 type Tools = Pick<ImportTools, "store" | "enqueue" | "log">;
 
 /**
@@ -25,10 +31,11 @@ type Tools = Pick<ImportTools, "store" | "enqueue" | "log">;
  * workers ask at the same time. A schedule that was not seen before begins with the hours behind `now`.
  */
 export async function launchPlannedImports(tools: Tools, now: Date): Promise<void> {
+  const failing = await failuresOf(tools.store.db);
   for (const website of await scheduledWebsites(tools.store.db)) {
     for (const schedule of schedulesOf(website)) {
       try {
-        await launchIfDue(tools, schedule, now);
+        await launchIfDue(tools, { ...schedule, ...failing.get(nameOf(schedule)) }, now);
       } catch (problem) {
         // The others are not to wait for what is wrong with this one.
         tools.log?.error({ err: problem, website_id: website.id }, "a planned import cannot be launched");
@@ -37,20 +44,31 @@ export async function launchPlannedImports(tools: Tools, now: Date): Promise<voi
   }
 }
 
-export type PlannedImport = { website_id: number; website_name: string; scope: ScheduledScope; at: Date };
+export type PlannedImport = {
+  website_id: number;
+  website_name: string;
+  scope: ScheduledScope;
+  at: Date;
+  /** In a row, where they space out what comes next; 0 otherwise. */
+  failures: number;
+};
 
 /** What comes next, of each website and kind of import once, the soonest first. */
 export async function plannedImports(db: Db, limit: number, from?: Date): Promise<PlannedImport[]> {
   const now = from ?? (await momentOfDatabase(db));
+  const failing = await failuresOf(db);
   const planned = (await scheduledWebsites(db)).flatMap((website) =>
-    schedulesOf(website).flatMap(({ scope, expression }) =>
-      slotsAfter(expression, now, { count: 1 }).map((at) => ({
+    schedulesOf(website).flatMap((schedule) => {
+      const { failures = 0, notBefore = now } = failing.get(nameOf(schedule)) ?? {};
+      const after = notBefore > now ? new Date(notBefore.getTime() - 1) : now;
+      return slotsAfter(schedule.expression, after, { count: 1 }).map((at) => ({
         website_id: website.id,
         website_name: website.name,
-        scope,
+        scope: schedule.scope,
         at,
-      })),
-    ),
+        failures,
+      }));
+    }),
   );
   return planned
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.website_id - b.website_id)
@@ -69,7 +87,29 @@ function schedulesOf({ id, cron, taken }: ScheduledWebsite): Schedule[] {
   });
 }
 
-async function launchIfDue(tools: Tools, { since, ...schedule }: Schedule, now: Date): Promise<void> {
+type Spaced = { failures?: number; notBefore?: Date };
+
+function nameOf({ websiteId, scope }: Pick<Slot, "websiteId" | "scope">): string {
+  return `${websiteId} ${scope}`;
+}
+
+/** Of the schedules that keep failing: since when, and until when they are left alone. */
+async function failuresOf(db: Db): Promise<Map<string, Required<Spaced>>> {
+  const failing = await failingSchedules(db, failuresMin);
+  return new Map(
+    failing.map(({ website_id: websiteId, scope, failures, last_failed_at }) => {
+      const wait_ms = Math.min(pauseMax_ms, pause_ms * 2 ** (failures - failuresMin));
+      const notBefore = new Date(last_failed_at.getTime() + wait_ms);
+      return [nameOf({ websiteId, scope }), { failures, notBefore }];
+    }),
+  );
+}
+
+async function launchIfDue(
+  tools: Tools,
+  { since, notBefore, failures: _told, ...schedule }: Schedule & Spaced,
+  now: Date,
+): Promise<void> {
   if (!since) {
     await takeSlot(tools.store.db, { ...schedule, at: now });
     return;
@@ -80,6 +120,7 @@ async function launchIfDue(tools: Tools, { since, ...schedule }: Schedule, now: 
   const { websiteId, scope } = schedule;
   await inTransaction(tools.store.db, async (tx) => {
     if (!(await takeSlot(tx, { ...schedule, at }))) return;
+    if (notBefore && at < notBefore) return;
     // What waits will read the same.
     if (await hasPendingRun(tx, websiteId, scope)) return;
     if (await resumeWaiting(tx, tools, { websiteId, scope })) return;

@@ -13,13 +13,19 @@ export function PlannedImports() {
     <section className={classes.planned} aria-label={say("importing.planned.title")}>
       <h2 className={classes.minor}>{say("importing.planned.title")}</h2>
       <ul>
-        {data.map(({ website_id, website_name, scope, at }) => (
+        {data.map(({ website_id, website_name, scope, at, failures }) => (
           <li key={`${website_id} ${scope}`}>
             <span className={classes.minor}>{dateTime(at)}</span>{" "}
             <Link to="/website/$websiteId" params={{ websiteId: String(website_id) }}>
               {website_name}
             </Link>{" "}
             <span className={classes.minor}>{say(`importing.planned.${scope}`)}</span>
+            {failures > 0 && (
+              <span className={classes.spaced}>
+                {" "}
+                · {say("importing.planned.spaced", { count: failures })}
+              </span>
+            )}
           </li>
         ))}
       </ul>

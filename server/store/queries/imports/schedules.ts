@@ -54,3 +54,23 @@ export async function hasPendingRun(db: Db, websiteId: number, scope: ScheduledS
     limit 1`.execute(db);
   return rows.length > 0;
 }
+
+export type FailingSchedule = {
+  website_id: number;
+  scope: ScheduledScope;
+  failures: number;
+  last_failed_at: Date;
+};
+
+/** The schedules whose imports failed so often in a row, and when the last one did. */
+export async function failingSchedules(db: Db, failures: number): Promise<FailingSchedule[]> {
+  const { rows } = await sql<FailingSchedule>`
+    select website_id, scope, count(*)::int as failures, max(end_datetime) as last_failed_at
+    from website_import run
+    where trigger = 'cron' and status = 'error' and id > coalesce((
+      select max(id) from website_import other
+      where other.website_id = run.website_id and other.scope = run.scope and other.status <> 'error'), 0)
+    group by website_id, scope
+    having count(*) >= ${failures}`.execute(db);
+  return rows;
+}
