@@ -27,7 +27,8 @@ export type WorkerTools = ImportTools & MailTools & RuleTools;
 
 type Work = { [Name in JobName]: (payload: Payloads[Name], signal: AbortSignal) => Promise<void> };
 
-function work(tools: WorkerTools): Work {
+/** What does each job. */
+export function workOf(tools: WorkerTools): Work {
   return {
     "run-imports": ({ website_id }, signal) => runImports(tools, website_id, signal),
     "follow-changes": async (_, signal) => void (await followChanges(tools.store, { signal })),
@@ -57,9 +58,12 @@ function work(tools: WorkerTools): Work {
 }
 
 /** Recovers what an earlier process left, then works until it is stopped. */
-export async function startWorker(tools: WorkerTools, { boss }: Jobs): Promise<Worker> {
+export async function startWorker(
+  tools: WorkerTools,
+  { boss }: Jobs,
+  doing: Work = workOf(tools),
+): Promise<Worker> {
   const stopping = new AbortController();
-  const doing = work(tools);
   await prepareHistory(tools.store.db);
   await recoverImports(tools);
   await enqueueRules(tools);
