@@ -1,0 +1,58 @@
+// What can be done with the files of sales of the catalogue; each tells what came of it.
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { deleteOrderFile, orderFilesOptions, uploadOrderFile } from "#web/queries/orderFiles.ts";
+import type { OrderFile } from "#web/queries/orderFiles.ts";
+import type { Words } from "#web/session/words.ts";
+
+/** `sent`: the file on its way, and how much of it. */
+export function useOrderFileActions(catalogId: number, files: readonly OrderFile[], words: Words) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<{ name: string; share: number }>();
+  const { say } = words;
+  const refresh = () => client.invalidateQueries({ queryKey: orderFilesOptions(catalogId).queryKey });
+  const told = async (work: () => Promise<void>, done: string) => {
+    try {
+      await work();
+      toastSuccess(done, words);
+    } catch (error) {
+      toastFailure(error, words);
+    }
+  };
+  const send = async (chosen: readonly File[]) => {
+    for (const file of chosen) {
+      const { name } = file;
+      if (files.some((other) => other.name === name) && !(await mayReplace(name, words))) continue;
+      setSent({ name, share: 0 });
+      const upload = () => uploadOrderFile(catalogId, file, (share) => setSent({ name, share }));
+      await told(upload, say("catalogConfig.orders.sent", { name }));
+    }
+    setSent(undefined);
+    await refresh();
+  };
+  const remove = async ({ name }: OrderFile) => {
+    if (!(await mayDelete(name, words))) return;
+    await told(() => deleteOrderFile(catalogId, name), say("catalogConfig.orders.delete.done", { name }));
+    await refresh();
+  };
+  return { sent, send, remove };
+}
+
+function mayReplace(name: string, { say }: Words): Promise<boolean> {
+  return confirm({
+    title: say("catalogConfig.orders.replace.title"),
+    text: say("catalogConfig.orders.replace.text", { name }),
+    confirmLabel: say("catalogConfig.orders.replace.confirm"),
+  });
+}
+
+function mayDelete(name: string, { say }: Words): Promise<boolean> {
+  return confirm({
+    title: say("catalogConfig.orders.delete.title"),
+    text: say("catalogConfig.orders.delete.text", { name }),
+    confirmLabel: say("catalogConfig.orders.delete.title"),
+    danger: true,
+  });
+}
