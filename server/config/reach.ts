@@ -26,7 +26,7 @@ export function isBehind({ trustProxy }: Pick<Config, "trustProxy">): boolean {
 }
 
 /** Whether a name or an address is this machine's own. */
-export function isLoopback(name: string): boolean {
+function isLoopback(name: string): boolean {
   return name.toLowerCase() === "localhost" || (isIP(name) > 0 && /^(::1|(::ffff:)?127\..*)$/i.test(name));
 }
 

@@ -10,7 +10,7 @@ import { listQueries } from "./listQueries.ts";
 export type QuarantinedPrice = Wire<RowOf<typeof quarantinedPrice>>;
 export type Decision = "accept" | "refuse";
 
-export const quarantineKey = ["quarantine"] as const;
+const quarantineKey = ["quarantine"] as const;
 const refresh_ms = 60_000;
 
 export const quarantined = listQueries<QuarantinedPrice>({
