@@ -75,6 +75,26 @@ describe("own products without a match", () => {
   });
 });
 
+test("so is a competitor's price that has no rate, beside those that are compared", async (t) => {
+  const draft = { product_id: "S9", title: "Produit S9", sku: "S9", ean: "4006381333931" };
+  const { body: theirs } = await world.call("admin", "POST", "/Products", {
+    ...{ ...draft, website_id: world.shared, price: 5.5, currency: "CHF" },
+  });
+  t.after(async () => {
+    await world.call("admin", "DELETE", `/Products/${theirs.id}`);
+    await followChanges(world.store);
+  });
+  await followChanges(world.store);
+  const where = { ...ofCatalog, sku: "A9" };
+  const pricesIn = async (asMultiline: boolean) => {
+    const filter = { where, fields: ["sku"], asMultiline };
+    const { text } = await world.call("alice", "POST", `${world.own}/export/matchedProducts`, { filter });
+    return text.trim().split("\n").slice(1);
+  };
+  assert.deepEqual(await pricesIn(true), ["A9;Rival;4,8;2,2;45,83", "A9;Shared;5,5 CHF;;"]);
+  assert.match((await pricesIn(false))[0]!, /^A9;.*5,5 CHF/);
+});
+
 test("matched products are exported with the code of their price where it has no rate", async () => {
   const filter = {
     where: { ...ofCatalog, sku: { inq: ["A9", "A10"] } },

@@ -11,6 +11,7 @@ import {
   offerCell,
   offerGroups,
   offerLines,
+  offerPriceCell,
   theirAttributeCell,
   theirCell,
   websiteNameCell,
@@ -53,9 +54,10 @@ export async function competitorColumns(
   const { catalogId, ownProduct, competitors, customLabel } = compared;
   const websiteIds = competitors.map(({ id }) => id);
   const reader = await readerOfCatalog(db, catalogId);
+  const prices: ShownCell[] = [{ word: "price", ...offerPriceCell(catalogId) }, ...differenceCells];
   const shown = addCompetitorsAttrs
-    ? [...priceCells, ...productCells, ...(await attributeCells(db, reader, websiteIds))]
-    : priceCells;
+    ? [...prices, ...productCells, ...(await attributeCells(db, reader, websiteIds))]
+    : prices;
   const rows = { catalogId, ownProduct, websiteIds, theirs: productsSeenBy(reader) };
   const words = competitorWords(language, customLabel);
   return asMultiline ? lines(language, words, rows, shown) : groups(language, rows, shown, competitors);
@@ -88,8 +90,7 @@ function groups(
   return { join, columns: cells.map((cell, index) => ({ header: headers[index] ?? "", cell })) };
 }
 
-const priceCells: ShownCell[] = [
-  { word: "price", ...offerCell("price", moneyCell) },
+const differenceCells: ShownCell[] = [
   { word: "difference", ...offerCell("price_diff_integer", moneyCell) },
   { word: "percent", ...offerCell("price_diff_percent", numberCell) },
 ];

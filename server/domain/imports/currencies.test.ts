@@ -74,6 +74,17 @@ test("a column of currencies wins over the text of the price, and the name of th
     "A3;Clou;3;£",
   );
   assert.deepEqual(await pricesOf(site), { A1: [10, "USD"], A2: [12, null], A3: [3, "GBP"] });
+  const cut = await read(
+    site,
+    2,
+    "sku,titre,prix,pricecurrency",
+    "A1,Perceuse,10,USD",
+    "A2,Scie,13,90 €",
+    "A3,Clou,3,£",
+  );
+  assert.equal(cut.products_error, 1, "13,90 € without quotes is no price of 13");
+  assert.match(await imports.errorFile(cut), /3;.*90 €/);
+  assert.deepEqual((await pricesOf(site))["A2"], [12, null]);
   const named = await imports.website();
   await read(named, 1, "sku;titre;Price (USD)", "A1;Drill;10.00", "A2;Saw;12.00 €");
   assert.deepEqual(await pricesOf(named), { A1: [10, "USD"], A2: [12, "EUR"] });

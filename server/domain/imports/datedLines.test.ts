@@ -135,6 +135,22 @@ test("several dates of a product become its history, in whatever order, and the 
   assert.equal((await imports.products(site)).get("A2")!["missing_since"], null);
 });
 
+test("a line is what its product is now when the store knows no later price of it, whenever the website was last seen", async () => {
+  const site = await imports.website();
+  await importDated(site, ["A1;Perceuse;10;2024-01-01", "A2;Scie;20;2024-03-05", "A3;Clou;30;2024-03-04"]);
+  const run = await importDated(site, [
+    "A1;Perceuse;12;2024-03-01",
+    "A2;Scie;21;2024-03-10",
+    "A3;Clou;29;2024-02-01",
+    "A4;Vis;5;2024-03-02",
+  ]);
+  assert.deepEqual([run.products_created, run.products_updated], [1, 2]);
+  assert.deepEqual(await imports.prices(site), { A1: 12, A2: 21, A3: 30, A4: 5 });
+  assert.equal(run.notices.at(-1)?.values?.["older"], 1);
+  for (const [sku, price] of Object.entries(await imports.prices(site)))
+    assert.equal((await imports.points(site, sku)).at(-1)![1], price, `${sku} is at its last point`);
+});
+
 test("dates that could be two days are asked for, never guessed; those of the future are lines in error", async () => {
   const site = await imports.website();
   const doubtful = ["A1;Perceuse;10;03/04/2024", "A2;Scie;5;05/06/2024"];
@@ -209,7 +225,8 @@ class Shop {
         lines.filter((one) => one.product === product).map(({ day, price }) => [day, price]),
       );
       const latest = Math.max(...byDay.keys());
-      if (isCurrent && latest >= stored) this.prices.set(name, byDay.get(latest)!);
+      const isLatest = !this.points.get(name)?.some((point) => point.day > latest);
+      if (isCurrent && isLatest) this.prices.set(name, byDay.get(latest)!);
       if (!this.prices.has(name)) continue;
       for (const [day, price] of [...byDay].toSorted(([left], [right]) => left - right))
         this.see(name, day, price);

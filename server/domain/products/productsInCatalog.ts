@@ -39,7 +39,15 @@ export const ownProductInCurrency: Entity = entity({
 /** What a list of several websites says of each of its rows beside its product. */
 const besides = { ...rawPrice, website_name: text({ about: "The name of its website", displayed: true }) };
 
-/** A product of somebody else, in the currency of a catalogue. */
+/** A product of one website that is somebody else's, in the currency of a catalogue. */
+export const theirProductInCurrency: Entity = entity({
+  ...product,
+  visitorFields: [...product.visitorFields, ...Object.keys(rawPrice)],
+  unconvertedLast: true,
+  fields: { ...product.fields, ...rawPrice },
+});
+
+/** A product of one of several websites, in the currency of a catalogue. */
 export const competitorProductInCurrency: Entity = entity({
   ...product,
   visitorFields: [...product.visitorFields, ...Object.keys(besides)],

@@ -18,7 +18,7 @@ import {
   unmatchedIn,
 } from "#server/store/queries/products/unmatchedProducts.ts";
 import { whereSql } from "#server/store/where.ts";
-import { competitorProductInCurrency, ownProductInCurrency } from "./productsInCatalog.ts";
+import { ownProductInCurrency, theirProductInCurrency } from "./productsInCatalog.ts";
 
 export type UnmatchedRows = { entity: Entity; from: Sql; where: Where };
 
@@ -75,7 +75,7 @@ export async function unmatchedRows(
     ...(only === undefined
       ? { entity: product, from: products }
       : {
-          entity: competitorProductInCurrency,
+          entity: theirProductInCurrency,
           from: await inCurrencyOf(by.db, only, [websiteId], products),
         }),
     where: { and: [none ? { id: { inq: [] } } : { website_id: websiteId }, where] },

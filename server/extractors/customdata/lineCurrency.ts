@@ -15,7 +15,10 @@ export function currencyInCell(text: string, websiteCurrency: string): LineCurre
   const code = plain.toUpperCase();
   if (isCurrencyCode(code)) return code;
   const [sign, ...others] = currencySigns(plain);
-  return sign && others.length === 0 ? meaning(sign.text, websiteCurrency) : { unclear: text };
+  // A digit is of a price that was cut in two: "13,90 €" without quotes in a file of commas.
+  return sign && others.length === 0 && !/\d/.test(plain)
+    ? meaning(sign.text, websiteCurrency)
+    : { unclear: text };
 }
 
 /** What is written beside a price, or else in the name of its column. */

@@ -1,7 +1,7 @@
 // The competitors' side of an exported row: joined once to the row, as one line each or as arrays of all of them.
 import { sql } from "kysely";
 import type { Sql } from "../../listedRows.ts";
-import { attributeCell, textCell } from "./exportCells.ts";
+import { attributeCell, convertedCell, textCell } from "./exportCells.ts";
 
 /** A cell made of the competitor's offer (`entry`), its `website` or, when `ofProduct`, its product (`theirs`). */
 export type OfferCell = { ofProduct: boolean; cell(): Sql };
@@ -9,6 +9,18 @@ export type OfferCell = { ofProduct: boolean; cell(): Sql };
 /** A cell of a column of the offer. */
 export function offerCell(column: string, cell: (value: Sql) => Sql): OfferCell {
   return { ofProduct: false, cell: () => cell(sql.ref(`entry.${column}`)) };
+}
+
+/** The price that is compared; where the catalogue has no rate for it, that of the file with its currency. */
+export function offerPriceCell(catalogId: number): OfferCell {
+  // Asked once, not row by row.
+  const mine = sql`(select website.currency from catalog join website_setting website on website.id = catalog.website_id
+                    where catalog.id = ${catalogId})`;
+  const currency = sql`case when entry.raw_currency <> ${mine} then entry.raw_currency end`;
+  return {
+    ofProduct: false,
+    cell: () => convertedCell(sql`(entry.price / 1000.0)`, { price: sql`entry.raw_price`, currency }),
+  };
 }
 
 /** A cell of a column of the competitor's product. */
