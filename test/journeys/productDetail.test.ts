@@ -165,6 +165,7 @@ describe("the detail of a product", () => {
         await form.getByText(/ sera comparé comme /).waitFor();
         await page.keyboard.press("Enter");
         await page.getByText("Prix sauvegardé").waitFor();
+        await becomes(() => value.evaluate((input) => input === document.activeElement), true);
         const after = await saved();
         assert.deepEqual(
           [after.price, after.original_price, after.hasCustomPrice],

@@ -1,7 +1,7 @@
 // A price of a competitor that is compared after an operation of my own: for one of my products, at one competitor.
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { mappingOperators } from "#shared/entities/unitMapping.ts";
 import { asNumber } from "#shared/entities/values.ts";
@@ -26,18 +26,29 @@ export function CustomPrice(props: CustomPriceProps) {
   const of = { catalogId: pair.catalog_id, productId, competitorId: pair.website_id };
   // A look-up that fails is logged, and the price can be set all the same.
   const saved = useQuery(customPriceOptions(of));
+  const [isChanged, setChanged] = useState(false);
   if (saved.isPending) return null;
-  return <CustomPriceForm key={saved.data?.id ?? "none"} {...props} saved={saved.data ?? null} />;
+  return (
+    <CustomPriceForm
+      key={saved.data?.id ?? "none"}
+      {...props}
+      saved={saved.data ?? null}
+      keepsFocus={isChanged}
+      onChanged={() => setChanged(true)}
+    />
+  );
 }
 
 const initial = { operator: "multiply", value: 1 } as const;
 
-function CustomPriceForm({
-  pair,
-  productId,
-  currency,
-  saved,
-}: CustomPriceProps & { saved: UnitMapping | null }) {
+type CustomPriceFormProps = CustomPriceProps & {
+  saved: UnitMapping | null;
+  /** It takes the place of the form that was just saved or reset: whoever types goes on typing. */
+  keepsFocus: boolean;
+  onChanged(): void;
+};
+
+function CustomPriceForm({ pair, productId, currency, saved, keepsFocus, onChanged }: CustomPriceFormProps) {
   const words = useWords();
   const { say } = words;
   const { mutateAsync, isPending } = useChangeCustomPrice();
@@ -48,6 +59,10 @@ function CustomPriceForm({
       useGrouping: false,
     }),
   );
+  const valueField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (keepsFocus) valueField.current?.focus();
+  }, [keepsFocus]);
   const value = asNumber(typed.replace(",", "."));
   const change = { catalogId: pair.catalog_id, productId, competitorId: pair.website_id, id: saved?.id };
 
@@ -56,6 +71,7 @@ function CustomPriceForm({
     if (operator === "") return toastWarning(say("customPrice.operatorMissing"), words);
     if (value === undefined) return toastWarning(say("customPrice.valueMissing"), words);
     try {
+      onChanged();
       await mutateAsync({ ...change, price: { operator, value } });
       toastSuccess(say("customPrice.saved"), words);
     } catch (error) {
@@ -65,6 +81,7 @@ function CustomPriceForm({
 
   const reset = async () => {
     try {
+      onChanged();
       await mutateAsync(change);
       toastSuccess(say("customPrice.wasReset"), words);
     } catch (error) {
@@ -96,6 +113,7 @@ function CustomPriceForm({
           label={say("customPrice.value")}
           inputMode="decimal"
           autoComplete="off"
+          ref={valueField}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
