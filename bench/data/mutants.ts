@@ -93,8 +93,8 @@ export const mutants: Mutant[] = [
     name: "a price in another currency is compared as if it were in mine",
     area: "comparison",
     file: "server/store/queries/comparison/catalogCurrency.ts",
-    from: "when theirs.rate is not null then mine.rate",
-    to: "when theirs.rate is not null then theirs.rate",
+    from: "select theirs.currency, mine.rate, theirs.rate,",
+    to: "select theirs.currency, mine.rate, mine.rate,",
     caughtBy: ["server/domain/prices/compare.test.ts"],
   },
   {
@@ -133,8 +133,8 @@ export const mutants: Mutant[] = [
     name: "once the last proposal is judged, the first one is looked at, not the one before",
     area: "comparison",
     file: "web/screens/matchInbox/queue.ts",
-    from: "before.slice(0, place).findLast(",
-    to: "before.slice(0, place).find(",
+    from: "before.slice(0, index).findLast(",
+    to: "before.slice(0, index).find(",
     caughtBy: ["web/screens/matchInbox/queue.test.ts"],
   },
   {
@@ -295,8 +295,8 @@ export const mutants: Mutant[] = [
     name: "a header shows one of several chosen brands, and typing there drops the others",
     area: "filters",
     file: "web/parts/matched-products/columnFilters.ts",
-    from: "return choice?.contains && more.length === 0 ? choice.name : undefined;",
-    to: "return choice?.contains && more.length >= 0 ? choice.name : undefined;",
+    from: "return more.length === 0 ? value : undefined;",
+    to: "return more.length >= 0 ? value : undefined;",
     caughtBy: ["web/parts/matched-products/columnFilters.test.ts"],
   },
   {
