@@ -127,7 +127,7 @@ describe("the customers in the browser", () => {
       await page.getByRole("button", { name: /^Mon compte/ }).click();
       await page.getByRole("menuitem", { name: "Journal des modifications" }).click();
       await page.getByRole("heading", { name: "Journal des modifications" }).waitFor();
-      await page.getByLabel("Objet").selectOption({ label: "Client" });
+      await page.getByRole("combobox", { name: "Objet" }).selectOption({ label: "Client" });
       await page.waitForURL(/model=Customer/);
       const row = page.getByRole("row", { name: /louis-1/ }).first();
       await row.getByText(/E-mail : .* → louis@nuits.example/).waitFor();

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { competitives } from "#shared/filters/competitive.ts";
 import type { Competitive } from "#shared/filters/competitive.ts";
-import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
+import { violationsInBothColors, violationsOn, wholePage } from "../support/accessibility.ts";
 import { becomes, columnOf, fillLogin, goTo, rowsLoaded, settled, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
@@ -51,7 +51,7 @@ describe("a first look in the browser", () => {
     const page = await journey.signedIn("customer", list, { viewport: { width: 390, height: 844 } });
     await page.getByRole("list", { name: "Produits matchés" }).getByRole("listitem").first().waitFor();
     await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
-    assert.deepEqual(await violationsOn(page), []);
+    assert.deepEqual(await violationsOn(page, wholePage), []);
   });
 
   /** The counters are what the API counts. */

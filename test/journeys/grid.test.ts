@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { violationsInBothColors } from "../support/accessibility.ts";
+import { violationsInBothColors, wholePage } from "../support/accessibility.ts";
 import { becomes, columnOf, goTo, rowsLoaded, settled, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
@@ -264,7 +264,7 @@ describe("the grid", () => {
       await column.waitFor();
       await page.locator('[role="gridcell"]').getByRole("link").filter({ hasText: "€" }).first().hover();
       await page.getByRole("tooltip").waitFor();
-      assert.deepEqual(await violationsInBothColors(page), []);
+      assert.deepEqual(await violationsInBothColors(page, wholePage), []);
       await page.keyboard.press("Escape");
       await column.waitFor({ state: "detached" });
 

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
+import { signInToApi } from "../support/apiCaller.ts";
 import { type FeedServer, openFeedServer } from "../support/feedServer.ts";
 import { type Journey, becomes, follow, inColors, startJourney } from "../support/journey.ts";
 
@@ -26,7 +27,11 @@ describe("imports in the browser", () => {
     // The slow feed of these tests stands on this machine.
     const settings = { VIGIE_OUTGOING_ALLOW: "127.0.0.1" };
     [journey, feeds] = await Promise.all([startJourney({ demo: true, settings }), openFeedServer()]);
-    for (const name of Object.values(sites)) await openWebsite(journey, name);
+    const { call } = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    for (const name of Object.values(sites)) {
+      const url = `https://${name.replaceAll(" ", "-").toLowerCase()}.example`;
+      await call("POST", "WebsiteSettings", { name, url });
+    }
   });
   after(async () => {
     await journey?.close();
@@ -411,25 +416,6 @@ async function chooseWebsite(dialog: Locator, page: Page, name: string): Promise
   await becomes(async () => (await offered.allInnerTexts()).join(), name);
   await offered.click();
   await becomes(() => field.inputValue(), name);
-}
-
-async function openWebsite({ vigie }: Journey, name: string): Promise<void> {
-  const post = async (path: string, body: object, token = "") => {
-    const headers = { "Content-Type": "application/json", Authorization: token };
-    const answer = await fetch(`${vigie.url}/api/${path}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
-    assert.equal(answer.status, 200);
-    return (await answer.json()) as { id: string };
-  };
-  const { id } = await post("Customers/login", vigie.logins.admin);
-  await post(
-    "WebsiteSettings",
-    { name, url: `https://${name.replaceAll(" ", "-").toLowerCase()}.example` },
-    id,
-  );
 }
 
 function pastRows(page: Page): Locator {

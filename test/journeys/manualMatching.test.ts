@@ -349,8 +349,10 @@ describe("matching by hand", () => {
     return all.filter((_, at) => totals[at]!.length > 0);
   }
 
-  /** A product with a match where that competitor sells two others that are found too. */
-  async function replaceable(): Promise<{ product: Product; pair: Pair }> {
+  /** A product with a match where that competitor sells two others that are found too; each test leaves it as it was. */
+  let replaceableOne: Promise<{ product: Product; pair: Pair }> | undefined;
+  const replaceable = () => (replaceableOne ??= findReplaceable());
+  async function findReplaceable(): Promise<{ product: Product; pair: Pair }> {
     for (const product of any)
       for (const pair of product.competitors)
         if (!pair.unmatched && (await search(product, [pair.website_id])).length > 2)

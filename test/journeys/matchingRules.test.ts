@@ -3,10 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
-import { signInToApi } from "../support/apiCaller.ts";
+import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
 import { becomes, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
-import type { Login } from "../support/vigie.ts";
 
 const usualQuery = {
   bool: {
@@ -20,7 +19,11 @@ const usualQuery = {
 
 describe("matching rules in the browser", () => {
   let journey: Journey;
-  before(async () => (journey = await startJourney()));
+  let api: ApiCaller;
+  before(async () => {
+    journey = await startJourney();
+    api = await signInToApi(journey.vigie.url, journey.vigie.logins.customer);
+  });
   after(() => journey?.close());
 
   /** Together on one page. */
@@ -74,13 +77,13 @@ describe("matching rules in the browser", () => {
       const found = await dry.locator("dl > div", { hasText: "Trouvés" }).locator("dd").innerText();
       const otherwise = dry.locator("dl > div", { hasText: "Déjà matchés" }).locator("dd");
       assert.ok(Number(await otherwise.innerText()) > 0, "some are matched by their barcodes");
-      assert.equal(await rulesInAll(journey), 1, "nothing is written");
+      assert.equal(await rulesInAll(api), 1, "nothing is written");
       assert.deepEqual(await violationsOn(page), []);
 
       await page.getByRole("button", { name: "Enregistrer" }).click();
       await page.getByText("Règle sauvegardée").waitFor();
       await page.waitForURL("**/#!/matching/rules");
-      const rule = await savedRule(journey, "Marque, titre et prix");
+      const rule = await savedRule(api, "Marque, titre et prix");
       assert.deepEqual(JSON.parse(rule.matching_query), usualQuery);
       assert.deepEqual(JSON.parse(rule.filter_query), { price: { between: [20, 900.5] } });
       assert.deepEqual([rule.enabled, rule.matching_image_enabled, rule.competitors_id], [true, false, []]);
@@ -143,7 +146,7 @@ describe("matching rules in the browser", () => {
 
   test("changes are not lost: leaving asks, and a reload brings them back", () =>
     customers("#!/matching/rules", async (page) => {
-      const { id } = await savedRule(journey, "Clés, puis textes");
+      const { id } = await savedRule(api, "Clés, puis textes");
       await rowsLoaded(page);
       await follow(page, `#!/matching/rule/${id}`);
       const name = page.getByRole("textbox", { name: "Nom" });
@@ -172,8 +175,7 @@ describe("matching rules in the browser", () => {
 
   test("what a colleague saved meanwhile is replaced only when that is confirmed, and can be seen first", () =>
     customers("#!/matching/rules", async (page) => {
-      const { id } = await savedRule(journey, "Clés, puis textes");
-      const api = await signInToApi(journey.vigie.url, journey.vigie.logins.customer);
+      const { id } = await savedRule(api, "Clés, puis textes");
       const colleagueSaves = (name: string) => api.call("PATCH", `WebsiteMatchingRules/${id}`, { name });
       await follow(page, `#!/matching/rule/${id}`);
       const name = page.getByRole("textbox", { name: "Nom" });
@@ -183,7 +185,7 @@ describe("matching rules in the browser", () => {
       const dialog = page.getByRole("dialog", { name: "Règle modifiée entre-temps" });
       await dialog.getByRole("button", { name: "Annuler" }).click();
       await dialog.waitFor({ state: "detached" });
-      assert.equal((await savedRule(journey, "Le leur")).id, id);
+      assert.equal((await savedRule(api, "Le leur")).id, id);
       assert.equal(await name.inputValue(), "Le mien");
       await page.getByRole("button", { name: "Annuler", exact: true }).click();
       await becomes(() => name.inputValue(), "Le leur");
@@ -193,7 +195,7 @@ describe("matching rules in the browser", () => {
       await page.getByRole("button", { name: "Enregistrer" }).click();
       await dialog.getByRole("button", { name: "Remplacer" }).click();
       await page.getByText("Règle sauvegardée").waitFor();
-      assert.equal((await savedRule(journey, "Clés, puis textes")).id, id);
+      assert.equal((await savedRule(api, "Clés, puis textes")).id, id);
     }));
 
   test("a rule that is not there begins blank, and cannot be applied before it is saved; a list's filter begins one, in English too", () =>
@@ -215,12 +217,12 @@ describe("matching rules in the browser", () => {
       const competitors = page.getByRole("dialog", { name: "Competitors of the rule" });
       await competitors.getByRole("checkbox").nth(1).check();
       await competitors.getByRole("checkbox", { name: "All competitors", checked: false }).waitFor();
-      assert.deepEqual(await violationsOn(page), []);
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
       await competitors.getByRole("button", { name: "Choose" }).click();
       await page.getByRole("textbox", { name: "Name" }).fill("Lots of Bosch");
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Rule saved").waitFor();
-      const rule = await savedRule(journey, "Lots of Bosch");
+      const rule = await savedRule(api, "Lots of Bosch");
       assert.equal(rule.competitors_id.length, 1);
       assert.equal(rule.filter_query, JSON.stringify(JSON.parse(filter), null, 2));
       await page.getByText("FR", { exact: true }).click();
@@ -228,7 +230,7 @@ describe("matching rules in the browser", () => {
     }));
 
   test("an administrator applies all rules and deletes one; what the server refuses is told in its words", async () => {
-    const { id, catalog_id } = await savedRule(journey, "Clés, puis textes");
+    const { id, catalog_id } = await savedRule(api, "Clés, puis textes");
     const page = await journey.signedIn("admin", "#!/matching/rules", {
       viewport: { width: 390, height: 844 },
     });
@@ -238,7 +240,7 @@ describe("matching rules in the browser", () => {
     await page.getByRole("switch", { name: "Règle active : Clés, puis textes" }).click();
     await page.getByText("est désactivée", { exact: false }).waitFor();
     await page.getByRole("switch", { name: "Règle active : Clés, puis textes", checked: false }).waitFor();
-    await becomes(() => statusOf(journey, id), "ended", { within_ms: 60_000 });
+    await becomes(() => statusOf(api, id), "ended", { every_ms: 250 });
     await page.getByRole("button", { name: "Appliquer : Clés, puis textes" }).click();
     // A run that was waiting when the rule was switched off says the same in the list.
     const refusal = "Cette règle est désactivée : activez-la, puis appliquez-la";
@@ -305,30 +307,22 @@ type Rule = {
 };
 
 /** As the customer sees them. */
-async function rulesOf({ vigie }: Journey): Promise<Rule[]> {
-  const asked = (path: string, init: RequestInit) =>
-    fetch(`${vigie.url}/api/${path}`, init).then((answer) => answer.json() as Promise<never>);
-  const login: Login = vigie.logins.customer;
-  const { id }: { id: string } = await asked("Customers/login", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(login),
-  });
-  return asked("WebsiteMatchingRules", { headers: { Authorization: id } });
+function rulesOf(api: ApiCaller): Promise<Rule[]> {
+  return api.call("GET", "WebsiteMatchingRules");
 }
 
-async function rulesInAll(journey: Journey): Promise<number> {
-  return (await rulesOf(journey)).length;
+async function rulesInAll(api: ApiCaller): Promise<number> {
+  return (await rulesOf(api)).length;
 }
 
-async function savedRule(journey: Journey, name: string): Promise<Rule> {
-  const rule = (await rulesOf(journey)).find((one) => one.name === name);
+async function savedRule(api: ApiCaller, name: string): Promise<Rule> {
+  const rule = (await rulesOf(api)).find((one) => one.name === name);
   assert.ok(rule, name);
   return rule;
 }
 
-async function statusOf(journey: Journey, id: number): Promise<string> {
-  const rule = (await rulesOf(journey)).find((one) => one.id === id);
+async function statusOf(api: ApiCaller, id: number): Promise<string> {
+  const rule = (await rulesOf(api)).find((one) => one.id === id);
   const status = rule?.last_run_result?.status ?? "";
   return status === "waiting" || status === "running" ? status : "ended";
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { violationsOn } from "../support/accessibility.ts";
+import { violationsOn, wholePage } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
 import { becomes, columnOf, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
@@ -208,7 +208,7 @@ describe("the unmatched products", () => {
       await inColors(page, "dark");
       await page.getByText("EN", { exact: true }).click();
       await page.getByRole("button", { name: "Clear the choice" }).waitFor();
-      assert.deepEqual(await violationsOn(page), []);
+      assert.deepEqual(await violationsOn(page, wholePage), []);
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("list", { name: "Unmatched products" }).waitFor();
       await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);

@@ -2,7 +2,7 @@
 // a change takes with it is said before.
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
+import { violationsInBothColors, violationsOn, wholePage } from "../support/accessibility.ts";
 import { type FeedServer, openFeedServer } from "../support/feedServer.ts";
 import { type Journey, becomes, startJourney } from "../support/journey.ts";
 
@@ -51,7 +51,7 @@ describe("the websites in the browser", () => {
       await lines.getByRole("cell", { name: "59,90 €" }).waitFor();
       await lines.getByRole("cell", { name: "Le prix « sur devis »" }).waitFor();
       await lines.getByRole("cell", { name: "« beaucoup »" }).waitFor();
-      assert.deepEqual(await violationsInBothColors(page), []);
+      assert.deepEqual(await violationsInBothColors(page, wholePage), []);
 
       // Whoever goes elsewhere while it is being done is not fetched back.
       const left = Promise.withResolvers<void>();

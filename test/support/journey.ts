@@ -22,8 +22,8 @@ export type Journey = {
    */
   keeping(who: "admin" | "customer" | Login, hash: string, use: (page: Page) => Promise<void>): Promise<void>;
   /**
-   * Closes all pages: one that stays open goes on asking and drawing. For `afterEach`, whose test, if it failed, says at
-   * which page it stood.
+   * Closes all pages but those that are kept: one that stays open goes on asking and drawing. For `afterEach`, whose
+   * test, if it failed, says at which page it stood.
    */
   leave(test?: object): Promise<void>;
   close(): Promise<void>;
@@ -74,9 +74,12 @@ async function journeyThrough(
   const leave: Journey["leave"] = async (test) => {
     const pages = [...contexts].flatMap((context) => context.pages());
     if (test && "error" in test && test.error) await tellPlaces(test.error, pages);
-    await Promise.all([...contexts].map((context) => context.close()));
-    contexts.clear();
-    keptPages.clear();
+    const kept = new Set([...keptPages.values()].map((page) => page.context()));
+    await closeAll([...contexts].filter((context) => !kept.has(context)));
+  };
+  const closeAll = async (some: BrowserContext[]) => {
+    for (const context of some) contexts.delete(context);
+    await Promise.all(some.map((context) => context.close()));
   };
   const sessions = openSessions(vigie);
   const signedIn: Journey["signedIn"] = async (who, hash = "", options = {}) => {
@@ -96,9 +99,9 @@ async function journeyThrough(
       const name = typeof who === "string" ? who : who.email;
       const kept = keptPages.get(name);
       keptPages.delete(name);
-      if (kept) await leadTo(kept, hash);
       const page = kept ?? (await signedIn(who, hash));
       try {
+        if (kept) await leadTo(page, hash);
         await use(page);
       } catch (error) {
         await tellPlaces(error, [page]);
@@ -107,7 +110,8 @@ async function journeyThrough(
       keptPages.set(name, page);
     },
     close: async () => {
-      await leave();
+      await closeAll([...contexts]);
+      keptPages.clear();
       await stop(vigie);
     },
   };
@@ -196,14 +200,17 @@ export async function columnOf(page: Page, header: string): Promise<string[]> {
   return grid.locator(`[role="gridcell"][aria-colindex="${index}"]`).allInnerTexts();
 }
 
-/** What a page shows follows the keys a moment later: reads it until it is what is expected. */
+/**
+ * What a page shows follows the keys a moment later: reads it until it is what is expected. What the server is asked for
+ * each time is read less often.
+ */
 export async function becomes<Value>(
   read: () => Promise<Value>,
   expected: Value,
-  patience: { within_ms?: number } = {},
+  patience: { within_ms?: number; every_ms?: number } = {},
 ): Promise<void> {
   const is = (seen: Value) => seen === expected;
-  await until(`what is read becomes ${inspect(expected)}`, read, { ...patience, every_ms: 50, is });
+  await until(`what is read becomes ${inspect(expected)}`, read, { every_ms: 50, ...patience, is });
 }
 
 /** Changes the colours of the reader's machine, which the product follows unless they chose some. */
@@ -236,7 +243,8 @@ export async function follow(page: Page, hash: string): Promise<void> {
     for (const left of document.querySelectorAll("#content > *")) left.setAttribute("data-left", "");
     location.hash = address;
   }, hash);
-  await page.locator("#content > :not([data-left])").first().waitFor();
+  // Nor is it there while it loads: who turns back then finds the one before as it was left.
+  await page.locator('#content > :not([data-left], [role="status"])').first().waitFor();
 }
 
 /** To an address of the same screen, or from a page without screens: nothing is loaded, and nothing waited for. */
