@@ -22,7 +22,9 @@ describe("migrations", () => {
   /** An empty database: what the template made is taken away. */
   async function emptied(): Promise<pg.Client> {
     const client = await fresh();
-    await client.query("drop schema public cascade; drop schema staging cascade; create schema public");
+    await client.query(
+      "drop schema public cascade; drop schema if exists staging, undo cascade; create schema public",
+    );
     return client;
   }
 

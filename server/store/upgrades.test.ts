@@ -50,7 +50,9 @@ describe("an installation of an older version", () => {
 
   test("killed in each step of its upgrade, ends in the schema of a new one with its rows as they were", async () => {
     const ofNew = await schema();
-    await client.query("drop schema public cascade; drop schema staging cascade; create schema public");
+    await client.query(
+      "drop schema public cascade; drop schema if exists staging, undo cascade; create schema public",
+    );
     const first = migrations.findIndex(({ name }) => name === oldest) + 1;
     await migrate(database.url, { migrations: migrations.slice(0, first) });
     await client.query(smallWorld);
@@ -109,7 +111,7 @@ describe("an installation of an older version", () => {
     const { rows } = await client.query<{ line: string }>(`
       with ours as (
         select c.oid, relname, relkind from pg_class c
-        where relnamespace in (select oid from pg_namespace where nspname in ('public', 'staging')) and not relispartition
+        where relnamespace in (select oid from pg_namespace where nspname in ('public', 'staging', 'undo')) and not relispartition
       )
       select concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), attnotnull, attgenerated,
                        pg_get_expr(adbin, adrelid)) as line

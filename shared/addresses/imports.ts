@@ -35,3 +35,15 @@ export const discardImport = address({
   arguments: {},
   answer: row(websiteImport),
 });
+
+export const undoImport = address({
+  methods: ["POST"],
+  path: "/WebsiteImports/:id/undo",
+  summary: "take the last import of a website back",
+  about:
+    "Its products, their prices and their history are what they were before it; what somebody wrote by hand since stays. " +
+    "Comparisons are computed anew, matches made since stay where both products do. Until `undoable_until`; after that, " +
+    "and once another import of the website is merged, it is refused with 409. Administrators only.",
+  arguments: {},
+  answer: row(websiteImport),
+});

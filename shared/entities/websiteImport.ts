@@ -71,6 +71,10 @@ export const websiteImport = entity({
         default: false,
       }),
       would_change: wouldChange,
+      undoable_until: date({
+        about: "Until when it can be taken back; null: it cannot, or another import came after it",
+      }),
+      undone_at: date({ about: "When it was taken back" }),
       ebrand_id: ref("Ebrand", { about: "The brand tracking that asked for it" }),
       /** Lines already read: where a resumed run goes on. */
       position: integer({ about: "Lines already read: where a resumed run goes on", default: 0 }),

@@ -114,7 +114,7 @@ export async function fetchImport(id: number): Promise<ImportRun | undefined> {
   return (await list({ id }, [], 0))[0];
 }
 
-export type ImportAction = "run" | "pause" | "resume" | "discard";
+export type ImportAction = "run" | "pause" | "resume" | "discard" | "undo";
 
 /** Does it and returns the run as it is then: of "run" on one that is over, the new one. */
 export function actOnImport(id: number, action: ImportAction): Promise<ImportRun> {

@@ -13,6 +13,7 @@ import {
   resumeRun,
   startRun,
 } from "#server/domain/imports/runs.ts";
+import { undoRun } from "#server/domain/imports/undoRun.ts";
 import { requiredArgument, unprocessable } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Caller } from "../caller.ts";
@@ -51,6 +52,7 @@ export function importRoutes(app: FastifyInstance, { store }: Services): void {
     [launching.pauseImport, ({ services }, id) => pauseRun(services, id)],
     [launching.resumeImport, ({ services }, id) => resumeRun(services, id)],
     [addresses.discardImport, ({ services }, id) => discardRun(services, id)],
+    [addresses.undoImport, ({ services }, id) => undoRun(services, id)],
   ] satisfies [unknown, Act][])
     serve(app, address, async (request) => {
       const caller = adminOf(request);

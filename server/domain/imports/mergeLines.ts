@@ -1,5 +1,5 @@
 // From staged lines to the products of the website, in one transaction: all of a run is applied, or nothing.
-import { setForMerge } from "#server/store/queries/imports/tuning.ts";
+import { type MergeSettings, setForMerge } from "#server/store/queries/imports/tuning.ts";
 import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { dayOf } from "#shared/calendar/day.ts";
 import { markProductChanges } from "#server/domain/matching/markChanges.ts";
@@ -42,6 +42,7 @@ import {
   lockQuarantine,
   quarantineDoubtful,
 } from "#server/store/queries/imports/quarantine.ts";
+import { forgetUndo, keepBefore, keepCreated, makeUndoable } from "#server/store/queries/imports/undo.ts";
 import { movesOf } from "#server/store/queries/imports/wouldChange.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
@@ -54,12 +55,15 @@ import type { Reading } from "./readLines.ts";
 const doubtfulShare = 0.9;
 /** Of a handful of products a share says nothing. */
 const doubtfulFrom = 20;
-/** Sorting and hashing a million lines in memory rather than on disk. */
-const workMemory = "96MB";
-/** Words of new titles enter their index in large portions; the vacuum after the run brings in the last one. */
-const pendingWords = "32MB";
-/** A worker that falls asleep in the middle must not keep the products locked. */
-const patience = "60s";
+
+export const mergeSettings: MergeSettings = {
+  /** Sorting and hashing a million lines in memory rather than on disk. */
+  workMemory: "96MB",
+  /** Words of new titles enter their index in large portions; the vacuum after the run brings in the last one. */
+  pendingWords: "32MB",
+  /** A worker that falls asleep in the middle must not keep the products locked. */
+  patience: "60s",
+};
 
 /**
  * Applies a run's lines to its website's products, their history and all that follows from them; a trial only says what
@@ -76,7 +80,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
   await ensureHistoryPartitions(session.db, "matched_product_history", [observedAt]);
   await session.db.transaction().execute(async (tx) => {
     await lockQuarantine(tx, run.website_id);
-    await setForMerge(tx, { workMemory, pendingWords, patience });
+    await setForMerge(tx, mergeSettings);
     const { doubt: loss, emptied } = await judgeColumns(tx, run, columns);
     const website = (await importedWebsite(tx, run.website_id))!;
     const older = website.last_observed_at !== null && observedAt < website.last_observed_at;
@@ -93,7 +97,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     );
     const { quarantined = 0, ...figures } = older
       ? await mergeHistory(tx, run, merges, loss)
-      : await mergeProducts(tx, dated, merges, loss);
+      : await mergeProducts(tx, dated, merges, { loss, observedBefore: website.last_observed_at });
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
     if (quarantined > 0) notices.push({ key: "imports.quarantined", values: { count: quarantined } });
@@ -141,7 +145,7 @@ async function mergeProducts(
   tx: Db,
   run: Run,
   merges: Merge[],
-  loss: DoubtfulImport | undefined,
+  { loss, observedBefore }: { loss: DoubtfulImport | undefined; observedBefore: Date | null },
 ): Promise<Figures> {
   for (const merge of merges) await compareWithStored(tx, merge);
   let incoming = await countIncoming(tx);
@@ -152,6 +156,7 @@ async function mergeProducts(
     doubt!.wouldChange = { ...would_change, doubt: doubt!.of };
     throw doubt!;
   }
+  await keepBefore(tx, run);
   if (await isAnyInQuarantine(tx, run.website_id))
     for (const merge of merges) await dropAnsweredQuestions(tx, merge);
   const { doubtful } = incoming;
@@ -171,7 +176,15 @@ async function mergeProducts(
   if (incoming.sellersChanged) await recountSellers(tx, run.website_id);
   await markWebsite(tx, run);
   await markProductChanges(tx, run.website_id, run.observedAt);
+  await keepCreated(tx, run);
+  if (canBeTakenBack(run, merges, observedBefore)) await makeUndoable(tx, run, observedBefore);
+  else await forgetUndo(tx, run.website_id);
   return { ...countsOf(incoming), quarantined: doubtful };
+}
+
+/** Points of history of the same moment, and those that lines date themselves, take the place of others. */
+function canBeTakenBack({ observedAt }: Run, merges: readonly Merge[], observedBefore: Date | null): boolean {
+  return merges.every(({ dated }) => !dated) && (observedBefore === null || observedBefore < observedAt);
 }
 
 function countsOf({ created, updated }: Incoming): Figures {

@@ -1,6 +1,7 @@
 // The runs that wait, and those whose worker died.
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { dropLeftStaging } from "#server/store/queries/imports/lines.ts";
+import { dropLeftUndo } from "#server/store/queries/imports/undo.ts";
 import {
   type Run,
   changeRun,
@@ -39,6 +40,7 @@ export async function recoverImports(tools: ImportTools): Promise<void> {
     if (run.isSilent || (await isAbandoned(db, run))) await recover(tools, run);
   }
   await dropLeftStaging(db);
+  await dropLeftUndo(db);
   for (const website_id of await websitesWithPendingRuns(db))
     await tools.enqueue?.(db, "run-imports", { website_id });
 }

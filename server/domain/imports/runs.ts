@@ -7,6 +7,7 @@ import { clockDifference_ms } from "#shared/calendar/moments.ts";
 import { conflict, observedInTheFuture, unknownId } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
+import { dropUndo } from "#server/store/queries/imports/undo.ts";
 import { dropStaging } from "#server/store/queries/imports/lines.ts";
 import {
   type Run,
@@ -150,6 +151,7 @@ export async function removeRun(
   await inTransaction(store.db, async (tx) => {
     if (!(await removeRunRow(tx, id))) return refuse(tx, id, "imports.isRunning");
     await dropStaging(tx, id);
+    await dropUndo(tx, id);
   });
   await removeFilesOfRun({ store, storage }, run);
 }

@@ -39,6 +39,7 @@ export function importRequests({ website, shared }: Ids): Requests {
     "POST /QuarantinedPrices/refuse": [{ body: { where: { status: "waiting" } } }],
     "POST /QuarantinedPrices/accept": [{ body: { where: { status: "refused" } } }],
     "POST /WebsiteImports/{id}/discard": [{ id: "paused" }, { id: "feedImport" }],
+    "POST /WebsiteImports/{id}/undo": [{ id: "feedImport" }],
     "POST /WebsiteImports/{id}/resume": [{ id: "paused" }, { id: "feedImport" }],
     "GET /WebsiteImports/progression-stream": [{ query: { options }, events: 1 }],
     "POST /WebsiteImports/progression-stream": [{ body: { options }, events: 1 }],

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCircleCheck,
   IconClock,
   IconPlayerPause,
@@ -36,13 +37,19 @@ export function RunStatus({ words, run }: { words: Words; run: ImportRun }) {
   const doubtful = isDoubtful(run);
   return (
     <Badge
-      tone={doubtful ? "doubtful" : tones[status]}
-      icon={doubtful ? IconAlertTriangle : icons[status]}
+      tone={doubtful ? "doubtful" : run.undone_at ? "none" : tones[status]}
+      icon={doubtful ? IconAlertTriangle : run.undone_at ? IconArrowBackUp : icons[status]}
       turning={status === "running"}
       title={error_message ?? undefined}
     >
       {words.say(
-        doubtful ? "importing.doubtful" : run.trial ? "importing.trial" : `importing.status.${status}`,
+        doubtful
+          ? "importing.doubtful"
+          : run.trial
+            ? "importing.trial"
+            : run.undone_at
+              ? "importing.undone"
+              : `importing.status.${status}`,
       )}
     </Badge>
   );

@@ -4,6 +4,7 @@ import { DifferenceFigures } from "#web/parts/prices/DifferenceFigures.tsx";
 import { rankPrices } from "#web/parts/prices/rankPrices.ts";
 import type { RankedPrice } from "#web/parts/prices/rankPrices.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
+import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import { useWords } from "#web/session/words.ts";
 import { FilterLink, competitorSearch } from "./FilterLink.tsx";
 import classes from "./PriceRanking.module.css";
@@ -55,7 +56,10 @@ function RankedLine({ entry, product, currency }: PriceRankingProps & { entry: R
       <tr className={classes.me}>
         <td>{rank}</td>
         <th scope="row">{say("matched.me")}</th>
-        <td>{entry.price === null ? "—" : price(entry.price, currency)}</td>
+        <td>
+          {entry.price === null ? "—" : price(entry.price, currency)}
+          <DoubtMark since={entry.competitor?.price_doubted_at} />
+        </td>
         <td />
         <td>{product.price_changed_at && date(product.price_changed_at)}</td>
         <td>{product.price_seen_at && date(product.price_seen_at)}</td>

@@ -6,6 +6,7 @@ import type { ProductColumn, ProductColumnId, ProductGrid } from "#shared/column
 import { filterFields } from "#shared/filters/filterSet.ts";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn, GridColumnMeta } from "#web/parts/data-grid/gridColumns.ts";
+import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import type { WordKey, Words } from "#web/session/words.ts";
 import { FilterLink } from "./FilterLink.tsx";
 import { isRange } from "./rangeTyped.ts";
@@ -93,6 +94,9 @@ function cellOf(shows: ProductColumn["shows"], field: string, row: RowData, writ
   return (
     <span className={classes.figure} title={moment}>
       {shows && value !== null && value !== undefined ? writers[shows](value, words, currency) : nothing}
+      {field === "price" && (
+        <DoubtMark since={(row as { price_doubted_at?: string | null }).price_doubted_at} />
+      )}
     </span>
   );
 }

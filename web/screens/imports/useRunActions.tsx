@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconCheck,
   IconFileAlert,
   IconFileImport,
@@ -18,7 +19,7 @@ import type { ImportRun, ImportStatus } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 
 export type RunAction = { label: string; icon: Icon } & ({ run(): void } | { link: string });
-type Name = "again" | "import" | "pause" | "resume" | "apply" | "discard" | "remove";
+type Name = "again" | "import" | "undo" | "pause" | "resume" | "apply" | "discard" | "remove";
 
 /** What one may do with a run in each status. One that runs has to be paused before it can be deleted. */
 const possible: Record<ImportStatus, readonly Name[]> = {
@@ -29,9 +30,10 @@ const possible: Record<ImportStatus, readonly Name[]> = {
   error: ["again", "remove"],
 };
 
-function possibleFor({ status, error_message, trial }: ImportRun): readonly Name[] {
+function possibleFor({ status, error_message, trial, undoable_until }: ImportRun): readonly Name[] {
   if (status === "paused" && error_message) return ["apply", "discard"];
-  return status === "complete" && trial ? ["import", "remove"] : possible[status];
+  if (status === "complete" && trial) return ["import", "remove"];
+  return undoable_until === null ? possible[status] : ["undo", ...possible[status]];
 }
 
 /** The actions on a run, worded and ready: stable between renders. */
@@ -57,6 +59,15 @@ export function useRunActions(words: Words): (run: ImportRun) => RunAction[] {
       });
       if (agreed) await attempt(() => deleteImport(run.id), say("importing.done.remove"));
     };
+    const undo = async (run: ImportRun) => {
+      const agreed = await confirm({
+        title: say("importing.undo.title"),
+        text: say("importing.undo.text", { name: runName(run, words) }),
+        confirmLabel: say("importing.action.undo"),
+        danger: true,
+      });
+      if (agreed) await attempt(() => actOnImport(run.id, "undo"), say("importing.done.undo"));
+    };
     const actions: Record<Name, { icon: Icon; run(run: ImportRun): void }> = {
       again: {
         icon: IconRotateClockwise,
@@ -67,6 +78,7 @@ export function useRunActions(words: Words): (run: ImportRun) => RunAction[] {
         run: ({ id }) =>
           void attempt(() => actOnImport(id, "run"), say("importing.launch.done", { count: 1 })),
       },
+      undo: { icon: IconArrowBackUp, run: (run) => void undo(run) },
       pause: { icon: IconPlayerPause, run: ({ id }) => void attempt(() => actOnImport(id, "pause")) },
       resume: { icon: IconPlayerPlay, run: ({ id }) => void attempt(() => actOnImport(id, "resume")) },
       apply: { icon: IconCheck, run: ({ id }) => void attempt(() => actOnImport(id, "resume")) },

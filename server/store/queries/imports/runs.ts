@@ -59,6 +59,10 @@ export type Run = {
   attempt: number;
   heartbeat_at: Date | null;
   created: Date;
+  /** Until when it can be taken back; null once another import of its website is merged. */
+  undoable_until: Date | null;
+  undone_at: Date | null;
+  observed_before: Date | null;
 };
 
 export type NewRun = Pick<Run, "website_id" | "scope" | "trigger" | "extractorSource"> &

@@ -1,0 +1,130 @@
+// The last import of a website is taken back whole.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
+import type { Row } from "../../../test/support/market.ts";
+import { followChanges } from "#server/domain/matching/followChanges.ts";
+import { undoRun } from "./undoRun.ts";
+
+let imports: Importing;
+before(async () => {
+  imports = await openImporting();
+});
+after(() => imports.close());
+
+const day = (number: number) => new Date(Date.UTC(2026, 5, number, 8));
+const read = (website: number, number: number, ...lines: string[]) =>
+  imports.importFile(website, feed("sku;titre;prix;marque;attr_Couleur", ...lines), {
+    observedAt: day(number),
+    options: { type_options: { uniqueProductIdentifier: "sku" } },
+  });
+
+/** All that an import may write of a website. */
+async function everythingOf(website: number): Promise<Row> {
+  const rows = async (table: string, ...order: string[]) =>
+    (
+      await sql<Row>`
+        select * from ${sql.table(table)} where website_id = ${website}
+        order by ${sql.join(order.map((column) => sql.ref(column)))}`.execute(imports.store.db)
+    ).rows;
+  const attributes = await rows("product_attribute", "slug_name");
+  return {
+    products: await rows("product", "id"),
+    quarantined: await rows("quarantined_price", "product_id"),
+    points: await rows("product_history", "product_id", "created"),
+    attributes: attributes.filter((row) => row["values_count"] > 0),
+    website: await imports.websiteFigures(website),
+  };
+}
+
+const line = fc
+  .record({
+    sku: fc.nat(9),
+    title: fc.constantFrom("Perceuse", "Scie"),
+    price: fc.constantFrom("", "1", "2", "9", "30"),
+    brand: fc.constantFrom("", "Bosch"),
+    color: fc.constantFrom("", "vert", "bleu"),
+  })
+  .map(({ sku, title, price, brand, color }) => ({
+    sku,
+    text: `A${sku};${title};${price};${brand};${color}`,
+  }));
+const file = fc.uniqueArray(line, { selector: ({ sku }) => sku, minLength: 1, maxLength: 10 });
+
+test("whatever the last import did, everything is as it was before it", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), file, async (earlier, last) => {
+      const site = await imports.website();
+      for (const [index, lines] of earlier.entries())
+        await read(site, index + 1, ...lines.map(({ text }) => text));
+      const was = await everythingOf(site);
+      const run = await read(site, 10, ...last.map(({ text }) => text));
+      // A file without a single price pauses where there were some.
+      fc.pre(run.status === "complete");
+      const undone = await undoRun(imports.tools, run.id);
+      await followChanges(imports.store);
+      assert.deepEqual(await everythingOf(site), was);
+      assert.deepEqual([undone.merged, undone.undoable_until], [false, null]);
+      assert.ok(undone.undone_at);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test("an import can be taken back once, not after the next one, and not after a week", async () => {
+  const site = await imports.website();
+  const first = await read(site, 1, "A1;Scie;10;;");
+  const second = await read(site, 2, "A1;Scie;11;;");
+  const shift = (text: string) =>
+    sql`update website_import set undoable_until = now() + ${text}::interval where id = ${second.id}`.execute(
+      imports.store.db,
+    );
+  await assert.rejects(undoRun(imports.tools, first.id), { statusCode: 409 });
+  await shift("-1 minute");
+  await assert.rejects(undoRun(imports.tools, second.id), { statusCode: 409 });
+  await shift("1 minute");
+  await undoRun(imports.tools, second.id);
+  assert.deepEqual(await imports.prices(site), { A1: 10 });
+  await assert.rejects(undoRun(imports.tools, second.id), { statusCode: 409 });
+  await read(site, 3, "A1;Scie;12;;");
+  assert.deepEqual(await imports.prices(site), { A1: 12 });
+});
+
+test("what somebody wrote since stays, and the wrong price goes all the same", async () => {
+  const site = await imports.website();
+  await read(site, 1, "A1;Scie;10;;", "A2;Lime;5;;");
+  const run = await read(site, 2, "A1;Scie;15;;", "A2;Lime;6;;");
+  await sql`
+    update product set title = 'Scie à main', modified = now()
+    where website_id = ${site} and product_id = 'A1'`.execute(imports.store.db);
+  await sql`
+    update product set price = 7, price_import_id = null, modified = now()
+    where website_id = ${site} and product_id = 'A2'`.execute(imports.store.db);
+  const undone = await undoRun(imports.tools, run.id);
+  const products = await imports.products(site);
+  assert.deepEqual([products.get("A1")!["title"], products.get("A1")!["price"]], ["Scie à main", 10]);
+  assert.equal(products.get("A2")!["price"], 7);
+  assert.deepEqual(
+    undone.notices.map(({ key }) => key),
+    ["imports.changedSince"],
+  );
+});
+
+test("nothing is kept of an import that cannot be taken back", async () => {
+  const tables = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'undo' order by 1`.execute(imports.store.db);
+    return rows.map(({ name }) => name);
+  };
+  const before = await tables();
+  const site = await imports.website();
+  await read(site, 5, "A1;Scie;10;;");
+  await read(site, 6, "A1;Scie;11;;");
+  assert.equal((await tables()).length, before.length + 3);
+  const last = await read(site, 7, "A1;Scie;12;;");
+  assert.equal((await tables()).length, before.length + 3);
+  await imports.remove(last.id);
+  assert.deepEqual(await tables(), before);
+});

@@ -1,0 +1,158 @@
+// What an import found, kept so that it can be taken back whole: the products it changes as they were, and which ones it
+// makes. `undo.before_{run}`, `undo.created_{run}` and `undo.quarantine_{run}`.
+import { sql } from "kysely";
+import type { Db } from "#server/store/database.ts";
+import { databaseNow } from "#server/store/moment.ts";
+import { type ImportedColumn, importedColumns } from "./lines.ts";
+import type { MergedRun } from "./mergedValues.ts";
+import type { Run } from "./runs.ts";
+
+type What = "before" | "created" | "quarantine";
+const kinds: readonly What[] = ["before", "created", "quarantine"];
+const kept = (what: What, runId: number) => sql.raw(`undo.${what}_${runId}`);
+
+/** For so long the last import of a website can be taken back. */
+const undoable_days = 7;
+
+/** Before anything is written: the products that `incoming` touches, and the prices in quarantine. */
+export async function keepBefore(tx: Db, run: MergedRun): Promise<void> {
+  await sql`
+    create table ${kept("before", run.id)} as
+    select product.* from incoming
+    join product on product.website_id = ${run.website_id} and product.id = incoming.id`.execute(tx);
+  await sql`
+    create table ${kept("quarantine", run.id)} as
+    select * from quarantined_price where website_id = ${run.website_id}`.execute(tx);
+}
+
+/** Once all is written: the products that are new. */
+export async function keepCreated(tx: Db, run: MergedRun): Promise<void> {
+  await sql`
+    create table ${kept("created", run.id)} as
+    select changed_product.id from changed_product
+    where not exists (select from ${kept("before", run.id)} as before where before.id = changed_product.id)`.execute(
+    tx,
+  );
+}
+
+/** The run is the last one of its website: it can be taken back, and those before it no more. */
+export async function makeUndoable(tx: Db, run: MergedRun, observedBefore: Date | null): Promise<void> {
+  await forgetUndo(tx, run.website_id);
+  await sql`
+    update website_import
+    set undoable_until = ${databaseNow} + make_interval(days => ${undoable_days}), observed_before = ${observedBefore}
+    where id = ${run.id}`.execute(tx);
+}
+
+/** No import of the website can be taken back any more. */
+export async function forgetUndo(tx: Db, websiteId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update website_import set undoable_until = null
+    where website_id = ${websiteId} and undoable_until is not null returning id`.execute(tx);
+  for (const { id } of rows) await dropUndo(tx, id);
+}
+
+export async function dropUndo(tx: Db, runId: number): Promise<void> {
+  for (const what of kinds) await sql`drop table if exists ${kept(what, runId)}`.execute(tx);
+}
+
+/** Removes what can be taken back no more: its time is over, or its run is gone. */
+export async function dropLeftUndo(db: Db): Promise<void> {
+  await sql`update website_import set undoable_until = null where undoable_until < ${databaseNow}`.execute(
+    db,
+  );
+  const left = await sql<{ id: number }>`
+    select distinct substring(tablename from '_(\\d+)$')::bigint as id from pg_tables
+    where schemaname = 'undo' and tablename ~ '^(before|created|quarantine)_\\d+$'
+      and substring(tablename from '_(\\d+)$')::bigint not in
+        (select id from website_import where undoable_until is not null or status = 'running')`.execute(db);
+  for (const { id } of left.rows) await dropUndo(db, id);
+}
+
+/** The run, if it can be taken back now; it is the caller's until the transaction ends. */
+export async function lockUndoable(tx: Db, id: number): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    select * from website_import
+    where id = ${id} and status = 'complete' and undoable_until > ${databaseNow} for update`.execute(tx);
+  return rows[0];
+}
+
+const priceColumns: readonly string[] = [
+  "price",
+  "sale_price",
+  "public_price",
+  "shipping_price",
+  "total_price",
+  "currency",
+  "price_changed_at",
+  "price_import_id",
+  "price_doubted_at",
+];
+const allColumns: readonly string[] = [
+  ...(Object.keys(importedColumns) as ImportedColumn[]),
+  "price_changed_at",
+  "price_import_id",
+  "price_doubted_at",
+  "missing_since",
+  "modified",
+];
+
+/**
+ * Makes the products of the run's website what they were before it. One that somebody changed since keeps what they
+ * wrote: of it the prices that the run brought are taken back, and whether it is missing. Leaves the products that are
+ * restored in the temporary table `changed_product`; returns those that are deleted, and how many were changed since.
+ */
+export async function restoreProducts(
+  tx: Db,
+  run: MergedRun,
+): Promise<{ deleted: number[]; changedSince: number }> {
+  const { id, website_id, observedAt } = run;
+  const assigned = (columns: readonly string[]) =>
+    sql.join(columns.map((column) => sql`${sql.ref(column)} = before.${sql.ref(column)}`));
+  const untouched = sql`product.modified in (before.modified, ${observedAt}::timestamptz)`;
+  await sql`create temp table changed_product (id bigint primary key) on commit drop`.execute(tx);
+  const touched = await sql`
+    with restored as (
+      update product set ${assigned([...priceColumns, "missing_since"])}
+      from ${kept("before", id)} as before
+      where product.website_id = ${website_id} and product.id = before.id and not ${untouched}
+        and product.price_import_id is not distinct from ${id}::bigint
+      returning product.id
+    )
+    insert into changed_product select id from restored`.execute(tx);
+  await sql`
+    with restored as (
+      update product set ${assigned(allColumns)}
+      from ${kept("before", id)} as before
+      where product.website_id = ${website_id} and product.id = before.id and ${untouched}
+      returning product.id
+    )
+    insert into changed_product select id from restored`.execute(tx);
+  await sql`
+    delete from product_history
+    where website_id = ${website_id} and import_id = ${id} and created >= ${observedAt}`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    delete from product using ${kept("created", id)} as created
+    where product.website_id = ${website_id} and product.id = created.id returning product.id`.execute(tx);
+  await restoreQuarantine(tx, run);
+  return { deleted: rows.map((row) => row.id), changedSince: Number(touched.numAffectedRows ?? 0) };
+}
+
+async function restoreQuarantine(tx: Db, { id, website_id }: MergedRun): Promise<void> {
+  await sql`delete from quarantined_price where website_id = ${website_id}`.execute(tx);
+  await sql`
+    insert into quarantined_price overriding system value
+    select kept.* from ${kept("quarantine", id)} as kept
+    join product on product.website_id = kept.website_id and product.id = kept.product_id`.execute(tx);
+}
+
+/** The website was last seen when it was before the run. */
+export async function restoreWebsite(
+  tx: Db,
+  run: Pick<Run, "website_id" | "observed_before">,
+): Promise<void> {
+  await sql`
+    update website_setting set last_observed_at = ${run.observed_before} where id = ${run.website_id}`.execute(
+    tx,
+  );
+}
