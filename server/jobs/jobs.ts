@@ -15,6 +15,7 @@ export type Payloads = {
   "hash-images": { website_id: number; asked?: true };
   "enqueue-image-hashes": Record<string, never>;
   "prepare-history": Record<string, never>;
+  "clean-old-products": Record<string, never>;
   "expire-uploads": Record<string, never>;
   "send-account-mail":
     | { request: string; purpose: "reset"; email: string }
@@ -82,6 +83,13 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     schedule: "25 * * * *",
   },
   "prepare-history": { policy: "exclusive", retries: 5, expire_s: 60, atOnce: 1, schedule: "15 0 * * *" },
+  "clean-old-products": {
+    policy: "exclusive",
+    retries: 1,
+    expire_s: 3600,
+    atOnce: 1,
+    schedule: "30 3 * * *",
+  },
   "expire-uploads": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "40 3 * * *" },
   // Ten times with growing pauses: some two hours of a mail server that does not answer.
   "send-account-mail": { policy: "standard", retries: 10, expire_s: 120, atOnce: 2 },

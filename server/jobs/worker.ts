@@ -9,6 +9,7 @@ import { launchPlannedImports } from "#server/domain/imports/plannedImports.ts";
 import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverImports, runImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
+import { cleanOldProducts } from "#server/domain/products/cleanOldProducts.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import { type RuleTools, runRequestedRules } from "#server/domain/matching/rules/runRules.ts";
@@ -47,6 +48,8 @@ export function workOf(tools: WorkerTools): Work {
     },
     "enqueue-image-hashes": () => enqueueImageHashes(tools.store.db, tools.enqueue),
     "prepare-history": () => prepareHistory(tools.store.db),
+    "clean-old-products": async (_, signal) =>
+      void (await cleanOldProducts(tools, await momentOfDatabase(tools.store.db), signal)),
     "expire-uploads": async () => {
       await expireUploads(tools);
       await cleanUpContainers(tools);

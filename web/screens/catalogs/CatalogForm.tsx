@@ -12,6 +12,7 @@ import { toastSuccess } from "#web/parts/toasts.ts";
 import type { CatalogRow, KeptCatalog, LinkedCompetitor } from "#web/queries/catalogs.ts";
 import { customerChoices, websiteChoices } from "#web/queries/rowChoices.ts";
 import { useWords } from "#web/session/words.ts";
+import { CleaningSection } from "./CleaningSection.tsx";
 import { CompetitorsSection } from "./CompetitorsSection.tsx";
 import { CatalogLogoField, type Lender } from "./CatalogLogoField.tsx";
 import { StoresSection } from "./StoresSection.tsx";
@@ -115,6 +116,7 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
       />
       <WordingSection />
       <StoresSection />
+      <CleaningSection />
       <FormSection title={say("catalogForms.section.options")}>
         <FormField
           name="config.manualMatching.skipReplaceConfirmation"
