@@ -240,15 +240,27 @@ test("deleting a run takes its file and its errors with it, unless another run r
   assert.deepEqual(await names(), []);
 });
 
-test("the files of the last ten runs are kept", async () => {
+test("the files of a run are kept for thirty days, or as long as the settings say; without its file it is not run again", async () => {
   const site = await imports.website();
-  for (let number = 1; number <= 12; number += 1) {
-    await imports.importFile(site, `${lines(2)}A9;;1\n`, { options: bySku, name: `jour ${number}.csv` });
-  }
+  const runs = [];
+  for (const name of ["mars.csv", "avril.csv", "mai.csv"])
+    runs.push(await imports.importFile(site, `${lines(2)}A9;;1\n`, { options: bySku, name }));
+  const age = async (run: { id: number } | undefined, days: number) =>
+    sql`update website_import set end_datetime = now() - make_interval(days => ${days}) where id = ${run!.id}`.execute(
+      imports.store.db,
+    );
+  await age(runs[0], 31);
+  await age(runs[1], 29);
+  const feeds = async () => (await filesOf(site)).filter((name) => !name.startsWith("erreurs")).toSorted();
   await expireUploads(imports.tools);
-  const names = await filesOf(site);
-  assert.equal(names.length, 20);
-  assert.ok(!names.includes("jour 2.csv") && names.includes("jour 3.csv") && names.includes("jour 12.csv"));
+  assert.deepEqual(await feeds(), ["avril.csv", "mai.csv"]);
+  assert.equal((await filesOf(site)).length, 4, "their errors as long as they");
+  await assert.rejects(startRun(imports.tools, runs[0]!.id), {
+    key: "imports.sourceGone",
+    values: { name: "mars.csv" },
+  });
+  await expireUploads({ ...imports.tools, config: { runFilesKept_days: 7 } });
+  assert.deepEqual(await feeds(), ["mai.csv"]);
 });
 
 test("a file that is being sent, or whose import is about to be made, is not taken for an old one", async () => {

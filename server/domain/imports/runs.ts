@@ -4,7 +4,7 @@
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { usualProvider } from "#shared/entities/extractorSource.ts";
 import { clockDifference_ms } from "#shared/calendar/moments.ts";
-import { conflict, observedInTheFuture, unknownId } from "#server/errors.ts";
+import { conflict, importSourceGone, observedInTheFuture, unknownId } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
 import { dropUndo } from "#server/store/queries/imports/undo.ts";
@@ -21,7 +21,7 @@ import {
 } from "#server/store/queries/imports/runs.ts";
 import { configuredReading, rememberReading } from "./configuredReading.ts";
 import { sentAddress } from "./sentAddress.ts";
-import { checkSource, storedFileOf } from "./source.ts";
+import { checkSource, isStillThere, storedFileOf } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 import { removeFilesOfRun } from "./uploads.ts";
 
@@ -93,11 +93,20 @@ export async function createRunIn(
  * Launches a run: one that is paused or waits goes on at once, one that is over is done again as a new run, launched by
  * whoever asks now.
  */
-export async function startRun(tools: Tools, id: number, launchedBy?: number): Promise<Run> {
+export async function startRun(
+  tools: Tools & Partial<Pick<ImportTools, "storage">>,
+  id: number,
+  launchedBy?: number,
+): Promise<Run> {
   const run = await runOf(tools, id);
   if (run.status === "running") throw conflict("imports.isRunning");
   if (run.status === "paused") return resumeRun(tools, id);
-  if (run.status === "complete" || run.status === "error") return rerun(tools, run, launchedBy);
+  if (run.status === "complete" || run.status === "error") {
+    // Better said now than by a run that fails.
+    if (tools.storage && !(await isStillThere(tools.storage, run.extractorSource)))
+      throw importSourceGone(run.file_name ?? storedFileOf(run.extractorSource)!.name);
+    return rerun(tools, run, launchedBy);
+  }
   await tools.enqueue?.(tools.store.db, "run-imports", { website_id: run.website_id });
   return run;
 }

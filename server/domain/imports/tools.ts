@@ -11,7 +11,9 @@ export type ImportTools = {
   readonly storage: Storage;
   readonly http: HttpClient;
   readonly config: Pick<Config, "maxImport_bytes"> &
-    Partial<Pick<Config, "language" | "importioUrl" | "takeitUrl" | "spymarketUrl" | "bmsUrl">>;
+    Partial<
+      Pick<Config, "runFilesKept_days" | "language" | "importioUrl" | "takeitUrl" | "spymarketUrl" | "bmsUrl">
+    >;
   /** How often a crawl is looked at, and for how long in one go. */
   readonly crawls?: { poll_ms: number; hold_ms: number };
   /** Wakes a worker; the command line, which runs its import itself, has none. */

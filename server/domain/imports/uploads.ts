@@ -25,13 +25,14 @@ export type Upload = {
   maxBytes: number;
 };
 
-/** How many runs of a website keep their files once they are over: enough to look back at, and to run again. */
-const keptPerWebsite = 10;
+/** How long a run keeps its files once it is over, unless the settings say otherwise: to look back at, and to run again. */
+const usuallyKept_days = 30;
 const sameNameMax = 1000;
 /** What no import was made from for so long is left of an upload that was interrupted. */
 const longestUpload_h = 24;
 
 type Tools = Pick<ImportTools, "store" | "storage">;
+type ExpiryTools = Tools & { config?: Pick<ImportTools["config"], "runFilesKept_days"> };
 
 /**
  * Stores a file under its name, or with a number behind when an earlier one has it, which an import may still need.
@@ -81,13 +82,14 @@ export async function removeFilesOfRun({ store, storage }: Tools, run: Run): Pro
  * Removes the files of the older runs that are over, and what interrupted uploads have left. A file that a person put
  * into the container, not for an import, stays until a person deletes it.
  */
-export async function expireUploads({ store, storage }: Tools): Promise<void> {
+export async function expireUploads({ store, storage, config }: ExpiryTools): Promise<void> {
+  const kept_days = config?.runFilesKept_days ?? usuallyKept_days;
   for (const website_id of await websitesWithFiles(store.db)) {
-    const { uploads, runs } = await filesOf(store.db, website_id);
+    const { uploads, runs } = await filesOf(store.db, website_id, kept_days);
     const read = new Set(runs.map((run) => run.uri));
-    const isKept = (run: RunFiles, index: number) => index < keptPerWebsite || unfinished.has(run.status);
+    const isKept = (run: RunFiles) => run.isRecent || unfinished.has(run.status);
     const needed = new Set(runs.filter(isKept).map((run) => run.uri));
-    for (const run of runs.filter((candidate, index) => candidate.error_file && !isKept(candidate, index))) {
+    for (const run of runs.filter((candidate) => candidate.error_file && !isKept(candidate))) {
       await forget(storage, String(website_id), run.error_file!);
       await clearErrorFile(store.db, run.id);
     }
@@ -107,9 +109,13 @@ const unfinished: ReadonlySet<string> = new Set(unfinishedStatuses);
 type UploadFile = UploadRow & { uri: string };
 
 /** The uploads of a website, and then its runs, the newest first: none that reads one of the uploads is overlooked. */
-async function filesOf(db: Db, websiteId: number): Promise<{ uploads: UploadFile[]; runs: RunFiles[] }> {
+async function filesOf(
+  db: Db,
+  websiteId: number,
+  kept_days = usuallyKept_days,
+): Promise<{ uploads: UploadFile[]; runs: RunFiles[] }> {
   const uploads = await uploadsOf(db, websiteId, longestUpload_h);
-  const runs = await runFilesOf(db, websiteId);
+  const runs = await runFilesOf(db, websiteId, kept_days);
   const uri = (name: string) => addressOf({ container: String(websiteId), name });
   return { uploads: uploads.map((file) => ({ ...file, uri: uri(file.filename) })), runs };
 }

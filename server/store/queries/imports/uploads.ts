@@ -3,7 +3,14 @@ import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 
 export type UploadRow = { id: number; filename: string; isRecent: boolean };
-export type RunFiles = { id: number; status: string; uri: string | null; error_file: string | null };
+export type RunFiles = {
+  id: number;
+  status: string;
+  uri: string | null;
+  error_file: string | null;
+  /** It ended within the last days. */
+  isRecent: boolean;
+};
 
 /** Takes a name of a website. Undefined when an earlier file has it. */
 export async function insertUpload(db: Db, websiteId: number, filename: string): Promise<number | undefined> {
@@ -43,9 +50,11 @@ export async function uploadsOf(db: Db, websiteId: number, recent_h: number): Pr
 }
 
 /** The newest first. */
-export async function runFilesOf(db: Db, websiteId: number): Promise<RunFiles[]> {
+export async function runFilesOf(db: Db, websiteId: number, recent_days: number): Promise<RunFiles[]> {
   const { rows } = await sql<RunFiles>`
-    select id, status, "extractorSource" ->> 'uri' as uri, error_file from website_import
+    select id, status, "extractorSource" ->> 'uri' as uri, error_file,
+           coalesce(end_datetime, created) >= now() - make_interval(days => ${recent_days}) as "isRecent"
+    from website_import
     where website_id = ${websiteId} order by id desc`.execute(db);
   return rows;
 }
