@@ -28,6 +28,8 @@ const columnsOfTheServer: Readonly<Record<string, string>> = {
   "website_import.source_mark": "whether a resumed run reads the same file",
   "website_import.merged": "where a resumed run goes on",
   "website_import.confirmed": "an unusual run that a person let through",
+  "quarantined_price.held": "the other prices of the line, for when it is accepted",
+  "quarantined_price.stock": "what its point of history tells of the stock",
   "website_import.observed_before": "when the website was last seen before the run, should it be taken back",
   "website_import.attempt": "fencing token of the worker",
   "website_matching_rule.run_asked_at": "a run that waits or works",
