@@ -148,10 +148,10 @@ export const mutants: Mutant[] = [
   {
     name: "a judgement that could not be sent is gone from the inbox",
     area: "comparison",
-    file: "web/screens/matchInbox/useInbox.ts",
-    from: "        } else {\n          setQueue((before) => withReturned(before, proposal));\n        }",
-    to: "        }",
-    caughtBy: ["test/journeys/matchInbox.test.ts"],
+    file: "web/screens/matchInbox/inboxState.ts",
+    from: "if (!isJudgedByOther) return back;",
+    to: "if (!isJudgedByOther) return state;",
+    caughtBy: ["web/screens/matchInbox/inboxState.test.ts"],
   },
   {
     name: "compared with one competitor alone, a row still shows the prices of the others",
@@ -311,8 +311,8 @@ export const mutants: Mutant[] = [
     name: "the last change to the columns is not there the next day",
     area: "filters",
     file: "web/parts/data-grid/useColumnLayout.ts",
-    from: "local.setItem(keyOf(name), JSON.stringify(after));",
-    to: "local.setItem(keyOf(name), JSON.stringify(layout));",
+    from: "if (keep && name) keepLayout(name, after);",
+    to: "if (keep && name) keepLayout(name, layout);",
     caughtBy: ["test/journeys/grid.test.ts"],
   },
   {
