@@ -22,7 +22,14 @@ export function changeColumns(words: Words): GridColumn<LoggedChange>[] {
       id: "author",
       meta: { label: say("changes.column.author"), filter },
       size: 150,
-      cell: ({ getValue }) => getValue() ?? <span className={classes.minor}>{say("changes.program")}</span>,
+      cell: ({ row: { original: row } }) =>
+        row.author ? (
+          <span className={classes.cut} title={row.author}>
+            {row.author}
+          </span>
+        ) : (
+          <span className={classes.minor}>{say("changes.program")}</span>
+        ),
     }),
     column.accessor("model", {
       id: "model",
