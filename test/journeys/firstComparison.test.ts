@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { realData } from "../support/feeds.ts";
-import { type Journey, fillLogin, settled, startJourney } from "../support/journey.ts";
+import { type Journey, fillLogin, settled, setupLink, startJourney } from "../support/journey.ts";
 
 const { folder, skip } = realData("prices-fr-supermarches-qlmc");
 const survey = join(folder, "export.csv");
@@ -22,7 +22,7 @@ describe("from an empty installation to the first comparison", { skip }, () => {
   test("two supermarkets are compared, a unit is mapped, and the customer sees the same, in less than sixty actions", async () => {
     const page = await journey.newPage();
     const hand = handOn(page);
-    await page.goto(journey.vigie.url);
+    await page.goto(await setupLink(journey.vigie));
     await hand.types("E-mail", owner.email);
     await hand.types("Mot de passe", owner.password);
     await hand.enters();

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { violationsInBothColors, violationsOn, wholePage } from "../support/accessibility.ts";
-import { until } from "../support/until.ts";
-import { type Journey, becomes, startJourney } from "../support/journey.ts";
+import { type Journey, becomes, setupLink, startJourney } from "../support/journey.ts";
 
 describe("an empty installation in the browser", () => {
   let journey: Journey;
@@ -16,10 +15,9 @@ describe("an empty installation in the browser", () => {
 
   test("has its first page make the administrator, and leads through the steps, which tick themselves", async () => {
     const page = await journey.newPage();
-    await until("the start prints its link", async () => journey.vigie.output().includes("#setup="));
-    const [link, code] = /http\S+#setup=([A-Z0-9-]{14})/.exec(journey.vigie.output())!;
+    const link = await setupLink(journey.vigie);
     await page.goto(link);
-    assert.equal(await page.getByLabel("Code de démarrage").inputValue(), code);
+    assert.equal(await page.getByLabel("Code de démarrage").inputValue(), link.split("#setup=")[1]);
     await page.getByRole("heading", { name: "Bienvenue dans Vigie" }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("Saisissez votre adresse e-mail").waitFor();

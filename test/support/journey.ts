@@ -175,6 +175,12 @@ async function tellPlaces(error: unknown, pages: Page[]): Promise<void> {
   Object.assign(failure, { pages: told.map((place) => ("value" in place ? place.value : "closed")) });
 }
 
+/** Where the first administrator is made, with the code: what the start prints of an installation without one. */
+export async function setupLink({ output }: RunningVigie): Promise<string> {
+  const printed = () => /http\S+#setup=[A-Z0-9-]{14}/.exec(output())?.[0];
+  return (await until("the start prints its link", printed)) ?? "";
+}
+
 /** Signs in on the login page, in French. */
 export async function fillLogin(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel("Nom d'utilisateur ou e-mail").fill(email);
