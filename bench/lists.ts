@@ -6,6 +6,7 @@ import { competitiveWhere, positions } from "#shared/filters/competitive.ts";
 import { parseFilter } from "#server/api/filter.ts";
 import { countMatchedProducts, findMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
+import { type CatalogListCase, catalogListCases } from "./data/catalogListCases.ts";
 import { type ListCase, listCases, whereOfCase } from "./data/listCases.ts";
 import { type Bare, bareSql } from "./support/bareSql.ts";
 import { cpuOf } from "./support/cpu.ts";
@@ -28,6 +29,9 @@ let missed = 0;
 for (const listCase of listCases(market.competitorIds, counted)) {
   if (!listCase.name.includes(wanted)) continue;
   await measure(listCase);
+}
+for (const listCase of catalogListCases(market)) {
+  if (listCase.name.includes(wanted)) await measureCatalogList(listCase);
 }
 if ("four counters".includes(wanted)) await measureCounters();
 if ("16 at once".includes(wanted)) await measureCrowd();
@@ -67,6 +71,33 @@ async function measure(listCase: ListCase): Promise<void> {
     nodeCpu.push(cpuTook);
   }
   report(listCase.name, times_ms, budgetOf(listCase.budget_ms), { bare, nodeCpu, bytes });
+}
+
+/** The same of the catalogue's other lists, which have no SQL beside them that is not the product's own. */
+async function measureCatalogList({
+  name,
+  list,
+  where: whereOf,
+  order,
+  far,
+}: CatalogListCase): Promise<void> {
+  const path = `Catalogs/${market.catalogId}/${list}`;
+  const isCounted = list === "sellersMkp" || list === "productsByBrand";
+  const counting = async (where: Where) => {
+    const asked = isCounted ? { filter: { where }, count: true } : { where };
+    const { body } = await served.get(isCounted ? path : `${path}/count`, asked);
+    return (JSON.parse(body.toString()) as { count: number }).count;
+  };
+  const skip = far === undefined ? 0 : Math.floor(((await counting(whereOf(0))) * far) / 50) * 50;
+  const times_ms: number[] = [];
+  for (let nth = 0; nth < samples + 2; nth += 1) {
+    const where = whereOf(nth);
+    const begun = performance.now();
+    const filter = { where, order, limit: rowsPerPage, skip };
+    await Promise.all([served.get(path, { filter, total: false }), counting(where)]);
+    if (nth >= 2) times_ms.push(performance.now() - begun);
+  }
+  report(name, times_ms, size === "L" ? 100 : 30);
 }
 
 async function measureCounters(): Promise<void> {

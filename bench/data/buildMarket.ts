@@ -4,9 +4,10 @@
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
-import type { Db, Store } from "#server/store/database.ts";
+import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import { recountSellers } from "#server/store/queries/products/sellers.ts";
 import { ensureHistoryPartitions } from "#server/store/queries/products/historyPartition.ts";
-import { defineDice, ownProducts, theirProducts } from "./products.ts";
+import { defineDice, marketplaceOffers, ownProducts, theirProducts } from "./products.ts";
 import { type Size, competitorCount } from "./sizes.ts";
 
 export type BuiltMarket = {
@@ -75,6 +76,8 @@ function insertWebsite(db: Db, name: string, number: number): Promise<number> {
 async function insertProducts(db: Db, market: BuiltMarket, size: Size): Promise<void> {
   await ownProducts(market.websiteId, size.ownProducts).execute(db);
   await theirProducts(market.competitorIds, size).execute(db);
+  await marketplaceOffers(market.competitorIds[0]!, size.offers).execute(db);
+  await inTransaction(db, (tx) => recountSellers(tx, market.competitorIds[0]!));
 }
 
 /** A first price for each product, and one more on the days it changed. */

@@ -30,7 +30,7 @@ export function ownProducts(websiteId: number, count: number) {
              'couleur', jsonb_build_object('name', 'Couleur', 'value', ${pick(colours, 12)}),
              'puissance', jsonb_build_object('name', 'Puissance', 'value', (400 + 50 * dice(i, 13, 40))::text)),
            now() - dice(i, 14, 90) * interval '1 day',
-           now() - interval '90 days' - dice(i, 15, 600) * interval '1 day',
+           now() - dice(i, 15, 690) * interval '1 day',
            now() - dice(i, 16, 90 * 1440) * interval '1 minute'
     from generate_series(1, ${count}::bigint) as i`;
 }
@@ -53,9 +53,20 @@ export function theirProducts(competitorIds: readonly number[], size: Size) {
            case when dice(i * 13 + place, 30, 12) = 0 then ${price}
                 else round(${price} * (0.85 + dice(i * 13 + place, 31, 300) / 1000.0), 2) end,
            dice(i, 32, 60), 3.90, 'new', 'https://site' || place || '.example/p/' || i,
-           now() - dice(i, 33, 90) * interval '1 day', now() - interval '90 days', now()
+           now() - dice(i, 33, 90) * interval '1 day', now() - dice(i * 13 + place, 34, 690) * interval '1 day', now()
     from (select * from shared union all select * from other) as article join site using (place)
     order by site.id`;
+}
+
+/** Four sellers for each article, of the three hundred that there are. */
+export function marketplaceOffers(websiteId: number, count: number) {
+  return sql`
+    insert into product (website_id, kind, product_id, channel, competitor_name, rank, title, sku, ean, brand, category,
+      price, shipping_price, total_price, state, url, price_changed_at, created, modified)
+    select ${websiteId}, 'mkp', 'O' || i, 'amazon_fr_default', 'Vendeur ' || (dice(i, 41, 300) + turn * 7), turn, ${title},
+           'O' || i, ${ean(sql`i`)}, ${brand}, ${category}, ${price} + turn, 3.90, ${price} + turn + 3.90, 'new',
+           'https://site1.example/o/' || i, now(), now() - dice(i, 42, 690) * interval '1 day', now()
+    from generate_series(1, ${Math.ceil(count / 4)}::bigint) as i cross join generate_series(1, 4) as turn`;
 }
 
 // A few brands have many products, most have few; a brand is at home in eight of the two hundred categories.

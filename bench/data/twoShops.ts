@@ -15,7 +15,13 @@ export type TwoShops = {
 };
 
 const sizes = {
-  large: { ownProducts: 10_000, competitorProducts: 24_000, days: 2, competitorHistory: false },
+  large: {
+    ownProducts: 10_000,
+    competitorProducts: 24_000,
+    offers: 1_000,
+    days: 2,
+    competitorHistory: false,
+  },
   small: 1_000,
 } as const;
 

@@ -72,7 +72,17 @@ describe("the competitors' products", () => {
   });
   test("are as many as their count says, and the lines of their export", async () => {
     const path = `${world.catalog}/competitorsProduct`;
-    for (const where of [{}, { website_id: world.alice.rival }, { price: { lt: 9 } }, { brand: "Bösch" }]) {
+    const { rival } = world.alice;
+    for (const where of [
+      {},
+      { website_id: rival },
+      { website_id: { inq: [world.shared, world.bruno.website] } },
+      { website_id: { neq: rival } },
+      { and: [{ website_id: rival }, { price: { gt: 9 } }] },
+      { or: [{ website_id: rival }, { sku: "S1" }] },
+      { price: { lt: 9 } },
+      { brand: "Bösch" },
+    ]) {
       const order = ["website_name", "title"];
       const listed = await world.find("alice", path, { where, order });
       assert.equal(await world.count("alice", `${path}/count`, { where }), listed.body.length);

@@ -5,10 +5,12 @@ import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { OrderTerm, Where } from "#shared/filters/filter.ts";
+import { demandsOf, idsIn, idsInAll } from "#shared/filters/topLevel.ts";
 import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import type { ListedRows, Sql } from "#server/store/listedRows.ts";
 import { inCurrencyOf, withWebsiteNames } from "#server/store/queries/comparison/convertedProducts.ts";
+import { countOfWebsite } from "#server/store/queries/products/productCounts.ts";
 import { firstOfEachWebsite } from "#server/store/queries/products/firstOfEachWebsite.ts";
 import { matchedTo } from "#server/store/queries/matching/matchedTo.ts";
 import { competitorProductInCurrency, offerInCurrency } from "./productsInCatalog.ts";
@@ -46,24 +48,41 @@ export async function countInCatalog(
   catalogId: number,
   requested: Where,
 ): Promise<number> {
-  const { entity, where, from } = await rowsInCatalog(by, list, catalogId, requested);
+  const { entity, websites, where, from } = await rowsInCatalog(by, list, catalogId, requested);
+  if (list === "competitorsProduct" && isOfWebsites(requested)) return countOfWebsites(by, websites);
   return count(by.db, by.actor, entity, where, from);
 }
 
-/** The rows of such a list under a where, and of which websites they are. */
+/** Whether a where names websites and asks nothing else of their products. */
+function isOfWebsites({ website_id, ...others }: Where): boolean {
+  return Object.keys(others).length === 0 && (website_id === undefined || idsIn(website_id) !== undefined);
+}
+
+/** All the products of some websites: that is known of each, and nothing is counted. */
+async function countOfWebsites({ db, actor }: By, websites: readonly number[]): Promise<number> {
+  let total = 0;
+  for (const website_id of websites) total += (await countOfWebsite(db, actor, { website_id })) ?? 0;
+  return total;
+}
+
+/** The rows of such a list under a where, and of which websites they are: those that the where names, where it names some. */
 export async function rowsInCatalog(
   by: By,
   list: CatalogList,
   catalogId: number,
   requested: Where,
 ): Promise<ListedRows & { from: Sql; websites: number[] }> {
-  const websites = await websitesOf(by, list, catalogId);
+  const named = idsInAll(demandsOf(requested, "website_id"));
+  const all = await websitesOf(by, list, catalogId);
+  const websites = named ? all.filter((id) => named.includes(id)) : all;
   const names = await find(by.db, by.actor, websiteSetting, {
     where: { id: { inq: websites } },
     fields: ["id", "name"],
   });
   const from = withWebsiteNames(await inCurrencyOf(by.db, catalogId, websites), names);
-  const where = { and: [{ website_id: { inq: websites } }, requested] };
+  // Of one, said so: an index then has the order of its rows.
+  const among = websites.length === 1 ? websites[0] : { inq: websites };
+  const where = { and: [{ website_id: among }, requested] };
   return { entity: entityOf[list], websites, where, from };
 }
 
