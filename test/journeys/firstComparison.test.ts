@@ -73,7 +73,7 @@ describe("from an empty installation to the first comparison", { skip }, () => {
 async function importFrom(page: Page, hand: Hand, supermarket: string, name: string): Promise<void> {
   await hand.types("URL", `https://${name.toLowerCase()}.example`);
   await hand.types("Nom", name);
-  await hand.clicks(page.getByText("Fichiers envoyés"));
+  await hand.clicks(page.getByText("Fichiers", { exact: true }));
   await hand.drops(survey);
   await hand.clicks(page.getByRole("button", { name: /^Reprendre les \d+ colonnes/ }));
   await hand.clicks(page.getByText("Ne garder que certaines lignes"));

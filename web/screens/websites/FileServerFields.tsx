@@ -38,6 +38,7 @@ export function FileServerFields({ websiteId, tried, onTry }: FileServerFieldsPr
           onChange={(scheme) => scheme && set({ ...server, scheme: scheme as FileServer["scheme"] })}
         />
         <TextInput
+          className={classes.host}
           label={say("websites.server.host")}
           placeholder="fichiers.boutique.fr"
           name={source.uri}
@@ -47,6 +48,7 @@ export function FileServerFields({ websiteId, tried, onTry }: FileServerFieldsPr
           onChange={(event) => set(withHost(server, event.currentTarget.value))}
         />
         <TextInput
+          className={classes.port}
           label={say("websites.server.port")}
           placeholder={server.scheme === "sftp" ? "22" : "21"}
           inputMode="numeric"

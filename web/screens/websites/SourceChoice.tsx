@@ -40,6 +40,7 @@ export function SourceChoice(props: SourceChoiceProps) {
   return (
     <div className={`${classes.source} form-wide`}>
       <SegmentedControl
+        className={classes.kinds}
         aria-label={say("websites.source.label")}
         value={kind}
         onChange={(next) => choose(next as Kind)}
@@ -49,7 +50,7 @@ export function SourceChoice(props: SourceChoiceProps) {
       {kind === "server" && <FileServerFields {...props} />}
       {kind === "address" && <WebAddress uri={uri} />}
       {kind === "provider" && <ProviderFields />}
-      {kind !== "files" && <AddressSecrets />}
+      {(kind === "address" || kind === "provider") && <AddressSecrets />}
     </div>
   );
 }
