@@ -10,6 +10,7 @@ import type { SuggestedField } from "#web/parts/filters/suggestions.ts";
 import { FormDialog } from "#web/parts/form/FormDialog.tsx";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
+import { useFormContext } from "#web/parts/form/formContext.ts";
 import { useForm } from "#web/parts/form/useForm.ts";
 import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
 import { toastSuccess } from "#web/parts/toasts.ts";
@@ -42,96 +43,19 @@ export default function MappingDialog({ mapping, onSaved, onClose }: MappingDial
     label: (path) => say(`catalogConfig.field.${path as "name"}`),
     save: (body, version) => saveValueMapping(catalog.id, body, mapping?.id, version),
   });
-  const text = (path: string) => String(form.value(path) ?? "");
-  const websiteId = form.value("website_id") as number | null | undefined;
-  const sourceField = text("source_field");
-  const { websites, attributes, fields } = useSources(websiteId);
   const submit = async () => {
     const saved = await form.submit();
     if (!saved) return;
     toastSuccess(say("catalogConfig.values.saved"), words);
     onSaved(saved, isApplied);
   };
-  /** An attribute that is there already keeps its name in filters. */
-  const nameTarget = (name: string) => {
-    form.set("target_name", name);
-    const known = attributes.find((attribute) => attribute.name === name);
-    form.set("target_slug", known?.slug_name ?? slugOf(name));
-  };
   const title = mapping?.name ?? say("catalogConfig.values.create");
   return (
     <FormDialog title={title} onClose={onClose}>
       <FormPanel form={form} label={title} onSubmit={() => void submit()}>
-        <FormSection title={say("catalogConfig.section.when")}>
-          <Select
-            label={form.label("website_id")}
-            allowDeselect={false}
-            searchable={websites.length > 12}
-            data={[
-              { value: everywhere, label: say("catalogConfig.values.everyWebsite") },
-              ...websites.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            value={String(websiteId ?? everywhere)}
-            error={form.problem("website_id")}
-            onChange={(id) => form.set("website_id", id === everywhere ? null : Number(id))}
-          />
-          <Select
-            name="source_field"
-            label={form.label("source_field")}
-            required
-            openOnFocus={false}
-            allowDeselect={false}
-            searchable
-            nothingFoundMessage={say("forms.noSuchChoice")}
-            data={withCurrent(fields, sourceField)}
-            value={sourceField || null}
-            error={form.problem("source_field")}
-            onChange={(field) => form.set("source_field", field)}
-          />
-          <FormField
-            name="operator"
-            choices={Object.fromEntries(
-              valueOperators.map((operator) => [operator, say(`catalogConfig.operators.${operator}`)]),
-            )}
-          />
-          <SourceValues
-            field={sourceField}
-            websiteId={websiteId ?? catalog.website_id}
-            label={form.label("source_values")}
-            values={(form.value("source_values") as string[] | undefined) ?? []}
-            problem={form.problem("source_values")}
-            onChange={(values) => form.set("source_values", values)}
-          />
-        </FormSection>
-        <FormSection title={say("catalogConfig.section.then")}>
-          <Autocomplete
-            name="target_name"
-            label={form.label("target_name")}
-            required
-            openOnFocus={false}
-            data={[...new Set(attributes.map(({ name }) => name))]}
-            value={text("target_name")}
-            error={form.problem("target_name") ?? form.problem("target_slug")}
-            description={
-              text("target_slug") && say("catalogConfig.values.slug", { slug: text("target_slug") })
-            }
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            onChange={nameTarget}
-          />
-          <FormField name="target_value" />
-        </FormSection>
-        <MappingPreview
-          catalogId={catalog.id}
-          draft={{
-            website_id: websiteId ?? null,
-            source_field: sourceField,
-            operator: form.value("operator") as ValueMapping["operator"],
-            source_values: (form.value("source_values") as string[] | undefined) ?? [],
-            target_slug: text("target_slug"),
-          }}
-          targetName={text("target_name")}
-          targetValue={text("target_value")}
-        />
+        <When />
+        <Then />
+        <Meant catalogId={catalog.id} />
         <FormSection title={say("catalogConfig.section.kept")}>
           <FormField name="name" description={say("catalogConfig.advice.name")} />
           <FormField name="priority" description={say("catalogConfig.advice.priority")} />
@@ -144,6 +68,112 @@ export default function MappingDialog({ mapping, onSaved, onClose }: MappingDial
         </FormSection>
       </FormPanel>
     </FormDialog>
+  );
+}
+
+/** What is written in the form so far. */
+function useWritten() {
+  const form = useFormContext();
+  const text = (path: string) => String(form.value(path) ?? "");
+  const websiteId = form.value("website_id") as number | null | undefined;
+  const sourceValues = (form.value("source_values") as string[] | undefined) ?? [];
+  return { form, text, websiteId, sourceField: text("source_field"), sourceValues };
+}
+
+/** Of which products it speaks. */
+function When() {
+  const { say } = useWords();
+  const catalog = useCatalog();
+  const { form, websiteId, sourceField, sourceValues } = useWritten();
+  const { websites, fields } = useSources(websiteId);
+  const operators = valueOperators.map((operator) => [operator, say(`catalogConfig.operators.${operator}`)]);
+  return (
+    <FormSection title={say("catalogConfig.section.when")}>
+      <Select
+        label={form.label("website_id")}
+        allowDeselect={false}
+        searchable={websites.length > 12}
+        data={[
+          { value: everywhere, label: say("catalogConfig.values.everyWebsite") },
+          ...websites.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={String(websiteId ?? everywhere)}
+        error={form.problem("website_id")}
+        onChange={(id) => form.set("website_id", id === everywhere ? null : Number(id))}
+      />
+      <Select
+        name="source_field"
+        label={form.label("source_field")}
+        required
+        openOnFocus={false}
+        allowDeselect={false}
+        searchable
+        nothingFoundMessage={say("forms.noSuchChoice")}
+        data={withCurrent(fields, sourceField)}
+        value={sourceField || null}
+        error={form.problem("source_field")}
+        onChange={(field) => form.set("source_field", field)}
+      />
+      <FormField name="operator" choices={Object.fromEntries(operators)} />
+      <SourceValues
+        field={sourceField}
+        websiteId={websiteId ?? catalog.website_id}
+        label={form.label("source_values")}
+        values={sourceValues}
+        problem={form.problem("source_values")}
+        onChange={(values) => form.set("source_values", values)}
+      />
+    </FormSection>
+  );
+}
+
+/** What it gives them. */
+function Then() {
+  const { say } = useWords();
+  const { form, text, websiteId } = useWritten();
+  const { attributes } = useSources(websiteId);
+  const slug = text("target_slug");
+  /** An attribute that is there already keeps its name in filters. */
+  const nameTarget = (name: string) => {
+    form.set("target_name", name);
+    const known = attributes.find((attribute) => attribute.name === name);
+    form.set("target_slug", known?.slug_name ?? slugOf(name));
+  };
+  return (
+    <FormSection title={say("catalogConfig.section.then")}>
+      <Autocomplete
+        name="target_name"
+        label={form.label("target_name")}
+        required
+        openOnFocus={false}
+        data={[...new Set(attributes.map(({ name }) => name))]}
+        value={text("target_name")}
+        error={form.problem("target_name") ?? form.problem("target_slug")}
+        description={slug && say("catalogConfig.values.slug", { slug })}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        onChange={nameTarget}
+      />
+      <FormField name="target_value" />
+    </FormSection>
+  );
+}
+
+/** The products that it would mean, as it is written now. */
+function Meant({ catalogId }: { catalogId: number }) {
+  const { form, text, websiteId, sourceField, sourceValues } = useWritten();
+  return (
+    <MappingPreview
+      catalogId={catalogId}
+      draft={{
+        website_id: websiteId ?? null,
+        source_field: sourceField,
+        operator: form.value("operator") as ValueMapping["operator"],
+        source_values: sourceValues,
+        target_slug: text("target_slug"),
+      }}
+      targetName={text("target_name")}
+      targetValue={text("target_value")}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { type DateFormat, dateFormats } from "#shared/calendar/moments.ts";
-import { delimiters, encodings } from "#shared/reference/feedDialects.ts";
+import type { Mapping } from "#shared/addresses/importLaunch.ts";
+import { delimiters, encodings, quotes } from "#shared/reference/feedDialects.ts";
 import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
@@ -17,115 +18,134 @@ const headerLines = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** How the file is cut into lines and cells, and what tells its products apart. */
 export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps) {
-  const words = useWords();
-  const { say } = words;
-  const { encoding, delimiter, quote, uniqueProductIdentifier, date_format } = {
-    ...preview.type_options,
-    ...chosen,
-  };
+  const options = { ...preview.type_options, ...chosen };
   const mapping = currentMapping(chosen, preview);
-  const headerLine = chosen.header_line ?? preview.headerLine ?? 0;
   // Cut in another way, the file has other columns.
   const cut = (change: ReadingOptions) => onChoose({ ...chosen, mapping: undefined as never, ...change });
-  const identifiers = possibleIdentifiers(mapping);
-  const howItIsRead = say(
-    preview.type === "csv" ? "importing.dialect.readColumns" : "importing.dialect.read",
-    {
-      encoding: (encoding ?? "").toUpperCase(),
-      delimiter: delimiterName(delimiter ?? "", words),
-    },
-  );
+  const choose = (change: ReadingOptions) => onChoose({ ...chosen, mapping, ...change });
+  const isTable = preview.type === "csv" || preview.type === "xlsx";
   return (
     <div className={classes.dialect}>
-      {preview.type === "csv" && (
-        <NativeSelect
-          size="xs"
-          label={say("importing.dialect.delimiter")}
-          data={withValue(delimiters, delimiter).map((value) => ({
-            value,
-            label: delimiterName(value, words),
-          }))}
-          value={delimiter ?? ""}
-          onChange={({ currentTarget: { value } }) => cut({ delimiter: value })}
-        />
-      )}
-      {(preview.type === "csv" || preview.type === "xlsx") && (
-        <NativeSelect
-          size="xs"
-          label={say("importing.dialect.header")}
-          data={[
-            { value: "0", label: say("importing.dialect.noHeader") },
-            ...withValue(headerLines, headerLine || undefined).map((line) => ({
-              value: String(line),
-              label: say("importing.dialect.headerLine", { line }),
-            })),
-          ]}
-          value={String(headerLine)}
-          onChange={({ currentTarget: { value } }) => cut({ header_line: Number(value) })}
-        />
-      )}
-      <NativeSelect
-        size="xs"
-        label={say("importing.dialect.identifier")}
-        data={[
-          ...(uniqueProductIdentifier
-            ? []
-            : [{ value: "", label: say("importing.dialect.chooseIdentifier") }]),
-          ...identifiers.map((value) => ({ value, label: say(`importing.identifier.${value}`) })),
-        ]}
-        value={uniqueProductIdentifier ?? ""}
-        disabled={identifiers.length === 0}
-        onChange={({ currentTarget: { value } }) =>
-          onChoose({
-            ...chosen,
-            mapping,
-            uniqueProductIdentifier: value as ProductIdentifier,
-          })
-        }
-      />
-      {mapping["observedAt"] && (
-        <NativeSelect
-          size="xs"
-          label={say("importing.dialect.dateFormat")}
-          data={[
-            ...(date_format ? [] : [{ value: "", label: say("importing.dialect.chooseDateFormat") }]),
-            ...withValue(preview.dateFormats.length > 0 ? preview.dateFormats : dateFormats, date_format).map(
-              (value) => ({ value, label: say(`importing.dateFormat.${value}`) }),
-            ),
-          ]}
-          value={date_format ?? ""}
-          onChange={({ currentTarget: { value } }) =>
-            onChoose({ ...chosen, mapping, date_format: value as DateFormat })
-          }
-        />
-      )}
+      {preview.type === "csv" && <Delimiter options={options} onChange={cut} />}
+      {isTable && <HeaderLine line={chosen.header_line ?? preview.headerLine ?? 0} onChange={cut} />}
+      <Identifier mapping={mapping} options={options} onChange={choose} />
+      {mapping["observedAt"] && <Dates found={preview.dateFormats} options={options} onChange={choose} />}
       {/* A workbook says itself in which alphabet it is written. */}
-      {preview.type !== "xlsx" && (
-        <details className={`${classes.advanced} ${classes.finer}`}>
-          <summary>
-            <span className={classes.minor}>{howItIsRead}</span> {say("importing.dialect.change")}
-          </summary>
-          <div className={classes.finerFields}>
-            <NativeSelect
-              size="xs"
-              label={say("importing.dialect.encoding")}
-              data={withValue(encodings, encoding)}
-              value={encoding ?? ""}
-              onChange={({ currentTarget: { value } }) => cut({ encoding: value })}
-            />
-            {preview.type === "csv" && (
-              <NativeSelect
-                size="xs"
-                label={say("importing.dialect.quote")}
-                data={['"', "'"]}
-                value={quote || '"'}
-                onChange={({ currentTarget: { value } }) => cut({ quote: value })}
-              />
-            )}
-          </div>
-        </details>
-      )}
+      {preview.type !== "xlsx" && <Finer isCsv={preview.type === "csv"} options={options} onChange={cut} />}
     </div>
+  );
+}
+
+type ChoiceProps = { options: ReadingOptions; onChange(change: ReadingOptions): void };
+
+function Delimiter({ options: { delimiter }, onChange }: ChoiceProps) {
+  const words = useWords();
+  return (
+    <NativeSelect
+      size="xs"
+      label={words.say("importing.dialect.delimiter")}
+      data={withValue(delimiters, delimiter).map((value) => ({ value, label: delimiterName(value, words) }))}
+      value={delimiter ?? ""}
+      onChange={({ currentTarget: { value } }) => onChange({ delimiter: value })}
+    />
+  );
+}
+
+function HeaderLine({ line, onChange }: { line: number } & Pick<ChoiceProps, "onChange">) {
+  const { say } = useWords();
+  const lines = withValue(headerLines, line || undefined).map((number) => ({
+    value: String(number),
+    label: say("importing.dialect.headerLine", { line: number }),
+  }));
+  return (
+    <NativeSelect
+      size="xs"
+      label={say("importing.dialect.header")}
+      data={[{ value: "0", label: say("importing.dialect.noHeader") }, ...lines]}
+      value={String(line)}
+      onChange={({ currentTarget: { value } }) => onChange({ header_line: Number(value) })}
+    />
+  );
+}
+
+function Identifier({
+  mapping,
+  options: { uniqueProductIdentifier: chosen },
+  onChange,
+}: ChoiceProps & { mapping: Mapping }) {
+  const { say } = useWords();
+  const identifiers = possibleIdentifiers(mapping);
+  const none = { value: "", label: say("importing.dialect.chooseIdentifier") };
+  const known = identifiers.map((value) => ({ value, label: say(`importing.identifier.${value}`) }));
+  return (
+    <NativeSelect
+      size="xs"
+      label={say("importing.dialect.identifier")}
+      data={chosen ? known : [none, ...known]}
+      value={chosen ?? ""}
+      disabled={identifiers.length === 0}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ uniqueProductIdentifier: value as ProductIdentifier })
+      }
+    />
+  );
+}
+
+function Dates({
+  found,
+  options: { date_format: chosen },
+  onChange,
+}: ChoiceProps & { found: readonly DateFormat[] }) {
+  const { say } = useWords();
+  const none = { value: "", label: say("importing.dialect.chooseDateFormat") };
+  const known = withValue(found.length > 0 ? found : dateFormats, chosen).map((value) => ({
+    value,
+    label: say(`importing.dateFormat.${value}`),
+  }));
+  return (
+    <NativeSelect
+      size="xs"
+      label={say("importing.dialect.dateFormat")}
+      data={chosen ? known : [none, ...known]}
+      value={chosen ?? ""}
+      onChange={({ currentTarget: { value } }) => onChange({ date_format: value as DateFormat })}
+    />
+  );
+}
+
+/** What is found out well enough to be put away. */
+function Finer({ isCsv, options, onChange }: ChoiceProps & { isCsv: boolean }) {
+  const words = useWords();
+  const { say } = words;
+  const { encoding = "", delimiter = "", quote } = options;
+  const howItIsRead = say(isCsv ? "importing.dialect.readColumns" : "importing.dialect.read", {
+    encoding: encoding.toUpperCase(),
+    delimiter: delimiterName(delimiter, words),
+  });
+  return (
+    <details className={`${classes.advanced} ${classes.finer}`}>
+      <summary>
+        <span className={classes.minor}>{howItIsRead}</span> {say("importing.dialect.change")}
+      </summary>
+      <div className={classes.finerFields}>
+        <NativeSelect
+          size="xs"
+          label={say("importing.dialect.encoding")}
+          data={withValue<string>(encodings, options.encoding)}
+          value={encoding}
+          onChange={({ currentTarget: { value } }) => onChange({ encoding: value })}
+        />
+        {isCsv && (
+          <NativeSelect
+            size="xs"
+            label={say("importing.dialect.quote")}
+            data={[...quotes]}
+            value={quote || quotes[0]}
+            onChange={({ currentTarget: { value } }) => onChange({ quote: value })}
+          />
+        )}
+      </div>
+    </details>
   );
 }
 

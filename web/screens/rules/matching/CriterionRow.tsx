@@ -53,96 +53,126 @@ export function CriterionRow(props: CriterionRowProps) {
   );
 }
 
-function Sentence({ criterion, attributes, name, showsProblems, onChange }: CriterionRowProps) {
-  const { say } = useWords();
-  const isWrong = Boolean(showsProblems && problemOf(criterion));
+function Sentence({ criterion, ...props }: CriterionRowProps) {
+  const isWrong = Boolean(props.showsProblems && problemOf(criterion));
   switch (criterion.kind) {
     case "same":
-      return (
-        <>
-          <Field
-            fields={sameFields}
-            value={criterion.field}
-            {...{ attributes, name }}
-            onChange={(field) => onChange({ ...criterion, field })}
-          />
-          <span>{say("matchingRules.criteria.isSame")}</span>
-        </>
-      );
+      return <Same criterion={criterion} {...props} />;
     case "resembles":
-      return (
-        <>
-          <Field
-            fields={wordFields}
-            value={criterion.field}
-            {...{ attributes, name }}
-            onChange={(field) => onChange({ ...criterion, field })}
-          />
-          <span>{say("matchingRules.criteria.hasAtLeast")}</span>
-          <AmountInput
-            label={say("matchingRules.criteria.percentOf", { name })}
-            unit="%"
-            value={criterion.percent}
-            isWrong={isWrong}
-            onChange={(percent) => onChange({ ...criterion, percent })}
-          />
-          <span>{say("matchingRules.criteria.ofMyWords")}</span>
-          <Checkbox
-            size="xs"
-            label={say("matchingRules.criteria.typos")}
-            checked={criterion.typos ?? false}
-            onChange={({ currentTarget }) =>
-              onChange({ ...criterion, typos: currentTarget.checked || undefined })
-            }
-          />
-        </>
-      );
+      return <Resembles criterion={criterion} isWrong={isWrong} {...props} />;
     case "price":
-      return (
-        <>
-          <span>{say("matchingRules.criteria.priceBetween")}</span>
-          <AmountInput
-            label={say("matchingRules.criteria.belowOf", { name })}
-            unit="%"
-            value={criterion.below === undefined ? undefined : 0 - criterion.below}
-            isWrong={isWrong}
-            onChange={(below) =>
-              onChange({ ...criterion, below: below === undefined ? undefined : Math.abs(below) })
-            }
-          />
-          <span>{say("matchingRules.criteria.and")}</span>
-          <AmountInput
-            label={say("matchingRules.criteria.aboveOf", { name })}
-            unit="%"
-            value={criterion.above}
-            isWrong={isWrong}
-            onChange={(above) => onChange({ ...criterion, above })}
-          />
-          <span>{say("matchingRules.criteria.ofMyPrice")}</span>
-        </>
-      );
+      return <Priced criterion={criterion} isWrong={isWrong} {...props} />;
     case "words":
-      return (
-        <>
-          <Field
-            fields={wordFields}
-            value={criterion.field}
-            {...{ attributes, name }}
-            onChange={(field) => onChange({ ...criterion, field })}
-          />
-          <span>{say("matchingRules.criteria.contains")}</span>
-          <TextInput
-            className={classes.words}
-            aria-label={say("matchingRules.criteria.wordsOf", { name })}
-            placeholder={say("matchingRules.criteria.wordsPlaceholder")}
-            maxLength={200}
-            value={criterion.words}
-            error={isWrong}
-            onChange={({ currentTarget }) => onChange({ ...criterion, words: currentTarget.value })}
-          />
-        </>
-      );
+      return <Holds criterion={criterion} isWrong={isWrong} {...props} />;
   }
+}
+
+/** A sentence about one kind of criterion. */
+type KindProps<Kind extends Criterion["kind"]> = Pick<
+  CriterionRowProps,
+  "attributes" | "name" | "onChange"
+> & {
+  criterion: Extract<Criterion, { kind: Kind }>;
+  isWrong?: boolean;
+};
+
+function Same({ criterion, attributes, name, onChange }: KindProps<"same">) {
+  const { say } = useWords();
+  return (
+    <>
+      <Field
+        fields={sameFields}
+        value={criterion.field}
+        {...{ attributes, name }}
+        onChange={(field) => onChange({ ...criterion, field })}
+      />
+      <span>{say("matchingRules.criteria.isSame")}</span>
+    </>
+  );
+}
+
+function Resembles({ criterion, isWrong, attributes, name, onChange }: KindProps<"resembles">) {
+  const { say } = useWords();
+  return (
+    <>
+      <WordField {...{ criterion, attributes, name, onChange }} />
+      <span>{say("matchingRules.criteria.hasAtLeast")}</span>
+      <AmountInput
+        label={say("matchingRules.criteria.percentOf", { name })}
+        unit="%"
+        value={criterion.percent}
+        isWrong={isWrong}
+        onChange={(percent) => onChange({ ...criterion, percent })}
+      />
+      <span>{say("matchingRules.criteria.ofMyWords")}</span>
+      <Checkbox
+        size="xs"
+        label={say("matchingRules.criteria.typos")}
+        checked={criterion.typos ?? false}
+        onChange={({ currentTarget }) =>
+          onChange({ ...criterion, typos: currentTarget.checked || undefined })
+        }
+      />
+    </>
+  );
+}
+
+function Priced({ criterion, isWrong, name, onChange }: KindProps<"price">) {
+  const { say } = useWords();
+  const { below, above } = criterion;
+  return (
+    <>
+      <span>{say("matchingRules.criteria.priceBetween")}</span>
+      <AmountInput
+        label={say("matchingRules.criteria.belowOf", { name })}
+        unit="%"
+        value={below === undefined ? undefined : 0 - below}
+        isWrong={isWrong}
+        onChange={(typed) =>
+          onChange({ ...criterion, below: typed === undefined ? undefined : Math.abs(typed) })
+        }
+      />
+      <span>{say("matchingRules.criteria.and")}</span>
+      <AmountInput
+        label={say("matchingRules.criteria.aboveOf", { name })}
+        unit="%"
+        value={above}
+        isWrong={isWrong}
+        onChange={(typed) => onChange({ ...criterion, above: typed })}
+      />
+      <span>{say("matchingRules.criteria.ofMyPrice")}</span>
+    </>
+  );
+}
+
+function Holds({ criterion, isWrong, attributes, name, onChange }: KindProps<"words">) {
+  const { say } = useWords();
+  return (
+    <>
+      <WordField {...{ criterion, attributes, name, onChange }} />
+      <span>{say("matchingRules.criteria.contains")}</span>
+      <TextInput
+        className={classes.words}
+        aria-label={say("matchingRules.criteria.wordsOf", { name })}
+        placeholder={say("matchingRules.criteria.wordsPlaceholder")}
+        maxLength={200}
+        value={criterion.words}
+        error={isWrong}
+        onChange={({ currentTarget }) => onChange({ ...criterion, words: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function WordField({ criterion, attributes, name, onChange }: KindProps<"resembles" | "words">) {
+  return (
+    <Field
+      fields={wordFields}
+      value={criterion.field}
+      {...{ attributes, name }}
+      onChange={(field) => onChange({ ...criterion, field })}
+    />
+  );
 }
 
 type FieldProps = {
