@@ -30,13 +30,15 @@ export function SourceFields(props: SourceChoiceProps) {
       <SourceChoice {...props} />
       <FormField
         name={source.type}
-        choices={{
-          csv: say("websites.format.csv"),
-          json: "JSON",
-          ndjson: say("websites.format.ndjson"),
-          xml: "XML",
-          xlsx: say("websites.format.xlsx"),
-        }}
+        choices={
+          {
+            csv: say("websites.format.csv"),
+            json: "JSON",
+            ndjson: say("websites.format.ndjson"),
+            xml: "XML",
+            xlsx: say("websites.format.xlsx"),
+          } satisfies Record<FeedType, string>
+        }
       />
       {/* A workbook says itself in which alphabet it is written. */}
       {type !== "xlsx" && <FormField name={source.encoding} choices={{ "utf-8": "UTF-8" }} />}
