@@ -41,7 +41,7 @@ function possibleFor(run: ImportRun): readonly Name[] {
   if (waitsForProvider(run)) return possible.paused;
   if (status === "paused" && error_message) return ["apply", "discard"];
   if (status === "complete" && trial) return ["import", "remove"];
-  return undoable_until === null ? possible[status] : ["undo", ...possible[status]];
+  return undoable_until === null ? possible[status] : ["again", "undo", "remove"];
 }
 
 /** The actions on a run, worded and ready: stable between renders. */

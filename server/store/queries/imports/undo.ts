@@ -14,8 +14,12 @@ const kept = (what: What, runId: number) => sql.raw(`undo.${what}_${runId}`);
 /** For so long the last import of a website can be taken back. */
 const undoable_days = 7;
 
-/** Before anything is written: the products that `incoming` touches, and the prices in quarantine. */
+/**
+ * Before anything is written: the products that `incoming` touches, and the prices in quarantine. A run that is done once
+ * more keeps what it finds this time.
+ */
 export async function keepBefore(tx: Db, run: MergedRun): Promise<void> {
+  await dropUndo(tx, run.id);
   await sql`
     create table ${kept("before", run.id)} as
     select product.* from incoming
