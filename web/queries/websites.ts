@@ -8,7 +8,7 @@ import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { ApiError, request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import { listQueries } from "./listQueries.ts";
-import type { ImportRun } from "./websiteImports.ts";
+import { type ImportRun, underWay } from "./websiteImports.ts";
 
 const websitesKey = ["websites"] as const;
 
@@ -18,11 +18,18 @@ export type ListedWebsite = Website & { imports: ImportRun[] };
 
 const lastImport = { relation: "imports", scope: { order: "id DESC", limit: 1 } };
 
+/** While one of them is imported, and otherwise: an import may begin by itself. */
+const refresh_ms = { imported: 2_500, idle: 60_000 };
+
+const isImported = ({ imports: [last] }: ListedWebsite) =>
+  last !== undefined && underWay.includes(last.status);
+
 export const websites = listQueries<ListedWebsite>({
   key: websitesKey,
   path: "WebsiteSettings",
   include: [lastImport],
   thenBy: "id ASC",
+  refetchInterval: ({ state }) => (state.data?.some(isImported) ? refresh_ms.imported : refresh_ms.idle),
 });
 
 /** One website; null when there is none of this id. */
