@@ -25,7 +25,9 @@ export async function makeFirstAdministrator(db: Db, first: FirstAdministrator):
   if (await hasAdministrator(db)) throw alreadyAdministered();
   if ("problems" in validateField("email", customer.fields.email, email)) throw invalidEmailAddress();
   await countAttempt(db, "setup", address, "first administrator");
-  if (!isSame(code, await setupCode(db))) throw wrongSetupCode();
+  // Whoever was first meanwhile has used the code up.
+  if (!isSame(code, await setupCode(db)))
+    throw (await hasAdministrator(db)) ? alreadyAdministered() : wrongSetupCode();
   await recordSuccess(db, "setup", address, "first administrator");
   await inTransaction(db, async (tx) => {
     // Of two at once one is the first.
