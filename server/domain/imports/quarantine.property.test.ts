@@ -50,7 +50,10 @@ const line = fc.record({
   shipping: fc.constantFrom(null, 4, 5),
   stock: fc.nat(2),
 });
-const file = fc.uniqueArray(line, { selector: ({ sku }) => sku, minLength: 1, maxLength: 13 });
+// A file that leaves the prices of all its products empty pauses, and is another test's.
+const file = fc
+  .uniqueArray(line, { selector: ({ sku }) => sku, minLength: 1, maxLength: 13 })
+  .filter((lines) => lines.some((each) => each.price !== null));
 const files = fc.array(file, { minLength: 2, maxLength: 4 });
 
 /** What is compared of a product: everything but what tells the two websites and their runs apart. */
