@@ -14,8 +14,8 @@ import type { List } from "./useList.ts";
 
 type GridFileEntriesProps<Row, Size extends number> = {
   name: string;
-  /** What stands above the columns, and what of a row stands in them. Stable between renders. */
-  headers: readonly string[];
+  /** Whose labels stand above what a row has in them. Stable between renders. */
+  columns: readonly { meta?: { label?: string } | undefined }[];
   cellsOf(row: Row): readonly Cell[];
   queries: Pick<ListQueries<Row>, "page">;
   list: List<Row, Size>;
@@ -23,13 +23,14 @@ type GridFileEntriesProps<Row, Size extends number> = {
 };
 
 export function GridFileEntries<Row, Size extends number>(props: GridFileEntriesProps<Row, Size>) {
-  const { name, headers, cellsOf, queries, list, where } = props;
+  const { name, columns, cellsOf, queries, list, where } = props;
   const words = useWords();
   const client = useQueryClient();
   const { rows, order, total } = list;
   useRightMenu(
     useMemo(() => {
       const save = (exported: readonly Row[]) => {
+        const headers = columns.map(({ meta }) => meta?.label ?? "");
         const lines = [headers, ...exported.map(cellsOf)].map(csvLine);
         saveFile(name, new Blob([byteOrderMark, ...lines], { type: "text/csv;charset=utf-8" }));
         const values = { name, count: exported.length, formatted: words.number(exported.length) };
@@ -64,7 +65,7 @@ export function GridFileEntries<Row, Size extends number>(props: GridFileEntries
           disabled,
         },
       ];
-    }, [words, client, name, headers, cellsOf, queries, where, order, rows, total]),
+    }, [words, client, name, columns, cellsOf, queries, where, order, rows, total]),
   );
   return null;
 }

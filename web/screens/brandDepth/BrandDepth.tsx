@@ -61,7 +61,7 @@ export function BrandDepth() {
       <ResetFiltersEntry active={isNarrowed} onReset={reset} />
       <GridFileEntries
         name="profondeur_gamme.csv"
-        headers={useMemo(() => columns.map(({ meta }) => meta?.label ?? ""), [columns])}
+        columns={columns}
         cellsOf={cellsOf}
         queries={queries}
         list={list}

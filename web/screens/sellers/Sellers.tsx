@@ -71,7 +71,7 @@ export function Sellers() {
       <ResetFiltersEntry active={isNarrowed} onReset={reset} />
       <GridFileEntries
         name="analyse_vendeurs.csv"
-        headers={useMemo(() => columns.map(({ meta }) => meta?.label ?? ""), [columns])}
+        columns={columns}
         cellsOf={cellsOf}
         queries={queries}
         list={list}
