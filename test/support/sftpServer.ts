@@ -31,7 +31,10 @@ export type SftpSetup = {
 
 /** A key of a machine. Made by Node: one in three hundred Ed25519 keys of ssh2 cannot be read back by it. */
 export function machineKey(): string {
-  return generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "sec1", format: "pem" }) as string;
+  return generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
+    type: "sec1",
+    format: "pem",
+  }) as string;
 }
 
 export async function openSftpServer(setup: SftpSetup = {}): Promise<SftpServer> {
