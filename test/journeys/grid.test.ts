@@ -4,7 +4,15 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsInBothColors, wholePage } from "../support/accessibility.ts";
-import { becomes, columnOf, goTo, rowsLoaded, settled, startReading } from "../support/journey.ts";
+import {
+  becomes,
+  columnOf,
+  failUntilRetried,
+  goTo,
+  rowsLoaded,
+  settled,
+  startReading,
+} from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 const list = "#!/matching/products";
@@ -187,7 +195,7 @@ describe("the grid", () => {
         { failing: "**/matchedProducts**", hash: `${list}/competitive?title=es`, isWhole: true },
         { failing: "**/matchedProducts/count**", hash: `${list}/not-competitive?title=es`, isWhole: false },
       ]) {
-        await page.route(failing, (route) => route.fulfill({ status: 400, json: {} }));
+        await failUntilRetried(page, failing, { status: 400, json: {} });
         await goTo(page, hash);
         await counter.getByRole("button", { name: "Réessayer" }).waitFor();
         if (isWhole) await page.getByText("La liste n'a pas pu être chargée").waitFor();
@@ -196,11 +204,11 @@ describe("the grid", () => {
         assert.equal(await page.locator(".mantine-Notification-root").count(), 0);
         assert.equal(await page.getByRole("alert").filter({ hasText: "400" }).count(), 0);
         assert.ok(logged.splice(0).some((line) => line.includes("matchedProducts")));
-        await page.unroute(failing);
         await retry.last().click();
         await rowsLoaded(page);
         await settled(counter.locator("strong"), await countShown(page));
         await retry.first().waitFor({ state: "detached" });
+        await page.unroute(failing);
       }
     }));
 

@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { firstSearch } from "#web/parts/matching/firstSearch.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { becomes, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
+import { becomes, failUntilRetried, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Pair = { website_id: number; product_id: number; unmatched: boolean; type: string; title: string };
@@ -248,10 +248,9 @@ describe("matching by hand", () => {
         await page.getByText("Ce catalogue est verrouillé").waitFor();
         await becomes(() => results.getByRole("switch").first().getAttribute("aria-checked"), "false");
 
-        await page.route(/searchProducts/, (route) => route.fulfill({ status: 502, body: "" }));
+        await failUntilRetried(page, /searchProducts/, { status: 502, body: "" });
         await page.getByRole("search").getByRole("button", { name: "Titre", exact: true }).click();
         await page.getByText("La recherche n'a pas abouti.").waitFor();
-        await page.unroute(/searchProducts/);
         await page.getByRole("button", { name: "Réessayer" }).click();
         await found(page);
 

@@ -3,7 +3,16 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
-import { becomes, columnOf, follow, goTo, rowsLoaded, settled, startJourney } from "../support/journey.ts";
+import {
+  becomes,
+  columnOf,
+  failUntilRetried,
+  follow,
+  goTo,
+  rowsLoaded,
+  settled,
+  startJourney,
+} from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Pair = {
@@ -307,13 +316,10 @@ describe("the detail of a product", () => {
       // Of what was looked at, the page still knows.
       const unseen = rows.at(-1)!;
       const refused = /\/api\/WebsiteSettings\/\d+\/products\?/;
-      await page.route(refused, (route) =>
-        route.fulfill({ status: 400, json: { error: { statusCode: 400 } } }),
-      );
+      await failUntilRetried(page, refused, { status: 400, json: { error: { statusCode: 400 } } });
       await goTo(page, addressOf(unseen));
       await detail.getByText("Le produit n'a pas pu être chargé").waitFor();
       assert.equal(await detail.getByRole("status", { name: "Chargement en cours…" }).count(), 0);
-      await page.unroute(refused);
       await detail.getByRole("button", { name: "Réessayer" }).click();
       await detail.getByRole("table", { name: "Concurrents" }).waitFor();
     }));

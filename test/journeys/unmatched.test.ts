@@ -5,7 +5,15 @@ import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { violationsOn, wholePage } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { becomes, columnOf, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
+import {
+  becomes,
+  columnOf,
+  failUntilRetried,
+  follow,
+  inColors,
+  rowsLoaded,
+  startJourney,
+} from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Product = { id: number; title: string; unmatched: boolean };
@@ -38,12 +46,9 @@ describe("the unmatched products", () => {
     journey.keeping("customer", "#!/matching/products", async (page) => {
       await rowsLoaded(page);
       const refused = /getUnmatchedProducts\?/;
-      await page.route(refused, (route) =>
-        route.fulfill({ status: 400, json: { error: { statusCode: 400 } } }),
-      );
+      await failUntilRetried(page, refused, { status: 400, json: { error: { statusCode: 400 } } });
       await follow(page, "#!/catalog/unmatched");
       await page.getByText("La liste n'a pas pu être chargée").waitFor();
-      await page.unroute(refused);
       await page.getByRole("button", { name: "Réessayer" }).click();
       await rowsLoaded(page);
     }));

@@ -5,7 +5,7 @@ import { type Session, writeSession } from "#web/session/session.ts";
 import { signInToApi } from "./apiCaller.ts";
 import { launchBrowser } from "./browser.ts";
 import { kept } from "./kept.ts";
-import { patience_ms, until } from "./until.ts";
+import { until } from "./until.ts";
 import { startVigie } from "./vigie.ts";
 import type { Login, RunningVigie, Start } from "./vigie.ts";
 
@@ -37,6 +37,9 @@ const usual = {
   locale: "fr-FR",
 } as const;
 
+/** Many times what a page takes for anything on a slow machine; whoever waits for more is told soon. */
+const pagePatience_ms = 25_000;
+
 const browserOfProcess = kept(launchBrowser, (browser) => browser.close());
 const readProgram = kept(
   () => startVigie({ demo: true }),
@@ -65,7 +68,7 @@ async function journeyThrough(
   const contexts = new Set<BrowserContext>();
   const newPage = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ ...usual, ...options });
-    context.setDefaultTimeout(patience_ms);
+    context.setDefaultTimeout(pagePatience_ms);
     contexts.add(context);
     const page = await context.newPage();
     await begin(page, vigie);
@@ -223,6 +226,33 @@ export async function becomes<Value>(
 export async function inColors(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+}
+
+/**
+ * What is asked of an address is answered so until a button that tries again has been pressed, and by the server from
+ * then on. Not until some moment before it: the page asks by itself as well when the server says that something changed,
+ * and the button would be gone.
+ */
+export async function failUntilRetried(
+  page: Page,
+  address: string | RegExp,
+  answer: { status: number; json?: object; body?: string },
+): Promise<void> {
+  await page.evaluate(() => {
+    delete document.documentElement.dataset["retried"];
+    document.addEventListener(
+      "click",
+      ({ target }) => {
+        const pressed = target instanceof Element ? target.closest("button")?.textContent : "";
+        if (pressed === "Réessayer") document.documentElement.dataset["retried"] = "";
+      },
+      { capture: true },
+    );
+  });
+  const isRetried = () => page.evaluate(() => document.documentElement.dataset["retried"] !== undefined);
+  await page.route(address, async (route) =>
+    (await isRetried()) ? route.fallback() : route.fulfill(answer),
+  );
 }
 
 /** To another address, as a link leads there; through another screen when it is of the same, which begins anew then. */
