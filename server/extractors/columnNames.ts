@@ -141,7 +141,7 @@ const german: Record<string, string> = {
 const spanish: Record<string, string> = {
   title:
     "titulo, nombre, nombre del producto, nombre producto, titulo del producto, denominacion, descripcion corta, descripcion del articulo, " +
-    "nombre del articulo, nombre articulo, producto, articulo",
+    "nombre del articulo, nombre articulo, producto, articulo, descripcion",
   url:
     "enlace, url del producto, url producto, enlace del producto, enlace al producto, enlace producto, direccion web, pagina del producto, " +
     "vinculo, direccion",
@@ -161,15 +161,15 @@ const spanish: Record<string, string> = {
     "tipo producto, departamento, ruta de categoria, subcategoria, categoria de producto de google",
   unit: "unidad, unidad de medida, unidad de venta, contenido, contenido neto, envase, formato, presentacion",
   price:
-    "pvp, precio con iva, precio iva incluido, precio iva incl, precio imp incl, precio impuestos incluidos, precio final, precio de venta con iva, " +
-    "precio de venta, precio venta, precio venta publico, precio, precio actual, precio normal, precio regular, precio unitario, precio eur, " +
+    "precio de venta con iva, precio de venta, precio venta, precio venta publico, pvp, precio con iva, precio iva incluido, precio iva incl, " +
+    "precio imp incl, precio impuestos incluidos, precio final, precio, precio actual, precio normal, precio regular, precio unitario, precio eur, " +
     "precio en euros, precio euros, tarifa, importe, precio de venta sin iva, precio sin iva, precio iva no incluido, precio imp excl, " +
     "precio sin impuestos, precio impuestos excluidos, precio neto",
   sale_price:
     "precio rebajado, precio de oferta, precio oferta, precio en oferta, precio promocional, precio promocion, precio con descuento, precio especial, precio descuento",
   public_price:
     "pvpr, precio de venta recomendado, precio recomendado, precio venta recomendado, pvp recomendado, precio tachado, precio anterior, " +
-    "precio original, precio de lista, precio de catalogo, precio antes, precio sin descuento, precio base",
+    "precio original, precio de lista, precio de catalogo, precio antes, precio sin descuento, precio base, pvp",
   currency: "moneda, divisa, codigo de moneda, codigo moneda, codigo de divisa",
   stock:
     "existencias, inventario, cantidad en stock, cantidad disponible, unidades disponibles, cantidad, unidades, stock disponible, nivel de stock, uds",
@@ -192,7 +192,7 @@ const spanish: Record<string, string> = {
 const italian: Record<string, string> = {
   title:
     "titolo, nome, nome prodotto, nome del prodotto, titolo prodotto, titolo del prodotto, denominazione, descrizione breve, descrizione articolo, " +
-    "nome articolo, prodotto, articolo",
+    "nome articolo, prodotto, articolo, descrizione prodotto, descrizione",
   url: "url prodotto, url del prodotto, link prodotto, link al prodotto, link del prodotto, indirizzo web, pagina prodotto, collegamento, indirizzo",
   sku:
     "codice articolo, codice prodotto, riferimento, riferimento prodotto, rif, cod articolo, cod prodotto, cod, codice, numero articolo, " +

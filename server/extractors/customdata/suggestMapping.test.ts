@@ -310,6 +310,29 @@ describe("columns are recognised by their names", () => {
       { sku: "SKU", title: "Titel", price: "Nettopreis" },
     ],
     [
+      "a shop in Spanish that knows its own price and the recommended one",
+      ["Referencia", "Descripción", "Marca", "PVP", "Precio de venta"],
+      {
+        sku: "Referencia",
+        title: "Descripción",
+        brand: "Marca",
+        price: "Precio de venta",
+        public_price: "PVP",
+      },
+    ],
+    [
+      "a stock list in Italian",
+      ["Codice articolo", "Descrizione", "Marchio", "Codice EAN", "Prezzo", "Giacenza"],
+      {
+        sku: "Codice articolo",
+        title: "Descrizione",
+        brand: "Marchio",
+        ean: "Codice EAN",
+        price: "Prezzo",
+        stock: "Giacenza",
+      },
+    ],
+    [
       "a price without its tax beside one with it, in Spanish",
       ["Código", "Título", "Precio (sin IVA)", "PVP"],
       { sku: "Código", title: "Título", price: "PVP" },

@@ -89,12 +89,27 @@ const kinds: Readonly<Record<string, number>> = {
   v: 0.03,
 };
 
+/** "2 x 16 Go" may be "32 Go", and "16 Go" of somebody who does not count; but neither "2 x 32 Go" nor "4 x 16 Go". */
+function areSameKind(left: Amount, right: Amount): boolean {
+  if (left.as === undefined || right.as === undefined) return true;
+  return left.as === "total" && right.as === "total";
+}
+
+/** Where all of several is written too ("32 Go (2 x 16 Go)"), what one of them has is not what the thing has. */
+function withoutParts(amounts: readonly Amount[]): readonly Amount[] {
+  const isToldInAll = ({ value, unit, as }: Amount) =>
+    as === "total" && amounts.some((other) => !other.as && other.unit === unit && other.value === value);
+  return amounts.some(isToldInAll) ? amounts.filter(({ as }) => as !== "part") : amounts;
+}
+
 function differentAmounts(own: readonly Amount[], theirs: readonly Amount[]): DifferentMeasures | null {
   for (const [kind, tolerance] of Object.entries(kinds)) {
-    const ownSizes = own.filter(({ unit }) => unit === kind);
-    const other = theirs.filter(({ unit }) => unit === kind);
+    const ownSizes = withoutParts(own.filter(({ unit }) => unit === kind));
+    const other = withoutParts(theirs.filter(({ unit }) => unit === kind));
     if (ownSizes.length === 0 || other.length === 0) continue;
-    const isShared = ownSizes.some(({ value }) => other.some((its) => isAbout(value, its.value, tolerance)));
+    const isShared = ownSizes.some((size) =>
+      other.some((its) => areSameKind(size, its) && isAbout(size.value, its.value, tolerance)),
+    );
     if (!isShared) return { own: ownSizes[0]!.text, theirs: other[0]!.text };
   }
   return null;

@@ -16,8 +16,11 @@ export type Written = {
   measures?: Readonly<Record<string, unknown>> | null;
 };
 
-/** An amount in a base unit of `units`, and how it is written. `isWeight`: it may be what the thing weighs with its box. */
-export type Amount = { text: string; unit: string; value: number; isWeight?: true };
+/**
+ * An amount in a base unit of `units`, and how it is written. `isWeight`: it may be what the thing weighs with its box.
+ * `as`: of several of the same that make a capacity or a power together ("2 x 16 Go"), what one has, or all.
+ */
+export type Amount = { text: string; unit: string; value: number; isWeight?: true; as?: "part" | "total" };
 /** Several of the same: "6 x 33 cl". */
 export type Pack = Amount & { count: number };
 /** Sides in millimetres, the longest first: nobody knows which of two is the width. `unit` is the one they are written in. */
@@ -210,8 +213,12 @@ class Reader {
     if (contents.has(unit.unit) && pieces > 1)
       this.measures.packs.push({ ...read, text: `${pieces} x ${read.text}`, count: pieces });
     else {
-      this.measures.amounts.push(read);
-      if (pieces > 1) this.measures.amounts.push({ ...read, value: read.value * pieces });
+      if (pieces === 1) this.measures.amounts.push(read);
+      else {
+        const text = `${pieces} x ${read.text}`;
+        this.measures.amounts.push({ ...read, text, value: read.value * pieces, as: "total" });
+        this.measures.amounts.push({ ...read, text, as: "part" });
+      }
     }
     return true;
   }
