@@ -1,6 +1,7 @@
 // The rows that a form chooses among, found by letters: websites and customers, as many as there are.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { QueryKey } from "@tanstack/react-query";
+import { containing } from "#shared/filters/filterSetWhere.ts";
 import { request } from "#web/api.ts";
 
 /** More than a list that drops down can show; typing finds the others. */
@@ -46,8 +47,7 @@ export function customerChoices(letters: string) {
 }
 
 function found<Row>(path: string, letters: string, searched: string[], fields: readonly string[]) {
-  const pattern = `%${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const where = letters ? { or: searched.map((field) => ({ [field]: { ilike: pattern } })) } : {};
+  const where = letters ? { or: searched.map((field) => ({ [field]: containing(letters) })) } : {};
   const filter = { where, fields, order: [`${searched[0]} ASC`, "id ASC"], limit: shownAtOnce };
   return queryOptions<Row[], Error, Row[], QueryKey>({
     queryKey: ["choices", path, letters],

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf, PartValue } from "#shared/addresses/address.ts";
 import type { dryRunResult, tryRule } from "#shared/addresses/ruleTrials.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { containing } from "#shared/filters/filterSetWhere.ts";
 import { ApiError, type Wire, download, request } from "#web/api.ts";
 import type { MatchingRule } from "./matchingRules.ts";
 import { productsKey } from "./products.ts";
@@ -163,7 +164,7 @@ const offeredMost = 30;
 
 /** Own products that a person may mean by some letters: of their title, their references or their barcode. */
 export function productChoicesOptions(website_id: number, letters: string) {
-  const part = { ilike: `%${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` };
+  const part = containing(letters);
   const where = letters
     ? { ...takingPart, or: [{ title: part }, { sku: letters }, { ean: letters }, { mpn: letters }] }
     : takingPart;

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { containing } from "#shared/filters/filterSetWhere.ts";
 import { request } from "#web/api.ts";
 
 export type WebsiteName = { id: number; name: string; url: string };
@@ -9,8 +10,8 @@ const fields = ["id", "name", "url"];
 
 /** The websites whose name or address contains the letters, by name. */
 export function websiteNamesOptions(letters: string) {
-  const pattern = `%${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const where = letters ? { or: [{ name: { ilike: pattern } }, { url: { ilike: pattern } }] } : {};
+  const part = containing(letters);
+  const where = letters ? { or: [{ name: part }, { url: part }] } : {};
   const filter = { where, fields, order: ["name ASC", "id ASC"], limit: shownAtOnce };
   return queryOptions({
     queryKey: ["websiteNames", letters],

@@ -223,11 +223,11 @@ function datedNotice({ first, last }: Dates, older: number): Wording {
 
 /** Why what most products would become is doubtful; undefined when it is not. */
 async function doubtOf(tx: Db, run: Run, incoming: Incoming): Promise<DoubtfulImport | undefined> {
-  const { missing, jumped, recurrencied } = incoming;
-  if (Math.max(missing, jumped, recurrencied) < doubtfulFrom) return undefined;
+  const { missing, jumped, currencyChanged } = incoming;
+  if (Math.max(missing, jumped, currencyChanged) < doubtfulFrom) return undefined;
   const { present, priced } = await countPresent(tx, run);
   const isMost = (count: number, all: number) => count >= doubtfulFrom && count >= all * doubtfulShare;
   if (isMost(missing, present)) return importMissesMost(missing, present);
-  if (isMost(recurrencied, priced)) return importOtherCurrency(recurrencied, priced);
+  if (isMost(currencyChanged, priced)) return importOtherCurrency(currencyChanged, priced);
   return isMost(jumped, priced) ? importDoubtfulPrices(jumped, priced) : undefined;
 }

@@ -6,10 +6,11 @@ import type { RowOf } from "#shared/entities/entity.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { Wire } from "#web/api.ts";
 import { Message } from "#web/parts/Message.tsx";
-import type { ColumnFilters } from "#web/parts/data-grid/columnFilters.ts";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { listAddress } from "#web/parts/list/listAddress.ts";
+import { headerFilters, typedIn, typedWhere } from "#web/parts/list/typedFilters.ts";
+import type { Typed } from "#web/parts/list/typedFilters.ts";
 import { useList } from "#web/parts/list/useList.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
@@ -19,10 +20,12 @@ type Website = Wire<RowOf<typeof websiteSetting>>;
 
 const websites = listQueries<Website>({ key: ["websites"], path: "WebsiteSettings", thenBy: "id ASC" });
 
-export const websitesAddress = listAddress<{ name?: string | undefined }>({
+const typedColumns = ["name"] as const;
+
+export const websitesAddress = listAddress<Typed<"name">>({
   sortable: ["name", "url"],
   order: "name ASC",
-  reads: ({ name }) => ({ name: typeof name === "string" ? name.slice(0, 200) : undefined }),
+  reads: (search) => typedIn(search, typedColumns),
 });
 
 const column = gridColumnHelper<Website>();
@@ -39,9 +42,7 @@ const pinned = ["name"];
 export function Websites() {
   const address = useListAddress(websitesAddress);
   const { change, search } = address;
-  const { name } = search;
-  const list = useList(websites, { ...address, where: name ? { name: { ilike: `%${name}%` } } : {} });
-  const columnFilters: ColumnFilters = name ? { name } : {};
+  const list = useList(websites, { ...address, where: typedWhere(search, typedColumns) });
   useRightMenu(
     useMemo(
       () => [{ id: "all", label: "Tous les sites", icon: IconWorld, run: () => change({ name: undefined }) }],
@@ -51,7 +52,7 @@ export function Websites() {
   return (
     <ListScreen
       title="Sites"
-      list={{ ...list, columnFilters, onColumnFilters: (typed) => change({ name: typed["name"] }) }}
+      list={{ ...list, ...headerFilters(address, typedColumns) }}
       name="websites"
       columns={columns}
       pinned={pinned}

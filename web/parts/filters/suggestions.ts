@@ -8,6 +8,7 @@ import {
   type websiteAttributeValues,
   type websiteValues,
 } from "#shared/addresses/productValues.ts";
+import { containing } from "#shared/filters/filterSetWhere.ts";
 import { request } from "#web/api.ts";
 
 export const suggestedFields = countedFields;
@@ -18,7 +19,7 @@ export type SuggestedField = (typeof suggestedFields)[number];
  * them is not said: all of the website's are counted, of which a list may show a part.
  */
 export function suggestionsOptions(website_id: number, field: SuggestedField, text: string) {
-  const where = { [field]: { ilike: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` } };
+  const where = { [field]: containing(text) };
   return queryOptions({
     queryKey: ["suggestions", website_id, field, text],
     queryFn: async () => {

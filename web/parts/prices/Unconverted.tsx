@@ -7,14 +7,17 @@ import classes from "./prices.module.css";
 type UnconvertedProps<W extends Where> = {
   /** Those of the list. */
   queries: Pick<ListQueries<unknown, W>, "count">;
-  where: W;
-  enabled: boolean;
+  /** What the list is asked for; without filters it is not known yet. */
+  question: { where: W; filters: unknown };
 };
 
 /** How many products of the list have a price in a currency without a rate. */
-export function Unconverted<W extends Where>({ queries, where, enabled }: UnconvertedProps<W>) {
+export function Unconverted<W extends Where>({ queries, question }: UnconvertedProps<W>) {
   const { say, number } = useWords();
-  const { data: count = 0 } = useQuery({ ...queries.count(unconvertedIn(where)), enabled });
+  const { data: count = 0 } = useQuery({
+    ...queries.count(unconvertedIn(question.where)),
+    enabled: question.filters !== undefined,
+  });
   if (count === 0) return null;
   return (
     <p className={classes.countOfUnconverted} role="status">

@@ -1,13 +1,9 @@
 // How many products of each brand I sell, and each of my competitors.
 import { IconTags } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
-import { Message } from "#web/parts/Message.tsx";
+import { useMemo } from "react";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
-import { GridFileEntries } from "#web/parts/list/GridFileEntries.tsx";
-import { ListScreen } from "#web/parts/list/ListScreen.tsx";
-import { ResetFiltersEntry } from "#web/parts/list/ResetFiltersEntry.tsx";
-import { useList } from "#web/parts/list/useList.ts";
+import { CountedList } from "#web/parts/list/CountedList.tsx";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { FilterLink, competitorSearch } from "#web/parts/matched-products/FilterLink.tsx";
 import { brands } from "#web/queries/catalogProducts.ts";
@@ -15,59 +11,33 @@ import type { BrandRow } from "#web/queries/catalogProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
-import { brandsAddress, brandsWhere } from "./search.ts";
+import { brandsAddress, brandsWhere, everyBrand, typedColumns } from "./search.ts";
 import classes from "#web/parts/list/List.module.css";
 
 const column = gridColumnHelper<BrandRow>();
 
 export function BrandDepth() {
   const words = useWords();
-  const { say } = words;
   const { id, website_id } = useCatalog();
   const address = useListAddress(brandsAddress);
-  const { search, change } = address;
-  const { brand, website_name } = search;
-  const where = useMemo(() => brandsWhere({ brand, website_name }), [brand, website_name]);
-  const queries = useMemo(() => brands(id), [id]);
-  const list = useList(queries, { ...address, where });
-  const columns = useMemo(() => brandColumns(words, website_id), [words, website_id]);
-  const reset = useCallback(() => change({ brand: undefined, website_name: undefined }), [change]);
-  const isNarrowed = brand !== undefined || website_name !== undefined;
+  const { brand, website_name } = address.search;
   return (
-    <ListScreen
-      title={say("lists.brands.title")}
-      list={{
-        ...list,
-        columnFilters: {
-          ...(brand !== undefined && { brand }),
-          ...(website_name !== undefined && { website_name }),
-        },
-        onColumnFilters: (typed) => change({ brand: typed["brand"], website_name: typed["website_name"] }),
-      }}
-      countWord="lists.brands.count"
+    <CountedList
+      list="brands"
+      icon={IconTags}
+      advice="lists.brands.empty.advice"
       name={`brands-${id}`}
-      columns={columns}
+      address={address}
+      typedColumns={typedColumns}
+      where={useMemo(() => brandsWhere({ brand, website_name }), [brand, website_name])}
+      everything={everyBrand}
+      queries={useMemo(() => brands(id), [id])}
+      columns={useMemo(() => brandColumns(words, website_id), [words, website_id])}
       rowId={(row) => `${row.websiteId} ${row.brand}`}
       rowName={(row) => `${row.brand}, ${row.website_name}`}
-      rowHeight={44}
-      empty={
-        <Message
-          icon={IconTags}
-          title={say(isNarrowed ? "lists.brands.noneLikeThat" : "lists.brands.empty.title")}
-          advice={say(isNarrowed ? "matched.empty.filteredAdvice" : "lists.brands.empty.advice")}
-        />
-      }
-    >
-      <ResetFiltersEntry active={isNarrowed} onReset={reset} />
-      <GridFileEntries
-        name="profondeur_gamme.csv"
-        columns={columns}
-        cellsOf={cellsOf}
-        queries={queries}
-        list={list}
-        where={where}
-      />
-    </ListScreen>
+      fileName="profondeur_gamme.csv"
+      cellsOf={cellsOf}
+    />
   );
 }
 

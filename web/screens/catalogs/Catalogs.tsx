@@ -6,11 +6,12 @@ import { Message } from "#web/parts/Message.tsx";
 import { CreateButton, useCreateEntry } from "#web/parts/list/CreateRow.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useList } from "#web/parts/list/useList.ts";
+import { headerFilters } from "#web/parts/list/typedFilters.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { keptCatalogs } from "#web/queries/catalogs.ts";
 import { useWords } from "#web/session/words.ts";
 import { catalogColumns } from "./catalogColumns.tsx";
-import { catalogsAddress, whereOf } from "./search.ts";
+import { catalogsAddress, typedColumns, whereOf } from "./search.ts";
 import { useDeleteCatalog } from "./useDeleteCatalog.tsx";
 
 const pinned = ["logo", "name"];
@@ -28,7 +29,7 @@ function CatalogList() {
   const words = useWords();
   const { say } = words;
   const address = useListAddress(catalogsAddress);
-  const { change, search } = address;
+  const { search } = address;
   const where = whereOf(search);
   const list = useList(keptCatalogs, { ...address, where });
   const remove = useDeleteCatalog();
@@ -39,11 +40,7 @@ function CatalogList() {
     <ListScreen
       title={say("catalogForms.list.title")}
       actions={<CreateButton {...create} />}
-      list={{
-        ...list,
-        columnFilters: search.name ? { name: search.name } : {},
-        onColumnFilters: (typed) => change({ name: typed["name"] }),
-      }}
+      list={{ ...list, ...headerFilters(address, typedColumns) }}
       name="catalogs"
       columns={columns}
       pinned={pinned}

@@ -3,25 +3,21 @@ import type { Where } from "#shared/filters/filter.ts";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { type BackToSteps, validateBack } from "#web/parts/first-steps/backToSteps.ts";
 import { idIn, listAddress } from "#web/parts/list/listAddress.ts";
+import { typedIn, typedWhere } from "#web/parts/list/typedFilters.ts";
+import type { Typed } from "#web/parts/list/typedFilters.ts";
 
-type Narrowing = { name?: string | undefined };
+export const typedColumns = ["name"] as const;
+type Narrowing = Typed<(typeof typedColumns)[number]>;
 
 export const catalogsAddress = listAddress<Narrowing, (typeof pageSizes.catalogs.sizes)[number]>({
   sortable: ["name", "created", "modified", "auto_update", "lock"],
   order: "name ASC",
   pageSizes: pageSizes.catalogs,
-  reads: ({ name }) => ({ name: textIn(name) }),
+  reads: (search) => typedIn(search, typedColumns),
 });
 
-/** A name of digits alone is a number in an address. */
-function textIn(value: unknown): string | undefined {
-  return typeof value === "string" || typeof value === "number"
-    ? String(value).slice(0, 200) || undefined
-    : undefined;
-}
-
-export function whereOf({ name }: Narrowing): Where {
-  return name === undefined ? {} : { name: { ilike: `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` } };
+export function whereOf(narrowing: Narrowing): Where {
+  return typedWhere(narrowing, typedColumns);
 }
 
 /** Another catalogue that the new one begins as. */

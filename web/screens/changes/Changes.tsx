@@ -7,13 +7,14 @@ import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useList } from "#web/parts/list/useList.ts";
+import { headerFilters } from "#web/parts/list/typedFilters.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { loggedChanges } from "#web/queries/loggedChanges.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { ChangedFields } from "./ChangedFields.tsx";
 import { changeColumns } from "./changeColumns.tsx";
-import { type LoggedModel, changesAddress, periods, whereOf } from "./search.ts";
+import { type LoggedModel, changesAddress, periods, typedColumns, whereOf } from "./search.ts";
 import classes from "./changes.module.css";
 
 const pinned = ["created"];
@@ -41,11 +42,7 @@ export function Changes() {
     <ListScreen
       title={say("changes.title")}
       intro={say(isAdmin ? "changes.introAdmin" : "changes.intro")}
-      list={{
-        ...list,
-        columnFilters: { ...(author && { author }), ...(name && { name }) },
-        onColumnFilters: (typed) => change({ author: typed["author"], name: typed["name"] }),
-      }}
+      list={{ ...list, ...headerFilters(address, typedColumns) }}
       name="changes"
       columns={columns}
       pinned={pinned}

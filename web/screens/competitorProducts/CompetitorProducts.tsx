@@ -64,13 +64,7 @@ function CompetitorCatalog({ competitor, onChoose }: CompetitorCatalogProps) {
             onChange={(website) => website && onChoose(Number(website))}
           />
         }
-        toolbar={
-          <Unconverted
-            queries={competitorsProducts(id)}
-            where={question.where}
-            enabled={question.filters !== undefined}
-          />
-        }
+        toolbar={<Unconverted queries={competitorsProducts(id)} question={question} />}
         renderCard={(product) => <ListedCard product={product} currency={currency} address={address} />}
         empty={
           <NothingImported

@@ -7,11 +7,12 @@ import { Message } from "#web/parts/Message.tsx";
 import { CreateButton, useCreateEntry } from "#web/parts/list/CreateRow.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useList } from "#web/parts/list/useList.ts";
+import { headerFilters } from "#web/parts/list/typedFilters.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { customers } from "#web/queries/customers.ts";
 import { useWords } from "#web/session/words.ts";
 import { customerColumns } from "./customerColumns.tsx";
-import { customersAddress, whereOf } from "./search.ts";
+import { customersAddress, typedColumns, whereOf } from "./search.ts";
 import { useDeleteCustomer } from "./useDeleteCustomer.tsx";
 
 const pinned = ["username"];
@@ -28,23 +29,17 @@ function CustomerList() {
   const words = useWords();
   const { say } = words;
   const address = useListAddress(customersAddress);
-  const { change, search } = address;
-  const where = whereOf(search);
+  const where = whereOf(address.search);
   const list = useList(customers, { ...address, where });
   const remove = useDeleteCustomer();
   const columns = useMemo(() => customerColumns(words, remove), [words, remove]);
-  const { username, email } = search;
   const create = { label: say("customers.list.create"), to: "/customer/new" } as const;
   useCreateEntry(create);
   return (
     <ListScreen
       title={say("customers.list.title")}
       actions={<CreateButton {...create} />}
-      list={{
-        ...list,
-        columnFilters: { ...(username && { username }), ...(email && { email }) },
-        onColumnFilters: (typed) => change({ username: typed["username"], email: typed["email"] }),
-      }}
+      list={{ ...list, ...headerFilters(address, typedColumns) }}
       name="customers"
       columns={columns}
       pinned={pinned}

@@ -1,21 +1,20 @@
 // What the address of the list of customers can say. What it does not say is the default.
 import type { Where } from "#shared/filters/filter.ts";
-import { containing } from "#shared/filters/filterSetWhere.ts";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
-import { listAddress, textIn } from "#web/parts/list/listAddress.ts";
+import { listAddress } from "#web/parts/list/listAddress.ts";
+import { typedIn, typedWhere } from "#web/parts/list/typedFilters.ts";
+import type { Typed } from "#web/parts/list/typedFilters.ts";
 
-type Narrowing = { username?: string | undefined; email?: string | undefined };
+export const typedColumns = ["username", "email"] as const;
+type Narrowing = Typed<(typeof typedColumns)[number]>;
 
 export const customersAddress = listAddress<Narrowing, (typeof pageSizes.customers.sizes)[number]>({
   sortable: ["username", "email", "created"],
   order: "username ASC",
   pageSizes: pageSizes.customers,
-  reads: ({ username, email }) => ({ username: textIn(username), email: textIn(email) }),
+  reads: (search) => typedIn(search, typedColumns),
 });
 
-export function whereOf({ username, email }: Narrowing): Where {
-  return {
-    ...(username !== undefined && { username: containing(username) }),
-    ...(email !== undefined && { email: containing(email) }),
-  };
+export function whereOf(narrowing: Narrowing): Where {
+  return typedWhere(narrowing, typedColumns);
 }

@@ -44,11 +44,7 @@ export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | u
         }
         toolbar={
           <>
-            <Unconverted
-              queries={ownProducts(websiteId)}
-              where={question.where}
-              enabled={question.filters !== undefined}
-            />
+            <Unconverted queries={ownProducts(websiteId)} question={question} />
             <Pills
               label={say("manualMatching.kind")}
               choices={kinds.map((value) => ({ value, label: say(`manualMatching.kinds.${value}`) }))}

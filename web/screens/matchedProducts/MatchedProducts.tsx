@@ -42,11 +42,7 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
       counters={<Counters key={id} fixed={fixed} filters={question.filters} onRetry={retry} />}
       toolbar={
         <>
-          <Unconverted
-            queries={matchedProducts(websiteId)}
-            where={question.where}
-            enabled={question.filters !== undefined}
-          />
+          <Unconverted queries={matchedProducts(websiteId)} question={question} />
           {fixed === "all" && <CompetitiveSwitch filters={filters} onApply={apply} />}
         </>
       }

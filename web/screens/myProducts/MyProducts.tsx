@@ -43,11 +43,7 @@ export function MyProducts() {
       }
       toolbar={
         <>
-          <Unconverted
-            queries={myProducts(id)}
-            where={question.where}
-            enabled={question.filters !== undefined}
-          />
+          <Unconverted queries={myProducts(id)} question={question} />
           <Pills
             label={say("filters.field.isMatched")}
             choices={matchedStates.map((value) => ({ value, label: say(`filters.isMatched.${value}`) }))}

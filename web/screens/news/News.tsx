@@ -36,7 +36,6 @@ function MyNews() {
   const { say } = words;
   const { id, website_id: websiteId, currentCurrency: currency } = useCatalog();
   const list = useMyNews();
-  const { filters, apply, question } = list;
   const columns = useMemo(
     () =>
       myColumns({
@@ -59,12 +58,8 @@ function MyNews() {
       actions={<Tabs tab="news" />}
       toolbar={
         <>
-          <Unconverted
-            queries={myProducts(id)}
-            where={question.where}
-            enabled={question.filters !== undefined}
-          />
-          <NewsDays filters={filters} onApply={apply} />
+          <Unconverted queries={myProducts(id)} question={list.question} />
+          <NewsDays filters={list.filters} onApply={list.apply} />
         </>
       }
       renderCard={(product) => (
@@ -73,7 +68,7 @@ function MyNews() {
         </ListedCard>
       )}
       empty={<NothingNew />}
-      exported={{ websiteId, modelFnName: "products", where: question.where }}
+      exported={{ websiteId, modelFnName: "products", where: list.question.where }}
     />
   );
 }
@@ -83,7 +78,6 @@ function CompetitorsNews() {
   const { say } = words;
   const { id, competitors, currentCurrency: currency } = useCatalog();
   const list = useCompetitorsNews();
-  const { filters, apply, question } = list;
   const columns = useMemo(
     () => theirColumns({ words, currency, grid: "novelties", address }),
     [words, currency],
@@ -101,12 +95,8 @@ function CompetitorsNews() {
         actions={<Tabs tab="competitors" />}
         toolbar={
           <>
-            <Unconverted
-              queries={competitorsProducts(id)}
-              where={question.where}
-              enabled={question.filters !== undefined}
-            />
-            <NewsDays filters={filters} onApply={apply} />
+            <Unconverted queries={competitorsProducts(id)} question={list.question} />
+            <NewsDays filters={list.filters} onApply={list.apply} />
           </>
         }
         renderCard={(product) => (
@@ -118,7 +108,7 @@ function CompetitorsNews() {
           </ListedCard>
         )}
         empty={<NothingNew />}
-        exported={{ catalogId: id, modelFnName: "competitorsProduct", where: question.where }}
+        exported={{ catalogId: id, modelFnName: "competitorsProduct", where: list.question.where }}
       />
     </SuggestingWebsites>
   );

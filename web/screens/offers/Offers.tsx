@@ -41,13 +41,7 @@ export function Offers() {
         pinned={pinned}
         rowName={({ title, competitor_name }) => `${title}, ${competitor_name}`}
         rowHeight={80}
-        toolbar={
-          <Unconverted
-            queries={marketplaceOffers(id)}
-            where={question.where}
-            enabled={question.filters !== undefined}
-          />
-        }
+        toolbar={<Unconverted queries={marketplaceOffers(id)} question={question} />}
         renderCard={(offer) => <OfferCard offer={offer} currency={currency} />}
         empty={
           <Message

@@ -6,13 +6,14 @@ import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useList } from "#web/parts/list/useList.ts";
+import { headerFilters } from "#web/parts/list/typedFilters.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { quarantined } from "#web/queries/quarantine.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { QuarantineDetail } from "./QuarantineDetail.tsx";
 import { quarantineColumns } from "./quarantineColumns.tsx";
-import { quarantineAddress, shownStatuses, whereOf } from "./search.ts";
+import { quarantineAddress, shownStatuses, typedColumns, whereOf } from "./search.ts";
 import { useDecisions } from "./useDecisions.ts";
 import classes from "./quarantine.module.css";
 
@@ -24,13 +25,13 @@ export function Quarantine() {
   const isAdmin = useIsAdmin();
   const address = useListAddress(quarantineAddress);
   const { change, search } = address;
-  const { title, website, status } = search;
-  const where = useMemo(() => whereOf({ title, website, status }), [title, website, status]);
+  const { title, website_name, status } = search;
+  const where = useMemo(() => whereOf({ title, website_name, status }), [title, website_name, status]);
   const list = useList(quarantined, { ...address, where });
   const { decide, decideAll } = useDecisions(words);
   const columns = useMemo(() => quarantineColumns(words, decide), [words, decide]);
   const { total = 0 } = list;
-  const isNarrowed = title !== undefined || website !== undefined;
+  const isNarrowed = title !== undefined || website_name !== undefined;
   return (
     <ListScreen
       title={say("quarantine.title")}
@@ -59,11 +60,7 @@ export function Quarantine() {
           </span>
         )
       }
-      list={{
-        ...list,
-        columnFilters: { ...(title && { title }), ...(website && { website_name: website }) },
-        onColumnFilters: (typed) => change({ title: typed["title"], website: typed["website_name"] }),
-      }}
+      list={{ ...list, ...headerFilters(address, typedColumns) }}
       name="quarantine"
       columns={columns}
       pinned={pinned}

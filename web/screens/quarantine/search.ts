@@ -2,11 +2,12 @@
 import type { Where } from "#shared/filters/filter.ts";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { listAddress } from "#web/parts/list/listAddress.ts";
+import { typedIn, typedWhere } from "#web/parts/list/typedFilters.ts";
+import type { Typed } from "#web/parts/list/typedFilters.ts";
 
 export const shownStatuses = ["waiting", "refused"] as const;
-type Narrowing = {
-  title?: string | undefined;
-  website?: string | undefined;
+export const typedColumns = ["title", "website_name"] as const;
+type Narrowing = Typed<(typeof typedColumns)[number]> & {
   status?: "refused" | undefined;
 };
 
@@ -14,28 +15,15 @@ export const quarantineAddress = listAddress<Narrowing, (typeof pageSizes.quaran
   sortable: ["title", "website_name", "price_before", "price", "factor", "seen_at"],
   order: "seen_at DESC",
   pageSizes: pageSizes.quarantine,
-  reads: ({ title, website, status }) => ({
-    title: textIn(title),
-    website: textIn(website),
-    status: status === "refused" ? status : undefined,
+  reads: (search) => ({
+    ...typedIn(search, typedColumns),
+    status: search["status"] === "refused" ? "refused" : undefined,
   }),
 });
 
-export function whereOf({ title, website, status = undefined }: Narrowing): Where {
+export function whereOf({ status = undefined, ...typed }: Narrowing): Where {
   return {
     status: status ?? "waiting",
-    ...(title !== undefined && { title: { ilike: containing(title) } }),
-    ...(website !== undefined && { website_name: { ilike: containing(website) } }),
+    ...typedWhere(typed, typedColumns),
   };
-}
-
-/** A name of digits alone is a number in an address. */
-function textIn(value: unknown): string | undefined {
-  return typeof value === "string" || typeof value === "number"
-    ? String(value).slice(0, 200) || undefined
-    : undefined;
-}
-
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

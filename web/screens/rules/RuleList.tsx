@@ -6,10 +6,10 @@ import { useMemo } from "react";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { LockedNotice, useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
-import type { ColumnFilters } from "#web/parts/data-grid/columnFilters.ts";
 import { CreateButton, useCreateEntry } from "#web/parts/list/CreateRow.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useList } from "#web/parts/list/useList.ts";
+import { headerFilters } from "#web/parts/list/typedFilters.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { matchingRules } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -18,7 +18,7 @@ import { useWords } from "#web/session/words.ts";
 import { RuleCard } from "./RuleCard.tsx";
 import { RunDetail } from "./RunDetail.tsx";
 import { ruleColumns } from "./ruleColumns.tsx";
-import { everything, ruleListAddress, whereOf } from "./ruleListSearch.ts";
+import { everything, ruleListAddress, typedColumns, whereOf } from "./ruleListSearch.ts";
 import { useRuleActions } from "./useRuleActions.ts";
 import classes from "./rules.module.css";
 
@@ -31,19 +31,18 @@ export function RuleList() {
   const catalog = useCatalog();
   const address = useListAddress(ruleListAddress);
   const { change, search } = address;
-  const { name, enabled, images } = search;
+  const { enabled, images } = search;
   const where = whereOf(search);
   const list = useList(matchingRules(catalog.id), { ...address, where });
   const actions = useRuleActions();
   const columns = useMemo(() => ruleColumns(words, catalog, actions), [words, catalog, actions]);
   const isNarrowed = Object.keys(where).length > 0;
-  const columnFilters: ColumnFilters = name === undefined ? {} : { name };
   useCreateEntry({ label: say("matchingRules.list.create"), to: newRule });
   return (
     <ListScreen
       title={say("matchingRules.list.title")}
       actions={<ListButtons onApplyAll={() => void actions.applyAll(catalog.id)} />}
-      list={{ ...list, columnFilters, onColumnFilters: (typed) => change({ name: typed["name"] }) }}
+      list={{ ...list, ...headerFilters(address, typedColumns) }}
       name={`rules-${catalog.id}`}
       columns={columns}
       pinned={pinned}

@@ -2,9 +2,11 @@
 import type { Where } from "#shared/filters/filter.ts";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { listAddress } from "#web/parts/list/listAddress.ts";
+import { typedIn, typedWhere } from "#web/parts/list/typedFilters.ts";
+import type { Typed } from "#web/parts/list/typedFilters.ts";
 
-type Narrowing = {
-  name?: string | undefined;
+export const typedColumns = ["name"] as const;
+type Narrowing = Typed<(typeof typedColumns)[number]> & {
   enabled?: boolean | undefined;
   images?: boolean | undefined;
 };
@@ -13,9 +15,8 @@ export const ruleListAddress = listAddress<Narrowing, (typeof pageSizes.matching
   sortable: ["name", "enabled", "matching_image_enabled", "last_run_at"],
   order: "name ASC",
   pageSizes: pageSizes.matchingRules,
-  reads: ({ name, enabled, images }) => ({
-    // A name of digits alone is a number in an address.
-    name: name === undefined || name === "" ? undefined : String(name).slice(0, 200),
+  reads: ({ enabled, images, ...search }) => ({
+    ...typedIn(search, typedColumns),
     enabled: typeof enabled === "boolean" ? enabled : undefined,
     images: typeof images === "boolean" ? images : undefined,
   }),
@@ -24,9 +25,9 @@ export const ruleListAddress = listAddress<Narrowing, (typeof pageSizes.matching
 /** Every rule. */
 export const everything: Narrowing = { name: undefined, enabled: undefined, images: undefined };
 
-export function whereOf({ name, enabled, images }: Narrowing): Where {
+export function whereOf({ enabled, images, ...typed }: Narrowing): Where {
   return {
-    ...(name !== undefined && { name: { ilike: `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` } }),
+    ...typedWhere(typed, typedColumns),
     ...(enabled !== undefined && { enabled }),
     ...(images !== undefined && { matching_image_enabled: images }),
   };

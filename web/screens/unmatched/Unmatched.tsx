@@ -53,11 +53,7 @@ export function Unmatched() {
         choice={mayChange && rows.length > 0 && <ChoosePage selection={selection} />}
         toolbar={
           <>
-            <Unconverted
-              queries={unmatchedProducts(websiteId)}
-              where={question.where}
-              enabled={question.filters !== undefined}
-            />
+            <Unconverted queries={unmatchedProducts(websiteId)} question={question} />
             <KindSwitch kind={kind} onChange={(next) => change({ kind: next })} />
           </>
         }

@@ -6,10 +6,11 @@ import { Message } from "#web/parts/Message.tsx";
 import { CreateButton, useCreateEntry } from "#web/parts/list/CreateRow.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useList } from "#web/parts/list/useList.ts";
+import { headerFilters } from "#web/parts/list/typedFilters.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { websites } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
-import { websitesAddress, whereOf } from "./search.ts";
+import { typedColumns, websitesAddress, whereOf } from "./search.ts";
 import { useDeleteWebsite } from "./useDeleteWebsite.tsx";
 import { websiteColumns } from "./websiteColumns.tsx";
 
@@ -28,24 +29,17 @@ function WebsiteList() {
   const words = useWords();
   const { say } = words;
   const address = useListAddress(websitesAddress);
-  const { change, search } = address;
-  const where = whereOf(search);
+  const where = whereOf(address.search);
   const list = useList(websites, { ...address, where });
   const remove = useDeleteWebsite();
   const columns = useMemo(() => websiteColumns(words, remove), [words, remove]);
-  const { name, url, currency } = search;
   const create = { label: say("websites.list.create"), to: "/website/new" } as const;
   useCreateEntry(create);
   return (
     <ListScreen
       title={say("websites.list.title")}
       actions={<CreateButton {...create} />}
-      list={{
-        ...list,
-        columnFilters: { ...(name && { name }), ...(url && { url }), ...(currency && { currency }) },
-        onColumnFilters: (typed) =>
-          change({ name: typed["name"], url: typed["url"], currency: typed["currency"] }),
-      }}
+      list={{ ...list, ...headerFilters(address, typedColumns) }}
       name="websites"
       columns={columns}
       pinned={pinned}

@@ -40,7 +40,7 @@ export type Incoming = {
   /** Stored products whose price became ten times higher or lower. */
   jumped: number;
   /** Stored products with a price whose currency became another one. */
-  recurrencied: number;
+  currencyChanged: number;
   /** Those whose price moves further than it may. */
   doubtful: number;
   attributesChanged: boolean;
@@ -81,7 +81,7 @@ export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
   await sql`
     create temp table incoming (
       line bigint, id bigint, changed boolean, repriced boolean, price_changed boolean, jumped boolean,
-      recurrencied boolean, doubtful boolean,
+      currency_changed boolean, doubtful boolean,
       attributes_changed boolean, sellers_changed boolean,
       /* somebody is asked about its price */
       asks boolean not null default false
@@ -95,7 +95,7 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
   const price = valueOf("price", merge);
   await sql`
     insert into incoming
-      (line, id, changed, repriced, price_changed, jumped, recurrencied, doubtful, attributes_changed, sellers_changed)
+      (line, id, changed, repriced, price_changed, jumped, currency_changed, doubtful, attributes_changed, sellers_changed)
     select line.line, product.id,
            line.line is not null and product.id is not null and ${anyChange(merge)},
            ${pricesChange(merge)},
@@ -125,7 +125,7 @@ export async function countIncoming(db: Db): Promise<Incoming> {
            count(*) filter (where id is not null and line is not null)::int as updates,
            count(*) filter (where line is null)::int as missing,
            count(*) filter (where jumped)::int as jumped,
-           count(*) filter (where recurrencied)::int as recurrencied,
+           count(*) filter (where currency_changed)::int as "currencyChanged",
            count(*) filter (where doubtful)::int as doubtful,
            coalesce(bool_or(attributes_changed), false) as "attributesChanged",
            coalesce(bool_or(sellers_changed), false) as "sellersChanged"

@@ -59,7 +59,7 @@ async function movesOfOthers(tx: Db, run: MergedRun): Promise<object> {
       select incoming.doubtful, line.price / product.price as factor
       from incoming join ${staging(run)} as line using (line)
       join product on product.website_id = ${run.website_id} and product.id = incoming.id
-      where incoming.price_changed and not incoming.recurrencied and product.price > 0 and line.price > 0
+      where incoming.price_changed and not incoming.currency_changed and product.price > 0 and line.price > 0
     ) as move`.execute(tx);
   return moved.rows[0]!;
 }
