@@ -17,21 +17,20 @@ describe("prices in quarantine", () => {
     await sql`insert into catalog_competitor (catalog_id, website_id) values (${bruno.catalog}, ${alice.website})`.execute(
       store.db,
     );
-    for (const [website, product, price] of [
-      [alice.website, mine, 1000],
-      [bruno.website, theirs, 2000],
-    ])
-      await sql`
-        with kept as (
-          insert into quarantined_price
-            (website_id, product_id, price, held, line, seen_at, last_seen_at, others)
-          values (${website}, ${product}, ${price}, '{"total_price": 1005}', 7, '2026-06-02', '2026-06-02',
-                  '{"changed": 2, "raised": 1, "lowered": 1, "median": 1, "quarantined": 1}'))
-        update product set price_doubted_at = '2026-06-02' where id = ${product}`.execute(store.db);
+    await keptAside(alice.website, mine, 1000);
+    await keptAside(bruno.website, theirs, 2000);
     await sql`select ensure_history_partition('product_history', '2026-06-02')`.execute(store.db);
   });
   after(() => world.close());
 
+  const keptAside = (website: number, product: number, price: number) =>
+    sql`
+      with kept as (
+        insert into quarantined_price
+          (website_id, product_id, price, held, line, seen_at, last_seen_at, others)
+        values (${website}, ${product}, ${price}, '{"total_price": 1005}', 7, '2026-06-02', '2026-06-02',
+                '{"changed": 2, "raised": 1, "lowered": 1, "median": 1, "quarantined": 1}'))
+      update product set price_doubted_at = '2026-06-02' where id = ${product}`.execute(world.store.db);
   const seenBy = async (who: "admin" | "alice" | "bruno") =>
     (await world.find(who, "/QuarantinedPrices", { order: "id ASC" })).body.map(
       ({ title, price, price_before, factor, currency }: Record<string, unknown>) => [
@@ -42,8 +41,12 @@ describe("prices in quarantine", () => {
         currency,
       ],
     );
-  const decide = async (who: "admin" | "alice" | "bruno", decision: "accept" | "refuse", where: object) =>
-    (await world.call(who, "POST", `/QuarantinedPrices/${decision}`, { where })).body;
+  const decide = async (
+    who: "admin" | "alice" | "bruno",
+    decision: "accept" | "refuse",
+    where: object,
+    count?: number,
+  ) => (await world.call(who, "POST", `/QuarantinedPrices/${decision}`, { where, count })).body;
 
   test("are told to the owner of their website and to administrators alone", async () => {
     assert.deepEqual(await seenBy("alice"), [["Perceuse", 10, 1000, 100, "EUR"]]);
@@ -65,6 +68,12 @@ describe("prices in quarantine", () => {
   test("are not what somebody has seen once an import has read another one", async () => {
     assert.deepEqual(await decide("alice", "accept", { product_id: mine, price: 999 }), { count: 0 });
   });
+  test("are not decided about together when they are more than somebody has seen", async () => {
+    const { error } = await decide("alice", "accept", {}, 2);
+    assert.equal(error.statusCode, 409);
+    assert.match(error.message, /un seul prix|one price/);
+    assert.equal((await world.call("alice", "GET", `/Products/${mine}`)).body.price, 10);
+  });
   test("become the price of their product from the moment they were seen, with a point of its history", async () => {
     assert.deepEqual(await decide("alice", "accept", { product_id: mine, price: 1000 }), { count: 1 });
     const { body } = await world.call("alice", "GET", `/Products/${mine}`);
@@ -79,5 +88,34 @@ describe("prices in quarantine", () => {
     assert.deepEqual([body.price, body.price_doubted_at], [20, null]);
     const [kept] = (await world.find("bruno", "/QuarantinedPrices")).body;
     assert.deepEqual([kept.status, kept.decided_by, kept.times], ["refused", world.admin.customer, 0]);
+  });
+  test("are decided about once, whoever of two is first", async () => {
+    await keptAside(world.alice.website, mine, 5000);
+    const answers = await Promise.all([
+      decide("alice", "accept", { product_id: mine }),
+      decide("admin", "refuse", { product_id: mine, status: "waiting" }),
+    ]);
+    const [accepted, refused] = answers.map(({ count }) => count);
+    // Who refuses first has it refused; who accepts then has changed their mind, with the price still there.
+    assert.ok(accepted === 1 && (refused === 0 || refused === 1), JSON.stringify(answers));
+    const { body } = await world.call("alice", "GET", `/Products/${mine}`);
+    assert.deepEqual([body.price, body.price_doubted_at], [5000, null]);
+  });
+  test("are gone with their website, whatever somebody decides about them then", async () => {
+    const shop = (
+      await world.call("admin", "POST", "/WebsiteSettings", {
+        name: "Éphémère",
+        url: "https://ephemere.example",
+      })
+    ).body.id;
+    const [product = 0] = await addProducts(world.store, shop, [{ title: "Étau", price: 5 }]);
+    await keptAside(shop, product, 500);
+    const [{ id }] = (await world.find("admin", "/QuarantinedPrices", { where: { website_id: shop } })).body;
+    assert.equal((await world.call("admin", "DELETE", `/WebsiteSettings/${shop}`)).status, 200);
+    assert.deepEqual(await decide("admin", "accept", { id, price: 500 }), { count: 0 });
+    assert.deepEqual(
+      (await world.find("admin", "/QuarantinedPrices", { where: { website_id: shop } })).body,
+      [],
+    );
   });
 });

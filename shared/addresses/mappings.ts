@@ -47,7 +47,9 @@ const mappedPrice = object({
     number({ about: "What is compared now, in the catalogue's currency; null when it is not converted" }),
   ),
   after: orNull(number({ about: "What would be compared" })),
+  price_doubted_at: orNull(date({ about: "Since when the price on the competitor's page is in doubt" })),
   own_price: orNull(number({ about: "The own price it is compared with" })),
+  own_price_doubted_at: orNull(date({ about: "Since when that one is in doubt" })),
   position_before: orNull(oneOf(positions, { about: "Where the own product stands now" })),
   position_after: orNull(oneOf(positions, { about: "Where it would stand" })),
 });

@@ -21,6 +21,9 @@ export const side = object({
   sku: orNull(text({ about: "The shop's reference" })),
   mpn: orNull(text({ about: "The maker's reference" })),
   price: orNull(number({ about: "In its own currency" })),
+  price_doubted_at: orNull(
+    date({ about: "Since when its source says another price, too far away to be believed" }),
+  ),
   currency: orNull(text({ about: "Of the price, ISO 4217" })),
   medias: array(text(), { about: "Addresses of its images, at the shop" }),
   images: array(text(), { about: "Where this server shows them" }),

@@ -25,7 +25,13 @@ export const countQuarantined = address({
 
 const decision = {
   methods: ["POST"],
-  arguments: { where: where("JSON: which of them; those that the caller does not see are left alone") },
+  arguments: {
+    where: where("JSON: which of them; those that the caller does not see are left alone"),
+    count: integer({
+      about: "How many they were when somebody looked: with another number now, none is decided about (409)",
+      min: 0,
+    }),
+  },
   answer: object({ count: integer({ about: "How many prices were decided about" }) }),
 } as const;
 

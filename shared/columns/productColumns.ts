@@ -41,7 +41,7 @@ export const productColumns = {
   stock: { shows: "number", sortable: true, filter: "stock", hidden: true, size: 92 },
   "attributes.availability": { hidden: true, size: 164 },
   status: { size: 116 },
-  price: { sortable: true, filter: "price" },
+  price: { sortable: true, filter: "price", exported: ["price", "price_doubted_at"] },
   best_price: { sortable: true, exported: ["best_price", "website_competitor_cheap_name"] },
   website_competitor_cheap_name: { shows: "text", sortable: true, hidden: true, size: 130 },
   price_diff: {

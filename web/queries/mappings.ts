@@ -5,7 +5,7 @@ import type { AnswerOf } from "#shared/addresses/address.ts";
 import type {
   listCurrencies,
   listMappingChanges,
-  MappedPrice,
+  MappedPrice as MappedPriceAnswered,
   MappingEffect,
 } from "#shared/addresses/mappings.ts";
 import type { currencyMapping } from "#shared/entities/currencyMapping.ts";
@@ -17,7 +17,8 @@ import { mappingsKey } from "./mappingsKey.ts";
 import { matchesChanged } from "./matches.ts";
 
 export type { UnitMapping };
-export type { MappedPrice, MappingEffect };
+export type { MappingEffect };
+export type MappedPrice = Wire<MappedPriceAnswered>;
 export type CurrencyMapping = Wire<RowOf<typeof currencyMapping>>;
 export type MappingPreview = MappingEffect & { examples: MappedPrice[] };
 export type MappingChange = Wire<AnswerOf<typeof listMappingChanges>[number]>;

@@ -26,9 +26,9 @@ export const waitingPricesOptions = queryOptions({
   refetchInterval: refresh_ms,
 });
 
-/** Decides about all prices under a where. Returns how many there were. */
-export async function decideAbout(where: Where, decision: Decision): Promise<number> {
-  const data = { where };
+/** Decides about all prices under a where, if they are as many as were seen. Returns how many there were. */
+export async function decideAbout(where: Where, decision: Decision, seen?: number): Promise<number> {
+  const data = { where, count: seen };
   const path = `QuarantinedPrices/${decision}`;
   return (await request<{ count: number }>({ method: "POST", path, data })).count;
 }

@@ -18,9 +18,9 @@ export function quarantineRoutes(app: FastifyInstance, { config }: Services): vo
     count: await countOf(verbs, callerOf(request), read().where),
   }));
   serve(app, addresses.acceptPrices, async (request, read) =>
-    decidePrices(callerOf(request), read().where, "accept"),
+    decidePrices(callerOf(request), read(), "accept"),
   );
   serve(app, addresses.refusePrices, async (request, read) =>
-    decidePrices(callerOf(request), read().where, "refuse"),
+    decidePrices(callerOf(request), read(), "refuse"),
   );
 }

@@ -3,7 +3,7 @@ import { type CompetitorWords, competitorWords } from "#shared/messages/competit
 import { type Language, type MessageValues, say } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
-import { moneyCell, numberCell, textCell } from "#server/store/queries/exports/exportCells.ts";
+import { dateCell, moneyCell, numberCell, textCell } from "#server/store/queries/exports/exportCells.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
 import {
@@ -33,6 +33,7 @@ export type CompetitorChoice = {
 
 type Word =
   | "price"
+  | "doubted"
   | "difference"
   | "percent"
   | "product"
@@ -96,6 +97,7 @@ const differenceCells: ShownCell[] = [
 ];
 
 const productCells: ShownCell[] = [
+  { word: "doubted", ...offerCell("price_doubted_at", dateCell) },
   { word: "product", ...theirCell("title", textCell) },
   { word: "url", ...theirCell("url", textCell) },
   { word: "brand", ...theirCell("brand", textCell) },

@@ -23,7 +23,7 @@ const read = (website: number, number: number, lines: Line[]) =>
 const decide = (website: number, decision: Decision) =>
   decidePrices(
     { db: imports.store.db, actor: server, services: { enqueue: async () => undefined } },
-    { website_id: website },
+    { where: { website_id: website } },
     decision,
   );
 
@@ -205,6 +205,43 @@ test("a price that moves too far is kept aside with how the others moved, and th
   await read(site, 4, [line(1, 10), line(2, 11), line(3, 9)]);
   assert.deepEqual(await inQuarantine(site), []);
   assert.equal((await imports.products(site)).get("A1")!["price_doubted_at"], null);
+});
+
+const offersMapping = Object.fromEntries(
+  Object.entries({ sku: "sku", title: "title", price: "price", competitorsMkp: "offers" }).map(
+    ([field, fieldname]) => [field, { fieldname, type: "string" }],
+  ),
+);
+
+test("the sellers of a page whose price is in doubt are those of the last good reading, until it is accepted", async () => {
+  const site = await imports.website();
+  const page = (number: number, price: number) =>
+    imports.importFile(
+      site,
+      JSON.stringify([{ sku: "A1", title: "Scie", price, offers: [{ name: "Brico", rank: 1, price }] }]),
+      {
+        name: "pages.json",
+        observedAt: day(number),
+        options: {
+          type_options: {
+            uniqueProductIdentifier: "sku",
+            mapping: offersMapping,
+          },
+        },
+      },
+    );
+  const sellers = async () =>
+    ((await imports.products(site)).get("A1")!["competitorsmkp"] as Row[]).map(({ name, price }) => [
+      name,
+      price,
+    ]);
+  await page(1, 10);
+  await page(2, 1000);
+  assert.deepEqual(await imports.prices(site), { A1: 10 });
+  assert.deepEqual(await sellers(), [["Brico", "10"]]);
+  await decide(site, "accept");
+  assert.deepEqual(await imports.prices(site), { A1: 1000 });
+  assert.deepEqual(await sellers(), [["Brico", "1000"]]);
 });
 
 test("a price that was refused stays silent twice and asks again the third time; another one asks at once", async () => {

@@ -4,6 +4,7 @@ import { quarantinedPrice } from "#shared/entities/quarantinedPrice.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { compareProducts } from "#server/domain/matching/compareProducts.ts";
 import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
+import { conflict } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import type { ByWith } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
@@ -21,13 +22,25 @@ export type Decision = "accept" | "refuse";
 /** More than these are compared soon after, and not while somebody waits. */
 const comparedAtOnce = 200;
 
-/** Decides about all that the caller may decide about under a where. Returns how many there were. */
-export async function decidePrices(by: By, where: Where, decision: Decision): Promise<{ count: number }> {
+/** Which prices, and how many somebody has seen of them, if they said. */
+type Decided = { where: Where; count?: number | undefined };
+
+/**
+ * Decides about all that the caller may decide about under a where; about none when they are more or fewer than somebody
+ * has seen. Returns how many there were.
+ */
+export async function decidePrices(
+  by: By,
+  { where, count: seen }: Decided,
+  decision: Decision,
+): Promise<{ count: number }> {
   return inTransaction(by.db, async (tx) => {
     let count = 0;
     // Found again once no import writes: what is decided about is what the where says of it then.
     for (const websiteId of websitesOf(await found(tx, by, where))) await lockQuarantine(tx, websiteId);
     const rows = await found(tx, by, where);
+    if (seen !== undefined && seen !== rows.length)
+      throw conflict("imports.otherPricesByNow", { count: rows.length });
     for (const websiteId of websitesOf(rows)) {
       const ids = rows.filter(({ website_id }) => website_id === websiteId).map(({ id }) => id);
       const products = await decide(tx, websiteId, ids, { decision, customerId: by.actor.customer_id });

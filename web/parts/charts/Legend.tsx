@@ -1,5 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useWords } from "#web/session/words.ts";
+import { DoubtMark } from "../prices/DoubtMark.tsx";
 import type { PriceSeries } from "./alignToDays.ts";
 import { LineSample } from "./LineSample.tsx";
 import type { Look } from "./looks.ts";
@@ -17,7 +18,7 @@ export function Legend({ series, looks, hidden, onToggle }: LegendProps) {
   const { say } = useWords();
   return (
     <div className={classes.legend} role="group" aria-label={say("priceHistory.legend")}>
-      {series.map(({ id, label, own }, index) => (
+      {series.map(({ id, label, own, doubtedAt }, index) => (
         <UnstyledButton
           key={id}
           className={classes.entry}
@@ -27,6 +28,7 @@ export function Legend({ series, looks, hidden, onToggle }: LegendProps) {
         >
           <LineSample look={looks[index]!} />
           <span>{label}</span>
+          <DoubtMark since={doubtedAt} />
         </UnstyledButton>
       ))}
     </div>

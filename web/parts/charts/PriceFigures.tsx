@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { dayAt } from "#shared/calendar/day.ts";
 import { useWords } from "#web/session/words.ts";
+import { DoubtMark } from "../prices/DoubtMark.tsx";
 import type { DailyPrices, PriceSeries } from "./alignToDays.ts";
 import { figures } from "./figures.ts";
 import classes from "./PriceHistory.module.css";
@@ -28,9 +29,10 @@ export function PriceFigures({ series, daily, from, to, currency }: PriceFigures
         <thead>
           <tr>
             <th scope="col">{say("priceHistory.date")}</th>
-            {series.map(({ id, label, own }) => (
+            {series.map(({ id, label, own, doubtedAt }) => (
               <th key={id} scope="col" data-own={own || undefined}>
                 {label}
+                <DoubtMark since={doubtedAt} />
               </th>
             ))}
           </tr>

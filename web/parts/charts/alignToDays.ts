@@ -4,7 +4,14 @@ import type { Day } from "#shared/calendar/day.ts";
 
 /** A price from an instant on; null when it is unknown from then on. */
 export type PricePoint = { at: string | Date; price: number | null };
-export type PriceSeries = { id: string; label: string; own: boolean; points: PricePoint[] };
+export type PriceSeries = {
+  id: string;
+  label: string;
+  own: boolean;
+  points: PricePoint[];
+  /** Since when its last price is in doubt. */
+  doubtedAt?: string | null;
+};
 
 export type DailyPrices = {
   /** Day numbers, each one day after the other. */

@@ -94,12 +94,15 @@ function cellOf(shows: ProductColumn["shows"], field: string, row: RowData, writ
   return (
     <span className={classes.figure} title={moment}>
       {shows && value !== null && value !== undefined ? writers[shows](value, words, currency) : nothing}
-      {field === "price" && (
+      {doubtedFields.has(field) && typeof value === "number" && (
         <DoubtMark since={(row as { price_doubted_at?: string | null }).price_doubted_at} />
       )}
     </span>
   );
 }
+
+/** Those that an import keeps aside together: a line whose price is in doubt is in doubt as a whole. */
+const doubtedFields = new Set(["price", "shipping_price", "total_price"]);
 
 /** What stands for a value that is not known. */
 const nothing = "—";

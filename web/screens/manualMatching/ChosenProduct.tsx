@@ -15,6 +15,7 @@ import { useEffect, useRef } from "react";
 import { Message } from "#web/parts/Message.tsx";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { SetAside } from "#web/parts/matching/useSetAside.ts";
+import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import type { OwnProduct } from "#web/queries/products.ts";
@@ -98,7 +99,7 @@ function isInView(element: HTMLElement | null): boolean {
 type AboutProps = { product: OwnProduct; setAside: SetAside };
 
 function About({ product, setAside }: AboutProps) {
-  const { say, price } = useWords();
+  const { say } = useWords();
   const { website_id, currentCurrency } = useCatalog();
   const { id, title, brand, sku, ean, mpn, competitors, unmatched: isAside } = product;
   const names = competitors.filter(({ unmatched }) => !unmatched).map(({ name }) => name);
@@ -142,7 +143,9 @@ function About({ product, setAside }: AboutProps) {
       </div>
       <p className={classes.price}>
         <span className={classes.minor}>{say("matched.column.price")}</span>
-        <strong>{product.price === null ? "—" : price(product.price, currentCurrency)}</strong>
+        <strong>
+          <OwnAmount product={product} currency={currentCurrency} />
+        </strong>
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { MatchExplanation } from "#web/parts/match-explanation/MatchExplanation.
 import { OfferRow } from "#web/parts/matching/OfferRow.tsx";
 import { differenceFrom } from "#web/parts/matching/difference.ts";
 import type { Matching } from "#web/parts/matching/useMatching.ts";
+import { ShopPrice } from "#web/parts/prices/ShopPrice.tsx";
 import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import type { OwnProduct, Product } from "#web/queries/products.ts";
 import { searchPageSize } from "#web/queries/searchProducts.ts";
@@ -100,7 +101,6 @@ const lastPage = 100;
 type HitProps = Omit<SearchResultsProps, "search" | "isExpert"> & { hit: FoundProduct; digit: number };
 
 function Hit({ hit, digit, mine, matching, onToggle }: HitProps) {
-  const { price } = useWords();
   const { competitors, currentCurrency } = useCatalog();
   const { product } = hit;
   const competitor = competitors.find(({ id }) => id === product.website_id);
@@ -111,7 +111,7 @@ function Hit({ hit, digit, mine, matching, onToggle }: HitProps) {
       mine={mine}
       product={product}
       name={competitor?.name ?? ""}
-      price={product.price === null ? "—" : price(product.price, currency)}
+      price={<ShopPrice product={product} currency={currency} />}
       difference={currency === currentCurrency ? differenceFrom(product.price, mine.price) : null}
       currency={currentCurrency}
       found={hit}

@@ -5,6 +5,7 @@ import { positions } from "#shared/filters/competitive.ts";
 import { failureText } from "#web/parts/toasts.ts";
 import type { MappedPrice, MappingEffect } from "#web/queries/mappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
+import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { ShownPreview } from "./useMappingPreview.ts";
 import { effectText } from "./effectText.ts";
@@ -92,7 +93,14 @@ function Examples({ examples }: { examples: readonly MappedPrice[] }) {
     <ul className={classes.examples} aria-label={say("mappings.preview.examples")}>
       {examples.map((example) => {
         const { product_id, website_id, title, competitor, before, after, own_price } = example;
-        const { raw_price, raw_currency, position_before, position_after } = example;
+        const {
+          raw_price,
+          raw_currency,
+          position_before,
+          position_after,
+          price_doubted_at,
+          own_price_doubted_at,
+        } = example;
         const isForeign = raw_currency !== currency;
         return (
           <li key={`${product_id} ${website_id}`} className={classes.example}>
@@ -107,9 +115,11 @@ function Examples({ examples }: { examples: readonly MappedPrice[] }) {
               <s>{before === null ? say("matched.notConverted") : price(before, currency)}</s>
               <IconArrowRight size={14} aria-label={say("mappings.preview.becomes")} />
               <strong>{after === null ? say("matched.notConverted") : price(after, currency)}</strong>
+              <DoubtMark since={price_doubted_at} />
             </span>
             <span className={classes.minor}>
               {own_price !== null && say("mappings.preview.mine", { price: price(own_price, currency) })}
+              <DoubtMark since={own_price_doubted_at} />
             </span>
             <span className={classes.change}>
               <PositionName position={position_before} />

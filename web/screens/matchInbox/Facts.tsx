@@ -1,7 +1,8 @@
 import { IconEqual, IconEqualNot, IconMinus } from "@tabler/icons-react";
+import { ShopPrice } from "#web/parts/prices/ShopPrice.tsx";
 import type { Proposal } from "#web/queries/matchProposals.ts";
 import { useWords } from "#web/session/words.ts";
-import { factsOf, priceGap, priceText } from "./facts.ts";
+import { factsOf, priceGap } from "./facts.ts";
 import type { Fact } from "./facts.ts";
 import classes from "./Facts.module.css";
 
@@ -37,14 +38,17 @@ export function Facts({ proposal: { own, theirs, website_name: name } }: { propo
 }
 
 function Prices({ own, theirs }: Pick<Proposal, "own" | "theirs">) {
-  const words = useWords();
-  const { say, difference, percentDifference } = words;
+  const { say, difference, percentDifference } = useWords();
   const gap = priceGap(own, theirs);
   return (
     <tr>
       <th scope="row">{say("matchInbox.field.price")}</th>
-      <td>{priceText(own, words)}</td>
-      <td>{priceText(theirs, words)}</td>
+      <td>
+        <ShopPrice product={own} currency={own.currency} />
+      </td>
+      <td>
+        <ShopPrice product={theirs} currency={theirs.currency} />
+      </td>
       <td>
         {gap ? (
           <span className={classes.gap} data-far={Math.abs(gap.percent) > farFrom_percent || undefined}>

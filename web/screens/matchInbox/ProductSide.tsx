@@ -1,9 +1,9 @@
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import { ShopPrice } from "#web/parts/prices/ShopPrice.tsx";
 import type { ProposalSide } from "#web/queries/matchProposals.ts";
 import { useWords } from "#web/session/words.ts";
-import { priceText } from "./facts.ts";
 import { imageSize } from "./imageSize.ts";
 import { MarkedTitle } from "#web/parts/marked-title/MarkedTitle.tsx";
 import { tellingWords } from "#web/parts/marked-title/titleDifferences.ts";
@@ -21,8 +21,7 @@ type ProductSideProps = {
 
 /** One of the two products: its picture, its title with what the other has not, its price, and where to see it. */
 export function ProductSide({ side, title, label, websiteName }: ProductSideProps) {
-  const words = useWords();
-  const { say, date } = words;
+  const { say, date } = useWords();
   const telling = tellingWords(title);
   return (
     <section className={classes.side} aria-label={label}>
@@ -35,7 +34,9 @@ export function ProductSide({ side, title, label, websiteName }: ProductSideProp
         {telling.length > 0 && (
           <p className={classes.telling}>{say("matchInbox.onlyHere", { words: telling.join(", ") })}</p>
         )}
-        <p className={classes.price}>{priceText(side, words)}</p>
+        <p className={classes.price}>
+          <ShopPrice product={side} currency={side.currency} />
+        </p>
         {side.missing_since && (
           <p className={classes.missing}>
             {say("matchInbox.missingSince", { date: date(side.missing_since) })}

@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from "@tabler/ic
 import { useMemo } from "react";
 import { doubtsMatch } from "#shared/reference/matchProposals.ts";
 import type { Proposal } from "#web/queries/matchProposals.ts";
+import { ShopPrice } from "#web/parts/prices/ShopPrice.tsx";
 import { useWords } from "#web/session/words.ts";
 import { Facts } from "./Facts.tsx";
 import { ProductSide } from "./ProductSide.tsx";
 import { Reason } from "./Reason.tsx";
 import { Score } from "./Score.tsx";
-import { priceText } from "./facts.ts";
 import { keys } from "./keys.ts";
 import { titleDifferences, titled } from "#web/parts/marked-title/titleDifferences.ts";
 import type { Inbox } from "./useInbox.ts";
@@ -44,7 +44,7 @@ export function ProposalCard({ proposal, inbox }: ProposalCardProps) {
             {say(doubtsMatch(proposal.reason) ? "matchInbox.replacesOther" : "matchInbox.replaces", { name })}{" "}
             <strong>{current.title}</strong>
             {" · "}
-            {priceText(current, words)}
+            <ShopPrice product={current} currency={current.currency} />
           </span>
         </p>
       )}

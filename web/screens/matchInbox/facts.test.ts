@@ -14,6 +14,7 @@ const product: ProposalSide = {
   sku: null,
   mpn: null,
   price: 100,
+  price_doubted_at: null,
   currency: "EUR",
   medias: [],
   images: [],

@@ -1,6 +1,5 @@
 // What two products have under the same field, and whether that is the same.
 import type { ProposalSide } from "#web/queries/matchProposals.ts";
-import type { Words } from "#web/session/words.ts";
 
 const comparedFields = ["ean", "mpn", "sku", "brand", "unit", "category"] as const;
 export type ComparedField = (typeof comparedFields)[number];
@@ -36,12 +35,6 @@ function plain(field: ComparedField, value: string): string {
 }
 
 type Priced = Pick<ProposalSide, "price" | "currency">;
-
-/** A price as it is read; a dash for none, and no sign where the website's currency is not known. */
-export function priceText({ price, currency }: Priced, words: Pick<Words, "price" | "number">): string {
-  if (price === null) return "—";
-  return currency === null ? words.number(price) : words.price(price, currency);
-}
 
 /** How their price stands to mine; undefined when one is missing, mine is zero, or the currencies are not the same. */
 export function priceGap(

@@ -5,6 +5,7 @@ import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import { OwnPriceFigure } from "#web/parts/matched-products/PriceCells.tsx";
 import { productColumnsOf } from "#web/parts/matched-products/productColumns.tsx";
+import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import type { MarketplaceOffer } from "#web/queries/catalogProducts.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
@@ -51,7 +52,7 @@ export function offerColumns({ words, currency }: OfferColumnsOf): GridColumn<Ma
 export function OfferCard({ offer, currency }: { offer: MarketplaceOffer; currency: string }) {
   const words = useWords();
   const { say, price } = words;
-  const { rank, channel, total_price } = offer;
+  const { rank, channel, total_price, price_doubted_at } = offer;
   return (
     <div className={classes.card}>
       <ProductImage product={offer} />
@@ -63,6 +64,7 @@ export function OfferCard({ offer, currency }: { offer: MarketplaceOffer; curren
             <span className={classes.minor}>
               {" "}
               {say("lists.offers.total", { price: price(total_price, currency) })}
+              <DoubtMark since={price_doubted_at} />
             </span>
           )}
         </span>

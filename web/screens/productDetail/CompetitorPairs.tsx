@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
+import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
 import { rankPrices } from "#web/parts/prices/rankPrices.ts";
 import type { Comparison, DetailedProduct } from "#web/queries/products.ts";
 import { startsWith } from "#web/session/catalog.ts";
@@ -23,7 +24,7 @@ type CompetitorPairsProps = {
 };
 
 export function CompetitorPairs({ product, comparison, competitors, catalog }: CompetitorPairsProps) {
-  const { say, price, date } = useWords();
+  const { say, date } = useWords();
   const matching = useMatching(catalog, product.id);
   const [typed, setTyped] = useState("");
   const currency = catalog.currentCurrency;
@@ -69,7 +70,7 @@ export function CompetitorPairs({ product, comparison, competitors, catalog }: C
             </th>
           </tr>
         </thead>
-        {shown.map(({ rank, competitor, price: mine }) =>
+        {shown.map(({ rank, competitor }) =>
           competitor ? (
             <CompetitorRow
               key={competitor.id}
@@ -90,7 +91,7 @@ export function CompetitorPairs({ product, comparison, competitors, catalog }: C
                 </th>
                 <td>
                   <PriceSource own={comparison} currency={currency}>
-                    {mine === null ? "—" : price(mine, currency)}
+                    <OwnAmount product={comparison} currency={currency} />
                   </PriceSource>
                 </td>
                 <td />

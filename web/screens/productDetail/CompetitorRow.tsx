@@ -93,7 +93,11 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
           </span>
         </td>
       </tr>
-      <SellerRows sellers={sellers} currency={pair.raw_currency ?? currency} />
+      <SellerRows
+        sellers={sellers}
+        currency={pair.raw_currency ?? currency}
+        doubtedAt={pair.price_doubted_at}
+      />
       {searching && (
         <tr>
           <td colSpan={8} className={classes.wide}>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { mappingOperators } from "#shared/entities/unitMapping.ts";
 import { asNumber } from "#shared/entities/values.ts";
+import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import { customPriceOptions, useChangeCustomPrice } from "#web/queries/customPrices.ts";
@@ -148,8 +149,13 @@ function Result({ pair, currency, operator, value }: ResultProps) {
   if (operator === "" || value === undefined) return null;
   const result = customPriceResult(original_price, operator, value, currency);
   if (result === null) return <span data-warning>{say("customPrice.nothingLeft")}</span>;
-  return say("customPrice.result", {
-    before: price(original_price, currency),
-    after: price(result, currency),
-  });
+  return (
+    <>
+      {say("customPrice.result", {
+        before: price(original_price, currency),
+        after: price(result, currency),
+      })}
+      <DoubtMark since={pair.price_doubted_at} />
+    </>
+  );
 }

@@ -10,6 +10,7 @@ import { SearchProposals } from "#web/parts/matching/SearchProposals.tsx";
 import { differenceFrom } from "#web/parts/matching/difference.ts";
 import { firstSearch } from "#web/parts/matching/firstSearch.ts";
 import type { Matching } from "#web/parts/matching/useMatching.ts";
+import { ShopPrice } from "#web/parts/prices/ShopPrice.tsx";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { DetailedProduct, Product } from "#web/queries/products.ts";
 import { searchProductsOptions } from "#web/queries/searchProducts.ts";
@@ -31,7 +32,7 @@ type MatchSearchProps = {
 };
 
 export function MatchSearch({ competitor, mine, current, matching, currency, onClose }: MatchSearchProps) {
-  const { say, price } = useWords();
+  const { say } = useWords();
   const catalog = useCatalog();
   const [text, setText] = useState(() => firstSearch(mine));
   const [searchText] = useDebouncedValue(text, typingPause_ms);
@@ -101,7 +102,7 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
             mine={mine}
             product={hit.product}
             name={competitor.name}
-            price={hit.product.price === null ? "—" : price(hit.product.price, currencyOf(hit.product))}
+            price={<ShopPrice product={hit.product} currency={currencyOf(hit.product)} />}
             difference={
               currencyOf(hit.product) === catalog.currentCurrency
                 ? differenceFrom(hit.product.price, mine.price)

@@ -8,7 +8,7 @@ import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import { FilterLink } from "#web/parts/matched-products/FilterLink.tsx";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import type { Catalog } from "#web/session/catalog.ts";
-import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
+import { ShopPrice } from "#web/parts/prices/ShopPrice.tsx";
 import { useWords } from "#web/session/words.ts";
 import { MoreDetails } from "./MoreDetails.tsx";
 import { availabilityOf, storesOf } from "./attributes.ts";
@@ -28,8 +28,7 @@ export function ProductFacts({ product, catalog, inDialog }: ProductFactsProps) 
         <ProductImage product={product} size={180} />
       </div>
       <p className={classes.price}>
-        {product.price === null ? say("product.noPrice") : price(product.price, currency ?? "EUR")}
-        <DoubtMark since={product.price_doubted_at} size={18} />
+        <ShopPrice product={product} currency={currency ?? "EUR"} none={say("product.noPrice")} />
         {product.public_price !== null && product.public_price > (product.price ?? 0) && (
           <s>{price(product.public_price, currency ?? "EUR")}</s>
         )}

@@ -1,4 +1,5 @@
 import { useDisclosure } from "@mantine/hooks";
+import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { Seller } from "./sellersOf.ts";
 import classes from "./CompetitorPairs.module.css";
@@ -6,8 +7,15 @@ import classes from "./CompetitorPairs.module.css";
 /** So many sellers are shown at once; a marketplace may have hundreds of an article. */
 const shownAtFirst = 5;
 
+type SellerRowsProps = {
+  sellers: Seller[];
+  currency: string;
+  /** Since when the page's prices are in doubt: its sellers are those of the last good reading. */
+  doubtedAt: string | null;
+};
+
 /** Who sells the article on a marketplace, by rank. My own offers are greyed: they are not compared. */
-export function SellerRows({ sellers, currency }: { sellers: Seller[]; currency: string }) {
+export function SellerRows({ sellers, currency, doubtedAt }: SellerRowsProps) {
   const { say } = useWords();
   const [all, { open }] = useDisclosure();
   if (sellers.length === 0) return null;
@@ -33,6 +41,7 @@ export function SellerRows({ sellers, currency }: { sellers: Seller[]; currency:
                 key={`${seller.rank} ${seller.name} ${seller.price}`}
                 seller={seller}
                 currency={currency}
+                doubtedAt={doubtedAt}
               />
             ))}
           </tbody>
@@ -47,7 +56,9 @@ export function SellerRows({ sellers, currency }: { sellers: Seller[]; currency:
   );
 }
 
-function SellerRow({ seller, currency }: { seller: Seller; currency: string }) {
+type SellerRowProps = Omit<SellerRowsProps, "sellers"> & { seller: Seller };
+
+function SellerRow({ seller, currency, doubtedAt }: SellerRowProps) {
   const { say, price } = useWords();
   const amount = (value: number | null) => (value === null ? "—" : price(value, currency));
   return (
@@ -57,9 +68,15 @@ function SellerRow({ seller, currency }: { seller: Seller; currency: string }) {
         {seller.name}
         {seller.isMe && <span className={classes.you}>{say("product.sellers.you")}</span>}
       </th>
-      <td>{amount(seller.price)}</td>
+      <td>
+        {amount(seller.price)}
+        <DoubtMark since={doubtedAt} />
+      </td>
       <td>{seller.shipping === 0 ? say("product.sellers.free") : amount(seller.shipping)}</td>
-      <td>{amount(seller.total_price)}</td>
+      <td>
+        {amount(seller.total_price)}
+        {seller.total_price !== null && <DoubtMark since={doubtedAt} />}
+      </td>
     </tr>
   );
 }

@@ -7,7 +7,7 @@ import type { Comparison, DetailedProduct, PriceMonth } from "#web/queries/produ
 
 type Told = {
   /** The product the page is about. */
-  product: Pick<DetailedProduct, "id" | "history" | "website" | "currency">;
+  product: Pick<DetailedProduct, "id" | "history" | "website" | "currency" | "price_doubted_at">;
   /** How it stands in the catalogue, where it is one of its own. */
   comparison?: Pick<Comparison, "rate" | "raw_currency"> | null;
   pairs: CompetitorEntry[];
@@ -25,6 +25,7 @@ export function priceSeries({ product, comparison, pairs, competitors, currency 
     id: String(product.id),
     label: labelOf({ name: product.website.name, rate: 1, raw_currency: null, ...comparison }),
     own: true,
+    doubtedAt: product.price_doubted_at,
     points: pointsOf(pricesIn(product.currency, product.history), (price) => price / (comparison?.rate ?? 1)),
   };
   const theirs = pairs.flatMap((pair) => {
@@ -33,7 +34,13 @@ export function priceSeries({ product, comparison, pairs, competitors, currency 
     const history = pricesIn(pair.raw_currency, competitor.history);
     const points = pointsOf(history, (price) => comparedPrice(price, pair, currency));
     return [
-      { id: String(pair.id), label: labelOf(pair), own: false, points: endedAt(pair.missing_since, points) },
+      {
+        id: String(pair.id),
+        label: labelOf(pair),
+        own: false,
+        doubtedAt: pair.price_doubted_at,
+        points: endedAt(pair.missing_since, points),
+      },
     ];
   });
   return [mine, ...theirs];

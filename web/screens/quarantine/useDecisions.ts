@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Where } from "#shared/filters/filter.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import { decideAbout } from "#web/queries/quarantine.ts";
 import type { Decision, QuarantinedPrice } from "#web/queries/quarantine.ts";
 import type { Words } from "#web/session/words.ts";
@@ -12,10 +12,11 @@ export function useDecisions(words: Words) {
   const client = useQueryClient();
   return useMemo(() => {
     const { say, number } = words;
-    const attempt = async (where: Where, decision: Decision) => {
+    const attempt = async (where: Where, decision: Decision, seen?: number) => {
       try {
-        const count = await decideAbout(where, decision);
-        toastSuccess(say(`quarantine.done.${decision}`, { count, formatted: number(count) }), words);
+        const count = await decideAbout(where, decision, seen);
+        if (count === 0) toastWarning(say("quarantine.decidedAlready"), words);
+        else toastSuccess(say(`quarantine.done.${decision}`, { count, formatted: number(count) }), words);
       } catch (error) {
         toastFailure(error, words);
       }
@@ -32,7 +33,8 @@ export function useDecisions(words: Words) {
           text: say(`quarantine.confirm.${decision}Text`, values),
           confirmLabel: say(`quarantine.${decision}`),
         });
-        if (agreed) await attempt(where, decision);
+        // Those that came in meanwhile were not seen by who agreed.
+        if (agreed) await attempt(where, decision, count);
       },
     };
   }, [client, words]);

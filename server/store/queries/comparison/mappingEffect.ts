@@ -91,7 +91,8 @@ function examples(catalogId: number) {
   return sql`
       select picked.product_id, picked.website_id, product.title, website.name as competitor, picked.raw_price,
              coalesce(offer.raw_currency, website.currency) as raw_currency, picked.was_price / 1000.0 as before,
-             picked.price / 1000.0 as after, picked.compared_price / 1000.0 as own_price,
+             picked.price / 1000.0 as after, iso_time(offer.price_doubted_at) as price_doubted_at,
+             picked.compared_price / 1000.0 as own_price, iso_time(product.price_doubted_at) as own_price_doubted_at,
              ${positionNamed("was_placed")} as position_before, ${positionNamed("placed")} as position_after
       from (
         select changed.*, standing.compared_price, standing.was_placed, standing.placed

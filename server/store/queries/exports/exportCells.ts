@@ -26,7 +26,7 @@ export function cellOf(field: Field, value: Sql, words: YesNo): Sql | null {
     case "boolean":
       return sql`case when ${value} then ${words.yes} when not ${value} then ${words.no} end`;
     case "date":
-      return sql`iso_time(${value})`;
+      return dateCell(value);
     case "text":
     case "email":
     case "url":
@@ -47,6 +47,11 @@ export function textCell(value: Sql): Sql {
   return sql`case when ascii(${value}) in (9, 13, 39, 43, 45, 61, 64, 65291, 65293, 65309, 65312)
       and ${value} ~ '^''*[=+@＝＋－＠\\t\\r-]' and ${value} !~ '^[+-]?[0-9]+([.,][0-9]+)?$'
     then '''' || ${value} else ${value} end`;
+}
+
+/** A moment. */
+export function dateCell(value: Sql): Sql {
+  return sql`iso_time(${value})`;
 }
 
 /** Decimal comma, no zeros at the end. */

@@ -17,7 +17,14 @@ import {
 } from "./mergedValues.ts";
 
 /** What is kept aside with the price: they are of the same line, and wrong as it is. */
-const heldColumns = ["sale_price", "public_price", "shipping_price", "total_price"] as const;
+const heldColumns = [
+  "sale_price",
+  "public_price",
+  "shipping_price",
+  "total_price",
+  "competitorsmkp",
+] as const;
+type HeldColumn = (typeof heldColumns)[number];
 const isHeld = (column: ImportedColumn) => (heldColumns as readonly string[]).includes(column);
 
 /** A price that was refused is asked about again when so many imports in a row have said it. */
@@ -137,7 +144,7 @@ export async function acceptQuarantined(
   ids: readonly number[],
 ): Promise<number[]> {
   const held = heldColumns.map((column) => {
-    const value = sql`(accepted.held ->> ${column}::text)::numeric`;
+    const value = heldValue(column);
     return sql`${sql.ref(column)} = case when accepted.held ? ${column}::text then ${value} else ${sql.ref(`product.${column}`)} end`;
   });
   const { rows } = await sql<{ id: number }>`
@@ -159,6 +166,11 @@ export async function acceptQuarantined(
     )
     select id from written`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+function heldValue(column: HeldColumn) {
+  if (column === "competitorsmkp") return sql`accepted.held -> ${column}::text`;
+  return sql`(accepted.held ->> ${column}::text)::numeric`;
 }
 
 /** The stored price is right: it is in doubt no more. Returns the products. */

@@ -4,6 +4,7 @@ import { MarkedTitle } from "#web/parts/marked-title/MarkedTitle.tsx";
 import { titleDifferences, titled } from "#web/parts/marked-title/titleDifferences.ts";
 import type { TitlePiece } from "#web/parts/marked-title/titleDifferences.ts";
 import { exampleKinds } from "#shared/addresses/ruleTrials.ts";
+import { ShopPrice } from "#web/parts/prices/ShopPrice.tsx";
 import type { DryRunCounts, DryRunExample, DryRunResult, TriedProduct } from "#web/queries/ruleTrial.ts";
 import { useWords } from "#web/session/words.ts";
 import { durationText, figuresOf, lostByImages } from "../ruleWords.ts";
@@ -152,7 +153,6 @@ function Example({ example }: { example: DryRunExample }) {
 type SideProps = { product: TriedProduct; pieces: readonly TitlePiece[] | undefined; isGone?: boolean };
 
 function Side({ product, pieces, isGone }: SideProps) {
-  const { price } = useWords();
   return (
     <span className={classes.side}>
       <ProductImage product={product} size={32} />
@@ -161,7 +161,7 @@ function Side({ product, pieces, isGone }: SideProps) {
           {product.title && pieces ? <MarkedTitle pieces={pieces} /> : product.title || product.sku}
         </span>
         <span className={classes.minor}>
-          {product.price !== null && product.currency && price(product.price, product.currency)}
+          <ShopPrice product={product} currency={product.currency} none="" />
         </span>
       </span>
     </span>

@@ -1,13 +1,13 @@
 import { MatchExplanation } from "#web/parts/match-explanation/MatchExplanation.tsx";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import { ShopPrice } from "#web/parts/prices/ShopPrice.tsx";
 import type { RuleHit } from "#web/queries/ruleTrial.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./trial.module.css";
 
 /** A competitor's product that a rule finds: its score, whether that is enough, and why. */
 export function Hit({ hit }: { hit: RuleHit }) {
-  const words = useWords();
-  const { say, number, price } = words;
+  const { say, number } = useWords();
   const { product, score, accepted, reason, explanation } = hit;
   const title = product.title || product.sku || "";
   return (
@@ -18,12 +18,9 @@ export function Hit({ hit }: { hit: RuleHit }) {
           <span className={classes.hitWords}>
             <span className={classes.hitTitle}>{title}</span>
             <span className={classes.minor}>
-              {[
-                product.brand,
-                product.price !== null && product.currency && price(product.price, product.currency),
-              ]
-                .filter(Boolean)
-                .join(" · ")}
+              {product.brand}
+              {product.brand && product.price !== null && " · "}
+              <ShopPrice product={product} currency={product.currency} none="" />
             </span>
           </span>
           <span className={classes.verdict}>
