@@ -108,6 +108,8 @@ describe("the stream of imports' progress", () => {
     const [other, witness] = [await follow(world.tokens.admin), await follow(witnessing)];
     for (const stream of [other, witness]) await stream.until(({ id }) => id === run.id);
     await sql`update website_import set status = 'pending' where id = ${run.id}`.execute(world.store.db);
+    // What they look up from now on is for what happens from now on.
+    for (const stream of [other, witness]) await stream.until(({ status }) => status === "pending");
     const lock = sql`lock table role_mapping in access exclusive mode`;
     const roles = await whileLocked(world.store, lock, async ({ db }) => {
       const still = await changeRun(world.store.db, { id: run.id, status: "pending" }, { percentage: 50 });
@@ -124,10 +126,14 @@ describe("the stream of imports' progress", () => {
     assert.equal(roles.length, 1);
     await witness.until(({ percentage }) => percentage === 50);
     await witness.close();
-    await sql`
-      insert into role_mapping select * from json_populate_recordset(null::role_mapping, ${JSON.stringify(roles)}::json)`.execute(
-      world.store.db,
-    );
+    // Whoever looks up the other is to have found nobody first: this waits until all who look have looked.
+    await world.store.db.transaction().execute(async (tx) => {
+      await lock.execute(tx);
+      await sql`
+        insert into role_mapping select * from json_populate_recordset(null::role_mapping, ${JSON.stringify(roles)}::json)`.execute(
+        tx,
+      );
+    });
     await changeRun(world.store.db, { id: run.id, status: "pending" }, { percentage: 60 });
     await other.until(({ percentage }) => percentage === 60);
     assert.ok(other.told.every(({ percentage }) => percentage !== 50));
