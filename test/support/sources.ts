@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
-import { parseSync } from "vite";
+import { type ParseResult, parseSync } from "vite";
 
 export type Source = { path: string; text: string };
 
@@ -38,10 +38,22 @@ function ownPath(path: string, specifier: string): string | undefined {
   return specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : undefined;
 }
 
+const modules = new WeakMap<Source, ParseResult["module"]>();
+
+/** What the file imports and exports: parsed once, however often it is asked for. */
+function moduleOf(source: Source): ParseResult["module"] {
+  const known = modules.get(source);
+  if (known) return known;
+  const { module, errors } = parseSync(source.path, source.text);
+  assert.deepEqual(errors, [], `${source.path} cannot be parsed`);
+  modules.set(source, module);
+  return module;
+}
+
 /** What a file imports, as it is written there. */
-export function specifiersIn({ path, text }: Source): string[] {
-  const { module, errors } = parseSync(path, text);
-  assert.deepEqual(errors, [], `${path} cannot be parsed`);
+export function specifiersIn(source: Source): string[] {
+  const module = moduleOf(source);
+  const { text } = source;
   const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
   return [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
@@ -56,10 +68,10 @@ export function specifiersIn({ path, text }: Source): string[] {
 }
 
 /** The values (no types) that a file exports by name. */
-export function valuesExported({ path, text }: Source): string[] {
-  const { staticExports } = parseSync(path, text).module;
-  return staticExports
-    .flatMap(({ entries }) => entries)
+export function valuesExported(source: Source): string[] {
+  const { text } = source;
+  return moduleOf(source)
+    .staticExports.flatMap(({ entries }) => entries)
     .filter((entry) => !entry.isType && !entry.moduleRequest && entry.exportName.kind === "Name")
     .map(({ exportName }) => exportName.name ?? "")
     .filter((name) => !new RegExp(`^export (?:type|interface) ${name}\\b`, "m").test(text));
@@ -67,7 +79,7 @@ export function valuesExported({ path, text }: Source): string[] {
 
 /** What a file takes of our own, as "path name"; "path *" for all of it. */
 export function namesTaken(source: Source): string[] {
-  const { module } = parseSync(source.path, source.text);
+  const module = moduleOf(source);
   const pathOf = (specifier: string) => ownPath(source.path, specifier);
   const entries = [
     ...module.staticImports.flatMap(({ entries: names, moduleRequest }) =>
@@ -92,9 +104,9 @@ export function namesTaken(source: Source): string[] {
 }
 
 /** The files of our own that a file hands on whole: `export * from`. */
-export function wholeFilesHandedOn({ path, text }: Source): string[] {
-  return parseSync(path, text)
-    .module.staticExports.flatMap(({ entries }) => entries)
+export function wholeFilesHandedOn(source: Source): string[] {
+  return moduleOf(source)
+    .staticExports.flatMap(({ entries }) => entries)
     .filter((entry) => entry.moduleRequest && entry.importName.kind !== "Name")
-    .flatMap((entry) => ownPath(path, entry.moduleRequest!.value) ?? []);
+    .flatMap((entry) => ownPath(source.path, entry.moduleRequest!.value) ?? []);
 }
