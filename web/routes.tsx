@@ -348,11 +348,14 @@ const currencyMapping = createRoute({
 const imports = createRoute({
   getParentRoute: () => root,
   path: "/imports",
-  component: lazyRouteComponent(() => import("./screens/imports/Imports.tsx"), "Imports"),
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/imports/Imports.tsx")),
+    "Imports",
+  ),
   validateSearch: importsAddress.validate,
   staticData: {
-    title: "importing.title",
-    crumbs: ["app.menu.tools", "importing.title"],
+    title: "app.screen.imports",
+    crumbs: ["app.menu.tools", "app.screen.imports"],
     needsNoCatalog: true,
   },
 });

@@ -8,8 +8,18 @@ import type { Plugin } from "vite";
 import { laterSections, sections } from "./session/sections.ts";
 import { themeStyleSheet } from "./themeStyleSheet.ts";
 
+const folder = import.meta.dirname;
+const application = `${folder}/main.tsx`;
+const signIn = `${folder}/login.tsx`;
+/** The screen that people come to first. */
+const firstScreen = `${folder}/screens/matchedProducts/MatchedProducts.tsx`;
+/** Their indexes name everything that they have: what of it is used shows elsewhere. */
+const kits = /@mantine|@tabler/;
+/** What of the kit the page of sign-in needs at once, and the application only on later screens. */
+const kitOfSignIn = /@mantine\/core\/.*\/(?:Checkbox|InlineInput|PasswordInput)\//;
+
 export default defineConfig({
-  root: import.meta.dirname,
+  root: folder,
   plugins: [react(), themeCss(), browserWords(), compressed()],
   build: {
     outDir: "dist",
@@ -19,8 +29,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {
-        index: `${import.meta.dirname}/index.html`,
-        login: `${import.meta.dirname}/login.html`,
+        index: `${folder}/index.html`,
+        login: `${folder}/login.html`,
       },
       // Modules that the same pages share travel together: a file of its own costs a request and its headers. Those
       // that either page needs at once are one file, so that none of it waits in a file with what is for later.
@@ -28,7 +38,8 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: "first", tags: ["$initial"], minShareCount: 2 },
+            { name: inBothPages(), debugName: "first", tags: ["$initial"], minShareCount: 2 },
+            { name: inSignIn(), debugName: "signIn", tags: ["$initial"], minShareCount: 2 },
             { name: inFirstScreen(), debugName: "firstScreen" },
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24000 },
           ],
@@ -40,27 +51,49 @@ export default defineConfig({
   server: { proxy: { "^/api/": "http://127.0.0.1:3000" } },
 });
 
-/** The screen that people come to first. */
-const firstScreen = `${import.meta.dirname}/screens/matchedProducts/MatchedProducts.tsx`;
-/** Their indexes name everything that they have: what of it is used shows elsewhere. */
-const kits = /@mantine|@tabler/;
+/** Names one file for what either page needs at once: nothing that sign-in shares with later screens alone. */
+function inBothPages(): Naming {
+  const isNeeded = neededBy(application, firstScreen);
+  return (id, modules) => {
+    const isFirst = isOurs(id) ? isNeeded(id, modules) : !kitOfSignIn.test(id);
+    return isFirst ? "first" : null;
+  };
+}
 
-type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
+/** Names one file for what the page of sign-in needs beside that. */
+function inSignIn(): Naming {
+  const isNeeded = neededBy(signIn);
+  return (id, modules) => (kitOfSignIn.test(id) || (isOurs(id) && isNeeded(id, modules)) ? "signIn" : null);
+}
 
 /**
  * Names one file for the first screen and all that it cannot be shown without, whoever else has a use for it. Among
  * what other screens share, it would come in many pieces, with much that is theirs alone.
  */
-function inFirstScreen(): (id: string, modules: Modules) => string | null {
+function inFirstScreen(): Naming {
+  const isNeeded = neededBy(firstScreen);
+  return (id, modules) => (isNeeded(id, modules) ? "firstScreen" : null);
+}
+
+/** Nor are Vite's own modules, whose ids begin with a zero. */
+function isOurs(id: string): boolean {
+  return !id.startsWith("\0") && !id.includes("/node_modules/");
+}
+
+type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
+type Naming = (id: string, modules: Modules) => string | null;
+
+/** Whether a module is one that these cannot do without. */
+function neededBy(...roots: string[]): (id: string, modules: Modules) => boolean {
   let needed: Set<string> | undefined;
   return (id, modules) => {
-    needed ??= neededBy(firstScreen, modules);
-    return needed.has(id) ? "firstScreen" : null;
+    needed ??= reachedFrom(roots, modules);
+    return needed.has(id);
   };
 }
 
-function neededBy(screen: string, modules: Modules): Set<string> {
-  const reachable = new Set([screen]);
+function reachedFrom(roots: string[], modules: Modules): Set<string> {
+  const reachable = new Set(roots);
   for (const id of reachable) {
     const imported = modules.getModuleInfo(id)?.importedIds ?? [];
     for (const moduleName of imported) if (!kits.test(moduleName)) reachable.add(moduleName);

@@ -1,5 +1,5 @@
 // Every provider of products, one line each: how its bytes become product rows. What they share lies beside the folders.
-import { type ExtractorProvider, usualProvider } from "#shared/entities/extractorSource.ts";
+import { type ExtractorProvider, usualProvider } from "#shared/reference/providers.ts";
 import { unknownImportProvider } from "#server/errors.ts";
 import { customdata } from "./customdata/index.ts";
 import { provider } from "./provider/index.ts";

@@ -1,5 +1,5 @@
 // The demo before its first price: accounts, websites, catalogues, and how their prices become comparable.
-import { usualProvider } from "#shared/entities/extractorSource.ts";
+import { usualProvider } from "#shared/reference/providers.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import { currencyMapping } from "#shared/entities/currencyMapping.ts";

@@ -2,7 +2,7 @@
 import { valueMapping, valueOperators } from "../entities/valueMapping.ts";
 import { boolean, date, id, integer, number, oneOf, ref, text } from "../fields.ts";
 import { positions } from "../filters/competitive.ts";
-import { currencyCodes } from "../reference/currencies.ts";
+import { currencyCodes } from "../reference/currencyUnits.ts";
 import { type PartValue, address, anything, array, object, orNull } from "./address.ts";
 
 const positionCounts = (about: string) =>

@@ -1,5 +1,5 @@
 import { id, number, oneOf, ref, timestamp } from "../fields.ts";
-import { baseCurrency, currencyCodes } from "../reference/currencies.ts";
+import { baseCurrency, currencyCodes } from "../reference/currencyUnits.ts";
 import { entity } from "./entity.ts";
 
 const convertible = currencyCodes.filter((code) => code !== baseCurrency);

@@ -15,19 +15,7 @@ import {
   url,
 } from "../fields.ts";
 import { delimiters, encodings, feedTypes, productIdentifiers, quotes } from "../reference/feedDialects.ts";
-
-const extractorProviders = ["importio", "takeit", "spymarket", "customdata", "bms"] as const;
-export type ExtractorProvider = (typeof extractorProviders)[number];
-
-/** The provider of files and of addresses of files, where none is named. */
-export const usualProvider = "customdata" satisfies ExtractorProvider;
-
-/** Those that collect products when they are asked to, and have no file of ours. */
-export const crawledProviders: readonly ExtractorProvider[] = ["importio", "takeit", "spymarket", "bms"];
-
-export function isCrawled({ provider }: { provider?: string | null | undefined }): boolean {
-  return crawledProviders.some((crawled) => crawled === provider?.toLowerCase());
-}
+import { extractorProviders, usualProvider } from "../reference/providers.ts";
 
 /** A product field of ours <- a field of the source. Keys are field names, attr_{name} or store:{code}:{what}. */
 const mapping = record(

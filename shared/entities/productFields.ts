@@ -2,7 +2,7 @@
 import { date, integer, list, number, oneOf, record, ref, json, text, timestamp, url } from "../fields.ts";
 import { attributesArray } from "../reference/attributesArray.ts";
 import { channelCodes } from "../reference/channels.ts";
-import { currencyCodes } from "../reference/currencies.ts";
+import { currencyCodes } from "../reference/currencyUnits.ts";
 
 export const productStates = ["new", "used - like_new", "used"] as const;
 

@@ -1,7 +1,7 @@
 import { boolean, id, integer, list, number, oneOf, shape, text, timestamp, url } from "../fields.ts";
 import { channelCodes } from "../reference/channels.ts";
 import { countryCodes } from "../reference/countries.ts";
-import { currencyCodes } from "../reference/currencies.ts";
+import { currencyCodes } from "../reference/currencyUnits.ts";
 import { entity } from "./entity.ts";
 import { extractorSource } from "./extractorSource.ts";
 import { visitorWebsiteFields } from "./visitorFields.ts";

@@ -1,7 +1,7 @@
 // The filter set: everything a list of products can be narrowed by. A field that is absent filters nothing.
 import { productStates } from "../entities/productFields.ts";
 import { channelCodes } from "../reference/channels.ts";
-import { currencyCodes } from "../reference/currencies.ts";
+import { currencyCodes } from "../reference/currencyUnits.ts";
 import { competitives } from "./competitive.ts";
 import { readers } from "./filterValues.ts";
 import type { FilterValues } from "./filterValues.ts";

@@ -1,4 +1,4 @@
-import { currencyOf } from "../reference/currencies.ts";
+import { currencyOf } from "../reference/currencyUnits.ts";
 
 /** The decimals of a price in this currency; two for a code that is not in the list. */
 export function currencyDigits(code: string): number {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { channels } from "./channels.ts";
 import { countries } from "./countries.ts";
-import { currencies, currencyOf } from "./currencies.ts";
+import { currencies } from "./currencies.ts";
+import { currencyOf } from "./currencyUnits.ts";
 import { pageSizes } from "./pageSizes.ts";
 
 function isSortedAndUnique(codes: readonly string[]): boolean {

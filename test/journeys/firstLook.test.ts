@@ -11,6 +11,7 @@ import { becomes, columnOf, fillLogin, goTo, rowsLoaded, settled, startReading }
 import type { Journey } from "../support/journey.ts";
 
 const list = "#!/matching/products";
+const firstFiles_bytes = 325_000;
 
 describe("a first look in the browser", () => {
   let journey: Journey;
@@ -38,6 +39,7 @@ describe("a first look in the browser", () => {
     await goTo(page, list);
     await shows(page, "Produits matchés");
     await countersShow(page);
+    await filesAreLight(page);
     await positionsAreChosen(page);
     await listIsSorted(page);
     await pagesFollow(page);
@@ -62,6 +64,23 @@ describe("a first look in the browser", () => {
     await settled(counter(page, "Au même prix"), counts.equals);
     await settled(counter(page, "Plus chers"), counts.expensive);
     assert.ok(counts.all > 0, "the demo shop has matched products");
+  }
+
+  /** What only later screens need does not come with the first: programs, styles and font, compressed. */
+  async function filesAreLight(page: Page): Promise<void> {
+    await page.goto(vigie.url);
+    await rowsLoaded(page);
+    const files = await page.evaluate(() =>
+      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+        .map((entry) => ({
+          path: new URL(entry.name).pathname,
+          bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+        }))
+        .filter(({ path }) => !path.startsWith("/api/")),
+    );
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    assert.ok(files.length > 5 && bytes > 100_000, "they are seen at all");
+    assert.ok(bytes <= firstFiles_bytes, `${bytes} bytes: ${JSON.stringify(files)}`);
   }
 
   /** Choosing a position keeps its products, choosing it again shows all. */

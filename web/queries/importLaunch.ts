@@ -1,6 +1,6 @@
 // Looking at a file before its import, and launching it.
 import type { FeedType } from "#shared/reference/feedDialects.ts";
-import { usualProvider } from "#shared/entities/extractorSource.ts";
+import { usualProvider } from "#shared/reference/providers.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { previewImport } from "#shared/addresses/importLaunch.ts";

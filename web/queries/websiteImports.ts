@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { aggregationInfos } from "#shared/addresses/figures.ts";
 import type { plannedImports } from "#shared/addresses/imports.ts";
-import { isCrawled } from "#shared/entities/extractorSource.ts";
+import { isCrawled } from "#shared/reference/providers.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { importStatuses, websiteImport } from "#shared/entities/websiteImport.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";

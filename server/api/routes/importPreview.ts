@@ -2,7 +2,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { previewImport as address } from "#shared/addresses/importLaunch.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
-import { currencyOf } from "#shared/reference/currencies.ts";
+import { currencyOf } from "#shared/reference/currencyUnits.ts";
 import { type Language, say } from "#shared/messages/index.ts";
 import { FeedBeginning } from "#server/domain/imports/feedBeginning.ts";
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as launching from "#shared/addresses/importLaunch.ts";
 import * as addresses from "#shared/addresses/imports.ts";
-import { isCrawled } from "#shared/entities/extractorSource.ts";
+import { isCrawled } from "#shared/reference/providers.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { websiteImport } from "#shared/entities/websiteImport.ts";
 import { plannedImports } from "#server/domain/imports/plannedImports.ts";

@@ -1,5 +1,5 @@
 // What a request says of an import: where and how to read, what to apply, when its prices were seen.
-import { usualProvider } from "#shared/entities/extractorSource.ts";
+import { usualProvider } from "#shared/reference/providers.ts";
 import type { ArgumentsOf } from "#shared/addresses/address.ts";
 import type { createAndRun } from "#shared/addresses/importLaunch.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";

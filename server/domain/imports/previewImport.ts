@@ -1,8 +1,8 @@
 // What an import would make of a file, before it is launched: only the beginning is read, nothing is written.
 import { FeedBeginning } from "./feedBeginning.ts";
 import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
-import { baseCurrency } from "#shared/reference/currencies.ts";
-import { usualProvider } from "#shared/entities/extractorSource.ts";
+import { baseCurrency } from "#shared/reference/currencyUnits.ts";
+import { usualProvider } from "#shared/reference/providers.ts";
 import { fileExtractor } from "#server/extractors/register.ts";
 import type { FeedPreview, Notice, ProductRow, ReadOptions } from "#server/extractors/types.ts";
 import { type VigieError, feedKeepsNoLine, previewTooSlow, unknownId } from "#server/errors.ts";

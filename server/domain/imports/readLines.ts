@@ -1,6 +1,6 @@
 // From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
-import { isCrawled } from "#shared/entities/extractorSource.ts";
+import { isCrawled } from "#shared/reference/providers.ts";
 import { importedWebsite, rememberHostKey } from "#server/store/queries/imports/importedWebsite.ts";
 import { markFilled } from "#server/extractors/filledFields.ts";
 import { extractorOf } from "#server/extractors/register.ts";

@@ -2,7 +2,7 @@
 //
 //   pending -> running -> complete | error | paused;   paused -> pending;   run again = a new run
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
-import { usualProvider } from "#shared/entities/extractorSource.ts";
+import { usualProvider } from "#shared/reference/providers.ts";
 import { clockDifference_ms } from "#shared/calendar/moments.ts";
 import { conflict, importSourceGone, observedInTheFuture, unknownId } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";

@@ -1,6 +1,6 @@
 // Where the lines come from: an address on the web or of a file server, or a file somebody sent.
 import type { Readable } from "node:stream";
-import { isCrawled } from "#shared/entities/extractorSource.ts";
+import { isCrawled } from "#shared/reference/providers.ts";
 import { isFileAddress, parseFileAddress } from "#shared/fileAddress.ts";
 import { importSourceGone, invalidImportSource, VigieError } from "#server/errors.ts";
 import { extractorOf } from "#server/extractors/register.ts";

@@ -1,5 +1,5 @@
 import { deleteUpload, setRunOfUpload } from "#server/store/queries/imports/uploads.ts";
-import { usualProvider } from "#shared/entities/extractorSource.ts";
+import { usualProvider } from "#shared/reference/providers.ts";
 import { inTransaction } from "#server/store/database.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
 import { type RunRequest, createRunIn } from "./runs.ts";

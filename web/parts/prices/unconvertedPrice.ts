@@ -1,4 +1,4 @@
-import { currencyOf } from "#shared/reference/currencies.ts";
+import { currencyOf } from "#shared/reference/currencyUnits.ts";
 import type { Words } from "#web/session/words.ts";
 
 /**

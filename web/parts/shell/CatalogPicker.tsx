@@ -1,52 +1,23 @@
-import { Select } from "@mantine/core";
-import type { ComboboxItem, OptionsFilter } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
-import { startsWith } from "#web/session/catalog.ts";
+import { Suspense, lazy } from "react";
 import { useCatalogChoice } from "#web/session/catalogs.tsx";
-import { useWords } from "#web/session/words.ts";
 import { CatalogLogo } from "./CatalogLogo.tsx";
 import classes from "./CatalogPicker.module.css";
 
-/** An admin may have thousands of catalogues; typing a few letters finds the others. */
-const shownAtOnce = 50;
+const CatalogSelect = lazy(() => import("./CatalogSelect.tsx"));
 
-/** Chooses the catalogue to look at, by the first letters of its name. Absent when there is no choice. */
+/** Chooses the catalogue to look at. Absent, and its field never loaded, when there is no choice. */
 export function CatalogPicker() {
-  const { say } = useWords();
-  const { catalogs, catalog, choose } = useCatalogChoice();
-  const router = useRouter();
-  const [typed, setTyped] = useState<string>();
+  const { catalogs, catalog } = useCatalogChoice();
   if (!catalog || catalogs.length < 2) return null;
-
-  const reloadWith = (id: number) => {
-    choose(id);
-    void router.navigate({ to: ".", search: (search) => ({ ...search, page: undefined }) });
-  };
-
+  const chosen = (
+    <div className={`${classes.picker} ${classes.chosen}`}>
+      <CatalogLogo catalog={catalog} />
+      <span>{catalog.name}</span>
+    </div>
+  );
   return (
-    <Select
-      size="xs"
-      className={classes.picker}
-      leftSection={<CatalogLogo catalog={catalog} />}
-      leftSectionWidth={38}
-      searchable
-      allowDeselect={false}
-      aria-label={say("app.catalog")}
-      placeholder={say("app.chooseCatalog")}
-      nothingFoundMessage={say("app.noSuchCatalog")}
-      data={catalogs.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={String(catalog.id)}
-      onChange={(id) => id && reloadWith(Number(id))}
-      searchValue={typed ?? catalog.name}
-      onSearchChange={setTyped}
-      onDropdownOpen={() => setTyped("")}
-      onDropdownClose={() => setTyped(undefined)}
-      filter={byPrefix}
-      limit={shownAtOnce}
-    />
+    <Suspense fallback={chosen}>
+      <CatalogSelect catalog={catalog} />
+    </Suspense>
   );
 }
-
-const byPrefix: OptionsFilter = ({ options, search, limit }) =>
-  (options as ComboboxItem[]).filter((option) => startsWith(option.label, search)).slice(0, limit);

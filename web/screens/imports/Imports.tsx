@@ -41,7 +41,7 @@ function EveryImport() {
     <div className={classes.screen}>
       <BackToSteps />
       <header className={classes.head}>
-        <h1 className={classes.title}>{say("importing.title")}</h1>
+        <h1 className={classes.title}>{say("app.screen.imports")}</h1>
         <Button leftSection={<IconFileImport size={18} aria-hidden />} onClick={open}>
           {say("importing.launch.open")}
         </Button>

@@ -1,5 +1,5 @@
 // Which currencies of its products a catalogue cannot convert.
-import { baseCurrency } from "#shared/reference/currencies.ts";
+import { baseCurrency } from "#shared/reference/currencyUnits.ts";
 
 export type UsedCurrency = { currency: string; prices: number };
 

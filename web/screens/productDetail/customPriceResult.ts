@@ -1,5 +1,5 @@
 import { type Operator, mappedPrice } from "#shared/prices/operators.ts";
-import { currencyOf } from "#shared/reference/currencies.ts";
+import { currencyOf } from "#shared/reference/currencyUnits.ts";
 
 /**
  * What a price would be compared as, in units of the catalogue's currency and rounded to its decimals; null when the

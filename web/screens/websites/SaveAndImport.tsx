@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { isCrawled } from "#shared/entities/extractorSource.ts";
+import { isCrawled } from "#shared/reference/providers.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
 import { importFileAsSaved } from "#web/queries/importLaunch.ts";

@@ -1,7 +1,8 @@
 // When a website is imported by itself: a schedule for each kind of import, in words and with the times that come.
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { type ScheduledScope, isCrawled, scheduledScopes } from "#shared/entities/extractorSource.ts";
+import { type ScheduledScope, scheduledScopes } from "#shared/entities/extractorSource.ts";
+import { isCrawled } from "#shared/reference/providers.ts";
 import { isFileAddress } from "#shared/fileAddress.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";

@@ -1,7 +1,7 @@
 // Where the file of a website comes from: an address of the web, a file server, whoever sends it, or a provider.
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { crawledProviders, isCrawled, usualProvider } from "#shared/entities/extractorSource.ts";
+import { crawledProviders, isCrawled, usualProvider } from "#shared/reference/providers.ts";
 import { isFileAddress } from "#shared/fileAddress.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";

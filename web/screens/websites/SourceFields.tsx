@@ -1,5 +1,5 @@
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
-import { isCrawled } from "#shared/entities/extractorSource.ts";
+import { isCrawled } from "#shared/reference/providers.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";

@@ -1,6 +1,7 @@
 // Which websites are imported by themselves, and up to which hour that is done.
 import { sql } from "kysely";
-import { type ScheduledScope, crawledProviders } from "#shared/entities/extractorSource.ts";
+import type { ScheduledScope } from "#shared/entities/extractorSource.ts";
+import { crawledProviders } from "#shared/reference/providers.ts";
 import type { Db } from "#server/store/database.ts";
 
 export type ScheduledWebsite = {

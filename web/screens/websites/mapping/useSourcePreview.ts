@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
-import { isCrawled } from "#shared/entities/extractorSource.ts";
+import { isCrawled } from "#shared/reference/providers.ts";
 import { isFileAddress } from "#shared/fileAddress.ts";
 import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
