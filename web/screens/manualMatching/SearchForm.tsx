@@ -26,63 +26,16 @@ type SearchFormProps = {
 export function SearchForm(props: SearchFormProps) {
   const { mine, search, competitors, onCompetitors, isExpert, onExpert } = props;
   const { say } = useWords();
-  const catalog = useCatalog();
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useShortcuts([
-    { keys: "[Shift]+/", label: say("manualMatching.toSearch"), run: () => field.current?.select() },
-  ]);
   const wrong = isExpert ? problemOfQuery(search.typed) : undefined;
   const problem = wrong ? say(`manualMatching.${wrong}`) : search.refusal;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!wrong) search.ask();
   };
-
   return (
     <form className={classes.form} role="search" aria-label={say("manualMatching.search")} onSubmit={submit}>
-      {isExpert ? (
-        <Textarea
-          ref={field}
-          className={classes.text}
-          classNames={{ input: classes.json }}
-          label={say("manualMatching.query")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          description={say("manualMatching.queryHelp")}
-          autosize={false}
-          rows={9}
-          spellCheck={false}
-          data-valid={!problem || undefined}
-          value={search.typed}
-          error={problem}
-          onChange={(event) => search.type(event.currentTarget.value)}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
-          }}
-        />
-      ) : (
-        <TextInput
-          ref={field}
-          className={classes.text}
-          label={say("manualMatching.words")}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={search.typed}
-          error={problem}
-          onChange={(event) => search.type(event.currentTarget.value)}
-        />
-      )}
-      <MultiSelect
-        className={classes.competitors}
-        label={say("filters.field.competitors")}
-        placeholder={competitors.length === 0 ? say("filters.anyCompetitor") : undefined}
-        searchable
-        clearable
-        clearButtonProps={{ "aria-label": say("filters.anyCompetitor") }}
-        maxDropdownHeight={260}
-        nothingFoundMessage={say("filters.competitorNotFound")}
-        data={catalog.competitors.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={competitors.map(String)}
-        onChange={(ids) => onCompetitors(ids.map(Number))}
-      />
+      <SearchField search={search} isExpert={isExpert} problem={problem} onSubmit={submit} />
+      <CompetitorChoice chosen={competitors} onChoose={onCompetitors} />
       <Button
         type="submit"
         className={classes.submit}
@@ -101,5 +54,75 @@ export function SearchForm(props: SearchFormProps) {
         />
       </div>
     </form>
+  );
+}
+
+type SearchFieldProps = {
+  search: OfferSearch;
+  isExpert: boolean;
+  problem: string | undefined;
+  onSubmit(event: KeyboardEvent): void;
+};
+
+/** Words, or the question itself as experts write it. */
+function SearchField({ search, isExpert, problem, onSubmit }: SearchFieldProps) {
+  const { say } = useWords();
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useShortcuts([
+    { keys: "[Shift]+/", label: say("manualMatching.toSearch"), run: () => field.current?.select() },
+  ]);
+  if (!isExpert)
+    return (
+      <TextInput
+        ref={field}
+        className={classes.text}
+        label={say("manualMatching.words")}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search.typed}
+        error={problem}
+        onChange={(event) => search.type(event.currentTarget.value)}
+      />
+    );
+  return (
+    <Textarea
+      ref={field}
+      className={classes.text}
+      classNames={{ input: classes.json }}
+      label={say("manualMatching.query")}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      description={say("manualMatching.queryHelp")}
+      autosize={false}
+      rows={9}
+      spellCheck={false}
+      data-valid={!problem || undefined}
+      value={search.typed}
+      error={problem}
+      onChange={(event) => search.type(event.currentTarget.value)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSubmit(event);
+      }}
+    />
+  );
+}
+
+type CompetitorChoiceProps = { chosen: number[]; onChoose(ids: number[]): void };
+
+function CompetitorChoice({ chosen, onChoose }: CompetitorChoiceProps) {
+  const { say } = useWords();
+  const { competitors } = useCatalog();
+  return (
+    <MultiSelect
+      className={classes.competitors}
+      label={say("filters.field.competitors")}
+      placeholder={chosen.length === 0 ? say("filters.anyCompetitor") : undefined}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": say("filters.anyCompetitor") }}
+      maxDropdownHeight={260}
+      nothingFoundMessage={say("filters.competitorNotFound")}
+      data={competitors.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={chosen.map(String)}
+      onChange={(ids) => onChoose(ids.map(Number))}
+    />
   );
 }

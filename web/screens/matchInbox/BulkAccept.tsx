@@ -6,9 +6,10 @@ import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { toastFailure } from "#web/parts/toasts.ts";
 import { toastUndo } from "#web/parts/undoToast.tsx";
 import { acceptAbove, borderProposalsOptions, proposalCountsOptions } from "#web/queries/matchProposals.ts";
-import type { AcceptedAbove, Proposal, ProposalChoice } from "#web/queries/matchProposals.ts";
+import type { AcceptedAbove, Proposal, ProposalChoice, ProposalCounts } from "#web/queries/matchProposals.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
 import { MarkedTitle } from "#web/parts/marked-title/MarkedTitle.tsx";
 import { aboveAll, countFrom, firstLine, isSafeFrom, rightFrom, scoreStep } from "./acceptable.ts";
 import { titleDifferences, titled } from "#web/parts/marked-title/titleDifferences.ts";
@@ -25,10 +26,8 @@ const examples = 3;
 
 /** Accepts all proposals with at least a score, after a look at the least sure of them. */
 export default function BulkAccept({ choice: { rule, website }, onAccepted, onClose }: BulkAcceptProps) {
-  const words = useWords();
-  const { say, number, share } = words;
+  const { say, number } = useWords();
   useReturnFocus();
-  const id = useId();
   const { id: catalogId } = useCatalog();
   const choice = { rule, website };
   // What was judged since the inbox was opened tells more of the others.
@@ -37,24 +36,7 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
   const [chosen, setChosen] = useState<number>();
   const score = chosen ?? firstLine(scores);
   const count = countFrom(scores, score);
-  const right = rightFrom(scores, score);
-  const accepting = useMutation({
-    mutationFn: () => acceptAbove(catalogId, choice, score),
-    onSuccess: (accepted) => {
-      const undo = onAccepted(accepted);
-      toastUndo(acceptedText(accepted), undo, words, accepted.batch);
-      onClose();
-    },
-    onError: (error) => toastFailure(error, words),
-  });
-
-  function acceptedText({ count: done, skipped }: AcceptedAbove): string {
-    const accepted = say("matchInbox.bulk.done", { count: done, formatted: number(done) });
-    return skipped > 0
-      ? `${accepted} ${say("matchInbox.bulk.passed", { count: skipped, formatted: number(skipped) })}`
-      : accepted;
-  }
-
+  const accepting = useAccepting({ catalogId, choice, score, onAccepted, onClose });
   return (
     <Modal
       opened
@@ -66,33 +48,8 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
       <div className={classes.content}>
         <p>{say("matchInbox.bulk.intro")}</p>
         <Histogram scores={scores} from={score} />
-        <div className={classes.choice}>
-          <label htmlFor={id}>{say("matchInbox.bulk.score")}</label>
-          <input
-            id={id}
-            className={classes.slider}
-            type="range"
-            min={0}
-            max={aboveAll}
-            step={scoreStep}
-            value={score}
-            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-          />
-          <output htmlFor={id} className={classes.number}>
-            {score < aboveAll ? number(score) : "—"}
-          </output>
-        </div>
-        {count > 0 && (
-          <p className={classes.expected} data-safe={isSafeFrom(scores, score) || undefined} role="status">
-            {say("matchInbox.bulk.expected", {
-              count,
-              right: number(Math.round(right)),
-              formatted: number(count),
-              share: share(Math.floor((100 * right) / count) / 100),
-            })}{" "}
-            {!isSafeFrom(scores, score) && say("matchInbox.bulk.judgeFirst")}
-          </p>
-        )}
+        <ScoreChoice score={score} onChoose={setChosen} />
+        {count > 0 && <Expected scores={scores} score={score} />}
         {count === 0 && counts.isSuccess && chosen === undefined && (
           <p className={classes.expected} role="status">
             {say("matchInbox.bulk.nothingSure")}
@@ -116,6 +73,76 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
         </footer>
       </div>
     </Modal>
+  );
+}
+
+type Accepting = BulkAcceptProps & { catalogId: number; score: number };
+
+/** Accepts, tells how many, and offers to take it back. */
+function useAccepting({ catalogId, choice, score, onAccepted, onClose }: Accepting) {
+  const words = useWords();
+  return useMutation({
+    mutationFn: () => acceptAbove(catalogId, choice, score),
+    onSuccess: (accepted) => {
+      const undo = onAccepted(accepted);
+      toastUndo(acceptedText(accepted, words), undo, words, accepted.batch);
+      onClose();
+    },
+    onError: (error) => toastFailure(error, words),
+  });
+}
+
+function acceptedText({ count, skipped }: AcceptedAbove, { say, number }: Words): string {
+  const accepted = say("matchInbox.bulk.done", { count, formatted: number(count) });
+  return skipped > 0
+    ? `${accepted} ${say("matchInbox.bulk.passed", { count: skipped, formatted: number(skipped) })}`
+    : accepted;
+}
+
+type ScoreChoiceProps = { score: number; onChoose(score: number): void };
+
+/** From which score on proposals are accepted. */
+function ScoreChoice({ score, onChoose }: ScoreChoiceProps) {
+  const { say, number } = useWords();
+  const id = useId();
+  return (
+    <div className={classes.choice}>
+      <label htmlFor={id}>{say("matchInbox.bulk.score")}</label>
+      <input
+        id={id}
+        className={classes.slider}
+        type="range"
+        min={0}
+        max={aboveAll}
+        step={scoreStep}
+        value={score}
+        onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+      />
+      <output htmlFor={id} className={classes.number}>
+        {score < aboveAll ? number(score) : "—"}
+      </output>
+    </div>
+  );
+}
+
+type ExpectedProps = { scores: ProposalCounts["scores"]; score: number };
+
+/** How many would be accepted, and how many of them are right by what was judged. */
+function Expected({ scores, score }: ExpectedProps) {
+  const { say, number, share } = useWords();
+  const count = countFrom(scores, score);
+  const right = rightFrom(scores, score);
+  const isSafe = isSafeFrom(scores, score);
+  return (
+    <p className={classes.expected} data-safe={isSafe || undefined} role="status">
+      {say("matchInbox.bulk.expected", {
+        count,
+        right: number(Math.round(right)),
+        formatted: number(count),
+        share: share(Math.floor((100 * right) / count) / 100),
+      })}{" "}
+      {!isSafe && say("matchInbox.bulk.judgeFirst")}
+    </p>
   );
 }
 

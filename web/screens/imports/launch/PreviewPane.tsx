@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconWand } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
@@ -22,8 +23,7 @@ const errorsShown = 4;
 
 /** How one file will be read, to confirm or to correct. */
 export function PreviewPane({ name, preview, chosen, looking, onChoose }: PreviewPaneProps) {
-  const words = useWords();
-  const { say, number } = words;
+  const { say } = useWords();
   const mapping = currentMapping(chosen, preview);
   const identifier = identifierOf(chosen, preview);
   const map = (next: Mapping) => {
@@ -32,24 +32,9 @@ export function PreviewPane({ name, preview, chosen, looking, onChoose }: Previe
     const dates = sameDates ? {} : { date_format: undefined as never };
     onChoose({ ...chosen, mapping: next, ...dates, ...{ uniqueProductIdentifier: kept as never } });
   };
-  const { linesRead, linesInError, errors, warnings, notices, problem } = preview;
-  const counts = { count: linesRead, read: number(linesRead), errors: number(linesInError) };
   return (
     <section className={classes.pane} aria-label={say("importing.preview.of", { name })} aria-busy={looking}>
-      <div className={classes.paneHead}>
-        <h3 className={classes.paneTitle}>{say("importing.preview.title")}</h3>
-        <span className={classes.minor}>{say(`importing.preview.from.${preview.mappingFrom}`)}</span>
-        {preview.mappingFrom !== "file" && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            leftSection={<IconWand size={14} aria-hidden />}
-            onClick={() => onChoose({ ...chosen, mapping: preview.suggested })}
-          >
-            {say("importing.preview.suggest")}
-          </Button>
-        )}
-      </div>
+      <PaneHead preview={preview} onSuggested={(suggested) => onChoose({ ...chosen, mapping: suggested })} />
       <DialectChoice preview={preview} chosen={chosen} onChoose={onChoose} />
       <RowConditions
         preview={preview}
@@ -64,42 +49,83 @@ export function PreviewPane({ name, preview, chosen, looking, onChoose }: Previe
         mapping={mapping}
         onMap={map}
       />
-      <div role="status" className={classes.told}>
-        {problem && !preview.question && (
-          <p className={classes.problem}>
-            <IconAlertTriangle size={16} aria-hidden />
-            {problem}
-          </p>
-        )}
-        {linesRead > 0 && (
-          <p className={linesInError > 0 ? classes.warning : classes.fine}>
-            {linesInError > 0 ? (
-              <IconAlertTriangle size={16} aria-hidden />
-            ) : (
-              <IconCheck size={16} aria-hidden />
-            )}
-            {say(linesInError > 0 ? "importing.preview.someWrong" : "importing.preview.allRight", counts)}
-          </p>
-        )}
-        {errors.slice(0, errorsShown).map(({ line, message }) => (
-          <p key={line} className={classes.lineError}>
-            {say("importing.preview.lineError", { line: number(line), message })}
-          </p>
-        ))}
-        {warnings.map((warning) => (
-          <p key={warning} className={classes.warning}>
-            <IconAlertTriangle size={16} aria-hidden />
-            {warning}
-          </p>
-        ))}
-        {notices.map((notice) => (
-          <p key={notice} className={classes.notice}>
-            <IconInfoCircle size={16} aria-hidden />
-            {notice}
-          </p>
-        ))}
-      </div>
+      <Told preview={preview} />
     </section>
+  );
+}
+
+type PaneHeadProps = { preview: ImportPreview; onSuggested(mapping: Mapping): void };
+
+/** Where the columns' meaning comes from, and a way back to what the file itself suggests. */
+function PaneHead({ preview: { mappingFrom, suggested }, onSuggested }: PaneHeadProps) {
+  const { say } = useWords();
+  return (
+    <div className={classes.paneHead}>
+      <h3 className={classes.paneTitle}>{say("importing.preview.title")}</h3>
+      <span className={classes.minor}>{say(`importing.preview.from.${mappingFrom}`)}</span>
+      {mappingFrom !== "file" && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconWand size={14} aria-hidden />}
+          onClick={() => onSuggested(suggested)}
+        >
+          {say("importing.preview.suggest")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What was found in the file: a problem, lines that cannot be read, warnings. */
+function Told({ preview }: { preview: ImportPreview }) {
+  const { say, number } = useWords();
+  const { linesRead, linesInError, errors, warnings, notices, problem, question } = preview;
+  const counts = { count: linesRead, read: number(linesRead), errors: number(linesInError) };
+  return (
+    <div role="status" className={classes.told}>
+      {problem && !question && (
+        <Line icon={IconAlertTriangle} look="problem">
+          {problem}
+        </Line>
+      )}
+      {linesRead > 0 &&
+        (linesInError > 0 ? (
+          <Line icon={IconAlertTriangle} look="warning">
+            {say("importing.preview.someWrong", counts)}
+          </Line>
+        ) : (
+          <Line icon={IconCheck} look="fine">
+            {say("importing.preview.allRight", counts)}
+          </Line>
+        ))}
+      {errors.slice(0, errorsShown).map(({ line, message }) => (
+        <p key={line} className={classes.lineError}>
+          {say("importing.preview.lineError", { line: number(line), message })}
+        </p>
+      ))}
+      {warnings.map((warning) => (
+        <Line key={warning} icon={IconAlertTriangle} look="warning">
+          {warning}
+        </Line>
+      ))}
+      {notices.map((notice) => (
+        <Line key={notice} icon={IconInfoCircle} look="notice">
+          {notice}
+        </Line>
+      ))}
+    </div>
+  );
+}
+
+type LineProps = { icon: Icon; look: "problem" | "warning" | "fine" | "notice"; children: string };
+
+function Line({ icon: IconComponent, look, children }: LineProps) {
+  return (
+    <p className={classes[look]}>
+      <IconComponent size={16} aria-hidden />
+      {children}
+    </p>
   );
 }
 

@@ -27,86 +27,24 @@ const nothingChosen: ReadingOptions = {};
 export function useLaunch(words: Words, onLaunched: () => void) {
   const client = useQueryClient();
   const [websiteId, setWebsiteId] = useState<number>();
-  const [sources, setSources] = useState<ImportSource[]>([]);
-  const [readings, setReadings] = useState<Record<string, ReadingOptions>>({});
   const [conditions, setConditions] = useState<Conditions>({ scope: "all", observedAt: "", remember: true });
   const [sending, setSending] = useState<{ key: string; share: number }>();
-
-  const previews = useQueries({
-    queries: sources.map((source) => ({
-      ...importPreviewOptions({ websiteId }, source, readings[source.key] ?? nothingChosen),
-      enabled: websiteId !== undefined,
-      placeholderData: keepPreviousData,
-    })),
-  });
-  const queue = sources.map((source, index): QueuedSource => {
-    const { data: preview, isFetching: looking = false, error = null } = previews[index] ?? {};
-    const chosen = readings[source.key] ?? nothingChosen;
-    const isComplete =
-      preview &&
-      !preview.problem &&
-      missingFrom(currentMapping(chosen, preview), identifierOf(chosen, preview)).length === 0;
-    return { source, chosen, preview, looking, error, ready: Boolean(isComplete && !looking && !error) };
-  });
-
-  const add = useCallback(
-    (more: ImportSource[]) =>
-      setSources((queued) => [
-        ...queued,
-        ...more.filter(({ key }) => !queued.some((source) => source.key === key)),
-      ]),
-    [],
-  );
-  const remove = useCallback(
-    (key: string) => setSources((queued) => queued.filter((source) => source.key !== key)),
-    [],
-  );
-
-  return {
-    websiteId,
-    setWebsiteId: (id: number | undefined) => {
-      setWebsiteId(id);
-      // Another website remembers other columns.
-      setReadings({});
-    },
-    queue,
-    add,
-    remove,
-    read: (key: string, reading: ReadingOptions) => setReadings((all) => ({ ...all, [key]: reading })),
-    conditions,
-    setConditions,
-    sending,
-    canLaunch: websiteId !== undefined && queue.length > 0 && queue.every(({ ready }) => ready) && !sending,
-    launch,
-  };
+  const { queue, add, remove, read, forgetReadings } = useQueue(websiteId);
 
   /** One after the other; what is launched leaves the queue, so that a failure leaves the rest to try again. */
   async function launch({ trial = false } = {}): Promise<void> {
     if (websiteId === undefined) return;
-    const { scope, observedAt, remember } = conditions;
     try {
-      for (const { source, chosen, preview } of queue) {
-        if (!preview) return;
-        const { key } = source;
+      for (const queued of queue) {
+        if (!queued.preview) return;
+        const { key } = queued.source;
         setSending({ key, share: 0 });
-        const request = {
-          websiteId,
-          source,
-          type: preview.type,
-          options: readingToLaunch(chosen, preview),
-          scope,
-          // A trial leaves nothing behind.
-          remember: remember && !trial,
-          trial,
-          ...(observedAt && { observedAt: instantInParis(observedAt) }),
-        };
+        const request = requestOf({ ...queued, preview: queued.preview }, websiteId, conditions, trial);
         await launchImport(request, (share) => setSending({ key, share }));
         remove(key);
       }
-      toastSuccess(
-        words.say(trial ? "importing.launch.tried" : "importing.launch.done", { count: queue.length }),
-        words,
-      );
+      const told = trial ? "importing.launch.tried" : "importing.launch.done";
+      toastSuccess(words.say(told, { count: queue.length }), words);
       onLaunched();
     } catch (error) {
       toastFailure(error, words);
@@ -115,4 +53,84 @@ export function useLaunch(words: Words, onLaunched: () => void) {
       await client.invalidateQueries({ queryKey: everyImport });
     }
   }
+
+  return {
+    websiteId,
+    setWebsiteId: (id: number | undefined) => {
+      setWebsiteId(id);
+      // Another website remembers other columns.
+      forgetReadings();
+    },
+    queue,
+    add,
+    remove,
+    read,
+    conditions,
+    setConditions,
+    sending,
+    canLaunch: websiteId !== undefined && queue.length > 0 && queue.every(({ ready }) => ready) && !sending,
+    launch,
+  };
+}
+
+/** The sources to be launched, each looked at as it is read so far. */
+function useQueue(websiteId: number | undefined) {
+  const [sources, setSources] = useState<ImportSource[]>([]);
+  const [readings, setReadings] = useState<Record<string, ReadingOptions>>({});
+  const previews = useQueries({
+    queries: sources.map((source) => ({
+      ...importPreviewOptions({ websiteId }, source, readings[source.key] ?? nothingChosen),
+      enabled: websiteId !== undefined,
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return {
+    queue: sources.map((source, index) =>
+      queuedSource(source, readings[source.key] ?? nothingChosen, previews[index]),
+    ),
+    add: useCallback(
+      (more: ImportSource[]) =>
+        setSources((queued) => [
+          ...queued,
+          ...more.filter(({ key }) => !queued.some((source) => source.key === key)),
+        ]),
+      [],
+    ),
+    remove: useCallback(
+      (key: string) => setSources((queued) => queued.filter((source) => source.key !== key)),
+      [],
+    ),
+    read: (key: string, reading: ReadingOptions) => setReadings((all) => ({ ...all, [key]: reading })),
+    forgetReadings: () => setReadings({}),
+  };
+}
+
+type Look = { data: ImportPreview | undefined; isFetching: boolean; error: Error | null };
+
+function queuedSource(source: ImportSource, chosen: ReadingOptions, look: Look | undefined): QueuedSource {
+  const { data: preview, isFetching: looking = false, error = null } = look ?? {};
+  const isComplete =
+    preview &&
+    !preview.problem &&
+    missingFrom(currentMapping(chosen, preview), identifierOf(chosen, preview)).length === 0;
+  return { source, chosen, preview, looking, error, ready: Boolean(isComplete && !looking && !error) };
+}
+
+function requestOf(
+  { source, chosen, preview }: QueuedSource & { preview: ImportPreview },
+  websiteId: number,
+  { scope, observedAt, remember }: Conditions,
+  trial: boolean,
+) {
+  return {
+    websiteId,
+    source,
+    type: preview.type,
+    options: readingToLaunch(chosen, preview),
+    scope,
+    // A trial leaves nothing behind.
+    remember: remember && !trial,
+    trial,
+    ...(observedAt && { observedAt: instantInParis(observedAt) }),
+  };
 }

@@ -68,7 +68,8 @@ type GroupProps = {
   onRemove?(): void;
 };
 
-function GroupOfConditions({ group, fields, showsProblems, label, isWhole, onChange, onRemove }: GroupProps) {
+function GroupOfConditions(props: GroupProps) {
+  const { group, fields, showsProblems, label, isWhole = false, onChange, onRemove } = props;
   const { say } = useWords();
   const { all, items } = group;
   const put = (at: number, item: Condition | Group | undefined) =>
@@ -76,87 +77,107 @@ function GroupOfConditions({ group, fields, showsProblems, label, isWhole, onCha
       all,
       items: items.flatMap((other, index) => (index === at ? (item ? [item] : []) : [other])),
     });
-  const add = (item: Condition | Group) => onChange({ all, items: [...items, item] });
   return (
     <fieldset className={classes.group} data-inner={!isWhole || undefined}>
       <legend className={classes.unseen}>{label}</legend>
       {items.length === 0 ? (
         <p className={classes.everything}>{say("matchingRules.filter.everything")}</p>
       ) : (
-        <div className={classes.groupHead}>
-          {items.length > 1 || !isWhole ? (
-            <NativeSelect
-              size="xs"
-              aria-label={say("matchingRules.filter.conjunction")}
-              value={all ? "all" : "any"}
-              data={(["all", "any"] as const).map((value) => ({
-                value,
-                label: say(`matchingRules.filter.${value}`),
-              }))}
-              onChange={({ currentTarget }) => onChange({ all: currentTarget.value === "all", items })}
-            />
-          ) : (
-            <span className={classes.sentence}>{say("matchingRules.filter.those")}</span>
-          )}
-          {onRemove && (
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={say("matchingRules.filter.removeGroup")}
-              onClick={onRemove}
-            >
-              <IconX size={16} aria-hidden />
-            </button>
-          )}
-        </div>
+        <GroupHead group={group} isWhole={isWhole} onChange={onChange} onRemove={onRemove} />
       )}
       {items.map((item, index) => {
-        const name = say("matchingRules.filter.condition", { number: index + 1 });
+        const number = index + 1;
+        const of = { fields, showsProblems, onRemove: () => put(index, undefined) };
         return isGroup(item) ? (
           <GroupOfConditions
             // oxlint-disable-next-line react/no-array-index-key -- a condition has nothing to tell it by but its place
             key={index}
+            {...of}
             group={item}
-            fields={fields}
-            showsProblems={showsProblems}
-            label={say("matchingRules.filter.group", { number: index + 1 })}
+            label={say("matchingRules.filter.group", { number })}
             onChange={(next) => put(index, next.items.length > 0 ? next : undefined)}
-            onRemove={() => put(index, undefined)}
           />
         ) : (
           <ConditionRow
             // oxlint-disable-next-line react/no-array-index-key -- a condition has nothing to tell it by but its place
             key={index}
+            {...of}
             condition={item}
-            fields={fields}
-            name={name}
-            showsProblems={showsProblems}
+            name={say("matchingRules.filter.condition", { number })}
             onChange={(next) => put(index, next)}
-            onRemove={() => put(index, undefined)}
           />
         );
       })}
-      <div className={classes.adding}>
+      <AddButtons group={group} isWhole={isWhole} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+type GroupPartProps = Pick<GroupProps, "group" | "onChange"> & { isWhole: boolean };
+
+/** Whether all of the conditions hold or any of them. */
+function GroupHead({
+  group: { all, items },
+  isWhole,
+  onChange,
+  onRemove,
+}: GroupPartProps & { onRemove: (() => void) | undefined }) {
+  const { say } = useWords();
+  return (
+    <div className={classes.groupHead}>
+      {items.length > 1 || !isWhole ? (
+        <NativeSelect
+          size="xs"
+          aria-label={say("matchingRules.filter.conjunction")}
+          value={all ? "all" : "any"}
+          data={(["all", "any"] as const).map((value) => ({
+            value,
+            label: say(`matchingRules.filter.${value}`),
+          }))}
+          onChange={({ currentTarget }) => onChange({ all: currentTarget.value === "all", items })}
+        />
+      ) : (
+        <span className={classes.sentence}>{say("matchingRules.filter.those")}</span>
+      )}
+      {onRemove && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={say("matchingRules.filter.removeGroup")}
+          onClick={onRemove}
+        >
+          <IconX size={16} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** One more condition; in the whole, one more group that holds the other way. */
+function AddButtons({ group: { all, items }, isWhole, onChange }: GroupPartProps) {
+  const { say } = useWords();
+  const add = (item: Condition | Group) => onChange({ all, items: [...items, item] });
+  return (
+    <div className={classes.adding}>
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        onClick={() => add(blank)}
+      >
+        {say("matchingRules.filter.add")}
+      </Button>
+      {isWhole && items.length > 0 && (
         <Button
           size="compact-sm"
-          variant="light"
-          leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => add(blank)}
+          variant="subtle"
+          leftSection={<IconFolderPlus size={15} aria-hidden />}
+          onClick={() => add({ all: !all, items: [blank, blank] })}
         >
-          {say("matchingRules.filter.add")}
+          {say(all ? "matchingRules.filter.addAny" : "matchingRules.filter.addAll")}
         </Button>
-        {isWhole && items.length > 0 && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconFolderPlus size={15} aria-hidden />}
-            onClick={() => add({ all: !all, items: [blank, blank] })}
-          >
-            {say(all ? "matchingRules.filter.addAny" : "matchingRules.filter.addAll")}
-          </Button>
-        )}
-      </div>
-    </fieldset>
+      )}
+    </div>
   );
 }
 
