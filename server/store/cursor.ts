@@ -46,6 +46,7 @@ export async function openCursor(
     const cells = sql.join(names.map((name) => sql.ref(`row.${name}`)));
     await session.client.query(
       `set jit = off; set work_mem = '32MB'; set statement_timeout = ${portionWithin_ms};
+       set idle_in_transaction_session_timeout = 0;
        begin isolation level repeatable read read only`,
     );
     await sql`declare list no scroll cursor for ${question(actor, entity, query, { cells, from })}`.execute(

@@ -19,6 +19,8 @@ export type StoreOptions = {
   connections?: number;
   /** No statement of this pool runs longer; 0 = no limit. */
   statementTimeout_ms?: number;
+  /** A transaction in which nothing is asked for so long is undone. */
+  idleTransaction_ms?: number;
 };
 
 /**
@@ -28,6 +30,12 @@ export type StoreOptions = {
  */
 const planning = "-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1";
 
+/**
+ * A process that is frozen, or whose machine is, keeps its connections, and what its transactions have locked. Between
+ * two statements of ours lie milliseconds.
+ */
+const idleTransaction_ms = 60_000;
+
 /** Opens a pool. Connections are made when first needed, and again after PostgreSQL was away. */
 export function openStore(databaseUrl: string, options: StoreOptions = {}): Store {
   const pool = new pg.Pool({
@@ -35,6 +43,7 @@ export function openStore(databaseUrl: string, options: StoreOptions = {}): Stor
     max: options.connections ?? 10,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     statement_timeout: options.statementTimeout_ms ?? 0,
+    idle_in_transaction_session_timeout: options.idleTransaction_ms ?? idleTransaction_ms,
     connectionTimeoutMillis: 10_000,
     application_name: "vigie",
     options: planning,

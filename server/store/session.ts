@@ -83,6 +83,8 @@ const lossCodes = new Set([
   "57P01",
   "57P02",
   "57P03",
+  // a process that was frozen in the middle of a transaction
+  "25P03",
 ]);
 
 /** Resolves once PostgreSQL answers again. Throws the last problem after `patience_ms`. */

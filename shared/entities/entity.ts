@@ -50,6 +50,8 @@ export type Entity = {
   readonly only?: Subset;
   /** Whether rows whose price nobody gave a rate for come last in every order of amounts, not where null does. */
   readonly unconvertedLast?: boolean;
+  /** The column that has the order of prices in one expression, where prices are converted as they are read: -1 is none, null one without a rate. */
+  readonly priceOrder?: string;
   /** What others see of a row whose website is a customer's own; all of it when absent. */
   readonly visitorFields?: readonly string[];
   /** The column that says whether others see such a row at all. */

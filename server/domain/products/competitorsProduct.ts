@@ -9,6 +9,7 @@ import { demandsOf, idsIn, idsInAll } from "#shared/filters/topLevel.ts";
 import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import type { ListedRows, Sql } from "#server/store/listedRows.ts";
+import { priceColumns } from "#server/store/queries/comparison/catalogCurrency.ts";
 import { inCurrencyOf, withWebsiteNames } from "#server/store/queries/comparison/convertedProducts.ts";
 import { countOfWebsite } from "#server/store/queries/products/productCounts.ts";
 import { firstOfEachWebsite } from "#server/store/queries/products/firstOfEachWebsite.ts";
@@ -33,7 +34,7 @@ export async function findInCatalog(
 ): Promise<Row[]> {
   const { entity, websites, where, from: rows } = await rowsInCatalog(by, list, catalogId, query.where ?? {});
   const { skip = 0, limit } = query;
-  if (websites.length < 2 || limit === undefined || skip + limit > fromEachMax) {
+  if (websites.length < 2 || limit === undefined || skip + limit > fromEachMax || isByPrice(query.order)) {
     return findPage(by.db, by.actor, entity, { ...query, where }, { from: rows });
   }
   const first = { ...query, order: orderWithin(query.order), limit };
@@ -93,6 +94,11 @@ export async function matchedWith({ db }: By, catalogId: number, productId: numb
 
 /** Further than this, it is cheaper to put all rows in order at once. */
 const fromEachMax = 5_000;
+
+/** No index has the order of prices: all rows are read once, as they lie. */
+function isByPrice([first]: readonly OrderTerm[] = []): boolean {
+  return first !== undefined && priceColumns.has(first.field);
+}
 
 /** The order among the rows of one website, whose name is the same: ties stay in the direction that they have in all. */
 function orderWithin(order: readonly OrderTerm[] = []): OrderTerm[] {

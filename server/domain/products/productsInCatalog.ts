@@ -12,6 +12,7 @@ import { type MatchedRows } from "#server/domain/matching/matchedProducts.ts";
 import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, findPage } from "#server/store/collection.ts";
 import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
+import { priceOrder } from "#server/store/queries/comparison/convertedProducts.ts";
 import { countOfWebsite } from "#server/store/queries/products/productCounts.ts";
 import {
   productsByTitle,
@@ -44,6 +45,7 @@ export const theirProductInCurrency: Entity = entity({
   ...product,
   visitorFields: [...product.visitorFields, ...Object.keys(rawPrice)],
   unconvertedLast: true,
+  priceOrder,
   fields: { ...product.fields, ...rawPrice },
 });
 
@@ -52,6 +54,7 @@ export const competitorProductInCurrency: Entity = entity({
   ...product,
   visitorFields: [...product.visitorFields, ...Object.keys(besides)],
   unconvertedLast: true,
+  priceOrder,
   fields: { ...product.fields, ...besides },
 });
 
@@ -60,6 +63,7 @@ export const offerInCurrency: Entity = entity({
   ...productMkp,
   visitorFields: [...productMkp.visitorFields, ...Object.keys(besides)],
   unconvertedLast: true,
+  priceOrder,
   fields: { ...productMkp.fields, ...besides },
 });
 

@@ -54,6 +54,23 @@ export function converted(price: RawBuilder<unknown>, isForeign: RawBuilder<unkn
   return sql`case when ${isForeign} then case when ${fits} then ${exchanged} end else ${price} end`;
 }
 
+/**
+ * The same of a price that is not in the currency, by rates that are constants of the query: so many whole units of the
+ * last digit, a half counted up, which costs a third of a division with all its places.
+ */
+export function convertedBy(
+  price: RawBuilder<unknown>,
+  { times, dividedBy }: { times: string | null; dividedBy: string },
+  digits: number,
+): RawBuilder<unknown> {
+  const [mine, theirs] = [sql`${times}::numeric`, sql`${dividedBy}::numeric`];
+  const units = 10 ** digits;
+  // A price has four places.
+  const largest = sql`div(${sql.lit(largestMils * 10)} * ${theirs}, ${mine}) / 10000`;
+  const whole = sql`div(${price} * (${sql.lit(2 * units)} * ${mine}) + ${theirs}, 2 * ${theirs})`;
+  return sql`case when ${price} <= ${largest} then ${whole} * ${sql.lit(1 / units)} end`;
+}
+
 /** The rows of a catalogue in orders where those without a rate come last; as it is where there are none. */
 export async function unconvertedLast(db: Db, catalogId: number, entity: Entity): Promise<Entity> {
   const { rows } = await sql`

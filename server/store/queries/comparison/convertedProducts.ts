@@ -3,7 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Db } from "../../database.ts";
-import { converted, knownRates, priceColumns } from "./catalogCurrency.ts";
+import { convertedBy, knownRates, priceColumns } from "./catalogCurrency.ts";
+
+/**
+ * The order of prices, told in one expression: whoever puts a million products in order computes it once of each. No
+ * price is -1; one in another currency that there is no rate for has no order.
+ */
+export const priceOrder = "price_order";
 
 /** The columns of product_view that a list reads. */
 const columns = Object.keys({
@@ -30,35 +36,41 @@ export async function inCurrencyOf(
 
 /**
  * No join, so that PostgreSQL still reads products in the order of an index that is not by price; and nothing looked up,
- * so that where it has to convert each of a million prices it does so in the time it takes to read them.
+ * so that where it has to convert each of a million prices it does so in the time it takes to read them: of each
+ * currency its own expression, in which all but the price is constant.
  */
 function convertedProducts(known: Currencies, products: RawBuilder<unknown>): RawBuilder<unknown> {
-  const rates = known.rates.map(({ currency, rate }) => sql`when ${currency} then ${rate}::numeric`);
   const websites = Map.groupBy(known.websites, ({ currency }) => currency);
   const ofWebsite = [...websites].map(
     ([currency, sites]) =>
       sql`when theirs.website_id = any(${sites.map(({ id }) => id)}::bigint[]) then ${currency}`,
   );
   return sql`(
-    select ${sql.join(columns.map((name) => sql`${convertedColumn(name)} as ${sql.ref(name)}`))},
-           case when ${isForeign} then theirs.price end as raw_price,
-           case when ${isForeign} then own.currency end as raw_currency,
-           case when ${isForeign} then round_ratio(exchange.divided_by, exchange.times, 8) end as rate
+    select ${sql.join(columns.map((name) => sql`${convertedColumn(known, name)} as ${sql.ref(name)}`))},
+           ${byCurrency(known, { own: sql`null`, others: sql`theirs.price` })} as raw_price,
+           ${byCurrency(known, { own: sql`null`, others: sql`own.currency` })} as raw_currency,
+           ${byCurrency(known, {
+             own: sql`null`,
+             known: ({ rate }) => sql`round_ratio(${rate}::numeric, ${known.rate}::numeric, 8)`,
+             others: sql`null::numeric`,
+           })} as rate,
+           ${byCurrency(known, {
+             own: sql`coalesce(theirs.price, -1)`,
+             known: (rate) =>
+               convertedBy(sql`theirs.price`, { times: known.rate, dividedBy: rate.rate }, known.digits),
+             others: sql`null::numeric`,
+           })} as ${sql.ref(priceOrder)}
     from ${products} as theirs
-    cross join lateral (select ${known.currency}::text as currency, ${known.digits}::int as digits) as setting
     cross join lateral (
       select coalesce(theirs.file_currency, case ${sql.join(ofWebsite, sql` `)} end)::text as currency
-    ) as own
-    cross join lateral (
-      select ${known.rate}::numeric as times,
-             case own.currency ${sql.join([...rates, sql`else null::numeric`], sql` `)} end as divided_by
-    ) as exchange)`;
+    ) as own)`;
 }
 
 /** Of products that are all in the currency of the catalogue already: any index has their order. */
 function unconvertedProducts(products: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    select theirs.*, null::numeric as raw_price, null::text as raw_currency, null::numeric as rate
+    select theirs.*, null::numeric as raw_price, null::text as raw_currency, null::numeric as rate,
+           coalesce(theirs.price, -1) as ${sql.ref(priceOrder)}
     from ${products} as theirs)`;
 }
 
@@ -95,14 +107,29 @@ async function otherCurrencies(
   return rows[0]?.other ? rows[0] : undefined;
 }
 
-const isForeign = sql`own.currency <> setting.currency`;
-
-function convertedColumn(name: string): RawBuilder<unknown> {
+function convertedColumn(currencies: Currencies, name: string): RawBuilder<unknown> {
   const column = sql.ref(`theirs.${name}`);
-  if (priceColumns.has(name)) return converted(column, isForeign);
+  if (priceColumns.has(name)) {
+    const known = ({ rate }: Rate) =>
+      convertedBy(column, { times: currencies.rate, dividedBy: rate }, currencies.digits);
+    return byCurrency(currencies, { own: column, known, others: sql`null` });
+  }
   if (name !== "currency") return column;
-  const isUnknown = sql`(exchange.times is null or exchange.divided_by is null)`;
-  return sql`case when ${isForeign} and ${isUnknown} then own.currency else setting.currency end`;
+  const mine = sql`${currencies.currency}::text`;
+  return byCurrency(currencies, { own: mine, known: () => mine, others: sql`own.currency` });
+}
+
+type Rate = Currencies["rates"][number];
+
+/** What a row has by its currency: the catalogue's own, one with a rate, any other. */
+function byCurrency(
+  { currency, rate: mine, rates }: Currencies,
+  of: { own: RawBuilder<unknown>; known?: (rate: Rate) => RawBuilder<unknown>; others: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const { known } = of;
+  const foreign = mine === null || !known ? [] : rates.filter((rate) => rate.currency !== currency);
+  const cases = foreign.map((rate) => sql`when ${rate.currency} then ${known!(rate)}`);
+  return sql`case own.currency when ${currency} then ${of.own} ${sql.join(cases, sql` `)} else ${of.others} end`;
 }
 
 /** The same table, each row with the name of its website, which is looked up once for all of them. */
