@@ -34,7 +34,8 @@ describe("catalogues and their configuration in the browser", () => {
 
       await page.getByRole("button", { name: "Créer un client" }).click();
       const dialog = page.getByRole("dialog", { name: "Nouveau client" });
-      await dialog.getByLabel("Nom d'utilisateur").fill("odile");
+      await dialog.locator(':focus[name="username"]').waitFor();
+      await page.keyboard.type("odile");
       await page.keyboard.press("Escape");
       const question = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
       await question.getByRole("button", { name: "Annuler" }).click();

@@ -4,6 +4,7 @@ import { IconDeviceFloppy, IconRestore } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useWords } from "#web/session/words.ts";
 import { FormContext, FormDialogContext, useFormDialog } from "./formContext.ts";
+import { useFirstField } from "./useFirstField.ts";
 import type { Form } from "./useForm.ts";
 import classes from "./form.module.css";
 
@@ -23,6 +24,7 @@ type FormPanelProps = {
 export function FormPanel({ form, label, onSubmit, readOnly = false, actions, children }: FormPanelProps) {
   const { say } = useWords();
   const dialog = useFormDialog(form);
+  useFirstField(form);
   return (
     <FormContext value={form}>
       <form

@@ -36,9 +36,13 @@ export function CatalogConfig() {
           void navigate({ to: ".", search: next === "orders" ? { tab: "orders" } : {}, replace: true })
         }
       >
-        <Tabs.List>
-          <Tabs.Tab value="values">{say("catalogConfig.values.title")}</Tabs.Tab>
-          <Tabs.Tab value="orders">{say("catalogConfig.orders.title")}</Tabs.Tab>
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="values" className={classes.tab}>
+            {say("catalogConfig.values.title")}
+          </Tabs.Tab>
+          <Tabs.Tab value="orders" className={classes.tab}>
+            {say("catalogConfig.orders.title")}
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="values" className={classes.panel ?? ""}>
           <ValueMappings />

@@ -1,11 +1,13 @@
 import type { LoggedChange } from "#web/queries/loggedChanges.ts";
 import { useWords } from "#web/session/words.ts";
 import { fieldName } from "./fieldName.ts";
-import { fieldsOf, shownValue } from "./summaryOf.ts";
+import { fieldsOf } from "./fieldsOf.ts";
+import type { Names } from "./namedIds.ts";
+import { shownValue } from "./shownValue.ts";
 import classes from "./changes.module.css";
 
 /** A change field by field: what stood there before, and after. */
-export function ChangedFields({ change }: { change: LoggedChange }) {
+export function ChangedFields({ change, names }: { change: LoggedChange; names: Names }) {
   const words = useWords();
   const { say } = words;
   const fields = fieldsOf(change);
@@ -29,8 +31,8 @@ export function ChangedFields({ change }: { change: LoggedChange }) {
               </td>
             ) : (
               <>
-                <td>{shownValue(before, words)}</td>
-                <td>{shownValue(after, words)}</td>
+                <td>{shownValue(before, { model: change.model, field }, words, names)}</td>
+                <td>{shownValue(after, { model: change.model, field }, words, names)}</td>
               </>
             )}
           </tr>

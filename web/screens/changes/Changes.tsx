@@ -15,6 +15,7 @@ import { useWords } from "#web/session/words.ts";
 import { ChangedFields } from "./ChangedFields.tsx";
 import { changeColumns } from "./changeColumns.tsx";
 import { type LoggedModel, changesAddress, periods, typedColumns, whereOf } from "./search.ts";
+import { useNames } from "./useNames.ts";
 import classes from "./changes.module.css";
 
 const pinned = ["created"];
@@ -33,7 +34,8 @@ export function Changes() {
     [author, name, model, days, since],
   );
   const list = useList(loggedChanges, { ...address, where });
-  const columns = useMemo(() => changeColumns(words), [words]);
+  const names = useNames(list.rows);
+  const columns = useMemo(() => changeColumns(words, names), [words, names]);
   const choices = (all: string, some: { value: string; label: string }[]) => [
     { value: "", label: all },
     ...some,
@@ -49,7 +51,7 @@ export function Changes() {
       rowName={({ name: called, model: of }) => called ?? say(`changes.model.${of}`)}
       rowHeight={pageSizes.loggedChanges.rowHeight_px}
       countWord="changes.count"
-      renderDetail={(row) => <ChangedFields change={row} />}
+      renderDetail={(row) => <ChangedFields change={row} names={names} />}
       toolbar={
         <div className={classes.narrowing}>
           <NativeSelect

@@ -3,12 +3,14 @@ import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import type { LoggedChange } from "#web/queries/loggedChanges.ts";
 import type { Words } from "#web/session/words.ts";
+import { type Names, nameOrNumber } from "./namedIds.ts";
 import { summaryOf } from "./summaryOf.ts";
 import classes from "./changes.module.css";
 
 const column = gridColumnHelper<LoggedChange>();
 
-export function changeColumns(words: Words): GridColumn<LoggedChange>[] {
+/** What has no name of its own, as a mapping, is called by its catalogue. */
+export function changeColumns(words: Words, names: Names): GridColumn<LoggedChange>[] {
   const { say, dateTime } = words;
   const filter = say("matched.filter.text");
   return [
@@ -42,7 +44,7 @@ export function changeColumns(words: Words): GridColumn<LoggedChange>[] {
       meta: { label: say("changes.column.name"), filter },
       size: 190,
       cell: ({ row: { original: row } }) => {
-        const name = row.name ?? `n° ${row.row_id}`;
+        const name = calledIn(row, names);
         return (
           <span className={classes.cut} title={name}>
             {name}
@@ -61,7 +63,7 @@ export function changeColumns(words: Words): GridColumn<LoggedChange>[] {
       meta: { label: say("changes.column.changes"), grows: true },
       size: 280,
       cell: ({ row }) => {
-        const summary = summaryOf(row.original, words);
+        const summary = summaryOf(row.original, words, names);
         return (
           <span className={classes.cut} title={summary}>
             {summary}
@@ -70,4 +72,11 @@ export function changeColumns(words: Words): GridColumn<LoggedChange>[] {
       },
     }),
   ];
+}
+
+function calledIn({ name, catalog_id, row_id }: LoggedChange, names: Names): string {
+  if (name) return name;
+  return catalog_id && names.catalog?.has(catalog_id)
+    ? nameOrNumber(names, "catalog", catalog_id)
+    : `n° ${row_id}`;
 }
