@@ -119,6 +119,8 @@ export type ProductRow = {
   competitorsmkp: Optional<MarketplaceOffer[]>;
   /** When its price was seen, as an ISO text; null when the line does not say. */
   observedAt?: Optional<string>;
+  /** What it says of its price as it stands in the file, by field: JSON. Undefined in a file without prices. */
+  cells?: string | undefined;
 };
 
 /** A line that gives no product, and why, worded later in the reader's language. */

@@ -16,6 +16,7 @@ export type Payloads = {
   "enqueue-image-hashes": Record<string, never>;
   "prepare-history": Record<string, never>;
   "clean-old-products": Record<string, never>;
+  "forget-source-lines": Record<string, never>;
   "expire-uploads": Record<string, never>;
   "send-account-mail":
     | { request: string; purpose: "reset"; email: string }
@@ -89,6 +90,13 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     expire_s: 3600,
     atOnce: 1,
     schedule: "30 3 * * *",
+  },
+  "forget-source-lines": {
+    policy: "exclusive",
+    retries: 1,
+    expire_s: 3600,
+    atOnce: 1,
+    schedule: "10 4 * * *",
   },
   "expire-uploads": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "40 3 * * *" },
   // Ten times with growing pauses: some two hours of a mail server that does not answer.

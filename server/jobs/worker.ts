@@ -9,6 +9,7 @@ import { launchPlannedImports } from "#server/domain/imports/plannedImports.ts";
 import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverImports, runImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
+import { forgetSourceLines } from "#server/domain/products/forgetSourceLines.ts";
 import { cleanOldProducts } from "#server/domain/products/cleanOldProducts.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
@@ -50,6 +51,7 @@ export function workOf(tools: WorkerTools): Work {
     "prepare-history": () => prepareHistory(tools.store.db),
     "clean-old-products": async (_, signal) =>
       void (await cleanOldProducts(tools, await momentOfDatabase(tools.store.db), signal)),
+    "forget-source-lines": (_, signal) => forgetSourceLines(tools.store, signal),
     "expire-uploads": async () => {
       await expireUploads(tools);
       await cleanUpContainers(tools);

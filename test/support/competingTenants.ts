@@ -128,6 +128,13 @@ export async function hide(
       attributes = ${JSON.stringify(attributes)}::jsonb, competitorsmkp = ${JSON.stringify(offers)}::jsonb,
       unmatched = ${setAside} and title = 'Clou'
     where website_id = ${website}`.execute(db);
+  const cells = JSON.stringify({ price: text });
+  await sql`
+    with kept as (
+      insert into source_line (website_id, id, import_id, line, cells)
+      select ${website}, -${website}::bigint, max(id), ${Math.round(Math.abs(number))}, ${cells} from website_import where website_id = ${website}
+      on conflict (website_id, id) do update set line = excluded.line, cells = excluded.cells)
+    update product set source_line = -${website}::bigint where website_id = ${website}`.execute(db);
   await inTransaction(db, (tx) => recountSellers(tx, website));
   await sql`update product_history set stock = ${number} where website_id = ${website}`.execute(db);
   await sql`update website_setting set competitor_as_customer_name = ${[text]}::text[] where id = ${website}`.execute(

@@ -1,5 +1,7 @@
 // What the browser asks about single products: one of mine, how it compares, and the competitors' beside it.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { sourceLineOfProduct } from "#shared/addresses/sourceLines.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { product } from "#shared/entities/product.ts";
 import type { productHistoryByMonth } from "#shared/entities/productHistoryByMonth.ts";
@@ -27,6 +29,7 @@ export type Comparison = Pick<
   | "price_changed_at"
   | "price_seen_at"
   | "price_source"
+  | "price_import_id"
   | "missing_since"
   | "price_doubted_at"
   | "modified"
@@ -67,6 +70,17 @@ export function comparisonOptions(catalog: { id: number; website_id: number }, p
           params: { filter: { where, limit: 1 } },
         }),
       ),
+  });
+}
+
+/** The line of the file behind a product's price; without a line for who may not see it, and where there is none. */
+export function sourceLineOptions(productId: number, importId: number | null) {
+  return queryOptions({
+    queryKey: [...productsKey, "sourceLine", productId, importId],
+    queryFn: () =>
+      request<Wire<AnswerOf<typeof sourceLineOfProduct>>>({ path: `Products/${productId}/sourceLine` }),
+    enabled: importId !== null,
+    staleTime: 60_000,
   });
 }
 

@@ -28,6 +28,7 @@ import { productValueRoutes } from "./productValues.ts";
 import { quarantineRoutes } from "./quarantine.ts";
 import { ruleTrialRoutes } from "./ruleTrials.ts";
 import { searchProductRoutes } from "./searchProducts.ts";
+import { sourceLineRoutes } from "./sourceLines.ts";
 import { trackingRoutes } from "./trackings.ts";
 import { unmatchedProductRoutes } from "./unmatchedProducts.ts";
 import { uploadRoutes } from "./uploads.ts";
@@ -63,6 +64,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   quarantineRoutes(app, services);
   ruleTrialRoutes(app, services);
   searchProductRoutes(app);
+  sourceLineRoutes(app);
   trackingRoutes(app, services);
   unmatchedProductRoutes(app, services);
   uploadRoutes(app, services);

@@ -42,6 +42,7 @@ import {
   lockQuarantine,
   quarantineDoubtful,
 } from "#server/store/queries/imports/quarantine.ts";
+import { keepSourceLines, settleSourceLines } from "#server/store/queries/imports/sourceLines.ts";
 import { forgetUndo, keepBefore, keepCreated, makeUndoable } from "#server/store/queries/imports/undo.ts";
 import { movesOf } from "#server/store/queries/imports/wouldChange.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
@@ -157,6 +158,7 @@ async function mergeProducts(
     throw doubt!;
   }
   await keepBefore(tx, run);
+  await keepSourceLines(tx, run);
   if (await isAnyInQuarantine(tx, run.website_id))
     for (const merge of merges) await dropAnsweredQuestions(tx, merge);
   const { doubtful } = incoming;
@@ -172,6 +174,7 @@ async function mergeProducts(
   await refreshEstimates(tx, incoming.inserts);
   for (const merge of merges.filter(({ dated }) => dated)) await insertSeenPoints(tx, merge);
   if (merges.some(({ dated }) => dated)) await settlePriceDates(tx, run);
+  for (const merge of merges.filter(({ dated }) => dated)) await settleSourceLines(tx, merge);
   if (incoming.attributesChanged) await markAttributes(tx, run);
   if (incoming.sellersChanged) await recountSellers(tx, run.website_id);
   await markWebsite(tx, run);

@@ -16,13 +16,13 @@ const aboutProduct = ["line", "kind", "product_id", "channel", "competitor_name"
 
 /** The columns of a staged product, of those the file has. */
 export function productColumns(mapped: Iterable<ImportedColumn>): string[] {
-  return [...aboutProduct, "emptied", ...mapped];
+  return [...aboutProduct, "emptied", "cells", ...mapped];
 }
 
 /** A product's cells, in the order of `productColumns`. */
 export function cellsOfProduct(row: ProductRow, mapped: Iterable<ImportedColumn>): Cell[] {
   const cells: Cell[] = aboutProduct.map((column) => row[column]);
-  cells.push(emptiedAttributes(row));
+  cells.push(emptiedAttributes(row), row.cells);
   for (const column of mapped) {
     if (column === "attributes") cells.push(filledAttributes(row));
     else if (column === "competitorsmkp") cells.push(row.competitorsmkp && jsonText(row.competitorsmkp));

@@ -18,6 +18,7 @@ import {
   textOf,
   withoutGuard,
 } from "./readCell.ts";
+import { columnsOfPrice, sourceCells } from "./sourceCells.ts";
 import { CurrencyCount, type LineCurrency, currencyInCell, currencyOfPrice } from "./lineCurrency.ts";
 import { idOf, identifyingField } from "../identify.ts";
 import { storeColumn } from "../filledFields.ts";
@@ -83,6 +84,7 @@ export class ProductReader {
   private readonly attributes: (Column & { slug: string })[] = [];
   private readonly stores: (Column & { code: string; what: "price" | "stock" })[] = [];
   private readonly identifier: Identifier;
+  private readonly columnsOfPrice: readonly Column[];
   private readonly withoutPriceToo: boolean;
   private readonly websiteCurrency: string;
   private readonly currencies: CurrencyCount;
@@ -101,6 +103,7 @@ export class ProductReader {
     this.websiteCurrency = currency;
     this.currencies = new CurrencyCount(currency);
     for (const column of columns) this.register(column);
+    this.columnsOfPrice = columnsOfPrice(this.columns, identifier);
     if (this.attributes.splice(attributesMax).length > 0) {
       this.notices.push({ key: "feed.notice.attributes", values: { max: attributesMax } });
     }
@@ -176,6 +179,7 @@ export class ProductReader {
       medias: columns["medias"] && mediasOf(this.cell(columns["medias"])),
       attributes: this.allAttributes(),
       competitorsmkp: this.offers(columns["competitorsMkp"] ?? columns["competitorsmkp"]),
+      cells: sourceCells(this.columnsOfPrice, cells),
     };
     if (columns["observedAt"]) row.observedAt = this.moment(columns["observedAt"]);
     this.identify(row);

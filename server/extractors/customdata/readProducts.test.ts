@@ -99,6 +99,7 @@ describe("a feed becomes product rows", () => {
           stores: [{ store_code: "75", price: 1289, stock: 3 }],
         },
         competitorsmkp: [{ name: "Outils+", rank: 1, price: "1250.00", shipping: "5.5", total_price: null }],
+        cells: '{"price":"1 299,90 €","public_price":"1 499,00","shipping_price":"0","unit":"1 pièce"}',
       },
     ]);
   });

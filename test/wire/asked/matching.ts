@@ -20,6 +20,7 @@ function byHand({ saw, rivalSaw, glue, rivalNovelty, rival }: Ids): Requests {
       .filter((query) => !("replaces" in query || "takeBack" in query))
       .map((query) => ({ query })),
     "POST /Catalogs/{id}/matchedProducts/unmatch": asked.map((body) => ({ body })),
+    "GET /Products/{id}/sourceLine": [{ id: "saw" }, { id: "rivalSaw" }],
     "GET /MatchedProducts/{id}/getCompetitors": [
       { query: { filter: { order: "id", limit: 1 } } },
       { query: { filter: { fields: ["id", "title", "price"] } } },

@@ -18,7 +18,13 @@ type PriceCellProps = {
 export function OwnPrice({ currency, product, tabIndex }: PriceCellProps) {
   if (product.price === null && product.raw_price === null) return <span>—</span>;
   return (
-    <PriceSource own={product} currency={currency} tabIndex={tabIndex} className={classes.figure}>
+    <PriceSource
+      own={product}
+      ownId={product.product_id}
+      currency={currency}
+      tabIndex={tabIndex}
+      className={classes.figure}
+    >
       <strong>
         <OwnAmount product={product} currency={currency} />
       </strong>

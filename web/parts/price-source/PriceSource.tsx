@@ -23,8 +23,9 @@ const closeAfter_ms = 150;
 let closeOpen: ((anchor: null) => void) | undefined;
 
 /** Leads to the product on its website, where there is an address, and tells what the price rests on. */
-export function PriceSource({ entry, own, currency, children, tabIndex, className }: PriceSourceProps) {
+export function PriceSource({ children, tabIndex, className, ...price }: PriceSourceProps) {
   const { say } = useWords();
+  const { entry, own } = price;
   const frame = useRef<HTMLSpanElement>(null);
   /** What the open card stands beside. */
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -82,14 +83,7 @@ export function PriceSource({ entry, own, currency, children, tabIndex, classNam
       )}
       {anchor && (
         <Suspense>
-          <SourceCard
-            anchor={anchor}
-            entry={entry}
-            own={own}
-            currency={currency}
-            onStay={show}
-            onClose={hide}
-          />
+          <SourceCard {...price} anchor={anchor} onStay={show} onClose={hide} />
         </Suspense>
       )}
     </span>

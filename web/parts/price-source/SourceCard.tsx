@@ -3,6 +3,9 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { CSSProperties } from "react";
 import { createPortal } from "react-dom";
+import { useQuery } from "@tanstack/react-query";
+import { sourceLineOptions } from "#web/queries/products.ts";
+import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
 import { useWords } from "#web/session/words.ts";
 import { cardPlace } from "./cardPlace.ts";
 import { sourceLines } from "./sourceLines.ts";
@@ -22,15 +25,18 @@ export default function SourceCard({ anchor, onStay, onClose, ...price }: Source
   const [position, setPlace] = useState<CSSProperties>({ visibility: "hidden" });
   const [now] = useState(() => Date.now());
   const id = useId();
-  const { entry, own } = price;
+  const { entry, own, ownId } = price;
   const name = entry?.name ?? say("priceSource.me");
   const url = (entry ?? own)?.url;
+  const { data: source } = useQuery(
+    sourceLineOptions(entry?.product_id ?? ownId ?? 0, (entry ?? own)?.price_import_id ?? null),
+  );
 
   useLayoutEffect(() => {
     if (!card.current) return;
     const room = { width: window.innerWidth, height: window.innerHeight };
     setPlace(cardPlace(anchor.getBoundingClientRect(), card.current.getBoundingClientRect(), room));
-  }, [anchor]);
+  }, [anchor, source]);
 
   // What has the focus says where its price comes from, for those who do not see the card.
   useEffect(() => {
@@ -56,6 +62,19 @@ export default function SourceCard({ anchor, onStay, onClose, ...price }: Source
           </div>
         ))}
       </dl>
+      {source && source.line !== null && (
+        <>
+          <p className={classes.told}>{say("priceSource.line", { line: words.number(source.line) })}</p>
+          <dl className={classes.lines}>
+            {source.cells.map(({ field, column, value }) => (
+              <div key={field}>
+                <dt>{column ?? fieldLabel(field, words)}</dt>
+                <dd className={classes.cell}>{value || "—"}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
       {url && (
         <a
           className={classes.visit}

@@ -65,6 +65,7 @@ test("my own price tells its age, that nobody imported it, and when it was last 
     price_changed_at: "2026-11-21T07:30:00Z",
     price_seen_at: null,
     price_source: null,
+    price_import_id: null,
     missing_since: null,
     price_doubted_at: null,
     modified: "2026-11-21T07:30:00Z",

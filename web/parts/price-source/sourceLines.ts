@@ -18,6 +18,7 @@ export type OwnPrice = Pick<
   | "price_changed_at"
   | "price_seen_at"
   | "price_source"
+  | "price_import_id"
   | "missing_since"
   | "price_doubted_at"
   | "modified"
@@ -32,6 +33,8 @@ type Foreign = Pick<Comparison, "raw_price" | "raw_currency" | "rate">;
 export type SourcedPrice = {
   entry?: PriceEntry | undefined;
   own?: OwnPrice | undefined;
+  /** The own product. */
+  ownId?: number | undefined;
   /** The catalogue's. */
   currency: string;
 };

@@ -90,7 +90,7 @@ export function CompetitorPairs({ product, comparison, competitors, catalog }: C
                   {say("matched.me")}
                 </th>
                 <td>
-                  <PriceSource own={comparison} currency={currency}>
+                  <PriceSource own={comparison} ownId={product.id} currency={currency}>
                     <OwnAmount product={comparison} currency={currency} />
                   </PriceSource>
                 </td>

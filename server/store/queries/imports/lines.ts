@@ -47,7 +47,9 @@ export async function createStaging(db: Db, runId: number): Promise<void> {
       line bigint not null, error jsonb,
       kind text not null, product_id text, channel text, competitor_name text, "observedAt" timestamptz,
       /* the attributes whose cells are empty */
-      emptied text[], ${sql.raw(columns)}
+      emptied text[],
+      /* what is kept of the line beside the price it gives (source_line.cells) */
+      cells text, ${sql.raw(columns)}
     ) with (autovacuum_enabled = false)`.execute(db);
 }
 

@@ -15,7 +15,9 @@ export async function preferOffersOfOthers(
     set (price, shipping_price, total_price) = (
       select (offer ->> 'price')::numeric, (offer ->> 'shipping')::numeric, (offer ->> 'total_price')::numeric
       from jsonb_array_elements(competitorsmkp) as offer where not ${isOwn}
-      order by (offer ->> 'rank')::int nulls last, (offer ->> 'price')::numeric nulls last limit 1)
+      order by (offer ->> 'rank')::int nulls last, (offer ->> 'price')::numeric nulls last limit 1),
+      /* its cells say the price of the other one */
+      cells = null
     where kind = 'product'
       and exists (select from jsonb_array_elements(competitorsmkp) as offer where ${isOwn})`.execute(db);
 }
@@ -39,8 +41,8 @@ export async function addPagesOfOffers(db: Db, runId: number, ownNames: readonly
       from offer group by product_id
     )
     insert into ${staging}
-      (line, kind, product_id, emptied, "observedAt", ${copied}, price, shipping_price, total_price, rank, competitorsmkp)
-    select -line, 'product', product_id, emptied, "observedAt", ${copied},
+      (line, kind, product_id, emptied, "observedAt", cells, ${copied}, price, shipping_price, total_price, rank, competitorsmkp)
+    select -line, 'product', product_id, emptied, "observedAt", case when not own then cells end, ${copied},
            case when not own then price end, case when not own then shipping_price end,
            case when not own then total_price end, case when not own then rank end, offers
     from best join page using (product_id)

@@ -83,6 +83,8 @@ export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
       line bigint, id bigint, changed boolean, repriced boolean, price_changed boolean, jumped boolean,
       currency_changed boolean, doubtful boolean,
       attributes_changed boolean, sellers_changed boolean,
+      /* the id of what is kept of the line, where its price becomes the product's */
+      source_line bigint,
       /* somebody is asked about its price */
       asks boolean not null default false
     ) on commit drop`.execute(db);
@@ -95,7 +97,8 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
   const price = valueOf("price", merge);
   await sql`
     insert into incoming
-      (line, id, changed, repriced, price_changed, jumped, currency_changed, doubtful, attributes_changed, sellers_changed)
+      (line, id, changed, repriced, price_changed, jumped, currency_changed, doubtful, attributes_changed, sellers_changed,
+       source_line)
     select line.line, product.id,
            line.line is not null and product.id is not null and ${anyChange(merge)},
            ${pricesChange(merge)},
@@ -104,7 +107,10 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
            product.price > 0 and ${price} > 0 and ${currencyChanges(merge)},
            ${isDoubtful(merge)},
            ${differs(["attributes"], merge)},
-           line.line is not null and ${sellersChange(merge)}
+           line.line is not null and ${sellersChange(merge)},
+           case when line.cells is not null
+             and (product.id is null or product.price is distinct from ${price} or ${currencyChanges(merge)})
+             then nextval('source_line_id') end
     from (select id, product_id, channel, competitor_name, missing_since, price_doubted_at, ${columnList([...stored])}
           from product where website_id = ${run.website_id} and kind = ${kind}) as product
     full join (select * from ${staging(run)} where error is null and kind = ${kind}) as line
@@ -151,10 +157,10 @@ export async function insertNewProducts(db: Db, merge: Merge): Promise<void> {
   await sql`
     with created as (
       insert into product (website_id, kind, product_id, channel, competitor_name, ${columnList(columns)},
-                           price_changed_at, price_import_id, created, modified)
+                           price_changed_at, price_import_id, source_line, created, modified)
       select ${run.website_id}, line.kind, line.product_id, line.channel, line.competitor_name,
              ${sql.join(columns.map((column) => valueOf(column, merge)))},
-             ${seenAt(merge)}, ${run.id}, ${firstSeenAt(merge)}, ${seenAt(merge)}
+             ${seenAt(merge)}, ${run.id}, incoming.source_line, ${firstSeenAt(merge)}, ${seenAt(merge)}
       from incoming join ${staging(run)} as line using (line)
       left join product on false
       where incoming.id is null and line.kind = ${kind}
@@ -182,6 +188,7 @@ export async function updateChangedProducts(db: Db, merge: Merge): Promise<void>
           modified = case when incoming.changed then ${seenAt(merge)} else product.modified end,
           price_changed_at = case when incoming.price_changed then ${seenAt(merge)} else product.price_changed_at end,
           price_import_id = case when incoming.price_changed then ${run.id} else product.price_import_id end,
+          source_line = case when incoming.price_changed then incoming.source_line else product.source_line end,
           missing_since = null,
           price_doubted_at = ${doubtedAt(merge)}
       from incoming join ${staging(run)} as line using (line)

@@ -81,15 +81,15 @@ async function keepAside(tx: Db, merge: Merge, others: string): Promise<void> {
     sql`case when ${isSame} then ${sql.ref(`kept.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
   await sql`
     insert into quarantined_price as kept
-      (website_id, product_id, price, held, stock, line, import_id, seen_at, last_seen_at, others)
+      (website_id, product_id, price, held, stock, line, source_line, import_id, seen_at, last_seen_at, others)
     select ${run.website_id}, product.id, line.price, jsonb_build_object(${sql.join(held)}),
-           ${valueOf("stock", merge)}, abs(line.line), ${run.id}, ${seenAt(merge)}, ${seenAt(merge)}, ${others}::jsonb
+           ${valueOf("stock", merge)}, abs(line.line), incoming.source_line, ${run.id}, ${seenAt(merge)}, ${seenAt(merge)}, ${others}::jsonb
     from incoming join ${staging(run)} as line using (line)
     join product on product.website_id = ${run.website_id} and product.id = incoming.id
     where incoming.doubtful and line.kind = ${kind}
     on conflict (website_id, product_id) do update
     set price = excluded.price, held = kept.held || excluded.held, stock = excluded.stock,
-        line = ${first("line")}, import_id = ${first("import_id")}, seen_at = ${first("seen_at")},
+        line = ${first("line")}, source_line = ${first("source_line")}, import_id = ${first("import_id")}, seen_at = ${first("seen_at")},
         others = ${first("others")}, last_seen_at = excluded.last_seen_at,
         times = case when ${isSame} then kept.times + 1 else 1 end,
         status = case when ${isSame} and kept.times + 1 < ${asksAgainAfter} then kept.status else 'waiting' end`.execute(
@@ -156,7 +156,7 @@ export async function acceptQuarantined(
     ), written as (
       update product
       set price = accepted.price, ${sql.join(held)}, price_doubted_at = null, price_changed_at = accepted.at,
-          price_import_id = accepted.import_id, modified = greatest(product.modified, accepted.at)
+          price_import_id = accepted.import_id, source_line = accepted.source_line, modified = greatest(product.modified, accepted.at)
       from dated as accepted
       where product.website_id = accepted.website_id and product.id = accepted.product_id
       returning product.id, product.price, product.shipping_price, product.total_price, accepted.stock, product.currency,

@@ -9,7 +9,8 @@ import type { Run } from "./runs.ts";
 
 type What = "before" | "created" | "quarantine";
 const kinds: readonly What[] = ["before", "created", "quarantine"];
-const kept = (what: What, runId: number) => sql.raw(`undo.${what}_${runId}`);
+/** The table of what a run found; it is there as long as the run can be taken back. */
+export const kept = (what: What, runId: number) => sql.raw(`undo.${what}_${runId}`);
 
 /** For so long the last import of a website can be taken back. */
 const undoable_days = 7;
@@ -90,12 +91,14 @@ const priceColumns: readonly string[] = [
   "currency",
   "price_changed_at",
   "price_import_id",
+  "source_line",
   "price_doubted_at",
 ];
 const allColumns: readonly string[] = [
   ...(Object.keys(importedColumns) as ImportedColumn[]),
   "price_changed_at",
   "price_import_id",
+  "source_line",
   "price_doubted_at",
   "missing_since",
   "modified",

@@ -72,7 +72,9 @@ export async function followWrittenPrices(
           price_changed_at = case when (product.price, ${currency}) is distinct from (was.price, ${was})
             then ${seen.observedAt} else product.price_changed_at end,
           price_import_id = case when (product.price, ${currency}) is distinct from (was.price, ${was})
-            then null else product.price_import_id end
+            then null else product.price_import_id end,
+          source_line = case when (product.price, ${currency}) is distinct from (was.price, ${was})
+            then null else product.source_line end
       from was
       where product.website_id = ${websiteId} and product.id = was.id
         and ((product.price, product.shipping_price, product.total_price, ${currency})
