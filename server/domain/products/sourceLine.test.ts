@@ -60,7 +60,7 @@ test("whatever happens to the prices of a website, the line that is told is the 
           last = run.id;
         } else if (what === "undo") await undoRun(imports.tools, last).catch(() => undefined);
         else if (what === "forget") await forgetSourceLines(imports.store);
-        else await decidePrices(decider(), { website_id: site }, what);
+        else await decidePrices(decider(), { where: { website_id: site } }, what);
         await eachPriceIsSaidByItsLine(site, files);
       }
     }),
