@@ -22,6 +22,8 @@ export const importSourceGone = (name: string) => refusal(404, "imports.sourceGo
 export const importHasTooManyErrors = (errors: number, count: number) =>
   refusal(422, "imports.tooManyErrors", { errors, count });
 
+export const importHasNoOffers = () => refusal(422, "imports.noOffers");
+
 /** A doubtful file: the run waits for a person, who is told what it would change. */
 export class DoubtfulImport extends VigieError {
   wouldChange: WouldChange | null = null;

@@ -9,6 +9,8 @@ export type Payloads = {
   "follow-changes": Record<string, never>;
   "recover-imports": Record<string, never>;
   "launch-planned-imports": Record<string, never>;
+  "import-offers": { catalog_id: number };
+  "enqueue-offers": Record<string, never>;
   "run-requested-rules": { catalog_id: number };
   "enqueue-rules": Record<string, never>;
   /** `asked`: somebody looks for products by an image, whether the website is matched by image or not. */
@@ -60,6 +62,14 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     atOnce: 1,
     schedule: "* * * * *",
   },
+  "import-offers": {
+    policy: "short",
+    key: ({ catalog_id }) => String(catalog_id),
+    retries: 2,
+    expire_s: 60,
+    atOnce: 1,
+  },
+  "enqueue-offers": { policy: "exclusive", retries: 1, expire_s: 60, atOnce: 1, schedule: "30 5 * * *" },
   "run-requested-rules": {
     policy: "short",
     key: ({ catalog_id }) => String(catalog_id),

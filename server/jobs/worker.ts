@@ -10,6 +10,7 @@ import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverImports, runImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { forgetSourceLines } from "#server/domain/products/forgetSourceLines.ts";
+import { enqueueOffers, importOffers } from "#server/domain/marketplace/importOffers.ts";
 import { cleanOldProducts } from "#server/domain/products/cleanOldProducts.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
@@ -36,6 +37,8 @@ export function workOf(tools: WorkerTools): Work {
     "follow-changes": async (_, signal) => void (await followChanges(tools.store, { signal })),
     "recover-imports": () => recoverImports(tools),
     "launch-planned-imports": async () => launchPlannedImports(tools, await momentOfDatabase(tools.store.db)),
+    "import-offers": ({ catalog_id }) => importOffers(tools, catalog_id),
+    "enqueue-offers": () => enqueueOffers(tools.store.db, tools.enqueue),
     // One rule at a time: another catalogue's may wait.
     "run-requested-rules": async ({ catalog_id }, signal) => {
       if (await runRequestedRules(tools, catalog_id, signal, 1))

@@ -38,7 +38,10 @@ export function seenBy(
       ? sql`case when ${isVisitor} then ${masked} else ${column} end as ${sql.ref(name)}`
       : column;
   });
-  return sql`(select ${sql.join(columns)} from ${from} as seen)`;
+  // Offers that a catalogue's provider delivers are for its customer alone.
+  const isShown =
+    entity.table === product.table ? sql`where seen.catalog_id is null or not ${isVisitor}` : sql``;
+  return sql`(select ${sql.join(columns)} from ${from} as seen ${isShown})`;
 }
 
 /** The products of all websites, of any kind, as an actor sees them: in the columns of product_view. */

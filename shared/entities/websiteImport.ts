@@ -19,7 +19,10 @@ import { extractorSource } from "./extractorSource.ts";
 export const importStatuses = ["pending", "running", "complete", "paused", "error"] as const;
 /** Of what may still be applied. */
 export const unfinishedStatuses = ["pending", "running", "paused"] as const;
+/** Those that are launched; the offers of a catalogue's marketplaces have one of their own. */
 export const importScopes = ["matched", "all", "notMatched", "ebrand"] as const;
+const runScopes = [...importScopes, "marketplace"] as const;
+export type RunScope = (typeof runScopes)[number];
 export const importTriggers = ["cron", "manual", "upload", "api", "cli"] as const;
 
 /** A run of an import. People choose the website and the scope; the worker writes the rest. */
@@ -40,8 +43,10 @@ export const websiteImport = entity({
       required: true,
       once: true,
     }),
-    scope: oneOf(importScopes, {
-      about: "Which products it updates: matched, all, notMatched, or those of a brand tracking",
+    scope: oneOf(runScopes, {
+      about:
+        "Which products it updates: matched, all, notMatched, those of a brand tracking, or the offers on the " +
+        "marketplaces that a catalogue follows",
       default: "all",
     }),
     ...writtenBy("server", {

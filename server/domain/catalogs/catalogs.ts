@@ -1,5 +1,5 @@
 // Creating, changing and deleting catalogues and their competitors: the comparison rows follow.
-import type { DraftOf, NewOf } from "#shared/entities/entity.ts";
+import type { DraftOf, NewOf, RowOf } from "#shared/entities/entity.ts";
 import type { ByWith } from "#server/store/by.ts";
 import { deleteComparison } from "#server/store/queries/matching/removedOffers.ts";
 import { isLinked, isOwnWebsite } from "#server/store/queries/catalogs/websiteUses.ts";
@@ -43,7 +43,7 @@ export async function updateCatalogs(
   where: Where,
   values: DraftOf<typeof catalog>,
 ): Promise<number> {
-  const before = await find(db, actor, catalog, { where, fields: ["id", "website_id"] });
+  const before = await find(db, actor, catalog, { where, fields: ["id", "website_id", "config"] });
   const { website_id } = values;
   const moved = before
     .filter((row) => website_id !== undefined && row.website_id !== website_id)
@@ -57,7 +57,21 @@ export async function updateCatalogs(
     await cleanUpReach(db, id);
   }
   if (moved.length > 0) await compareAgain(db, services, moved);
+  await followMarketplaces({ db, actor, services }, before);
   return count;
+}
+
+/** Whose provider became another one, or is asked otherwise, has its offers fetched now and not in the night. */
+async function followMarketplaces(
+  { db, actor, services }: By,
+  before: readonly Pick<RowOf<typeof catalog>, "id" | "config">[],
+): Promise<void> {
+  const where = { id: { inq: before.map(({ id }) => id) } };
+  for (const { id, config } of await find(db, actor, catalog, { where, fields: ["id", "config"] })) {
+    const stored = before.find((row) => row.id === id)?.config;
+    if (config.mkp.isMkp && JSON.stringify(config.mkp) !== JSON.stringify(stored?.mkp))
+      await services.enqueue(db, "import-offers", { catalog_id: id });
+  }
 }
 
 /** Whoever writes their comparisons at this moment ends what they have in hand first. */

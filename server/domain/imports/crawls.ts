@@ -19,7 +19,11 @@ import { productAddresses, rememberCrawl } from "#server/store/queries/imports/c
 import { decrypt } from "#server/store/secrets.ts";
 import { isObject } from "#shared/isObject.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
+import type { Marketplace } from "#server/store/queries/imports/marketplaces.ts";
+import { isWhole } from "#server/store/queries/imports/mergedValues.ts";
 import type { HeldRun } from "./holdRun.ts";
+import type { ImportedFrom } from "./importedFrom.ts";
+import { sentCatalog } from "./sendCatalog.ts";
 import type { OpenSource } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 
@@ -40,12 +44,8 @@ export class CrawlGoesOn extends Error {
 }
 
 /** What the provider has collected for the run. Throws CrawlGoesOn, ProviderAway, or why there is nothing to read. */
-export async function openCrawl(
-  tools: ImportTools,
-  heldRun: HeldRun,
-  { extractor_source: settings }: Pick<ImportedWebsite, "extractor_source">,
-): Promise<OpenSource> {
-  const provider = new Provider(tools, heldRun, settings);
+export async function openCrawl(tools: ImportTools, heldRun: HeldRun, from: From): Promise<OpenSource> {
+  const provider = new Provider(tools, heldRun, from);
   const crawlId = provider.crawlId ?? (await provider.begin());
   if (crawlId === undefined) return sourceOf(await provider.feed());
   await provider.complete(crawlId);
@@ -56,6 +56,7 @@ function sourceOf(lines: AsyncIterable<Buffer>): OpenSource {
   return { bytes: Readable.from(lines, { objectMode: false }), size: null, mark: null, fileName: "" };
 }
 
+type From = Pick<ImportedFrom, "extractor_source" | "marketplace">;
 type Settings = ImportedWebsite["extractor_source"];
 
 class Provider {
@@ -65,8 +66,10 @@ class Provider {
   private readonly tools: ImportTools;
   private readonly heldRun: HeldRun;
   private readonly settings: Settings;
+  private readonly marketplace: Marketplace | undefined;
 
-  constructor(tools: ImportTools, heldRun: HeldRun, settings: Settings) {
+  constructor(tools: ImportTools, heldRun: HeldRun, { extractor_source: settings, marketplace }: From) {
+    this.marketplace = marketplace;
     this.tools = tools;
     this.heldRun = heldRun;
     this.settings = settings;
@@ -86,10 +89,11 @@ class Provider {
     const { run, session } = this.heldRun;
     const { extractor_id: extractorId, customerId, scale } = this.settings.data ?? {};
     const urls =
-      run.scope === "all" || run.scope === "ebrand"
+      isWhole(run) || run.scope === "ebrand"
         ? undefined
         : await productAddresses(session.db, run, addressesMax);
     const body = JSON.stringify({ extractorId, customerId, scope: run.scope, urls, scale: scale ?? 1 });
+    if (this.marketplace?.allowExport) await this.sendCatalog(this.marketplace);
     const response = await this.ask((http, options) =>
       http.post(`${this.base}/crawls`, body, {
         ...options,
@@ -109,6 +113,22 @@ class Provider {
       throw this.unreadable("crawlId");
     await this.remember(crawlId);
     return crawlId;
+  }
+
+  /** The list of own products that the provider is to look for; one that takes no lists goes without. */
+  private async sendCatalog(marketplace: Marketplace): Promise<void> {
+    for await (const part of sentCatalog(this.heldRun.session.db, marketplace)) {
+      const response = await this.ask((http, options) =>
+        http.post(`${this.base}/catalogs`, JSON.stringify(part), {
+          ...options,
+          retries: 2,
+          headers: { "content-type": "application/json" },
+          accepts: (status) => (status >= 200 && status < 300) || hasNoCrawls(status),
+        }),
+      );
+      response.body.destroy();
+      if (hasNoCrawls(response.status)) return;
+    }
   }
 
   /** Returns once the crawl is complete. */
@@ -193,7 +213,7 @@ class Provider {
     const { extractorSource } = run;
     const data = { ...extractorSource.data, crawlId };
     await this.heldRun.change({ extractorSource: { ...extractorSource, data } });
-    await rememberCrawl(session.db, run.website_id, crawlId);
+    if (!this.marketplace) await rememberCrawl(session.db, run.website_id, crawlId);
   }
 
   private ask(

@@ -5,6 +5,7 @@ import { dayOf } from "#shared/calendar/day.ts";
 import { markProductChanges } from "#server/domain/matching/markChanges.ts";
 import {
   type DoubtfulImport,
+  importHasNoOffers,
   importDoubtfulPrices,
   importMissesMost,
   importOtherCurrency,
@@ -82,9 +83,13 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
   await session.db.transaction().execute(async (tx) => {
     await lockQuarantine(tx, run.website_id);
     await setForMerge(tx, mergeSettings);
-    const { doubt: loss, emptied } = await judgeColumns(tx, run, columns);
+    // A list of offers is its provider's, whole or not at all: nobody has chosen its columns.
+    const { doubt: loss, emptied } = isOfOffers(run)
+      ? { doubt: undefined, emptied: [] }
+      : await judgeColumns(tx, run, columns);
     const website = (await importedWebsite(tx, run.website_id))!;
-    const older = website.last_observed_at !== null && observedAt < website.last_observed_at;
+    const older =
+      !isOfOffers(run) && website.last_observed_at !== null && observedAt < website.last_observed_at;
     const dated = { ...run, observedAt };
     const { merges, duplicates, earlier } = await mergesOf(
       tx,
@@ -112,6 +117,9 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
 type Figures = Pick<Run, "products_created" | "products_updated"> &
   Partial<Pick<Run, "would_change" | "error_message">> & { quarantined?: number };
 
+/** The offers of a catalogue's marketplaces, which nothing else of its own website has to do with. */
+const isOfOffers = ({ scope }: Pick<Run, "scope">) => scope === "marketplace";
+
 /** A person has seen the largest moves of a run that paused for its prices, and lets them through. */
 function pricesWereConfirmed({ confirmed, would_change }: Run): boolean {
   return confirmed && would_change?.doubt === "prices";
@@ -125,7 +133,9 @@ async function mergesOf(
   website: ImportedWebsite,
 ) {
   await prepareMerge(tx, run);
-  const kinds = await stagedKinds(tx, run);
+  const staged = await stagedKinds(tx, run);
+  if (isOfOffers(run) && !staged.includes("mkp")) throw importHasNoOffers();
+  const kinds = isOfOffers(run) ? (["mkp"] as const) : staged;
   const merges = kinds.map((kind): Merge => ({ run, kind, ...how }));
   let duplicates = 0;
   for (const merge of merges) duplicates += await dropDuplicates(tx, merge);
@@ -133,7 +143,7 @@ async function mergesOf(
   if (how.dated) await prepareEarlier(tx, run);
   for (const merge of how.dated ? merges : [])
     earlier += await moveEarlier(tx, merge, website.last_observed_at);
-  if (website.channel_code === "") return { merges, duplicates, earlier };
+  if (website.channel_code === "" || isOfOffers(run)) return { merges, duplicates, earlier };
   const { competitor_as_customer_name: ownNames } = website;
   await preferOffersOfOthers(tx, run.id, ownNames);
   const added = await addPagesOfOffers(tx, run.id, ownNames);
@@ -157,7 +167,7 @@ async function mergeProducts(
     doubt!.wouldChange = { ...would_change, doubt: doubt!.of };
     throw doubt!;
   }
-  await keepBefore(tx, run);
+  if (!isOfOffers(run)) await keepBefore(tx, run);
   await keepSourceLines(tx, run);
   if (await isAnyInQuarantine(tx, run.website_id))
     for (const merge of merges) await dropAnsweredQuestions(tx, merge);
@@ -177,8 +187,10 @@ async function mergeProducts(
   for (const merge of merges.filter(({ dated }) => dated)) await settleSourceLines(tx, merge);
   if (incoming.attributesChanged) await markAttributes(tx, run);
   if (incoming.sellersChanged) await recountSellers(tx, run.website_id);
-  await markWebsite(tx, run);
+  if (!isOfOffers(run)) await markWebsite(tx, run);
   await markProductChanges(tx, run.website_id, run.observedAt);
+  // What can be taken back is the website's own import: offers leave it as it is.
+  if (isOfOffers(run)) return { ...countsOf(incoming), quarantined: doubtful };
   await keepCreated(tx, run);
   if (canBeTakenBack(run, merges, observedBefore)) await makeUndoable(tx, run, observedBefore);
   else await forgetUndo(tx, run.website_id);

@@ -1,7 +1,8 @@
 // From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
 import { isCrawled } from "#shared/reference/providers.ts";
-import { importedWebsite, rememberHostKey } from "#server/store/queries/imports/importedWebsite.ts";
+import { importedFrom } from "./importedFrom.ts";
+import { rememberHostKey } from "#server/store/queries/imports/importedWebsite.ts";
 import { markFilled } from "#server/extractors/filledFields.ts";
 import { extractorOf } from "#server/extractors/register.ts";
 import type { LineError, Mapping, ProductRow, ReadBatch, ReadOptions } from "#server/extractors/types.ts";
@@ -37,14 +38,14 @@ export type Reading = {
 /** Stages all lines of the run's source, going on where an interrupted attempt stopped if the source is the same. */
 export async function readLines(tools: ImportTools, heldRun: HeldRun): Promise<Reading> {
   const { run, session, signal } = heldRun;
-  const website = await importedWebsite(session.db, run.website_id);
+  const website = await importedFrom(session.db, run);
   const known = website?.extractor_source.host_key;
   const source =
     website && isCrawled(run.extractorSource)
       ? await openCrawl(tools, heldRun, website)
       : await openSource(tools, run.extractorSource, signal, { host_key: known });
   try {
-    if (source.hostKey && source.hostKey !== known)
+    if (source.hostKey && source.hostKey !== known && run.catalog_id === null)
       await rememberHostKey(session.db, run.website_id, source.hostKey);
     const lastLine = await resumePoint(heldRun, source);
     return await stageAll(tools, heldRun, source, lastLine);
@@ -144,7 +145,7 @@ function mappingOf({ reading }: ReadBatch): Mapping {
 
 /** What the prices of the website mean: in its currency, and, of a provider, in parts of it. */
 async function pricesOf({ run, session }: HeldRun): Promise<Pick<ReadOptions, "currency" | "scale">> {
-  const { currency, extractor_source = {} } = (await importedWebsite(session.db, run.website_id)) ?? {};
+  const { currency, extractor_source = {} } = (await importedFrom(session.db, run)) ?? {};
   const scale = isCrawled(run.extractorSource) ? extractor_source.data?.scale : undefined;
   return { currency, ...(scale && { scale }) };
 }

@@ -170,10 +170,18 @@ export async function removeRun(
  * trial has looked at is then imported.
  */
 async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Run> {
-  const { website_id, scope, ebrand_id, file_name, observedAt } = before;
+  const { website_id, scope, ebrand_id, catalog_id, file_name, observedAt } = before;
   // A crawl that was read is of its own moment: the provider is asked for another one.
   const { data: _crawl, ...extractorSource } = before.extractorSource;
-  const draft = { website_id, extractorSource, scope, ebrand_id, file_name, trigger: "manual" } as const;
+  const draft = {
+    website_id,
+    extractorSource,
+    scope,
+    ebrand_id,
+    catalog_id,
+    file_name,
+    trigger: "manual",
+  } as const;
   const again = { ...draft, ...(storedFileOf(extractorSource) && { observedAt }) };
   return inTransaction(tools.store.db, async (tx) => {
     const run = await insertRun(tx, { ...again, launched_by: launchedBy ?? null });

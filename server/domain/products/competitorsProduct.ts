@@ -83,7 +83,9 @@ export async function rowsInCatalog(
   const from = withWebsiteNames(await inCurrencyOf(by.db, catalogId, websites), names);
   // Of one, said so: an index then has the order of its rows.
   const among = websites.length === 1 ? websites[0] : { inq: websites };
-  const where = { and: [{ website_id: among }, requested] };
+  // What another catalogue's provider has delivered is that catalogue's.
+  const ofThis = { or: [{ catalog_id: null }, { catalog_id: catalogId }] };
+  const where = { and: [{ website_id: among }, ...(list === "productsMkp" ? [ofThis] : []), requested] };
   return { entity: entityOf[list], websites, where, from };
 }
 

@@ -18,6 +18,7 @@ import {
   inScope,
   isDoubtful,
   isMissing,
+  isWhole,
   pricesChange,
   same,
   seenAt,
@@ -111,13 +112,13 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
            case when line.cells is not null
              and (product.id is null or product.price is distinct from ${price} or ${currencyChanges(merge)})
              then nextval('source_line_id') end
-    from (select id, product_id, channel, competitor_name, missing_since, price_doubted_at, ${columnList([...stored])}
+    from (select id, product_id, channel, competitor_name, catalog_id, missing_since, price_doubted_at, ${columnList([...stored])}
           from product where website_id = ${run.website_id} and kind = ${kind}) as product
     full join (select * from ${staging(run)} where error is null and kind = ${kind}) as line
       on ${same(kind, "line", "product")}
     where case
       when line.line is null then product.missing_since is null and ${isMissing(merge)}
-      when product.id is null then ${run.scope === "all"}
+      when product.id is null then ${isWhole(run)}
       else (product.missing_since is not null or product.price_doubted_at is not null or ${anyChange(merge)}) and ${inScope(run)}
     end`.execute(db);
 }
@@ -145,7 +146,10 @@ export async function countPresent(db: Db, run: MergedRun): Promise<{ present: n
     select count(*) filter (where missing_since is null)::int as present,
            count(line.price) filter (where product.price > 0)::int as priced
     from product left join ${staging(run)} as line using (kind, product_id)
-    where website_id = ${run.website_id}`.execute(db);
+    where website_id = ${run.website_id}
+      and ${run.scope === "marketplace" ? sql`product.catalog_id = ${run.catalog_id}` : sql`true`}`.execute(
+    db,
+  );
   return counted.rows[0]!;
 }
 
@@ -156,9 +160,10 @@ export async function insertNewProducts(db: Db, merge: Merge): Promise<void> {
   const points = merge.dated ? sql`select` : sql`${insertPoints(run)} from created`;
   await sql`
     with created as (
-      insert into product (website_id, kind, product_id, channel, competitor_name, ${columnList(columns)},
+      insert into product (website_id, kind, product_id, channel, competitor_name, catalog_id, ${columnList(columns)},
                            price_changed_at, price_import_id, source_line, created, modified)
       select ${run.website_id}, line.kind, line.product_id, line.channel, line.competitor_name,
+             ${run.catalog_id}::bigint,
              ${sql.join(columns.map((column) => valueOf(column, merge)))},
              ${seenAt(merge)}, ${run.id}, incoming.source_line, ${firstSeenAt(merge)}, ${seenAt(merge)}
       from incoming join ${staging(run)} as line using (line)

@@ -4,7 +4,12 @@ import { currencyOf } from "../products/historyPoints.ts";
 import { type ImportedColumn, stagingTable } from "./lines.ts";
 import type { Run } from "./runs.ts";
 
-export type MergedRun = Pick<Run, "id" | "website_id" | "scope" | "observedAt">;
+export type MergedRun = Pick<Run, "id" | "website_id" | "scope" | "observedAt" | "catalog_id">;
+
+/** Whether a run reads all there is of its kind: what it does not hold is gone, and what is new is told. */
+export function isWhole({ scope }: Pick<Run, "scope">): boolean {
+  return scope === "all" || scope === "marketplace";
+}
 
 /** A marketplace offer is told apart by its channel and seller too, so the two kinds are merged one after the other. */
 export type Kind = "product" | "mkp";
@@ -118,14 +123,15 @@ export function differs(columns: readonly ImportedColumn[], merge: Merge): RawBu
 
 /** Only a reading of the whole website tells that a product is gone, and not when a line about it is in error. */
 export function isMissing({ run, dated }: Merge): RawBuilder<boolean> {
-  if (run.scope !== "all") return sql`false`;
+  if (!isWhole(run)) return sql`false`;
+  if (run.scope === "marketplace") return sql`product.catalog_id = ${run.catalog_id}`;
   const earlier = dated ? sql`union all select product_id from earlier_line` : sql``;
   return sql`product.product_id not in (
     select product_id from ${staging(run)} where error is not null and product_id is not null ${earlier})`;
 }
 
 export function inScope(run: MergedRun): RawBuilder<boolean> {
-  if (run.scope === "all") return sql`true`;
+  if (isWhole(run)) return sql`true`;
   return sql`product.id ${sql.raw(run.scope === "matched" ? "in" : "not in")} (
     select competitor_product_id from offer where website_id = ${run.website_id} and not unmatched
     union all

@@ -1,14 +1,14 @@
 // The rows of website_import. Every change of one goes through changeRun; whoever follows them is told by the database.
 import { sql } from "kysely";
-import type { importScopes, importStatuses, importTriggers } from "#shared/entities/websiteImport.ts";
+import type { RunScope, importStatuses, importTriggers } from "#shared/entities/websiteImport.ts";
 import type { FeedType } from "#shared/reference/feedDialects.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
 
+export type { RunScope };
 export type RunStatus = (typeof importStatuses)[number];
-export type RunScope = (typeof importScopes)[number];
 export type RunTrigger = (typeof importTriggers)[number];
 
 /** A text for a person, worded when it is read. */
@@ -52,6 +52,8 @@ export type Run = {
   trial: boolean;
   would_change: WouldChange | null;
   ebrand_id: number | null;
+  /** Whose marketplaces it follows. */
+  catalog_id: number | null;
   position: number;
   source_mark: string | null;
   merged: boolean;
@@ -66,14 +68,15 @@ export type Run = {
 };
 
 export type NewRun = Pick<Run, "website_id" | "scope" | "trigger" | "extractorSource"> &
-  Partial<Pick<Run, "observedAt" | "ebrand_id" | "launched_by" | "file_name" | "trial">>;
+  Partial<Pick<Run, "observedAt" | "ebrand_id" | "catalog_id" | "launched_by" | "file_name" | "trial">>;
 
 export async function insertRun(db: Db, run: NewRun): Promise<Run> {
   const created = await sql<Run>`
-    insert into website_import (website_id, scope, trigger, "extractorSource", "observedAt", ebrand_id, launched_by, file_name, trial)
+    insert into website_import (website_id, scope, trigger, "extractorSource", "observedAt", ebrand_id, catalog_id, launched_by,
+                                file_name, trial)
     values (${run.website_id}, ${run.scope}, ${run.trigger}, ${jsonText(run.extractorSource)}::jsonb,
             coalesce(${run.observedAt ?? null}::timestamptz, date_trunc('milliseconds', now())),
-            ${run.ebrand_id ?? null}, ${run.launched_by ?? null}, ${run.file_name ?? null}, ${run.trial ?? false})
+            ${run.ebrand_id ?? null}, ${run.catalog_id ?? null}, ${run.launched_by ?? null}, ${run.file_name ?? null}, ${run.trial ?? false})
     returning *`.execute(db);
   return created.rows[0]!;
 }

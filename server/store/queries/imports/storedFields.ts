@@ -48,7 +48,7 @@ export async function lastMapping(
     select website.extractor_source #> '{type_options,mapping}' as remembered,
            (select "extractorSource" #> '{type_options,mapping}' from website_import
             where website_id = website.id and merged and id is distinct from ${run.id}
-              and (scope = 'ebrand') = ${run.scope === "ebrand"}
+              and (scope = 'ebrand') = ${run.scope === "ebrand"} and scope <> 'marketplace'
             order by "observedAt" desc, id desc limit 1) as mapping
     from website_setting as website where website.id = ${run.website_id}`.execute(db);
   const { mapping, remembered } = result.rows[0] ?? {};

@@ -27,7 +27,9 @@ export async function keepBefore(tx: Db, run: MergedRun): Promise<void> {
     join product on product.website_id = ${run.website_id} and product.id = incoming.id`.execute(tx);
   await sql`
     create table ${kept("quarantine", run.id)} as
-    select * from quarantined_price where website_id = ${run.website_id}`.execute(tx);
+    select * from quarantined_price as kept where website_id = ${run.website_id} and ${isOfWebsite}`.execute(
+    tx,
+  );
 }
 
 /** Once all is written: the products that are new. */
@@ -145,8 +147,15 @@ export async function restoreProducts(
   return { deleted: rows.map((row) => row.id), changedSince: Number(touched.numAffectedRows ?? 0) };
 }
 
+/** Not of the offers that a catalogue's provider delivers: those are imported beside. */
+const isOfWebsite = sql`not exists (
+  select from product where product.website_id = kept.website_id and product.id = kept.product_id
+    and product.catalog_id is not null)`;
+
 async function restoreQuarantine(tx: Db, { id, website_id }: MergedRun): Promise<void> {
-  await sql`delete from quarantined_price where website_id = ${website_id}`.execute(tx);
+  await sql`delete from quarantined_price as kept where website_id = ${website_id} and ${isOfWebsite}`.execute(
+    tx,
+  );
   await sql`
     insert into quarantined_price overriding system value
     select kept.* from ${kept("quarantine", id)} as kept

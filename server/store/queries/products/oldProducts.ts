@@ -33,10 +33,11 @@ export async function cleanableWebsites(db: Db, now: Date): Promise<Cleanable[]>
     where wanted and days >= 1
       and exists (select from product where product.website_id = asked.website_id
                   and missing_since < ${now}::timestamptz - make_interval(days => days))
-      and exists (select from website_import run where run.website_id = asked.website_id and run.merged
+      and exists (select from website_import run where run.website_id = asked.website_id and run.merged and run.scope <> 'marketplace'
                   and run.status = 'complete' and run.end_datetime >= ${now}::timestamptz - make_interval(days => days))
       and coalesce((select run.status <> 'error' from website_import run
                     where run.website_id = asked.website_id and run.status in ('complete', 'error') and not run.trial
+                      and run.scope <> 'marketplace'
                     order by run.id desc limit 1), false)
     order by website_id`.execute(db);
   return rows;

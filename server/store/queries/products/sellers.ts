@@ -107,7 +107,7 @@ function sellersSeenBy(seenAsVisitor: readonly number[]): RawBuilder<unknown> {
     union all
     select website_id, coalesce(channel, ''), competitor_name, count(distinct product_id)
     from product
-    where website_id = any(${seenAsVisitor}::bigint[]) and kind = 'mkp' and competitor_name <> ''
+    where website_id = any(${seenAsVisitor}::bigint[]) and kind = 'mkp' and catalog_id is null and competitor_name <> ''
     group by 1, 2, 3)`;
 }
 

@@ -1,0 +1,58 @@
+// The marketplaces that catalogues follow: who delivers their offers, and which own products are looked for there.
+import { sql } from "kysely";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
+import type { Db } from "#server/store/database.ts";
+
+/** The marketplace block of a catalogue, its secrets sealed. */
+export type Marketplace = {
+  catalog_id: number;
+  website_id: number;
+  provider: "BMS" | "spymarket" | "gemzup";
+  uri?: string | null;
+  customerId?: string | null;
+  email?: string | null;
+  password?: string | null;
+  allowExport?: boolean;
+  addFilter?: { enabled?: boolean; filters?: FilterSet };
+};
+
+/** Of a catalogue that follows marketplaces and may be changed by imports (D-80); undefined of any other. */
+export async function marketplaceOf(db: Db, catalogId: number): Promise<Marketplace | undefined> {
+  const { rows } = await sql<{
+    catalog_id: number;
+    website_id: number;
+    mkp: Omit<Marketplace, "catalog_id">;
+  }>`
+    select id as catalog_id, website_id, config -> 'mkp' as mkp
+    from catalog where id = ${catalogId} and ${follows}`.execute(db);
+  const [row] = rows;
+  return row && { ...row.mkp, catalog_id: row.catalog_id, website_id: row.website_id };
+}
+
+export async function catalogsWithMarketplaces(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from catalog where ${follows} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const follows = sql`auto_update and not lock and config #>> '{mkp,isMkp}' = 'true'
+  and config #>> '{mkp,provider}' is not null`;
+
+/** Whether such a run waits or works already. */
+export async function awaitsOffers(db: Db, catalogId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from website_import
+    where catalog_id = ${catalogId} and scope = 'marketplace' and status in ('pending', 'running') limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Lets the run that paused because its provider was away wait for a worker; false where there is none. */
+export async function resumeOffers(db: Db, catalogId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update website_import set status = 'pending', error_message = null
+    where catalog_id = ${catalogId} and scope = 'marketplace' and status = 'paused'
+      and error_message ->> 'key' = 'imports.providerAway'
+    returning id`.execute(db);
+  return rows.length > 0;
+}
