@@ -26,6 +26,7 @@ const columnsOfTheServer: Readonly<Record<string, string>> = {
   "matched_product.title_norm": "search key",
   "matched_product.own_unmatched": "what MatchedProduct leaves out",
   "matched_product.compared_price": "the own price in the unit of the figures it is compared with",
+  "website_import.catalog_id": "whose marketplaces it follows",
   "website_import.source_mark": "whether a resumed run reads the same file",
   "website_import.merged": "where a resumed run goes on",
   "website_import.confirmed": "an unusual run that a person let through",

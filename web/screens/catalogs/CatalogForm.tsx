@@ -8,15 +8,17 @@ import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { RowField } from "#web/parts/form/RowField.tsx";
 import { useForm } from "#web/parts/form/useForm.ts";
-import { toastSuccess } from "#web/parts/toasts.ts";
+import { toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import type { CatalogRow, KeptCatalog, LinkedCompetitor } from "#web/queries/catalogs.ts";
 import { customerChoices, websiteChoices } from "#web/queries/rowChoices.ts";
 import { useWords } from "#web/session/words.ts";
 import { CleaningSection } from "./CleaningSection.tsx";
 import { CompetitorsSection } from "./CompetitorsSection.tsx";
 import { CatalogLogoField, type Lender } from "./CatalogLogoField.tsx";
+import { MarketplaceSection } from "./MarketplaceSection.tsx";
 import { StoresSection } from "./StoresSection.tsx";
 import { WordingSection } from "./WordingSection.tsx";
+import { wasKept } from "./marketplace.ts";
 import { copyOf } from "./copyOf.ts";
 import { useSaveCatalog } from "./useSaveCatalog.ts";
 import classes from "./catalogs.module.css";
@@ -71,8 +73,12 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
   const addCompetitor = (website: LinkedCompetitor) =>
     form.set("competitors", [...(form.value("competitors") as LinkedCompetitor[]), website]);
   const submit = async () => {
-    if (!(await form.submit())) return;
+    const { config: sent } = form.body as { config?: { mkp?: unknown } };
+    const saved = await form.submit();
+    if (!saved) return;
     toastSuccess(say("catalogForms.saved"), words);
+    if (wasKept(catalog?.config.mkp, { sent: sent?.mkp, saved: saved.config.mkp }))
+      toastWarning(say("catalogForms.marketplaceKept"), words);
     onSaved();
   };
   return (
@@ -117,6 +123,7 @@ export function CatalogForm({ catalog, copied, onSaved }: CatalogFormProps) {
       <WordingSection />
       <StoresSection />
       <CleaningSection />
+      <MarketplaceSection />
       <FormSection title={say("catalogForms.section.options")}>
         <FormField
           name="config.manualMatching.skipReplaceConfirmation"

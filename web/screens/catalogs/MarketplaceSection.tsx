@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { FormField } from "#web/parts/form/FormField.tsx";
+import { FormSection } from "#web/parts/form/FormPanel.tsx";
+import { useFormContext } from "#web/parts/form/formContext.ts";
+import { useWords } from "#web/session/words.ts";
+import { SentProductsField } from "./SentProductsField.tsx";
+import { isBlockChanged, loginNames, mkp } from "./marketplace.ts";
+import classes from "./catalogs.module.css";
+
+/** Who delivers the offers on marketplaces. Whoever changes it types the provider's password again (D-74). */
+export function MarketplaceSection() {
+  const { say } = useWords();
+  const form = useFormContext();
+  const isOn = form.value(mkp.isMkp) === true;
+  const provider = form.value(mkp.provider);
+  const login = loginNames[provider as keyof typeof loginNames];
+  const [stored] = useState(() => form.value("config.mkp"));
+  const isKept = form.value(mkp.hasPassword) === true;
+  const asksPassword = isKept && form.value(mkp.password) === null && isBlockChanged(form.value, stored);
+  return (
+    <FormSection
+      title={say("catalogForms.section.marketplace")}
+      description={say("catalogForms.advice.marketplace")}
+    >
+      <FormField name={mkp.isMkp} />
+      {isOn && (
+        <>
+          <FormField
+            name={mkp.provider}
+            choices={{ BMS: "BMS", spymarket: "SpyMarket", gemzup: "Gemzup" }}
+            description={say("catalogForms.advice.provider")}
+          />
+          {provider === "gemzup" && (
+            <FormField
+              name={mkp.uri}
+              description={say("catalogForms.advice.offersUri")}
+              placeholder="https://…/offres.csv"
+            />
+          )}
+          {provider === "spymarket" && <FormField name={mkp.customerId} />}
+          {login && (
+            <>
+              <FormField name={mkp.email} label={say(`catalogForms.${login}`)} />
+              <FormField
+                name={mkp.password}
+                description={say(
+                  isKept ? "catalogForms.advice.passwordKept" : "catalogForms.advice.password",
+                )}
+              />
+              <FormField name={mkp.allowExport} description={say("catalogForms.advice.allowExport")} />
+              {form.value(mkp.allowExport) === true && <SentProductsField />}
+            </>
+          )}
+          {!login && isKept && (
+            <FormField name={mkp.password} description={say("catalogForms.advice.passwordKept")} />
+          )}
+        </>
+      )}
+      {asksPassword && (
+        <p className={`${classes.asksPassword} form-wide`} role="status">
+          {say("catalogForms.advice.passwordAgain")}
+        </p>
+      )}
+    </FormSection>
+  );
+}

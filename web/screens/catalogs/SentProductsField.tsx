@@ -1,0 +1,71 @@
+// Which own products a provider is told to look for: all of them, or those of a few brands and categories.
+import { MultiSelect } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type FilterSet, readFilterSet } from "#shared/filters/filterSet.ts";
+import { suggestFrom } from "#web/parts/filters/choiceOptions.ts";
+import { suggestionsOptions } from "#web/parts/filters/suggestions.ts";
+import { FormField } from "#web/parts/form/FormField.tsx";
+import { useFormContext } from "#web/parts/form/formContext.ts";
+import { useWords } from "#web/session/words.ts";
+import { mkp } from "./marketplace.ts";
+
+const chosenMax = 5;
+const typedMax = 100;
+const typingPause_ms = 250;
+const fields = ["brand", "category"] as const;
+type Field = (typeof fields)[number];
+
+export function SentProductsField() {
+  const { say } = useWords();
+  const form = useFormContext();
+  return (
+    <>
+      <FormField name={mkp.filterEnabled} description={say("catalogForms.advice.addFilter")} />
+      {form.value(mkp.filterEnabled) === true &&
+        fields.map((field) => <FewChoices key={field} field={field} />)}
+    </>
+  );
+}
+
+/** Names that products of the catalogue's website have, five at most (D-97). */
+function FewChoices({ field }: { field: Field }) {
+  const { say } = useWords();
+  const form = useFormContext();
+  const [typed, setTyped] = useState("");
+  const [rested] = useDebouncedValue(typed.trim(), typingPause_ms);
+  const websiteId = Number(form.value("website_id"));
+  const filters = readFilterSet(form.value(mkp.filters));
+  const chosen = (filters[field] ?? []).map(({ name }) => name);
+  const { data = [] } = useQuery({
+    ...suggestionsOptions(websiteId, field, rested),
+    enabled: websiteId > 0 && rested.length >= suggestFrom,
+  });
+  const choose = (names: string[]) => {
+    const { [field]: _, ...others } = filters;
+    const next: FilterSet =
+      names.length === 0 ? others : { ...others, [field]: names.map((name) => ({ name })) };
+    form.set(mkp.filters, next);
+  };
+  const missing = suggestFrom - typed.trim().length;
+  return (
+    <MultiSelect
+      label={say(`filters.field.${field}`)}
+      description={say("catalogForms.advice.fewChoices", { count: chosenMax })}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      searchable
+      searchValue={typed}
+      onSearchChange={(text) => setTyped(text.slice(0, typedMax))}
+      maxValues={chosenMax}
+      data={[...new Set([...chosen, ...(missing > 0 ? [] : data)])]}
+      filter={({ options }) => options}
+      hidePickedOptions
+      nothingFoundMessage={
+        missing > 0 ? say("filters.typeMore", { count: missing }) : say("filters.noSuggestionFound")
+      }
+      value={chosen}
+      onChange={choose}
+    />
+  );
+}
