@@ -6,8 +6,11 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconChecklist,
+  IconCoins,
   IconFileImport,
+  IconHistory,
   IconLink,
+  IconLinkOff,
   IconListCheck,
   IconPackage,
   IconSparkles,
@@ -18,6 +21,7 @@ import {
   IconShieldQuestion,
   IconTrendingDown,
   IconTrendingUp,
+  IconUserCog,
   IconUserPlus,
   IconUsers,
   IconUsersGroup,
@@ -95,6 +99,14 @@ export const menu: MenuGroup[] = [
       },
     ],
   },
+];
+
+/** Screens that no menu has, and links lead to. */
+export const otherScreens: MenuEntry[] = [
+  { label: "app.screen.unmatched", to: "/catalog/unmatched", icon: IconLinkOff },
+  { label: "app.screen.currencyMapping", to: "/catalog/currency-mapping", icon: IconCoins },
+  { label: "app.screen.profile", to: "/profile", icon: IconUserCog },
+  { label: "app.screen.changes", to: "/changes", icon: IconHistory },
 ];
 
 const firstSteps: MenuEntry = { label: "app.menu.firstSteps", to: "/first-steps", icon: IconRoute };

@@ -53,7 +53,51 @@ describe("the frame of the application", () => {
     await page.waitForURL("**/#!/imports*");
     assert.equal(await page.getByRole("dialog").count(), 0);
   });
+
+  test("letters find a screen, a product by its reference, a brand and a competitor, and lead there", async () => {
+    const page = await journey.signedIn("customer", "#!/matching/products");
+    await rowsLoaded(page);
+    const { title, sku, brand } = await firstMatched(page);
+    const dialog = page.getByRole("dialog", { name: "Aller à" });
+    const options = dialog.getByRole("option");
+    const find = async (letters: string) => {
+      await page.keyboard.press("Control+k");
+      // Typed at once, before the dialog is there.
+      await page.keyboard.type(letters);
+      await becomes(() => dialog.getByRole("combobox").inputValue(), letters);
+    };
+
+    await find("profon");
+    await options.filter({ hasText: "Profondeur de gamme" }).waitFor();
+    await page.keyboard.press("Enter");
+    await shows(page, "Profondeur de gamme");
+
+    await find(sku.toLowerCase());
+    await options.filter({ hasText: title }).waitFor();
+    assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("heading", { name: title }).waitFor();
+    await page.keyboard.press("Escape");
+
+    await find(brand.slice(0, 4));
+    await dialog.getByRole("group", { name: "Marques" }).getByText(brand, { exact: true }).click();
+    await page.waitForURL(`**/#!/matching/products?brand=${encodeURIComponent(brand)}`);
+
+    await find("xyzzy");
+    await dialog.getByText("Rien ne correspond").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
 });
+
+/** The first of my matched products, asked as the page would. */
+async function firstMatched(page: Page): Promise<{ title: string; sku: string; brand: string }> {
+  return await page.evaluate(async () => {
+    const Authorization = sessionStorage.getItem("vigie.accessTokenId")!;
+    const answer = await fetch("/api/MatchedProducts?filter[limit]=1", { headers: { Authorization } });
+    return (await answer.json())[0];
+  });
+}
 
 async function shows(page: Page, heading: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();

@@ -6,6 +6,7 @@ import type { RowOf } from "#shared/entities/entity.ts";
 import type { product } from "#shared/entities/product.ts";
 import type { productHistoryByMonth } from "#shared/entities/productHistoryByMonth.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import type { Where } from "#shared/filters/filter.ts";
 import { ApiError, request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import type { MatchedProduct } from "./matchedProducts.ts";
@@ -38,6 +39,9 @@ export type Comparison = Pick<
 
 /** One of my products, and how it stands in a catalogue. */
 export type OwnProduct = Product & Comparison;
+
+/** What was set aside takes no part in matching, whatever a filter says. */
+export const takingPart: Where = { unmatched: { neq: true } };
 
 /** Everything about products: what a changed match makes out of date. */
 export const productsKey = ["products"] as const;

@@ -3,11 +3,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf, PartValue } from "#shared/addresses/address.ts";
 import type { dryRunResult, tryRule } from "#shared/addresses/ruleTrials.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { containing } from "#shared/filters/filterSetWhere.ts";
 import { ApiError, type Wire, download, request } from "#web/api.ts";
 import type { MatchingRule } from "./matchingRules.ts";
-import { productsKey } from "./products.ts";
-import type { Product } from "./products.ts";
+import { productsKey, takingPart } from "./products.ts";
 
 /** A product of either side, as trials show it; its price in its own website's currency. */
 export type TriedProduct = RuleHit["product"];
@@ -143,9 +141,6 @@ const clauseNames = new Set(
   ),
 );
 
-/** What was set aside takes no part in matching, whatever a filter says. */
-const takingPart: Where = { unmatched: { neq: true } };
-
 /** How many own products a where chooses. */
 export function chosenCountOptions(website_id: number, where: Where) {
   return queryOptions({
@@ -157,26 +152,5 @@ export function chosenCountOptions(website_id: number, where: Where) {
     },
     placeholderData: keepPreviousData,
     retry: false,
-  });
-}
-
-const offeredMost = 30;
-
-/** Own products that a person may mean by some letters: of their title, their references or their barcode. */
-export function productChoicesOptions(website_id: number, letters: string) {
-  const part = containing(letters);
-  const where = letters
-    ? { ...takingPart, or: [{ title: part }, { sku: letters }, { ean: letters }, { mpn: letters }] }
-    : takingPart;
-  const fields = ["id", "title", "brand", "sku", "ean", "price", "medias", "website_id"];
-  const filter = { where, fields, order: "title", limit: offeredMost };
-  return queryOptions({
-    queryKey: [...productsKey, "choices", website_id, letters],
-    queryFn: () =>
-      request<Product[]>({
-        path: `WebsiteSettings/${website_id}/products`,
-        params: { filter, total: false },
-      }),
-    placeholderData: keepPreviousData,
   });
 }

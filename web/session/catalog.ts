@@ -1,5 +1,6 @@
 // Which catalogue is shown first, and how one is found by its name.
 import type { catalog } from "#shared/entities/catalog.ts";
+import { plainText } from "#shared/plainText.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { Wire } from "#web/api.ts";
 
@@ -28,12 +29,5 @@ export function chosenCatalog<Choice extends { id: number }>(
 
 /** Whether a name begins with what was typed, whatever the case and the accents. */
 export function startsWith(name: string, typed: string): boolean {
-  return plain(name).startsWith(plain(typed.trimStart()));
-}
-
-function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replaceAll(/\p{Diacritic}/gu, "")
-    .toLowerCase();
+  return plainText(name).startsWith(plainText(typed.trimStart()));
 }

@@ -27,6 +27,7 @@ export const laterSections = [
   "forms",
   "importing",
   "lists",
+  "palette",
   "profile",
   "quarantine",
   "mappings",

@@ -9,6 +9,7 @@ import {
   type websiteValues,
 } from "#shared/addresses/productValues.ts";
 import { containing } from "#shared/filters/filterSetWhere.ts";
+import { plainText } from "#shared/plainText.ts";
 import { request } from "#web/api.ts";
 
 export const suggestedFields = countedFields;
@@ -69,10 +70,7 @@ export function attributeValuesOptions(website_id: number, slug: string) {
 export function differing(values: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const value of values) {
-    const same = value
-      .normalize("NFD")
-      .replaceAll(/\p{Diacritic}/gu, "")
-      .toLowerCase();
+    const same = plainText(value);
     if (!first.has(same)) first.set(same, value);
   }
   return [...first.values()];

@@ -72,7 +72,7 @@ function Frame({ menu, adminMenu, badges, children }: ShellProps) {
       <a className={classes.skip} href="#content" onClick={focusContent}>
         {say("app.skipToContent")}
       </a>
-      <TopBar adminMenu={adminMenu} menuOpen={menuOpen} onMenu={toggle} />
+      <TopBar adminMenu={adminMenu} everyMenu={everyMenu} menuOpen={menuOpen} onMenu={toggle} />
       <div className={classes.side}>
         <SideMenu menu={menu} badges={badges} />
         <Copyright />

@@ -5,6 +5,7 @@ import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import type { MenuGroup } from "#web/menu.ts";
 import { Logo } from "../Logo.tsx";
+import { PaletteButton } from "../palette/PaletteButton.tsx";
 import { RightMenuButton } from "../right-menu/RightMenu.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { AdminMenu } from "./AdminMenu.tsx";
@@ -15,9 +16,15 @@ import { ColorSchemeSwitch } from "./ColorSchemeSwitch.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import classes from "./TopBar.module.css";
 
-type TopBarProps = { adminMenu: MenuGroup[]; menuOpen: boolean; onMenu(): void };
+type TopBarProps = {
+  adminMenu: MenuGroup[];
+  /** All that leads to a screen. */
+  everyMenu: MenuGroup[];
+  menuOpen: boolean;
+  onMenu(): void;
+};
 
-export function TopBar({ adminMenu, menuOpen, onMenu }: TopBarProps) {
+export function TopBar({ adminMenu, everyMenu, menuOpen, onMenu }: TopBarProps) {
   const { say } = useWords();
   const isAdmin = useIsAdmin();
   return (
@@ -42,6 +49,7 @@ export function TopBar({ adminMenu, menuOpen, onMenu }: TopBarProps) {
       </div>
       <div className={classes.tools}>
         {!isAdmin && <OwnCatalog />}
+        <PaletteButton menu={everyMenu} />
         <div className={classes.wide}>
           <CatalogPicker />
         </div>

@@ -55,10 +55,15 @@ function ignore(event: KeyboardEvent): boolean {
   return (
     repeat ||
     isComposing ||
-    (target instanceof Element && target.matches(typed)) ||
+    (target instanceof Element && target.matches(typed) && !isCommand(event)) ||
     !shortcutsAreOn() ||
     document.querySelector('[role="dialog"][aria-modal="true"]') !== null
   );
+}
+
+/** With Control or Command a letter is no text. */
+function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey;
 }
 
 /** Where a letter is a text, or chooses from a list; a box to tick or a switch has no use for it. */

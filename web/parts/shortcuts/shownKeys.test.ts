@@ -7,4 +7,5 @@ test("keys are shown as they stand on the keyboard, in the reader's language", (
   assert.equal(shownKeys("g p", "en"), "G then P");
   assert.equal(shownKeys("[Shift]+?", "fr"), "?");
   assert.equal(shownKeys("/", "fr"), "/");
+  assert.equal(shownKeys("$mod+k", "fr"), "Ctrl K");
 });

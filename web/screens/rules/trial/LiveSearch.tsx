@@ -4,7 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconCircleCheck, IconCircleX, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { productChoicesOptions } from "#web/queries/ruleTrial.ts";
+import { productChoicesOptions } from "#web/queries/productChoices.ts";
 import type { RuleHit, RuleTry } from "#web/queries/ruleTrial.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";

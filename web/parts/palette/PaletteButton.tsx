@@ -1,0 +1,56 @@
+// The button that opens the palette, and the keys that do.
+import { IconSearch } from "@tabler/icons-react";
+import { Suspense, lazy, useCallback, useEffect, useState } from "react";
+import type { MenuGroup } from "#web/menu.ts";
+import { shownKeys } from "#web/parts/shortcuts/shownKeys.ts";
+import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
+import { withLaterWords } from "#web/session/language.ts";
+import { useWords } from "#web/session/words.ts";
+import { useTypedAhead } from "./useTypedAhead.ts";
+import classes from "./PaletteButton.module.css";
+
+const load = withLaterWords(() => import("./Palette.tsx"));
+const Palette = lazy(load);
+const keys = "$mod+k";
+/** After the first screen has had what it needs. */
+const idle_ms = 3000;
+
+export function PaletteButton({ menu }: { menu: readonly MenuGroup[] }) {
+  const { say, language } = useWords();
+  const [letters, setLetters] = useState<string>();
+  const opened = letters !== undefined;
+  const open = () => setLetters((now) => now ?? "");
+  useTypedAhead(
+    opened,
+    useCallback((letter) => setLetters((now = "") => now + letter), []),
+  );
+  // Whoever opens it types at once: it must be there by then.
+  useIdleLoad();
+  useShortcuts([{ keys, label: say("app.find"), run: open }]);
+  return (
+    <>
+      <button type="button" className={classes.button} aria-label={say("app.find")} onClick={open}>
+        <IconSearch size={16} stroke={1.8} aria-hidden />
+        <span>{say("app.find")}</span>
+        <kbd>{shownKeys(keys, language)}</kbd>
+      </button>
+      {opened && (
+        <Suspense>
+          <Palette
+            menu={menu}
+            letters={letters}
+            onLetters={setLetters}
+            onClose={() => setLetters(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useIdleLoad(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), idle_ms);
+    return () => clearTimeout(timer);
+  }, []);
+}
