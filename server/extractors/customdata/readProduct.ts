@@ -84,7 +84,7 @@ export class ProductReader {
   private readonly attributes: (Column & { slug: string })[] = [];
   private readonly stores: (Column & { code: string; what: "price" | "stock" })[] = [];
   private readonly identifier: Identifier;
-  private readonly columnsOfPrice: readonly Column[];
+  private readonly columnsOfPrice: ReturnType<typeof columnsOfPrice>;
   private readonly withoutPriceToo: boolean;
   private readonly websiteCurrency: string;
   private readonly currencies: CurrencyCount;

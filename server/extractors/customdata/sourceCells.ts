@@ -4,7 +4,9 @@ import { cleanText } from "../cleanText.ts";
 import { identifyingField } from "../identify.ts";
 import type { Identifier } from "../types.ts";
 import { type Cell, textOf } from "./readCell.ts";
-import type { Column } from "./readProduct.ts";
+
+/** Where a field stands in a line. */
+type Column = { field: string; index: number };
 
 /** Of one cell, in characters; all of a line's are less than 4,096 bytes then. */
 const longestCell = 80;
