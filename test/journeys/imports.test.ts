@@ -16,6 +16,7 @@ const sites = {
   slow: "Essai lent",
   old: "Essai ancien",
   changing: "Essai changeant",
+  doubtful: "Essai douteux",
 };
 
 type SentFile = { name: string; mimeType: string; buffer: Buffer };
@@ -316,6 +317,65 @@ describe("imports in the browser", () => {
       const seen = page.locator("dl > div", { hasText: "Prix relevés le" });
       await seen.getByText("15/01/2026 09:30").waitFor();
     }));
+
+  test("prices that move too far are decided about with the keyboard, one by one and together, and on a phone", async () => {
+    const { call } = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    const where = { name: sites.doubtful };
+    const [{ id: websiteId }] = await call("GET", `WebsiteSettings?filter=${JSON.stringify({ where })}`);
+    const importPrices = async (...prices: number[]) => {
+      const lines = prices.map((price, at) => `D${at};Perceuse ${at};${price}`);
+      const uri = feeds.serve("doute.csv", { content: ["SKU;Titre;Prix", ...lines, ""].join("\n") });
+      const source = { provider: "customdata", uri };
+      const { id } = await call("POST", "WebsiteImports/createAndRun", {
+        websiteId,
+        extractorSource: source,
+      });
+      await becomes(async () => (await call("GET", `WebsiteImports/${id}`)).status, "complete");
+    };
+    await importPrices(10, 20, 30, 40);
+    await importPrices(1000, 2000, 3000, 41);
+    await journey.keeping("admin", "#!/quarantine", async (page) => {
+      const rows = page.getByRole("row").filter({ hasText: sites.doubtful });
+      await rows.nth(2).waitFor();
+      const row = rows.filter({ hasText: "Perceuse 0" });
+      await row.getByText("× 100").waitFor();
+      await row.getByRole("button", { name: /^Afficher le détail/ }).press("Enter");
+      await page
+        .locator("dl > div", { hasText: "Les autres prix de cet import" })
+        .getByText("1 a changé")
+        .waitFor();
+      assert.deepEqual(await violationsInBothColors(page), []);
+      await row.getByRole("button", { name: /^Masquer le détail/ }).press("End");
+      await page.keyboard.press("Enter");
+      await row
+        .getByRole("button", { name: /^Accepter/ })
+        .and(page.locator(":focus"))
+        .waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByText("Prix accepté.").waitFor();
+      await row.waitFor({ state: "detached" });
+
+      // Somebody else decides meanwhile.
+      await call("POST", "QuarantinedPrices/refuse", {
+        where: { website_name: sites.doubtful, price: 2000 },
+      });
+      await rows
+        .filter({ hasText: "Perceuse 1" })
+        .getByRole("button", { name: /^Accepter/ })
+        .waitFor();
+      await page.getByRole("button", { name: /^Tout refuser/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Refuser" }).click();
+      await page.getByText("rien n'a été décidé", { exact: false }).waitFor();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const card = page.getByRole("listitem").filter({ hasText: "Perceuse 2" });
+      await card.getByText("3 000,00 €").waitFor();
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+      assert.deepEqual(await violationsOn(page), []);
+      await card.getByRole("button", { name: "Refuser" }).click();
+      await page.getByText("Aucun prix en quarantaine").waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+    });
+  });
 
   test("the history is one stop of the tab key, and narrowed to a status that the address says; a phone shows it as cards", () =>
     imports(async (page) => {

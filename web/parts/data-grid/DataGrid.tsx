@@ -53,6 +53,8 @@ export type DataGridProps<Data extends RowData, Size extends number = PageSize> 
   refreshing: boolean;
   /** Some of the rows are chosen: what changes of them waits until they are let go, or asked for. */
   held?: boolean;
+  /** How often the reader has changed the rows: what came of that is shown at once, whatever is open among them. */
+  acted?: number;
   failed: boolean;
   onPage?(page: number): void;
   onLimit?(limit: Size): void;
@@ -80,7 +82,7 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
   const followed = useHeldRows(frame, {
     rows: props.rows,
     rowId: props.rowId,
-    question: JSON.stringify([page, limit, order, props.columnFilters]),
+    question: JSON.stringify([page, limit, order, props.columnFilters, props.acted]),
     refreshing: props.refreshing,
     held: props.held ?? false,
   });

@@ -11,6 +11,7 @@ import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { quarantined } from "#web/queries/quarantine.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
+import { QuarantineCard } from "./QuarantineCard.tsx";
 import { QuarantineDetail } from "./QuarantineDetail.tsx";
 import { quarantineColumns } from "./quarantineColumns.tsx";
 import { quarantineAddress, shownStatuses, typedColumns, whereOf } from "./search.ts";
@@ -28,7 +29,7 @@ export function Quarantine() {
   const { title, website_name, status } = search;
   const where = useMemo(() => whereOf({ title, website_name, status }), [title, website_name, status]);
   const list = useList(quarantined, { ...address, where });
-  const { decide, decideAll } = useDecisions(words);
+  const { decide, decideAll, decided } = useDecisions(words);
   const columns = useMemo(() => quarantineColumns(words, decide), [words, decide]);
   const { total = 0 } = list;
   const isNarrowed = title !== undefined || website_name !== undefined;
@@ -61,12 +62,14 @@ export function Quarantine() {
         )
       }
       list={{ ...list, ...headerFilters(address, typedColumns) }}
+      acted={decided}
       name="quarantine"
       columns={columns}
       pinned={pinned}
       rowName={(row) => row.title ?? ""}
       rowHeight={pageSizes.quarantine.rowHeight_px}
       countWord="quarantine.count"
+      renderCard={(row) => <QuarantineCard row={row} decide={decide} />}
       renderDetail={(row) => <QuarantineDetail row={row} />}
       toolbar={
         <NativeSelect

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Where } from "#shared/filters/filter.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
@@ -7,10 +7,14 @@ import { decideAbout } from "#web/queries/quarantine.ts";
 import type { Decision, QuarantinedPrice } from "#web/queries/quarantine.ts";
 import type { Words } from "#web/session/words.ts";
 
-/** Deciding about one price, or about all under a where once the person has agreed. Stable between renders. */
+/**
+ * Deciding about one price, or about all under a where once the person has agreed, and how often that was done. What
+ * decides is stable between renders.
+ */
 export function useDecisions(words: Words) {
   const client = useQueryClient();
-  return useMemo(() => {
+  const [decided, setDecided] = useState(0);
+  const decisions = useMemo(() => {
     const { say, number } = words;
     const attempt = async (where: Where, decision: Decision, seen?: number) => {
       try {
@@ -22,6 +26,7 @@ export function useDecisions(words: Words) {
       }
       // Prices are on every screen.
       await client.invalidateQueries();
+      setDecided((times) => times + 1);
     };
     return {
       // The price that is seen is the one that is decided about, whatever an import has read meanwhile.
@@ -38,4 +43,5 @@ export function useDecisions(words: Words) {
       },
     };
   }, [client, words]);
+  return { ...decisions, decided };
 }

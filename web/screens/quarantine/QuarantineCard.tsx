@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
+import { moveText } from "#web/parts/prices/moveText.ts";
+import type { Decision, QuarantinedPrice } from "#web/queries/quarantine.ts";
+import { useWords } from "#web/session/words.ts";
+import classes from "./quarantine.module.css";
+
+type QuarantineCardProps = {
+  row: QuarantinedPrice;
+  decide(row: QuarantinedPrice, decision: Decision): void;
+};
+
+/** A price in quarantine where there is no room for columns. */
+export function QuarantineCard({ row, decide }: QuarantineCardProps) {
+  const words = useWords();
+  const { say, dateTime, price } = words;
+  const { title, url, website_name, price_before, seen_at, currency } = row;
+  const written = (amount: number) => price(amount, currency ?? "EUR");
+  return (
+    <div className={classes.card}>
+      {url ? (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {title}
+        </a>
+      ) : (
+        <span>{title}</span>
+      )}
+      <span className={classes.minor}>
+        {website_name} · {dateTime(seen_at)}
+      </span>
+      <span className={classes.move}>
+        {price_before === null ? "—" : written(price_before)}
+        <IconArrowRight size={14} aria-hidden />
+        <strong>{written(row.price)}</strong>
+        {price_before !== null && (
+          <span className={classes.minor}>{moveText(words, price_before, row.price)}</span>
+        )}
+      </span>
+      <span className={classes.all}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconCheck size={15} aria-hidden />}
+          onClick={() => decide(row, "accept")}
+        >
+          {say("quarantine.accept")}
+        </Button>
+        {row.status === "waiting" && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconX size={15} aria-hidden />}
+            onClick={() => decide(row, "refuse")}
+          >
+            {say("quarantine.refuse")}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
