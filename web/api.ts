@@ -38,6 +38,8 @@ export type Caller = {
   token(): string | undefined;
   language(): Language;
   sessionLost(): void;
+  /** A request never reached the server. */
+  unreachable?(): void;
 };
 
 /** What the server refused, in its own words (already in the reader's language), or status 0: it never answered. */
@@ -195,6 +197,8 @@ async function reach(call: ApiRequest): Promise<Response> {
   try {
     return await fetch(...callOf(call));
   } catch (cause) {
+    // Where an answer is merely late, the server is there.
+    if ((cause as Error).name !== "TimeoutError") caller.unreachable?.();
     throw Object.assign(new ApiError({ statusCode: 0, name: "Unreachable" }), { cause });
   }
 }

@@ -1,7 +1,7 @@
 // The frame around every screen: its menus and its keyboard, in a real browser.
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { becomes, rowsLoaded, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
@@ -87,6 +87,24 @@ describe("the frame of the application", () => {
     await dialog.getByText("Rien ne correspond").waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
+  });
+
+  test("a server that is away is told, its list shows no row of another page, and all goes on by itself", async () => {
+    const page = await journey.signedIn("customer", "#!/matching/products");
+    await rowsLoaded(page);
+    const cut = (route: Route) => route.abort();
+    await page.route("**/{api,health}**", cut);
+    await page.route("**/api/**", cut);
+    await page.getByRole("button", { name: "Page suivante" }).click();
+    await page.getByRole("status").getByText("Le serveur ne répond plus").waitFor();
+    await page.getByRole("alert").getByText("La liste n'a pas pu être chargée").waitFor();
+    assert.deepEqual(await violationsOn(page, "main"), []);
+
+    await page.unroute("**/{api,health}**");
+    await page.unroute("**/api/**");
+    await rowsLoaded(page);
+    await page.getByText("11 – 20 sur").waitFor();
+    await page.getByText("Le serveur ne répond plus").waitFor({ state: "detached" });
   });
 });
 

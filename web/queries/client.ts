@@ -7,6 +7,10 @@ const freshFor_ms = 30_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => console.warn(query.queryKey, error) }),
-    defaultOptions: { queries: { staleTime: freshFor_ms, retry: worthRetrying } },
+    defaultOptions: {
+      queries: { staleTime: freshFor_ms, retry: worthRetrying },
+      // Nobody wants to see done tomorrow what could not be done today: a change that fails says so at once.
+      mutations: { networkMode: "always" },
+    },
   });
 }

@@ -1,6 +1,7 @@
 // The two ways between the login page and the application, and the one in from a mail. The hash travels along: it says
 // where the user was, or what the mail is for.
 import { callAs, request } from "#web/api.ts";
+import { connectionLost } from "./connection.ts";
 import { currentLanguage } from "./language.ts";
 import { markSessionLost } from "./lostSession.ts";
 import { clearSession, readSession } from "./session.ts";
@@ -14,6 +15,7 @@ export function callWithSession(): void {
       markSessionLost();
       leaveForLogin();
     },
+    unreachable: connectionLost,
   });
 }
 

@@ -33,15 +33,17 @@ export function useList<Row, W extends object, Size extends number = PageSize>(
   const client = useQueryClient();
   const rows = useQuery({ ...queries.page({ where, order, page, limit }), enabled });
   const total = useQuery({ ...queries.count(where), enabled });
+  // The rows of the page before are no answer where this one does not come.
+  const isUnanswered = rows.isPlaceholderData && (rows.failureCount > 0 || rows.isPaused);
   return {
     page,
     limit,
     order,
     sizes,
-    rows: rows.data,
+    rows: isUnanswered ? undefined : rows.data,
     total: total.data,
     refreshing: rows.isPlaceholderData,
-    failed: rows.isError,
+    failed: rows.isError || (rows.isPaused && rows.isPlaceholderData),
     retry: () => void client.refetchQueries(queries.failed),
     change,
   };

@@ -17,6 +17,7 @@ import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { CatalogsFailed } from "./CatalogsFailed.tsx";
 import { FollowedCatalog } from "./FollowedCatalog.tsx";
 import { NoCatalog } from "./NoCatalog.tsx";
+import { OfflineBand } from "./OfflineBand.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import type { MenuBadges } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -83,6 +84,7 @@ function Frame({ menu, adminMenu, badges, children }: ShellProps) {
         </Suspense>
       )}
       <main id="content" className={classes.main} tabIndex={-1}>
+        <OfflineBand />
         {children}
       </main>
       <RightMenu />
