@@ -20,7 +20,8 @@ test("an export has the list's filter, order and columns", () => {
     filter: {
       where: { catalog_id: 7 },
       order: "title DESC",
-      fields: ["title", "sku", "price", "price_diff_integer", "price_diff_percent"],
+      // A price in doubt is marked in the file too.
+      fields: ["title", "sku", "price", "price_doubted_at", "price_diff_integer", "price_diff_percent"],
       addCompetitorsAttrs: true,
       exportType: "all",
       usecache: false,
