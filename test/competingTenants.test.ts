@@ -76,6 +76,7 @@ describe("of another customer's own website", () => {
       ProductHistory: ["stock"],
       WebsiteSetting: [
         "quarantine_factor",
+        "price_expiry_days",
         "competitor_as_customer_name",
         "pluginConfiguration",
         "extractor_id",

@@ -18,6 +18,8 @@ const columnsOfTheServer: Readonly<Record<string, string>> = {
   "logged_change.owners": "whose the row was, which says who reads of it",
   "website_setting.last_observed_at": "the age of the prices that are known",
   "website_setting.internal_ids": "whether identifiers of its products are internal references",
+  "source_count.old_present": "prices that are old unless a whole import has seen them since",
+  "source_count.old_missing": "prices of products that are missing for so long",
   "product.title_norm": "search key",
   "product.gtin": "matching key",
   "product.mpn_key": "matching key",

@@ -9,6 +9,7 @@ import {
   IconCoins,
   IconFileImport,
   IconHistory,
+  IconHeartbeat,
   IconLink,
   IconLinkOff,
   IconListCheck,
@@ -133,6 +134,10 @@ export const adminMenu: MenuGroup[] = [
   },
   {
     label: "app.menu.tools",
-    entries: [{ label: "app.menu.imports", to: "/imports", icon: IconFileImport, keys: "g i" }, firstSteps],
+    entries: [
+      { label: "app.menu.imports", to: "/imports", icon: IconFileImport, keys: "g i" },
+      { label: "app.menu.sources", to: "/sources", icon: IconHeartbeat, keys: "g h" },
+      firstSteps,
+    ],
   },
 ];

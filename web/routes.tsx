@@ -20,6 +20,7 @@ import { validateConfigSearch } from "./screens/catalogConfig/search.ts";
 import { brandsAddress } from "./screens/brandDepth/search.ts";
 import { catalogsAddress, validateNewCatalogSearch } from "./screens/catalogs/search.ts";
 import { quarantineAddress } from "./screens/quarantine/search.ts";
+import { sourcesAddress } from "./screens/sources/search.ts";
 import { changesAddress } from "./screens/changes/search.ts";
 import { competitorProductsAddress } from "./screens/competitorProducts/search.ts";
 import { customersAddress } from "./screens/customers/search.ts";
@@ -375,6 +376,21 @@ const changes = createRoute({
   },
 });
 
+const sources = createRoute({
+  getParentRoute: () => root,
+  path: "/sources",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./screens/sources/Sources.tsx")),
+    "Sources",
+  ),
+  validateSearch: sourcesAddress.validate,
+  staticData: {
+    title: "app.menu.sources",
+    crumbs: ["app.menu.tools", "app.menu.sources"],
+    needsNoCatalog: true,
+  },
+});
+
 const quarantine = createRoute({
   getParentRoute: () => root,
   path: "/quarantine",
@@ -572,6 +588,7 @@ const routeTree = root.addChildren([
   imports,
   changes,
   quarantine,
+  sources,
   customers,
   customerNew,
   customer,

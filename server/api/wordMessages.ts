@@ -8,14 +8,16 @@ type Stored = { key: MessageKey; values?: MessageValues };
 /** Puts words in the place of the stored messages of each row. */
 export function wordMessages(entity: Entity, rows: readonly Row[], language: Language): void {
   const word = (stored: Stored) => say(language, stored.key, stored.values);
+  const wordInside = (value: unknown) => {
+    const { message, ...values } = value as { message?: Stored };
+    return message ? { ...values, message: word(message) } : values;
+  };
   for (const [name, field] of visibleFields(entity)) {
     if (field.kind === "message") each(rows, name, (value) => word(value as Stored));
     else if (field.of?.kind === "message") each(rows, name, (value) => (value as Stored[]).map(word));
-    else if (field.fields?.["message"]?.kind === "message")
-      each(rows, name, (value) => {
-        const { message, ...values } = value as { message?: Stored };
-        return message ? { ...values, message: word(message) } : values;
-      });
+    else if (field.fields?.["message"]?.kind === "message") each(rows, name, wordInside);
+    else if (field.of?.fields?.["message"]?.kind === "message")
+      each(rows, name, (value) => (value as object[]).map(wordInside));
   }
 }
 

@@ -19,6 +19,7 @@ export type Payloads = {
   "prepare-history": Record<string, never>;
   "clean-old-products": Record<string, never>;
   "forget-source-lines": Record<string, never>;
+  "count-sources": Record<string, never>;
   "expire-uploads": Record<string, never>;
   "send-account-mail":
     | { request: string; purpose: "reset"; email: string }
@@ -101,6 +102,7 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     atOnce: 1,
     schedule: "30 3 * * *",
   },
+  "count-sources": { policy: "exclusive", retries: 1, expire_s: 600, atOnce: 1, schedule: "35 * * * *" },
   "forget-source-lines": {
     policy: "exclusive",
     retries: 1,

@@ -6,6 +6,7 @@ import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.t
 import { hashImages, enqueueImageHashes } from "#server/domain/images/hashImages.ts";
 import { cleanUpChanges } from "#server/domain/installation/cleanUpChanges.ts";
 import { launchPlannedImports } from "#server/domain/imports/plannedImports.ts";
+import { countSources } from "#server/domain/imports/sourceHealth.ts";
 import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverImports, runImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
@@ -54,6 +55,7 @@ export function workOf(tools: WorkerTools): Work {
     "prepare-history": () => prepareHistory(tools.store.db),
     "clean-old-products": async (_, signal) =>
       void (await cleanOldProducts(tools, await momentOfDatabase(tools.store.db), signal)),
+    "count-sources": () => countSources(tools.store),
     "forget-source-lines": (_, signal) => forgetSourceLines(tools.store, signal),
     "expire-uploads": async () => {
       await expireUploads(tools);

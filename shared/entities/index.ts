@@ -18,6 +18,7 @@ import { productAttribute } from "./productAttribute.ts";
 import { productHistory } from "./productHistory.ts";
 import { productHistoryByMonth } from "./productHistoryByMonth.ts";
 import { productMkp } from "./productMkp.ts";
+import { sourceHealth } from "./sourceHealth.ts";
 import { quarantinedPrice } from "./quarantinedPrice.ts";
 import { role } from "./role.ts";
 import { roleMapping } from "./roleMapping.ts";
@@ -52,6 +53,7 @@ export const entities: readonly Entity[] = [
   productHistory,
   productHistoryByMonth,
   quarantinedPrice,
+  sourceHealth,
   matchedProduct,
   matchedProductHistory,
   trackingProduct,

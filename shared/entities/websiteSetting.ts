@@ -47,6 +47,12 @@ export const websiteSetting = entity({
       digits: 2,
       default: 3,
     }),
+    price_expiry_days: integer({
+      about: "After how many days without having been seen its prices are old",
+      min: 1,
+      max: 3_650,
+      default: 7,
+    }),
     country: oneOf(countryCodes, { about: "Two letters, ISO 3166", default: "FR" }),
     channel_code: oneOf(["", ...channelCodes], { about: "The marketplace it is, if it is one", default: "" }),
     slug_name: text({

@@ -62,6 +62,9 @@ export async function oneRowOfEachModel(world: World): Promise<Record<string, nu
       insert into quarantined_price (website_id, product_id, price, line, seen_at, last_seen_at, others)
       values (${website}, ${product}, 500, 2, now(), now(),
               '{"changed": 0, "raised": 0, "lowered": 0, "median": null, "quarantined": 1}') returning id`),
+    SourceHealth: await inserted(sql`
+      insert into source_count (id, counted_at, priced, old_present, old_missing, own_products, covered)
+      values (${website}, now(), 1, 0, 0, 1, 1) returning id`),
     MatchedProduct: matched,
     MatchedProductHistory: await inserted(sql`select id from matched_product_history`),
     ProductAttribute: await inserted(

@@ -30,6 +30,7 @@ export const laterSections = [
   "palette",
   "profile",
   "quarantine",
+  "sources",
   "mappings",
   "validation",
   "websites",

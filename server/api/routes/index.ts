@@ -28,6 +28,7 @@ import { productValueRoutes } from "./productValues.ts";
 import { quarantineRoutes } from "./quarantine.ts";
 import { ruleTrialRoutes } from "./ruleTrials.ts";
 import { searchProductRoutes } from "./searchProducts.ts";
+import { sourceHealthRoutes } from "./sourceHealth.ts";
 import { sourceLineRoutes } from "./sourceLines.ts";
 import { trackingRoutes } from "./trackings.ts";
 import { unmatchedProductRoutes } from "./unmatchedProducts.ts";
@@ -64,6 +65,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   quarantineRoutes(app, services);
   ruleTrialRoutes(app, services);
   searchProductRoutes(app);
+  sourceHealthRoutes(app, services);
   sourceLineRoutes(app);
   trackingRoutes(app, services);
   unmatchedProductRoutes(app, services);

@@ -12,6 +12,7 @@ import {
 import { isAbandoned } from "./holdRun.ts";
 import { runImport } from "./runImport.ts";
 import { isStillThere } from "./source.ts";
+import { countSources } from "./sourceHealth.ts";
 import type { ImportTools } from "./tools.ts";
 
 /** A worker that gave no sign for so long is taken for dead, though its connection still stands. */
@@ -25,6 +26,7 @@ export async function runImports(tools: ImportTools, websiteId: number, signal?:
     const next = await nextPendingRun(tools.store.db, websiteId);
     if (next === undefined) return;
     const run = await runImport(tools, next, { signal });
+    if (run.status === "complete" && !run.trial) await countSources(tools.store, websiteId);
     // Told to stop, or another worker is at this website and goes on with what waits when it is done.
     if (signal?.aborted || run.status === "pending") return;
   }

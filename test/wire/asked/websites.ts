@@ -111,6 +111,10 @@ function writes({ website }: Ids): Requests {
     "DELETE /WebsiteSettings/{id}": [{ id: "spare" }, { id: "website" }],
     "DELETE /Products/{id}/matchedProduct": [{ forGood: true }],
     "GET /WebsiteSettings/scrap": [{ query: { url: "https://shop.example/" } }, { query: {} }],
+    "GET /WebsiteSettings/health": [
+      { query: { filter: { fields: ["name", "trouble", "runs", "price_expiry_days"], order: "name ASC" } } },
+    ],
+    "GET /WebsiteSettings/health/count": [{ query: { where: { gravity: { gt: 4 } } } }],
     "GET /WebsiteSettings/schedule": [{ query: { expression: "tonight" } }, { query: {} }],
     "POST /WebsiteSettings/updateOrCreate": [
       { body: { id: website, description: "Described" } },

@@ -5,7 +5,6 @@ import type { CSSProperties } from "react";
 import { createPortal } from "react-dom";
 import { useQuery } from "@tanstack/react-query";
 import { sourceLineOptions } from "#web/queries/products.ts";
-import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
 import { useWords } from "#web/session/words.ts";
 import { cardPlace } from "./cardPlace.ts";
 import { sourceLines } from "./sourceLines.ts";
@@ -33,10 +32,18 @@ export default function SourceCard({ anchor, onStay, onClose, ...price }: Source
   );
 
   useLayoutEffect(() => {
-    if (!card.current) return;
-    const room = { width: window.innerWidth, height: window.innerHeight };
-    setPlace(cardPlace(anchor.getBoundingClientRect(), card.current.getBoundingClientRect(), room));
-  }, [anchor, source]);
+    const shown = card.current;
+    if (!shown) return undefined;
+    const place = () => {
+      const room = { width: window.innerWidth, height: window.innerHeight };
+      setPlace(cardPlace(anchor.getBoundingClientRect(), shown.getBoundingClientRect(), room));
+    };
+    place();
+    // The line of the file comes a moment later.
+    const sizes = new ResizeObserver(place);
+    sizes.observe(shown);
+    return () => sizes.disconnect();
+  }, [anchor]);
 
   // What has the focus says where its price comes from, for those who do not see the card.
   useEffect(() => {
@@ -68,7 +75,7 @@ export default function SourceCard({ anchor, onStay, onClose, ...price }: Source
           <dl className={classes.lines}>
             {source.cells.map(({ field, column, value }) => (
               <div key={field}>
-                <dt>{column ?? fieldLabel(field, words)}</dt>
+                <dt>{column ?? field}</dt>
                 <dd className={classes.cell}>{value || "—"}</dd>
               </div>
             ))}

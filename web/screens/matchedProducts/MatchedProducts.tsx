@@ -6,6 +6,7 @@ import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { matchedColumns } from "#web/parts/matched-products/matchedColumns.tsx";
+import { PriceAges } from "#web/parts/prices/PriceAges.tsx";
 import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
 import { UnmatchedEntry } from "#web/parts/right-menu/UnmatchedEntry.tsx";
@@ -39,7 +40,12 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
       pinned={pinned}
       rowName={(product) => product.title ?? product.sku ?? ""}
       rowHeight={80}
-      counters={<Counters key={id} fixed={fixed} filters={question.filters} onRetry={retry} />}
+      counters={
+        <>
+          <Counters key={id} fixed={fixed} filters={question.filters} onRetry={retry} />
+          <PriceAges catalogId={id} />
+        </>
+      }
       toolbar={
         <>
           <Unconverted queries={matchedProducts(websiteId)} question={question} />

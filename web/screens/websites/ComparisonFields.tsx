@@ -25,6 +25,7 @@ export function ComparisonFields() {
       <FormField name="country" choices={countryNames} />
       <FormField name="weight" description={say("websites.advice.weight")} />
       <FormField name="quarantine_factor" description={say("websites.advice.quarantine_factor")} />
+      <FormField name="price_expiry_days" description={say("websites.advice.price_expiry_days")} />
       <FormField name="channel_code" choices={channelNames} />
       <FormField
         name="competitor_as_customer_name"

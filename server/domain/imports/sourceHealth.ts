@@ -1,0 +1,23 @@
+// How the sources of websites are: what the database tells of their imports and prices, and when they are read next.
+import { sourceHealth } from "#shared/entities/sourceHealth.ts";
+import type { RowOf } from "#shared/entities/entity.ts";
+import type { Db, Store } from "#server/store/database.ts";
+import { momentOfDatabase } from "#server/store/moment.ts";
+import { recountSources } from "#server/store/queries/imports/sourceCounts.ts";
+import { plannedImports } from "./plannedImports.ts";
+
+type Health = Pick<RowOf<typeof sourceHealth>, "id" | "next_at">;
+
+/** Tells each of these when it is read next, unless that is not asked for. */
+export async function tellNextImports(db: Db, rows: readonly Health[]): Promise<void> {
+  if (rows.every((row) => !("next_at" in row))) return;
+  const next = new Map<number, Date>();
+  for (const { website_id, at } of await plannedImports(db, Infinity))
+    if (!next.has(website_id)) next.set(website_id, at);
+  for (const row of rows) row.next_at = next.get(row.id) ?? null;
+}
+
+/** Renews what is counted: of one website, or of all. */
+export async function countSources(store: Store, websiteId?: number): Promise<void> {
+  await recountSources(store.db, await momentOfDatabase(store.db), websiteId);
+}

@@ -1,0 +1,42 @@
+// How the sources of websites are, and how old the prices are that a catalogue compares with.
+import { sourceHealth } from "../entities/sourceHealth.ts";
+import { boolean, date, integer, ref, text } from "../fields.ts";
+import { address, array, filter, object, orNull, row, where } from "./address.ts";
+
+export const listSourceHealth = address({
+  methods: ["GET"],
+  path: "/WebsiteSettings/health",
+  summary: "how the sources of websites are",
+  about:
+    "Of each website its imports of the last 30 days, the age of its prices and how much of the own products it is matched " +
+    "with. What is counted of products is as of `counted_at`. Administrators only.",
+  arguments: { filter: filter("JSON: where, order, limit, skip; next_at neither filters nor sorts") },
+  answer: array(row(sourceHealth)),
+});
+
+export const countSourceHealth = address({
+  methods: ["GET"],
+  path: "/WebsiteSettings/health/count",
+  summary: "count them",
+  about: "How many websites there are under a where. Administrators only.",
+  arguments: { where: where() },
+  answer: object({ count: integer({ about: "How many" }) }),
+});
+
+export const priceAges = address({
+  methods: ["GET"],
+  path: "/Catalogs/:id/priceAges",
+  summary: "how old the prices of its competitors are",
+  about: "When the prices of each of its competitors were last seen, the longest ago first.",
+  arguments: {},
+  answer: array(
+    object({
+      website_id: ref("WebsiteSetting", { about: "The competitor" }),
+      name: text({ about: "Its name" }),
+      seen_at: orNull(date({ about: "When its prices were last seen; null: never" })),
+      is_old: boolean({
+        about: "Whether that is longer ago than its expiry; of another customer's own website, than a week",
+      }),
+    }),
+  ),
+});
