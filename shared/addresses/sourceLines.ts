@@ -20,6 +20,7 @@ export const sourceLineOfProduct = address({
         column: orNull(text({ about: "What its column is called in the file; null: the import is gone" })),
         value: text({ about: "What stands there, cut after 80 characters" }),
       }),
+      { about: "Its cells, as they stand there" },
     ),
   }),
 });
