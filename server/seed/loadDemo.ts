@@ -101,6 +101,7 @@ async function load(tools: LoadTools, options: LoadOptions): Promise<void> {
   if (!(await importFeeds(tools, world, options))) return;
   if (!(await applyRules(tools, options))) return;
   await complete(db);
+  tell(options, "demo.complete");
   await vacuumAfterDemo(db);
 }
 

@@ -267,6 +267,13 @@ describe("matching rules in the browser", () => {
     await page.waitForURL("**/#!/matching/rules");
     await page.getByRole("link", { name: "Modifier : Clés, puis textes" }).waitFor({ state: "detached" });
     assert.deepEqual(asked, [], "a rule that is gone is not asked for");
+
+    const { id: shortLived } = await api.call("POST", "WebsiteMatchingRules", { name: "Brève", catalog_id });
+    await page.getByRole("link", { name: "Modifier : Brève" }).click();
+    await page.getByRole("button", { name: "Enregistrer" }).waitFor();
+    const administrator = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    await administrator.call("DELETE", `WebsiteMatchingRules/${shortLived}`);
+    await page.getByText("Cette règle n'existe plus : quelqu'un l'a supprimée.", { exact: false }).waitFor();
   });
 });
 

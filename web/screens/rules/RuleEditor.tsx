@@ -86,10 +86,10 @@ function Editor({ rule, filter, isMissing = false }: EditorProps) {
   return (
     <div className={classes.screen}>
       <EditorHead rule={rule} editor={editor} />
-      {beganBlank && (
+      {isMissing && (
         <p className={classes.note} role="status">
           <IconInfoCircle size={17} aria-hidden />
-          {say("matchingRules.editor.missing")}
+          {say(beganBlank ? "matchingRules.editor.missing" : "matchingRules.done.gone")}
         </p>
       )}
       <Tabs
